@@ -1,0 +1,71 @@
+"""Calls: pass, double, redouble and bids (Laws 18 and 19)."""
+
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.ordered import Ordered
+
+
+class Denomination(Ordered):
+    """18E: the denominations, from the lowest: clubs, diamonds, hearts, spades, no trump."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+    NOTRUMP = "NT"
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or None at no trump."""
+        return None if self is Denomination.NOTRUMP else Suit(self.value)
+
+    @property
+    def is_minor(self) -> bool:
+        return self in (Denomination.CLUBS, Denomination.DIAMONDS)
+
+
+class Pass(Struct, frozen=True, tag=True):
+    def __str__(self) -> str:
+        return "P"
+
+
+class Double(Struct, frozen=True, tag=True):
+    def __str__(self) -> str:
+        return "X"
+
+
+class Redouble(Struct, frozen=True, tag=True):
+    def __str__(self) -> str:
+        return "XX"
+
+
+class Bid(Struct, frozen=True, order=True, tag=True):
+    """A bid as it was made; people do bid above seven, so any level can be said (Law 38 deals with it).
+
+    >>> Bid(1, Denomination.NOTRUMP) < Bid(2, Denomination.CLUBS)
+    True
+    """
+
+    level: int
+    denomination: Denomination
+
+    def supersedes(self, other: "Bid | None") -> bool:
+        """18B, 18C: enough to follow ``other``: a higher level, or the same level and a higher denomination."""
+        return other is None or (self.level, self.denomination.index) > (other.level, other.denomination.index)
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.denomination}"
+
+
+Call: TypeAlias = Pass | Double | Redouble | Bid
+
+PASS: Final = Pass()
+DOUBLE: Final = Double()
+REDOUBLE: Final = Redouble()
+BIDS: Final = tuple(
+    Bid(level, denomination) for level in range(1, 8) for denomination in Denomination
+)  # 18A: one to seven
+CALLS: Final[tuple[Call, ...]] = (PASS, DOUBLE, REDOUBLE, *BIDS)

@@ -1,0 +1,111 @@
+"""The play: turn, following suit, who won, tricks taken (Laws 41 and 44).
+
+Mechanics only, with hands known or unknown. ``after`` adds the card that was played, by whomever and whether or not it
+was legal; ``why_not`` says what Law 44 has against a card.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bridgelaws.bridge.cards import Card, Hand, Suit
+from bridgelaws.bridge.contract import Contract
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.seats import SEATS, Seat, Side
+
+
+class Trick(Struct, frozen=True):
+    """Up to four cards, in the order they were played, each with the hand it came from.
+
+    >>> trick = Trick(((Seat.WEST, Card("HK")), (Seat.NORTH, Card("H4")), (Seat.EAST, Card("C2")), (Seat.SOUTH, Card("HA"))))
+    >>> trick.winner(trumps=None), trick.winner(trumps=Suit.CLUBS)
+    (Seat.SOUTH, Seat.EAST)
+    """
+
+    plays: tuple[tuple[Seat, Card], ...] = ()
+
+    @property
+    def led(self) -> Suit | None:
+        return self.plays[0][1].suit if self.plays else None
+
+    def winner(self, trumps: Suit | None) -> Seat:
+        """44E, 44F: the highest trump wins; if there is none, the highest card of the suit led."""
+        seat, best = self.plays[0]
+        for other, card in self.plays[1:]:
+            if card.suit is best.suit:
+                if card.rank.index > best.rank.index:
+                    seat, best = other, card
+            elif card.suit is trumps:
+                seat, best = other, card
+        return seat
+
+
+class Play(Struct, frozen=True):
+    """The play of one contract: quitted tricks, the trick in progress, and what is left in the hands that are known."""
+
+    contract: Contract
+    turn: Seat
+    hands: tuple[Hand | None, ...]  # by seat; what each still holds
+    trick: Trick = Trick()
+    tricks: tuple[Trick, ...] = ()
+    won: tuple[int, int] = (0, 0)  # by NS and EW
+
+    @classmethod
+    def start(cls, contract: Contract, deal: Deal | None = None) -> "Play":
+        """41A: the player on declarer's left leads."""
+        hands = (None, None, None, None) if deal is None else (deal.north, deal.east, deal.south, deal.west)
+        return cls(contract, contract.opening_leader, hands)
+
+    @classmethod
+    def ending(
+        cls, contract: Contract, turn: Seat, hands: Mapping[Seat, Hand], won: tuple[int, int] = (0, 0)
+    ) -> "Play":
+        """A position in the middle of the play, with no trick in progress."""
+        return cls(contract, turn, tuple(hands.get(seat) for seat in SEATS), won=won)
+
+    def after(self, card: Card, by: Seat | None = None) -> "Play":
+        """44B, 44C, 44G: the play with one more card, by the hand in turn unless said otherwise; a trick's winner leads to the next."""
+        seat = by or self.turn
+        hands, hand = self.hands, self.hands[seat.index]
+        if hand is not None:
+            at = seat.index
+            hands = (*hands[:at], hand.without(card), *hands[at + 1 :])
+        plays = (*self.trick.plays, (seat, card))
+        trick = Trick(plays)
+        if len(plays) < 4:
+            return Play(self.contract, seat.lho, hands, trick, self.tricks, self.won)
+        winner = trick.winner(self.contract.trumps)
+        ns, ew = self.won
+        won = (ns + 1, ew) if winner.side is Side.NS else (ns, ew + 1)
+        return Play(self.contract, winner, hands, Trick(), (*self.tricks, trick), won)
+
+    def why_not(self, card: Card, by: Seat | None = None) -> str | None:
+        """What stands against the card, as a provision; None if nothing does, or if the hand is not known."""
+        hand = self.hands[(by or self.turn).index]
+        led = self.trick.led
+        if hand is None or led is None or card.suit is led:
+            return None
+        return "44C" if hand.has_suit(led) else None
+
+    def legal_cards(self) -> tuple[Card, ...] | None:
+        """44C, 44D: the cards the hand in turn may play: of the suit led if it can, any if it cannot; None if the hand is not known."""
+        hand = self.hands[self.turn.index]
+        if hand is None or self.ended:
+            return None if hand is None else ()
+        led = self.trick.led
+        return (led and hand.in_suit(led)) or hand.cards
+
+    @property
+    def ended(self) -> bool:
+        return (
+            sum(self.won) >= 13
+            or (any([hand is not None and not hand.cards for hand in self.hands])
+            and not self.trick.plays)
+        )
+
+    def tricks_won(self, side: Side) -> int:
+        return self.won[side.index]
+
+    @property
+    def declarer_tricks(self) -> int:
+        return self.won[self.contract.declarer.side.index]

@@ -1,0 +1,1 @@
+"""The book as data: provisions, editions, regulations and the catalogue of both editions."""
