@@ -26,7 +26,8 @@ class Ambiguous(BridgelawsError):
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        return f'"{_shown(self.text)}" can be read as {" or as ".join(self.readings)}: write {self.what} so that only one fits.'
+        readings = " or as ".join(self.readings)
+        return f'"{_shown(self.text)}" can be read as {readings}: write {self.what} so that only one fits.'
 
 
 def _shown(text: str) -> str:

@@ -75,7 +75,7 @@ class Auction(Struct, frozen=True):
         if self.ended:
             return ()
         doubles = [call for call in (DOUBLE, REDOUBLE) if self.why_not(call) is None]
-        higher = BIDS[BIDS.index(self.bid) + 1 :] if self.bid in BIDS else BIDS
+        higher = BIDS[(self.bid.level - 1) * 5 + self.bid.denomination.index + 1 :] if self.bid else BIDS
         return (PASS, *doubles, *higher)
 
     @property

@@ -44,7 +44,7 @@ def read_card(text: str, language: str = "en") -> Card:
     >>> read_card("♠A"), read_card("10♦"), read_card("dt"), read_card("ace of spades"), read_card("RKn", "sv")
     (Card('SA'), Card('DT'), Card('DT'), Card('SA'), Card('DJ'))
     """
-    plain = _plain(text.replace(" of ", " ")).replace(" ", "")
+    plain = _plain(text).replace(" of ", " ").replace(" ", "")
     suits, ranks = lexicon(language).suits, lexicon(language).ranks
     readings = set()
     for at in range(1, len(plain)):
@@ -58,7 +58,7 @@ def read_card(text: str, language: str = "en") -> Card:
             }
     if not readings:
         started = max((at for at in range(len(plain) + 1) if plain[:at] in suits or plain[:at] in ranks), default=0)
-        raise Malformed("a card", text, min(started, len(text)), 'a suit and a rank, such as "SA", "♠A" or "10♦"')
+        raise Malformed("a card", text, _place(text, plain[started:]), 'a suit and a rank, such as "SA", "♠A" or "10♦"')
     return _only("the card", text, readings, lambda card: f"{card.suit.symbol}{card.rank}")
 
 
@@ -75,7 +75,7 @@ def read_call(text: str, language: str = "en") -> Call:
         return _only("the call", text, set(said), str)
     bid, rest = _bid(text, plain, language, "a call", 'a bid ("1C" to "7NT"), "P", "X" or "XX"')
     if rest:
-        raise Malformed("a call", text, len(text) - len(rest), "nothing after the denomination")
+        raise Malformed("a call", text, _place(text, rest), "nothing after the denomination")
     return bid
 
 
@@ -94,7 +94,7 @@ def read_contract(text: str, declarer: Seat, language: str = "en") -> Contract:
     for call in lexicon(language).calls.get(rest.strip(), ()):
         if call in (DOUBLE, REDOUBLE):
             return Contract(bid, Doubling(str(call)), declarer)
-    raise Malformed("a contract", text, len(text) - len(rest), '"X" or "XX", or nothing')
+    raise Malformed("a contract", text, _place(text, rest), '"X" or "XX", or nothing')
 
 
 def read_hand(text: str, language: str = "en") -> Hand:
@@ -223,13 +223,13 @@ def _with_symbols(suits: Mapping[Suit, Words]) -> dict[Suit, Words]:
 
 def _bid(text: str, plain: str, language: str, what: str, expected: str) -> tuple[Bid, str]:
     """The bid a text begins with, and what follows it."""
-    if not plain[:1].isdigit() or plain[0] == "0":
-        raise Malformed(what, text, 0, expected)
+    if plain[:1] not in tuple("123456789"):  # not isdigit: "²" and "٣" are digits too
+        raise Malformed(what, text, _place(text, plain), expected)
     named = plain[1:].lstrip()
     words = lexicon(language).denominations
     longest = max((at for at in range(len(named) + 1) if named[:at] in words), default=0)
     if not longest:
-        raise Malformed(what, text, min(1, len(text)), "a denomination (C, D, H, S or NT)")
+        raise Malformed(what, text, _place(text, named), "a denomination (C, D, H, S or NT)")
     found = set(words[named[:longest]])
     denomination = _only("the denomination", text, found, lambda choice: choice.name.lower())
     return Bid(int(plain[0]), denomination), named[longest:]
@@ -239,7 +239,7 @@ def _ranks_in(text: str, start: int, end: int, language: str) -> Iterable[tuple[
     """The ranks in a stretch of text, each with its place, longest letters first (Swedish Kn before K)."""
     words, at = lexicon(language).ranks, start
     while at < end:
-        if text[at] in " -–—,\ufe0e\ufe0f":
+        if text[at].isspace() or text[at] in "-–—,\ufe0e\ufe0f":
             at += 1
             continue
         longest = max((to for to in range(at + 1, end + 1) if text[at:to].casefold() in words), default=0)
@@ -267,6 +267,16 @@ def _only(what: str, text: str, found: set[T], shown: Callable[[T], str]) -> T:
 def _listed(values: Iterable[Seat] | Iterable[Denomination]) -> str:
     *most, last = [str(value) for value in values]
     return f"{', '.join(most)} or {last}"
+
+
+def _place(text: str, rest: str) -> int:
+    """Where in the text, as it was written, the part that could not be read begins; ``rest`` is it, made plain."""
+    left = len(rest.replace(" ", ""))
+    for at in range(len(text) - 1, -1, -1):
+        if left <= 0:
+            return at + 1
+        left -= len(_plain(text[at]))
+    return 0 if rest.strip() else len(text)
 
 
 def _plain(text: str) -> str:

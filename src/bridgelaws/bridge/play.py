@@ -17,7 +17,8 @@ from bridgelaws.bridge.seats import SEATS, Seat, Side
 class Trick(Struct, frozen=True):
     """Up to four cards, in the order they were played, each with the hand it came from.
 
-    >>> trick = Trick(((Seat.WEST, Card("HK")), (Seat.NORTH, Card("H4")), (Seat.EAST, Card("C2")), (Seat.SOUTH, Card("HA"))))
+    >>> cards = map(Card, ["HK", "H4", "C2", "HA"])
+    >>> trick = Trick(tuple(zip([Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH], cards)))
     >>> trick.winner(trumps=None), trick.winner(trumps=Suit.CLUBS)
     (Seat.SOUTH, Seat.EAST)
     """
@@ -64,7 +65,7 @@ class Play(Struct, frozen=True):
         return cls(contract, turn, tuple(hands.get(seat) for seat in SEATS), won=won)
 
     def after(self, card: Card, by: Seat | None = None) -> "Play":
-        """44B, 44C, 44G: the play with one more card, by the hand in turn unless said otherwise; a trick's winner leads to the next."""
+        """44B, 44G: the play with one more card, by the hand in turn unless said; a trick's winner leads next."""
         seat = by or self.turn
         hands, hand = self.hands, self.hands[seat.index]
         if hand is not None:
@@ -88,7 +89,7 @@ class Play(Struct, frozen=True):
         return "44C" if hand.has_suit(led) else None
 
     def legal_cards(self) -> tuple[Card, ...] | None:
-        """44C, 44D: the cards the hand in turn may play: of the suit led if it can, any if it cannot; None if the hand is not known."""
+        """44C, 44D: of the suit led if the hand in turn can, any card if it cannot; None if the hand is not known."""
         hand = self.hands[self.turn.index]
         if hand is None or self.ended:
             return None if hand is None else ()
@@ -97,11 +98,9 @@ class Play(Struct, frozen=True):
 
     @property
     def ended(self) -> bool:
-        return (
-            sum(self.won) >= 13
-            or (any([hand is not None and not hand.cards for hand in self.hands])
-            and not self.trick.plays)
-        )
+        if self.trick.plays:
+            return False
+        return sum(self.won) >= 13 or any([hand is not None and not hand.cards for hand in self.hands])
 
     def tricks_won(self, side: Side) -> int:
         return self.won[side.index]

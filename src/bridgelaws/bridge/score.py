@@ -59,39 +59,79 @@ def _table() -> dict[tuple[Bid, Doubling, bool], tuple[int, ...]]:
 
 
 def _points(bid: Bid, doubling: Doubling, tricks: int, vulnerable: bool) -> int:
+    return sum(worth for _, worth in working(bid, doubling, tricks, is_vulnerable=vulnerable))
+
+
+def working(bid: Bid, doubling: Doubling, tricks: int, *, is_vulnerable: bool) -> tuple[tuple[str, int], ...]:
+    """77: what the score is made of: each row of the table that counts, with its points.
+
+    >>> working(Bid(4, Denomination.SPADES), Doubling.DOUBLED, 11, is_vulnerable=False)
+    (('77:trick-major', 240), ('77:prem-game', 300), ('77:prem-doubled', 50), ('77:over-doubled', 100))
+    """
     over = tricks - (bid.level + 6)
-    return made(bid, doubling, over, vulnerable) if over >= 0 else -undertricks(doubling, -over, vulnerable)
+    if over < 0:
+        return (_undertricks(doubling, -over, is_vulnerable),)
+    tricks_bid = _odd_tricks(bid, doubling)
+    slam, insult = _slam(bid.level, is_vulnerable), _insult(doubling)
+    rows = (
+        tricks_bid,
+        _game(tricks_bid[1], is_vulnerable),
+        slam,
+        insult,
+        _overtricks(bid, doubling, over, is_vulnerable),
+    )
+    return tuple((row, worth) for row, worth in rows if worth)
 
 
-def made(bid: Bid, doubling: Doubling, over: int, vulnerable: bool) -> int:
-    """77: trick points, then premiums for partscore, game, slam, a doubled contract and overtricks."""
-    trick_points = trick_score(bid) * _FACTOR[doubling]
-    game = (500 if vulnerable else 300) if trick_points >= 100 else 50  # 77:prem-game, 77:prem-partscore
-    slam = {6: 500, 7: 1000}.get(bid.level, 0) * (3 if vulnerable else 2) // 2  # 77:slam-small, 77:slam-grand
-    insult = {Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100}.get(doubling, 0)  # 77:prem-doubled, 77:prem-redoubled
-    return trick_points + game + slam + insult + over * overtrick(bid, doubling, vulnerable)
-
-
-def trick_score(bid: Bid) -> int:
-    """77:trick-minor, 77:trick-major, 77:trick-nt: 20 an odd trick in a minor, 30 in a major, 40 and then 30 at no trump."""
+def _odd_tricks(bid: Bid, doubling: Doubling) -> tuple[str, int]:
+    """77:trick-minor, 77:trick-major, 77:trick-nt: 20, 30, or at no trump 40 and then 30, for each odd trick."""
     if bid.denomination is Denomination.NOTRUMP:
-        return 40 + 30 * (bid.level - 1)
-    return (20 if bid.denomination.is_minor else 30) * bid.level
+        row, worth = "77:trick-nt", 40 + 30 * (bid.level - 1)
+    elif bid.denomination.is_minor:
+        row, worth = "77:trick-minor", 20 * bid.level
+    else:
+        row, worth = "77:trick-major", 30 * bid.level
+    return row, worth * _FACTOR[doubling]
 
 
-def overtrick(bid: Bid, doubling: Doubling, vulnerable: bool) -> int:
-    """77:over-undoubled, 77:over-doubled, 77:over-redoubled: the trick's own value, or 100 or 200 doubled, twice that redoubled."""
+def _game(trick_points: int, vulnerable: bool) -> tuple[str, int]:
+    """77:game, 77:partscore, 77:prem-game, 77:prem-partscore: from 100 trick points a game, less a partscore."""
+    return ("77:prem-game", 500 if vulnerable else 300) if trick_points >= 100 else ("77:prem-partscore", 50)
+
+
+def _slam(level: int, vulnerable: bool) -> tuple[str, int]:
+    """77:slam-small, 77:slam-grand: for six or seven bid and made."""
+    if level == 7:
+        return "77:slam-grand", 1500 if vulnerable else 1000
+    return "77:slam-small", (750 if vulnerable else 500) if level == 6 else 0
+
+
+def _insult(doubling: Doubling) -> tuple[str, int]:
+    """77:prem-doubled, 77:prem-redoubled: for making a doubled or redoubled contract."""
+    return (
+        ("77:prem-redoubled", 100)
+        if doubling is Doubling.REDOUBLED
+        else ("77:prem-doubled", 50 if doubling is Doubling.DOUBLED else 0)
+    )
+
+
+def _overtricks(bid: Bid, doubling: Doubling, over: int, vulnerable: bool) -> tuple[str, int]:
+    """77:over-undoubled, 77:over-doubled, 77:over-redoubled: what each overtrick adds."""
+    match doubling:
+        case Doubling.UNDOUBLED:
+            return "77:over-undoubled", over * (20 if bid.denomination.is_minor else 30)
+        case Doubling.DOUBLED:
+            return "77:over-doubled", over * (200 if vulnerable else 100)
+        case Doubling.REDOUBLED:
+            return "77:over-redoubled", over * (400 if vulnerable else 200)
+
+
+def _undertricks(doubling: Doubling, down: int, vulnerable: bool) -> tuple[str, int]:
+    """77:under-undoubled, 77:under-doubled, 77:under-redoubled: what the defenders score, as a loss."""
     if doubling is Doubling.UNDOUBLED:
-        return 20 if bid.denomination.is_minor else 30
-    return (200 if vulnerable else 100) * (_FACTOR[doubling] // 2)
-
-
-def undertricks(doubling: Doubling, down: int, vulnerable: bool) -> int:
-    """77:under-undoubled, 77:under-doubled, 77:under-redoubled: what the defenders score for so many undertricks."""
-    if doubling is Doubling.UNDOUBLED:
-        return (100 if vulnerable else 50) * down
+        return "77:under-undoubled", -down * (100 if vulnerable else 50)
     if vulnerable:
         doubled = 200 + 300 * (down - 1)
     else:  # the first, the second and third, the fourth and each after it
         doubled = 100 + 200 * min(down - 1, 2) + 300 * max(down - 3, 0)
-    return doubled * (_FACTOR[doubling] // 2)
+    return ("77:under-doubled", -doubled) if doubling is Doubling.DOUBLED else ("77:under-redoubled", -2 * doubled)

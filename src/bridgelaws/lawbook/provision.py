@@ -56,8 +56,8 @@ class Provision:
     [Provision('9A3'), Provision('27'), Provision('27B1(a)')]
     >>> Provision("41A-fn")
     Provision('41A:fn')
-    >>> Provision("27B1(b)").cite("da"), Provision("27B1(b)").cite("lv")
-    ('§ 27B1b', '27.B.1(b) likums')
+    >>> print(Provision("27B1(b)").cite("da"), Provision("27B1(b)").cite("lv"), sep="; ")
+    § 27B1b; 27.B.1(b) likums
     """
 
     part: str  # "" for the numbered Laws, else INTRO, LK or DEF
@@ -142,13 +142,13 @@ class Provision:
             return self.text
         match language:
             case "sv":
-                return f"lag {self.text}"
+                return f"lag\u00a0{self.text}"
             case "da":
-                return f"§ {self.text.replace('(', '').replace(')', '')}"
+                return f"§\u00a0{self.text.replace('(', '').replace(')', '')}"
             case "lv":
-                return f"{self._dotted} likums"
+                return f"{self._dotted}\u00a0likums"
             case _:
-                return f"Law {self.text}"
+                return f"Law\u00a0{self.text}"
 
     @property
     def _dotted(self) -> str:
@@ -175,8 +175,10 @@ class Provision:
 
 
 _CITED: Final = re.compile(
-    r"(?:§|laws?\b|lag(?:en)?\b|paragraf\b)?\s*(?P<law>\d+)\.?\s*(?P<section>[A-Za-z])?\.?(?P<number>\d+)?\.?\(?(?P<paragraph>[a-z])?\)?\(?(?P<item>[ivx]+)?\)?\s*(?:lik\w*)?",
-    re.IGNORECASE,
+    r"(?:§|laws?\b|lag(?:en)?\b|paragraf\b)? ?"
+    r"(?P<law>\d+)\.?(?P<section>[A-Z])?\.?(?P<number>\d+)?\.?"
+    r"(?:(?P<paragraph>[a-z])(?P<item>[ivx]+)?|\((?P<paragraph2>[a-z1-9])\)(?:\((?P<item2>[ivx]+|[1-9])\))?)?"
+    r"(?::(?P<name>[a-z0-9-]+))?(?: lik\w*)?",
 )
 
 
@@ -190,12 +192,17 @@ def read_citation(text: str) -> Provision:
     try:
         return Provision(text)
     except Malformed:
-        found = _CITED.fullmatch(text)
-        if not found or ((found["paragraph"] or found["item"]) and not found["section"]):
+        # 27b1b and Law 27b1(b): the section in lower case can only stand right behind the number
+        found = _CITED.fullmatch(re.sub(r"(?<=\d)[a-z](?=\d|$)", lambda letter: letter[0].upper(), text, count=1))
+        found = found or _CITED.fullmatch(text[:1].lower() + text[1:])
+        if not found:
             raise
-        section, paragraph = (found["section"] or "").upper(), (found["paragraph"] or "").lower()
-        deep = "".join(f"({part})" for part in (paragraph, (found["item"] or "").lower()) if part)
-        return Provision(f"{found['law']}{section}{found['number'] or ''}{deep}")
+    section, number = found["section"] or "", found["number"] or ""
+    deep = "".join(
+        [f"({part})" for part in (found["paragraph"] or found["paragraph2"], found["item"] or found["item2"]) if part]
+    )
+    plain = "." if number and not section else ""
+    return Provision(f"{found['law']}{section}{plain}{number}{deep}" + (f":{found['name']}" if found["name"] else ""))
 
 
 def _kebab(name: str) -> str:

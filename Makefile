@@ -1,0 +1,60 @@
+# The door: `make run` shows it, `make test` checks it. Everything needed is put into .venv; nothing else is touched.
+SHELL := /bin/bash
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
+
+.PHONY: run test bench setup ledger docs format lock clean
+
+run: .venv/ready-to-run
+	$(BIN)/bridgelaws demo
+
+test: .venv/ready-to-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest --numprocesses 2 --ledger .ledger/proofs.json
+	$(BIN)/python scripts/ledger.py .ledger/proofs.json --check
+	$(BIN)/python scripts/regulations_doc.py --check
+
+bench: .venv/ready-to-bench
+	$(BIN)/python -m bench
+
+setup: .venv/ready-to-test
+
+# After adding tests or code that carries out a provision: refresh proofs.json, docs/coverage.md and docs/regulations.md.
+ledger: .venv/ready-to-test
+	$(BIN)/pytest --numprocesses 2 --ledger .ledger/proofs.json -q
+	$(BIN)/python scripts/ledger.py .ledger/proofs.json
+	$(BIN)/python scripts/regulations_doc.py
+
+format: .venv/ready-to-test
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+lock: .venv/ready-to-test
+	$(BIN)/python -m pip --disable-pip-version-check install --quiet uv
+	$(COMPILE) requirements/run.in -o requirements/run.txt
+	$(COMPILE) requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) --no-deps requirements/bench.in -o requirements/bench.txt
+
+clean:
+	rm -rf .venv .ledger .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.venv/bin/python:
+	scripts/make-venv .venv
+
+.venv/ready-to-run: .venv/bin/python requirements/run.txt pyproject.toml
+	$(PIP) --require-hashes -r requirements/run.txt
+	$(PIP) --no-build-isolation --editable .
+	touch $@
+
+.venv/ready-to-test: .venv/bin/python requirements/dev.txt pyproject.toml
+	$(PIP) --require-hashes -r requirements/dev.txt
+	$(PIP) --no-build-isolation --editable .
+	touch $@ .venv/ready-to-run
+
+.venv/ready-to-bench: .venv/ready-to-test requirements/bench.txt
+	$(PIP) --require-hashes -r requirements/bench.txt
+	touch $@

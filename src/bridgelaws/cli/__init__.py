@@ -1,0 +1,73 @@
+"""The command line: parse, call, print. One sentence for every error, JSON lines for programs."""
+
+import sys
+from importlib import import_module
+
+import click
+
+from bridgelaws import __version__
+from bridgelaws.errors import BridgelawsError
+
+# Each command is a module of this package with a function of the same name, loaded only when it is asked for.
+COMMANDS = {
+    "coverage": "What is carried out of the Laws, and what is not yet.",
+    "deal": "Deal boards at random, or the same ones again from a seed.",
+    "demo": "A short guided tour in the terminal.",
+    "law": "A law, our digest of it, what changed, and where it is carried out.",
+    "score": "The score of a contract (Law 77), or the whole table of scores.",
+}
+
+
+class Commands(click.Group):
+    """Knows every command by name and loads the one that is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"bridgelaws.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="bridgelaws")
+def bridgelaws() -> None:
+    """Duplicate bridge, run by the Laws.
+
+    \b
+    bridgelaws score 4SX N 9 --vulnerable ns
+    bridgelaws law 27
+    bridgelaws deal --boards 1-24 --seed club
+    """
+
+
+def main() -> None:
+    """The ``bridgelaws`` command. Exit status: 0 fine, 1 what was asked does not hold, 2 wrong usage."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    try:
+        status = bridgelaws.main(arguments, prog_name="bridgelaws", standalone_mode=False)
+    except click.ClickException as error:
+        help_for = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "bridgelaws"
+        return _fail(f"{error.format_message().rstrip('.')}. See: {help_for} --help", error.exit_code)
+    except BridgelawsError as error:
+        return _fail(str(error), 2)
+    except click.Abort:
+        return 130
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stderr.close()
+        return 0
+    return status if isinstance(status, int) else 0
+
+
+def _fail(sentence: str, status: int) -> int:
+    click.echo(f"bridgelaws: {sentence}", err=True)
+    return status

@@ -1,0 +1,34 @@
+"""A board drawn for the terminal: the four hands around the table."""
+
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.cards import Hand, Suit
+from bridgelaws.bridge.notation import alphabet, write_seat
+from bridgelaws.bridge.seats import Seat
+
+_WIDTH = 22
+
+
+def diagram(board: Board, language: str = "en") -> str:
+    """The hands as a hand record shows them, North above, dealer and vulnerability in the corner."""
+    hands = board.deal.hands if board.deal else {}
+    drawn = {seat: _hand(hands.get(seat), language) for seat in Seat}
+    corner = [
+        f"Board {board.number}",
+        f"Dealer {write_seat(board.dealer, language)}",
+        f"Vulnerable {board.vulnerable}",
+        "",
+    ]
+    lines = [f"{left:{_WIDTH}}{line}" for left, line in zip(corner, drawn[Seat.NORTH], strict=True)]
+    compass = ["    N", "  W   E", "    S", ""]
+    for west, middle, east in zip(drawn[Seat.WEST], compass, drawn[Seat.EAST], strict=True):
+        lines.append(f"{west:{_WIDTH}}{middle:{_WIDTH}}{east}")
+    lines += [" " * _WIDTH + line for line in drawn[Seat.SOUTH]]
+    return "\n".join([line.rstrip() for line in lines])
+
+
+def _hand(hand: Hand | None, language: str) -> list[str]:
+    ranks = alphabet(language).ranks
+    suits = reversed(Suit)
+    if hand is None:
+        return [f"{suit.symbol} ?" for suit in suits]
+    return [f"{suit.symbol} {' '.join(ranks[card.rank][0] for card in hand.in_suit(suit)) or '–'}" for suit in suits]

@@ -1,0 +1,106 @@
+"""bridgelaws score: Law 77 for one result, or the whole table."""
+
+import re
+
+import click
+
+from bridgelaws.bridge.board import Vulnerability
+from bridgelaws.bridge.calls import BIDS
+from bridgelaws.bridge.contract import Contract, Doubling
+from bridgelaws.bridge.notation import read_call, read_contract, read_seat, write_seat
+from bridgelaws.bridge.score import points, working
+from bridgelaws.bridge.seats import Side
+from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.provision import Provision
+
+
+@click.command(
+    context_settings={"ignore_unknown_options": True}
+)  # so that -1 is two tricks short of nothing but a result
+@click.argument("contract", required=False)
+@click.argument("declarer", required=False)
+@click.argument("tricks", required=False)
+@click.option("--vulnerable", type=click.Choice([v.value for v in Vulnerability]), default="none", show_default=True)
+@click.option("--table", is_flag=True, help="Every contract, doubling, vulnerability and number of tricks, as CSV.")
+@json_option
+def score(
+    contract: str | None, declarer: str | None, tricks: str | None, vulnerable: str, table: bool, as_json: bool
+) -> None:
+    """The score of CONTRACT played by DECLARER for TRICKS, for both sides.
+
+    CONTRACT is a bid with X or XX if it was doubled (4S, 3NTX, 2♥xx), or "pass" for a board passed out. TRICKS is the
+    number of tricks won (0 to 13), or the result: = or +1 or -2.
+
+    \b
+    bridgelaws score 4SX N 9 --vulnerable ns
+    bridgelaws score 3NT E +1
+    bridgelaws score pass
+    bridgelaws score --table > scores.csv
+    """
+    if table:
+        if contract or as_json:
+            raise click.UsageError("--table stands alone: it prints every score as CSV")
+        print_table()
+        return
+    if contract is None:
+        raise click.UsageError("Say which contract, declarer and tricks, such as: score 4S N 10")
+    if _is_pass(contract):
+        if declarer:
+            raise click.UsageError("A board passed out has no declarer and no tricks")
+        _print(None, 0, Vulnerability(vulnerable), as_json)
+        return
+    if declarer is None or tricks is None:
+        raise click.UsageError(f"{contract} by whom, and how many tricks? Such as: score {contract} N 9")
+    played = read_contract(contract, read_seat(declarer))
+    _print(played, _tricks(tricks, played), Vulnerability(vulnerable), as_json)
+
+
+def _is_pass(text: str) -> bool:
+    try:
+        return str(read_call(text)) == "P"
+    except BridgelawsError:
+        return False
+
+
+def _tricks(text: str, contract: Contract) -> int:
+    if re.fullmatch(r"\d{1,2}", text):
+        tricks = int(text)
+    elif re.fullmatch(r"=|[+-]\d{1,2}", text):
+        tricks = contract.tricks_needed + int(text.replace("=", "0"))
+    else:
+        raise Malformed("a result", text, 0, "the tricks won (0 to 13) or =, +1, -1 ...")
+    if not 0 <= tricks <= 13:
+        raise BridgelawsError(f"{text} in {contract.bid} would be {tricks} tricks: a side wins from 0 to 13.")
+    return tricks
+
+
+def _print(contract: Contract | None, tricks: int, vulnerable: Vulnerability, as_json: bool) -> None:
+    rows: tuple[tuple[str, int], ...] = (("77:passout", 0),)
+    sign, shown, seat = 1, "P", None
+    if contract is not None:
+        rows = working(
+            contract.bid, contract.doubling, tricks, is_vulnerable=vulnerable.includes(contract.declarer.side)
+        )
+        sign = 1 if contract.declarer.side is Side.NS else -1
+        shown, seat = f"{contract.bid}{contract.doubling}", contract.declarer
+    ns = sign * sum(worth for _, worth in rows)
+    if as_json:
+        played = {"contract": shown, "declarer": seat and str(seat), "tricks": tricks if contract else None}
+        echo_json({**played, "vulnerable": vulnerable.value, "ns": ns, "ew": -ns})
+        return
+    what = f"{shown} by {write_seat(seat)}, {tricks} tricks, vulnerable {vulnerable}" if seat else "Passed out"
+    click.secho(f"{what}: NS {ns:+d}, EW {-ns:+d}", bold=True)
+    for row, worth in rows:
+        click.echo(click.wrap_text(f"{worth:+6d}  {row:20} {catalogue()[Provision(row)].digest}", 100, "  ", " " * 31))
+
+
+def print_table() -> None:
+    click.echo("contract,vulnerable,tricks,score")
+    for bid in BIDS:
+        for doubling in Doubling:
+            for vulnerable in (False, True):
+                for tricks in range(14):
+                    worth = points(bid, doubling, tricks, is_vulnerable=vulnerable)
+                    click.echo(f"{bid}{doubling},{int(vulnerable)},{tricks},{worth}")

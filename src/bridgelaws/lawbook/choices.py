@@ -1,0 +1,279 @@
+"""What can be chosen where the Laws leave a choice: the values an election may take, and by whom it is made."""
+
+from enum import Enum
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.provision import Provision
+
+
+class Authority(Enum):
+    """By whom an election is made."""
+
+    REGULATING_AUTHORITY = "Regulating Authority"
+    TOURNAMENT_ORGANIZER = "Tournament Organizer"
+    ORGANIZER_WITH_APPROVAL = "Tournament Organizer, approved by the Regulating Authority"
+    EITHER = "Regulating Authority or Tournament Organizer"
+    DIRECTOR = "Director"
+
+
+# Short names, so that a field stays readable as one sentence.
+AUTHORITY: Final = Authority.REGULATING_AUTHORITY
+ORGANIZER: Final = Authority.TOURNAMENT_ORGANIZER
+APPROVED: Final = Authority.ORGANIZER_WITH_APPROVAL
+EITHER: Final = Authority.EITHER
+DIRECTOR: Final = Authority.DIRECTOR
+
+
+def election(law: str, by: Authority, chosen: str, only: Edition | None = None) -> Meta:
+    """What a field elects, the law that grants it, who elects, and the one edition that knows it if not all do."""
+    return Meta(description=chosen, extra={"law": Provision(law), "by": by, "only": only})
+
+
+class AlertForm(Enum):
+    ANY = "any"
+    KNOCK_OR_CARD = "knock or card, without comment"
+    SPOKEN = "spoken"
+
+
+class TeamLineUp(Enum):
+    AS_DIRECTED = "as the Director assigns"
+    HOME_AND_VISITORS = "home and visiting team"
+
+
+class SubstituteLimits(Enum):
+    DIRECTOR_DECIDES = "Director decides"
+    BY_SHARE_PLAYED = "by share of the event played"
+
+
+class Dealing(Enum):
+    AT_THE_TABLE = "at the table"
+    IN_ADVANCE = "in advance"
+    OTHER_RANDOM = "other random method"
+
+
+class AssignedScore(Enum):
+    WEIGHTED = "weighted"
+    YARDSTICKS = "best likely and worst at all probable"
+
+
+class SessionEquivalent(Enum):
+    DIRECTOR_DECIDES = "Director decides"
+    OWN_AVERAGE = "own average"
+
+
+class CallMethod(Enum):
+    SPOKEN = "spoken"
+    BIDDING_BOXES = "bidding boxes"
+    WRITTEN = "written"
+    ELECTRONIC = "electronic"
+
+
+class BiddingCard(Enum):
+    DIRECTOR_JUDGES = "Director judges"
+    TAKEN_OUT = "taken out with apparent intent"
+    ON_THE_TABLE = "held at the table"
+
+
+class Duty(Enum):
+    NONE = "none"
+    IN_MAJOR_EVENTS = "in major events, elsewhere by agreement"
+    ALWAYS = "always"
+
+
+class Alertable(Enum):
+    ARTIFICIAL = "artificial"
+    UNUSUAL = "unusual meaning"
+
+
+class OwnSystemCard(Enum):
+    DECLARING_SIDE = "declaring side in the Clarification Period"
+    AUCTION_PERIOD = "auction period"
+    ALWAYS = "auction period and play"
+
+
+class CardMoment(Enum):
+    BEFORE_AUCTION = "before the auction"
+    CLARIFICATION_PERIOD = "in the Clarification Period"
+    OWN_TURN = "at own turn"
+    EXPLAINING = "to explain a call or play of partner"
+
+
+class Face(Enum):
+    DOWN = "down"
+    UP = "up"
+
+
+class ClaimSuitOrder(Enum):
+    DIRECTOR_JUDGES = "Director judges"
+    TOP_DOWN = "top down"
+    BOTTOM_UP = "bottom up"
+
+
+class Pause(Enum):
+    FIRST_CALL = "before first call"
+    AFTER_STOP = "after stop"
+    DUMMY_SPREAD = "when dummy is spread"
+
+
+class Force(Enum):
+    REQUIRED = "required"
+    RECOMMENDED = "recommended"
+
+
+class StopBefore(Enum):
+    HIGH_OPENING = "opening at the two level or higher"
+    JUMP = "jump bid"
+
+
+class MatchpointUnit(Enum):
+    TWO_ONE_ZERO = "2-1-0"
+    ONE_HALF_ZERO = "1-0.5-0"
+
+
+class Scoring(Enum):
+    MATCHPOINTS = "matchpoints"
+    IMPS = "IMPs"
+    TOTAL_POINTS = "total points"
+    VICTORY_POINTS = "victory points"
+    BUTLER = "Butler"
+    CROSS_IMPS = "cross-IMPs"
+    BOARD_A_MATCH = "board-a-match"
+
+
+class VictoryPointScale(Enum):
+    NONE = "none"
+    TWENTY_FIVE = "25-0"
+    TWENTY = "20-0 continuous"
+    TWENTY_WHOLE = "20-0 whole"
+
+
+class ButlerDatum(Enum):
+    MEAN = "mean"
+    WITHOUT_EXTREMES = "mean without best and worst"
+    WITHOUT_TWENTIETHS = "mean without a twentieth at each end"
+    MEDIAN = "median"
+
+
+class FractionalImps(Enum):
+    KEPT = "kept"
+    NON_OFFENDERS = "rounded, halves for the non-offending side"
+
+
+class FewerScores(Enum):
+    PERCENTAGE = "percentage of own top"
+    NEUBERG = "Neuberg"
+
+
+class UnequalTops(Enum):
+    PERCENTAGE = "percentage"
+    FACTORED_UP = "factored up to the largest top"
+
+
+class Rounding(Enum):
+    EXACT = "exact"
+    WHOLE = "whole"
+    ONE_DECIMAL = "one decimal"
+    TWO_DECIMALS = "two decimals"
+
+
+class GroupWinner(Enum):
+    AS_ANNOUNCED = "as announced"
+    OVERALL = "one winner overall"
+    EACH_GROUP = "one winner in each group"
+
+
+class TieSplit(Enum):
+    NEVER = "never"
+    WHEN_NEEDED = "for prizes and the last qualifying place"
+    ALWAYS = "always"
+
+
+class TieBreak(Enum):
+    COUNT_BACK = "board by board among the tied"
+    IMP_QUOTIENT = "IMP quotient"
+    MUTUAL_VICTORY_POINTS = "victory points in the mutual match"
+    MUTUAL_IMPS = "IMPs in the mutual match"
+    MUTUAL_BOARDS = "boards won in the mutual match"
+    MUTUAL_TOTAL_POINTS = "total points in the mutual match"
+    OPPONENTS_SCORES = "sum of opponents' final scores"
+    LOT = "lot"
+
+
+class DrawnMatch(Enum):
+    AS_ANNOUNCED = "as announced"
+    SMALLEST_MARGIN = "smallest margin"
+    EXTRA_BOARDS = "extra boards, then smallest margin"
+    EXTRA_BOARDS_REPEATED = "extra boards until the margin is reached"
+    REPLAY = "replay"
+
+
+class Bye(Enum):
+    DIRECTOR_DECIDES = "Director decides"
+    OWN_PERCENTAGE = "own percentage"
+    AVERAGE_PLUS = "average plus"
+
+
+class Vacancy(Enum):
+    AS_ANNOUNCED = "as announced"
+    GROUP_FIRST = "same group first"
+    WHOLE_FIELD = "whole field"
+
+
+class AppealsBody(Enum):
+    DIRECTOR_IN_CHARGE = "Director in charge"
+    COMMITTEE = "appeals committee"
+    ALTERNATIVE = "alternative body"
+
+
+class OneTable(Enum):
+    BY_FAULT = "by fault, as results that cannot be compared"
+    ARTIFICIAL = "artificial adjusted score"
+
+
+class FouledBoard(Enum):
+    DIRECTOR_SELECTS = "Director selects"
+    NEUBERG = "Neuberg in each group"
+    ONE_FOR_EACH_OUTSIDE = "within the group, one more for each score outside"
+
+
+class SmallGroups(Enum):
+    SAME_METHOD = "same method"
+    FIXED = "60, 65-55 and 70-60-50 percent"
+    FIXED_UNLESS_LARGEST = "60, 65-55 and 70-60-50 percent, a largest group of three by the method"
+
+
+class Sanction(Enum):
+    NONE = "none"
+    DISCIPLINARY = "disciplinary"
+    DEPOSIT = "deposit forfeited"
+    PROCEDURAL_PENALTY = "procedural penalty"
+
+
+class Instance(Enum):
+    NONE = "none"
+    REGULATING_AUTHORITY = "Regulating Authority"
+    LAW_COMMISSION = "Law Commission"
+
+
+class AppealStage(Enum):
+    DIRECTOR_IN_CHARGE = "Director in charge"
+    COMMITTEE = "appeals committee"
+    FURTHER = "further appeal"
+
+
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Minutes = Annotated[int, Meta(ge=0, le=100_000)]  # a correction period may last weeks
+Percent = Annotated[float, Meta(ge=0, le=100)]
+Imps = Annotated[float, Meta(ge=0, le=24)]
+LostImps = Annotated[float, Meta(ge=-24, le=0)]
+AtMostForty = Annotated[float, Meta(ge=0, le=40)]
+AtLeastSixty = Annotated[float, Meta(ge=60, le=100)]
+Seconds = Annotated[int, Meta(ge=0, le=60)]
+TeamSize = Annotated[int, Meta(ge=4, le=100)]
+UpToFour = Annotated[int, Meta(ge=0, le=4)]
+LowestBid = Annotated[str, Meta(pattern=r"^([1-7](C|D|H|S|NT)|none)\Z")]
+VictoryPoints = Annotated[float, Meta(ge=0, le=25)]

@@ -1,0 +1,156 @@
+"""The ledger: for every provision, the code that carries it out, the tests named after it, and what they proved.
+
+Code says which provision it carries out in its docstring (``77:game: ...``) or with a literal ``Provision("...")``.
+Tests say it in their name (``test_77_game_...``); what they proved is kept in ``proofs.json``, written by the test run.
+A number without an edition is the newest edition's; older editions are reached through the catalogue.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from msgspec import Struct
+
+from bridgelaws.errors import Malformed
+from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
+from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.provision import Provision
+
+# What speaks for itself: nothing is carried out by saying what a word means.
+_REASONS = {
+    Kind.DEFINITION: "gives a word its meaning; there is nothing to carry out",
+    Kind.INFO: "tells, and asks nothing of anybody",
+}
+_OPENING = re.compile(r"(?P<ids>[0-9A-Z][^\s,]*(?:, [0-9A-Z][^\s,]*)*?)(?:, (?P<edition>2\d{3}))?: ")
+_NAMED = re.compile(
+    r"test_(?P<law>\d+)(?P<section>[A-Z])?(?P<number>\d+)?(?P<paragraph>[a-z])?(?P<item>[ivx]+)?(?P<rest>_.*)"
+)
+
+
+class Status(Enum):
+    PROVED = "proved"  # code carries it out and a test named after it has passed
+    REASONED = "reasoned"  # nothing to compute, and the ledger says why
+    NOT_YET = "not yet"
+
+
+class Row(Struct, frozen=True):
+    """What the ledger knows of one provision of one edition."""
+
+    entry: Entry
+    status: Status
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    reason: str
+
+
+@cache
+def ledger(edition: Edition = NEWEST) -> tuple[Row, ...]:
+    code, tests = code_index(), proofs()
+    return tuple(_row(entry, code, tests) for entry in catalogue(edition))
+
+
+def _row(entry: Entry, code: "Index", tests: "Index") -> Row:
+    carried_out, named = _found(entry, code), _found(entry, tests)
+    reason = entry.reason or _REASONS.get(entry.kind, "")
+    status = Status.PROVED if carried_out and named else Status.REASONED if reason else Status.NOT_YET
+    return Row(entry, status, carried_out, named, "" if status is Status.PROVED else reason or status.value)
+
+
+Index = Mapping[tuple[Edition, Provision], tuple[str, ...]]
+
+
+def _found(entry: Entry, index: Index) -> tuple[str, ...]:
+    """Under its own number in its own edition, or under the number it has today."""
+    numbers = [(entry.edition, entry.provision), *[(NEWEST, heir) for heir in entry.becomes]]
+    return tuple(sorted({place for number in numbers for place in index.get(number, ())}))
+
+
+@cache
+def code_index() -> Index:
+    """Every place in the package that says which provision it carries out, as ``module:function``."""
+    found: dict[tuple[Edition, Provision], list[str]] = {}
+    for module, source in _sources(files(__package__), __package__):
+        for name, edition, provision in _cited(ast.parse(source.read_text("utf8")), ""):
+            found.setdefault((edition, provision), []).append(f"{module}:{name}" if name else module)
+    return {cited: tuple(sorted(set(places))) for cited, places in found.items()}
+
+
+@cache
+def proofs() -> Index:
+    """The tests that passed, by the provision they are named after, as the last full run wrote them down."""
+    path = files(__package__) / "proofs.json"
+    kept: dict[str, dict[str, list[str]]] = json.loads(path.read_text("utf8")) if path.is_file() else {}
+    return {
+        (Edition(int(year)), Provision(text)): tuple(tests)
+        for year, rows in kept.items()
+        for text, tests in rows.items()
+    }
+
+
+def named_after(name: str) -> tuple[Edition, Provision] | None:
+    """The provision a test is named after.
+
+    >>> named_after("test_27B1a_lowest_bid_is_free"), named_after("test_77_under_doubled_costs_more_later")
+    ((Edition.LAWS_2017, Provision('27B1(a)')), (Edition.LAWS_2017, Provision('77:under-doubled')))
+    >>> named_after("test_23_could_have_known_2007")
+    (Edition.LAWS_2007, Provision('23'))
+    """
+    words = name.partition("[")[0].split("_")
+    edition = next((edition for edition in Edition if words[-1] == str(edition)), NEWEST)
+    known = catalogue(edition)
+    if found := _NAMED.match(name):
+        base = f"{found['law']}{found['section'] or ''}{found['number'] or ''}"
+        base += "".join(f"({deep})" for deep in (found["paragraph"], found["item"]) if deep)
+        candidates = [f"{base}:{row}" for row in _openings(words[2:])] + [base]
+    elif words[1:2] in (["DEF"], ["INTRO"], ["LK"]):
+        candidates = [f"{words[1]}:{row}" for row in _openings(words[2:])]
+    else:
+        return None
+    for text in candidates:
+        provision = Provision(text)
+        if provision in known:
+            return edition, provision
+    return None
+
+
+def _openings(words: list[str]) -> Iterator[str]:
+    """The names the words may begin with, longest first: under-doubled before under."""
+    for length in range(min(3, len(words)), 0, -1):
+        if all(re.fullmatch("[a-z]+", word) for word in words[:length]):
+            yield "-".join(words[:length])
+
+
+def _sources(folder: Traversable, module: str) -> Iterator[tuple[str, Traversable]]:
+    for inside in sorted(folder.iterdir(), key=lambda item: item.name):
+        if inside.is_dir() and inside.name.isidentifier() and not inside.name.startswith("__"):
+            yield from _sources(inside, f"{module}.{inside.name}")
+        elif inside.name.endswith(".py"):
+            yield f"{module}.{inside.name.removesuffix('.py')}".removesuffix(".__init__"), inside
+
+
+def _cited(node: ast.AST, name: str) -> Iterator[tuple[str, Edition, Provision]]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        name = f"{name}.{node.name}".lstrip(".")
+        for edition, provision in _docstring_opening(ast.get_docstring(node) or ""):
+            yield name, edition, provision
+    match node:
+        case ast.Call(func=ast.Name(id="Provision"), args=[ast.Constant(value=str(text))]):
+            yield name, NEWEST, Provision(text)
+    for child in ast.iter_child_nodes(node):
+        yield from _cited(child, name)
+
+
+def _docstring_opening(docstring: str) -> Iterable[tuple[Edition, Provision]]:
+    if not (found := _OPENING.match(docstring)):
+        return
+    edition = Edition(int(found["edition"])) if found["edition"] else NEWEST
+    for text in found["ids"].split(", "):
+        try:
+            yield edition, Provision(text)
+        except Malformed:
+            return  # a sentence that happens to begin with a capital and a colon

@@ -1,0 +1,1 @@
+"""An event of many tables: movements, scoring, results."""

@@ -1,0 +1,1 @@
+"""From the scores of a board to the scores of the contestants."""

@@ -1,0 +1,67 @@
+"""What all tests share: the editions as fixtures, and the record from which the ledger learns what was proved."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.ledger import named_after
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--ledger", metavar="FILE", help="Write down which provisions the tests that passed are named after."
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--ledger") and not hasattr(config, "workerinput"):  # the controller hears from all workers
+        config.pluginmanager.register(_Recorder(Path(config.getoption("--ledger"))))
+
+
+class _Recorder:
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.passed: dict[str, dict[str, set[str]]] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        name = report.nodeid.split("::")[-1]
+        if report.when == "call" and report.passed and (found := named_after(name)):
+            edition, provision = found
+            test = report.nodeid.partition("[")[0]
+            self.passed.setdefault(str(edition), {}).setdefault(str(provision), set()).add(test)
+
+    def pytest_sessionfinish(self) -> None:
+        kept = {
+            year: {text: sorted(tests) for text, tests in sorted(rows.items())}
+            for year, rows in sorted(self.passed.items())
+        }
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(json.dumps(kept, indent=1) + "\n", "utf8")
+
+
+@pytest.fixture
+def laws_2007() -> Edition:
+    return Edition.LAWS_2007
+
+
+@pytest.fixture
+def laws_2017() -> Edition:
+    return Edition.LAWS_2017
+
+
+@pytest.fixture(params=list(Edition), ids=str)
+def each_edition(request: pytest.FixtureRequest) -> Edition:
+    edition: Edition = request.param
+    return edition
+
+
+@pytest.fixture
+def shared_data() -> Path:
+    """Real files to test against, where they are to be had."""
+    path = os.environ.get("BRIDGELAWS_DATA")
+    if not path or not Path(path).is_dir():
+        pytest.skip("BRIDGELAWS_DATA does not name a folder of real files")
+    return Path(path)

@@ -1,0 +1,68 @@
+"""The checks of the ledger: code, book and tests stay together."""
+
+import pytest
+
+from bridgelaws.lawbook.catalogue import Kind, catalogue
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.elections import elections
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.ledger import Status, code_index, ledger, named_after, proofs
+
+
+def test_every_provision_named_in_code_is_in_the_book() -> None:
+    for (edition, provision), places in code_index().items():
+        assert provision in catalogue(edition), (
+            f"{', '.join(places)} names {provision}, which the Laws of {edition} do not have"
+        )
+
+
+def test_every_proof_names_a_provision_of_its_edition() -> None:
+    for edition, provision in proofs():
+        assert provision in catalogue(edition)
+
+
+def test_every_row_is_proved_or_says_why_not(each_edition: Edition) -> None:
+    for row in ledger(each_edition):
+        assert (row.status is Status.PROVED) == (row.reason == ""), row.entry.provision
+        if row.status is Status.PROVED:
+            assert row.code, row.entry.provision
+            assert row.tests, row.entry.provision
+
+
+def test_nothing_to_be_carried_out_is_reasoned_away_in_general(each_edition: Edition) -> None:
+    """A definition may be waved through; what must be done, chosen or judged needs a reason of its own."""
+    for row in ledger(each_edition):
+        if row.status is Status.REASONED and row.entry.kind in (Kind.ENFORCED, Kind.OPTION, Kind.JUDGEMENT):
+            assert row.entry.reason, row.entry.provision
+
+
+def test_every_election_is_granted_by_a_law_of_some_edition() -> None:
+    for election in elections():
+        assert any(election.law in catalogue(edition) for edition in Edition), election
+
+
+@pytest.mark.parametrize(
+    ("name", "provision"),
+    [
+        ("test_27B1a_free", "27B1(a)"),
+        ("test_30B1bi_comparable", "30B1(b)(i)"),
+        ("test_77_under_doubled_and_more", "77:under-doubled"),
+        ("test_77_every_row", "77"),
+        ("test_DEF_honour_is_ten_or_higher", "DEF:honour"),
+        ("test_2_dealer_by_number", "2:dealer"),
+    ],
+)
+def test_a_test_is_named_after_a_provision(name: str, provision: str) -> None:
+    assert named_after(name) == (Edition.LAWS_2017, Provision(provision))
+
+
+@pytest.mark.parametrize("name", ["test_anything_else", "test_117_beyond_the_book", "test_27Z_no_such_place"])
+def test_other_tests_are_named_after_none(name: str) -> None:
+    assert named_after(name) is None
+
+
+def test_an_old_number_is_proved_by_todays_test() -> None:
+    """22B of 2017 was 22A1 in 2007: one mechanism, one test, both editions."""
+    new = {row.entry.provision: row for row in ledger(Edition.LAWS_2017)}
+    old = {row.entry.provision: row for row in ledger(Edition.LAWS_2007)}
+    assert new[Provision("22B")].code == old[Provision("22A1")].code != ()
