@@ -8,14 +8,14 @@ from typing import Any
 
 from bench import peer
 
-ROUNDS = 5
+ROUNDS = 3
 
 Report = dict[str, Any]
 Work = Callable[[], object]
 
 
 def best_seconds(works: Sequence[Work | None]) -> list[float | None]:
-    """The quickest of five rounds for each piece of work, taken in turns so that a busy moment strikes all alike."""
+    """The quickest round of each piece of work; they are taken in turns so that a busy moment strikes all alike."""
     gc.collect()
     gc.freeze()  # what was prepared is not to be searched for garbage while the clock runs
     best: list[float | None] = [None for _ in works]

@@ -16,11 +16,10 @@ Result = tuple[Contract, int, Vulnerability]
 def scoring() -> Report:
     results = _results()
     theirs = [_of_peer(*result) for result in results] if peer.TYPES else []
-    wrong = [
-        ours for ours, (contract, vul) in zip(results, theirs, strict=False) if score(*ours) != contract.score(vul)
-    ]
+    wrong = [ours for ours, (contract, vul) in zip(results, theirs, strict=False) if score(*ours) != contract.score(vul)]
+    bare = [(c.bid, c.doubling, tricks, v.includes(c.declarer.side)) for c, tricks, v in results]
     by_points, by_score, by_peer = best_seconds(
-        [lambda: _by_points(results), lambda: _by_score(results), (lambda: _by_peer(theirs)) if theirs else None]
+        [lambda: _by_points(bare), lambda: _by_score(results), (lambda: _by_peer(theirs)) if theirs else None]
     )
     return report(
         "scoring",
@@ -46,9 +45,8 @@ def _results() -> list[Result]:
     return results
 
 
-def _by_points(results: list[Result]) -> None:
-    asked = [(c.bid, c.doubling, tricks, v.includes(c.declarer.side)) for c, tricks, v in results]
-    for bid, doubling, tricks, is_vulnerable in islice(cycle(asked), COUNT):
+def _by_points(results: list[tuple[Bid, Doubling, int, bool]]) -> None:
+    for bid, doubling, tricks, is_vulnerable in islice(cycle(results), COUNT):
         points(bid, doubling, tricks, is_vulnerable=is_vulnerable)
 
 

@@ -11,9 +11,7 @@ from bridgelaws.ledger import named_after
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--ledger", metavar="FILE", help="Write down which provisions the tests that passed are named after."
-    )
+    parser.addoption("--ledger", metavar="FILE", help="Write down which provisions the tests that passed are named after.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -35,8 +33,7 @@ class _Recorder:
 
     def pytest_sessionfinish(self) -> None:
         kept = {
-            year: {text: sorted(tests) for text, tests in sorted(rows.items())}
-            for year, rows in sorted(self.passed.items())
+            year: {text: sorted(tests) for text, tests in sorted(rows.items())} for year, rows in sorted(self.passed.items())
         }
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_text(json.dumps(kept, indent=1) + "\n", "utf8")

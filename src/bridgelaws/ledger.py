@@ -86,9 +86,7 @@ def proofs() -> Index:
     path = files(__package__) / "proofs.json"
     kept: dict[str, dict[str, list[str]]] = json.loads(path.read_text("utf8")) if path.is_file() else {}
     return {
-        (Edition(int(year)), Provision(text)): tuple(tests)
-        for year, rows in kept.items()
-        for text, tests in rows.items()
+        (Edition(int(year)), Provision(text)): tuple(tests) for year, rows in kept.items() for text, tests in rows.items()
     }
 
 

@@ -57,9 +57,7 @@ def test_old_numbers_lead_to_new_ones_and_back() -> None:
 
 def test_an_old_number_has_a_successor_or_says_that_it_was_deleted() -> None:
     for entry in catalogue(Edition.LAWS_2007):
-        national = (
-            entry.provision.law > 93 or entry.provision.part in ("LK", "DEF") or "Swedish federation" in entry.digest
-        )
+        national = entry.provision.law > 93 or entry.provision.part in ("LK", "DEF") or "Swedish federation" in entry.digest
         assert entry.becomes or entry.difference.startswith("Deleted in 2017") or national, entry.provision
 
 

@@ -347,9 +347,7 @@ def test_presets_are_four_and_each_bears_its_name() -> None:
 def test_unknown_preset_lists_the_presets() -> None:
     with pytest.raises(BridgelawsError) as raised:
         preset("acbl-2017")
-    assert str(raised.value) == (
-        'There is no preset "acbl-2017": the presets are wbf-2017, dbf-2017, wbf-2007, sbf-2007.'
-    )
+    assert str(raised.value) == ('There is no preset "acbl-2017": the presets are wbf-2017, dbf-2017, wbf-2007, sbf-2007.')
 
 
 def toml(value: object) -> str:

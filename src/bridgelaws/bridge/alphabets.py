@@ -87,7 +87,7 @@ ALPHABETS: Final = {
             ("P", "pīķi", "pīķis"),
             ("E", "erceni", "ercens"),
             ("K", "kāravi", "kāravs"),
-            ("K", "kreiči", "kreicis"),
+            ("K", "kreiči", "kreicis", "krusti"),
         ),
         honours=(("A", "dūzis"), ("K", "kungs"), ("Q", "dāma"), ("J", "kalps"), ("10",)),
         calls=(("BT", "beztrumpis"), ("Pass",), ("X", "kontra"), ("XX", "rekontra")),

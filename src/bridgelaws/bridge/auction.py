@@ -36,7 +36,7 @@ class Auction(Struct, frozen=True):
         return cls(dealer, (), dealer)
 
     def after(self, call: Call, by: Seat | None = None) -> "Auction":
-        """17C: the auction with one more call, by the player in turn unless said; the turn passes to the left."""
+        """17C, 19C: one more call, by the player in turn unless said; a bid wipes out doubles; the turn moves on."""
         seat = by or self.turn
         calls = (*self.calls, (seat, call))
         match call:
@@ -49,8 +49,15 @@ class Auction(Struct, frozen=True):
             case Redouble():
                 return Auction(self.dealer, calls, seat.lho, self.bid, self.bidder, Doubling.REDOUBLED)
 
+    def cut(self, calls: int) -> "Auction":
+        """The auction as it stood after so many calls."""
+        earlier = Auction.start(self.dealer)
+        for seat, call in self.calls[:calls]:
+            earlier = earlier.after(call, by=seat)
+        return earlier
+
     def why_not(self, call: Call, by: Seat | None = None) -> str | None:
-        """What Laws 18, 19 and 22 have against this player's call now, as a provision; None if nothing."""
+        """18A, 18D, 19A1, 19B1: what stands against this player's call now, as a provision; None if nothing does."""
         side = (by or self.turn).side
         if self.ended:
             return "22A" if self.bid else "22B"
@@ -62,9 +69,7 @@ class Auction(Struct, frozen=True):
             case Bid():
                 return None if call.supersedes(self.bid) else "18D"
             case Double():  # 19A1: an opponent's bid, with nothing but passes since
-                allowed = (
-                    self.bidder is not None and self.bidder.side is not side and self.doubling is Doubling.UNDOUBLED
-                )
+                allowed = self.bidder is not None and self.bidder.side is not side and self.doubling is Doubling.UNDOUBLED
                 return None if allowed else "19A1"
             case Redouble():  # 19B1: an opponent's double of one's own side's bid
                 allowed = self.bidder is not None and self.bidder.side is side and self.doubling is Doubling.DOUBLED
@@ -85,7 +90,7 @@ class Auction(Struct, frozen=True):
 
     @property
     def contract(self) -> Contract | None:
-        """The contract the last bid would give; None while nobody has bid."""
+        """19D, 22A: the contract the last bid gives, with its double or redouble; None while nobody has bid."""
         if self.bid is None or self.bidder is None:
             return None
         return Contract(self.bid, self.doubling, self._declarer(self.bid, self.bidder))

@@ -17,9 +17,15 @@ class Vulnerability(Ordered):
     BOTH = "both"
 
     def includes(self, side: Side) -> bool:
-        return self is Vulnerability.BOTH or self.value == side.value.lower()
+        return side in _VULNERABLE[self]
 
 
+_VULNERABLE = {
+    Vulnerability.NONE: (),
+    Vulnerability.NS: (Side.NS,),
+    Vulnerability.EW: (Side.EW,),
+    Vulnerability.BOTH: (Side.NS, Side.EW),
+}
 _CYCLE = tuple(Vulnerability(v) for v in "none ns ew both ns ew both none ew both none ns both none ns ew".split())
 
 

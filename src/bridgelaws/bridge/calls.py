@@ -17,10 +17,11 @@ class Denomination(Ordered):
     SPADES = "S"
     NOTRUMP = "NT"
 
-    @property
-    def suit(self) -> Suit | None:
-        """The trump suit, or None at no trump."""
-        return None if self is Denomination.NOTRUMP else Suit(self.value)
+    suit: Suit | None  # the trump suit; None at no trump
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.suit = None if text == "NT" else Suit(text)
 
     @property
     def is_minor(self) -> bool:
@@ -65,7 +66,5 @@ Call: TypeAlias = Pass | Double | Redouble | Bid
 PASS: Final = Pass()
 DOUBLE: Final = Double()
 REDOUBLE: Final = Redouble()
-BIDS: Final = tuple(
-    Bid(level, denomination) for level in range(1, 8) for denomination in Denomination
-)  # 18A: one to seven
+BIDS: Final = tuple(Bid(level, denomination) for level in range(1, 8) for denomination in Denomination)  # 18A: one to seven
 CALLS: Final[tuple[Call, ...]] = (PASS, DOUBLE, REDOUBLE, *BIDS)

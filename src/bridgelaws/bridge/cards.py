@@ -11,7 +11,7 @@ from bridgelaws.errors import Malformed
 
 
 class Suit(Ordered):
-    """The four suits, from the lowest."""
+    """1A: the four suits, from the lowest."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -24,7 +24,7 @@ class Suit(Ordered):
 
 
 class Rank(Ordered):
-    """The thirteen ranks, from the lowest."""
+    """1A: the thirteen ranks, from the lowest."""
 
     TWO = "2"
     THREE = "3"
@@ -57,6 +57,7 @@ class Card(Ordered):
 
     suit: Suit
     rank: Rank
+    letter: str  # of its rank; reading an enumeration's value is slow, and hands are printed by the million
 
     C2, C3, C4, C5, C6, C7, C8, C9, CT, CJ, CQ, CK, CA = ("C" + r for r in "23456789TJQKA")
     D2, D3, D4, D5, D6, D7, D8, D9, DT, DJ, DQ, DK, DA = ("D" + r for r in "23456789TJQKA")
@@ -65,7 +66,7 @@ class Card(Ordered):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.suit, self.rank = Suit(text[0]), Rank(text[1])
+        self.suit, self.rank, self.letter = Suit(text[0]), Rank(text[1]), text[1]
 
     @staticmethod
     def of(suit: Suit, rank: Rank) -> "Card":
@@ -138,7 +139,8 @@ class Hand(Struct, frozen=True):
 
     def without(self, card: Card) -> "Hand":
         assert card in self.cards, f"{card} is not in {self}"
-        return Hand(tuple([held for held in self.cards if held is not card]))
+        at = self.cards.index(card)
+        return Hand(self.cards[:at] + self.cards[at + 1 :])
 
     def __contains__(self, card: object) -> bool:
         return card in self.cards
@@ -150,10 +152,10 @@ class Hand(Struct, frozen=True):
         return len(self.cards)
 
     def __str__(self) -> str:
-        suits: dict[Suit, list[str]] = {suit: [] for suit in _DOWNWARDS}
+        suits = ["", "", "", ""]
         for card in self.cards:
-            suits[card.suit].append(card.rank.value)
-        return ".".join(["".join(ranks) for ranks in suits.values()])
+            suits[3 - card.suit.index] += card.letter
+        return ".".join(suits)
 
     def __repr__(self) -> str:
         return f"Hand.parse('{self}')"

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.cards import PACK, Card, Hand
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.errors import Malformed
+from bridgelaws.errors import BridgelawsError, Malformed
 
 NUMBER_OF_DEALS: Final = comb(52, 13) * comb(39, 13) * comb(26, 13)  # 52! / (13!)^4
 
@@ -94,7 +94,7 @@ def seeded_deal(seed: str, board: int) -> Deal:
     >>> print(seeded_deal("demo", 1))
     N:4.KQT74.QJ5.KQJ2 98762.J962.K4.75 AQ53.A3.A876.843 KJT.85.T932.AT96
     """
-    stream = hashlib.shake_256(f"bridgelaws deal 1\x00{seed}\x00{board}".encode())
+    stream = hashlib.shake_256(f"bridgelaws deal 1\x00{seed}\x00{board}".encode(errors="surrogateescape"))
     length = 12  # 96 bits: about two draws in three fall below the number of deals; the others are thrown away
     for drawn in range(1, 1000):
         number = int.from_bytes(stream.digest(length * drawn)[-length:])
@@ -106,7 +106,7 @@ def seeded_deal(seed: str, board: int) -> Deal:
 def numbered_deal(number: int) -> Deal:
     """The deal with this number: a one-to-one list of all of them, so that a fair number is a fair deal."""
     if not 0 <= number < NUMBER_OF_DEALS:
-        raise ValueError(f"There are {NUMBER_OF_DEALS} deals, numbered from 0; {number} is not one of them.")
+        raise BridgelawsError(f"There are {NUMBER_OF_DEALS} deals, numbered from 0; {number} is not one of them.")
     number, south = divmod(number, comb(26, 13))
     north, east = divmod(number, comb(39, 13))
     pack, hands = list(PACK), []
@@ -145,6 +145,4 @@ def _check(hands: Mapping[Seat, Hand], text: str) -> None:
             raise Malformed("a deal", text, len(text), f"13 cards for {seat.name.title()}, not {len(hand)}")
     twice = next(card for card in cards if cards.count(card) > 1)
     owners = " and ".join([seat.name.title() for seat, hand in hands.items() if twice in hand])
-    raise Malformed(
-        "a deal", text, len(text), f"each card once, but {owners} both hold {twice.suit.symbol}{twice.rank}"
-    )
+    raise Malformed("a deal", text, len(text), f"each card once, but {owners} both hold {twice.suit.symbol}{twice.rank}")

@@ -5,6 +5,7 @@ queen of clubs, international ``KD`` the king of diamonds) the reader says so in
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Final, TypeVar
@@ -115,9 +116,7 @@ def read_hand(text: str, language: str = "en") -> Hand:
         for rank, place in _ranks_in(text, at + 1, end, language):
             card = Card.of(_SYMBOLS[text[at]], rank)
             if card in cards:
-                raise Malformed(
-                    "a hand", text, place, f"each card once ({card.suit.symbol}{card.rank} is there already)"
-                )
+                raise Malformed("a hand", text, place, f"each card once ({card.suit.symbol}{card.rank} is there already)")
             cards.append(card)
     return Hand.of(cards)
 
@@ -216,9 +215,7 @@ def _meanings(origins: Mapping[str, Mapping[T, Words]]) -> Meanings[T]:
 
 
 def _with_symbols(suits: Mapping[Suit, Words]) -> dict[Suit, Words]:
-    return {
-        suit: (*words, *[mark for mark, marked in _SYMBOLS.items() if marked is suit]) for suit, words in suits.items()
-    }
+    return {suit: (*words, *[mark for mark, marked in _SYMBOLS.items() if marked is suit]) for suit, words in suits.items()}
 
 
 def _bid(text: str, plain: str, language: str, what: str, expected: str) -> tuple[Bid, str]:
@@ -276,8 +273,8 @@ def _place(text: str, rest: str) -> int:
         if left <= 0:
             return at + 1
         left -= len(_plain(text[at]))
-    return 0 if rest.strip() else len(text)
+    return 0
 
 
 def _plain(text: str) -> str:
-    return " ".join(_EMOJI.sub("", text).casefold().split())
+    return " ".join(_EMOJI.sub("", unicodedata.normalize("NFC", text)).casefold().split())

@@ -11,9 +11,7 @@ class Ordered(Enum):
     def __init__(self, *_: object) -> None:
         self.index = len(type(self).__members__)
 
-    __hash__ = (
-        object.__hash__
-    )  # members are single objects; Enum's own hash goes through Python and is ten times slower
+    __hash__ = object.__hash__  # members are single objects; Enum's own hash goes through Python and is ten times slower
 
     def __lt__(self, other: object) -> bool:
         return self.index < other.index if type(other) is type(self) else NotImplemented

@@ -58,9 +58,7 @@ class Play(Struct, frozen=True):
         return cls(contract, contract.opening_leader, hands)
 
     @classmethod
-    def ending(
-        cls, contract: Contract, turn: Seat, hands: Mapping[Seat, Hand], won: tuple[int, int] = (0, 0)
-    ) -> "Play":
+    def ending(cls, contract: Contract, turn: Seat, hands: Mapping[Seat, Hand], won: tuple[int, int] = (0, 0)) -> "Play":
         """A position in the middle of the play, with no trick in progress."""
         return cls(contract, turn, tuple(hands.get(seat) for seat in SEATS), won=won)
 
@@ -89,7 +87,7 @@ class Play(Struct, frozen=True):
         return "44C" if hand.has_suit(led) else None
 
     def legal_cards(self) -> tuple[Card, ...] | None:
-        """44C, 44D: of the suit led if the hand in turn can, any card if it cannot; None if the hand is not known."""
+        """44A, 44C, 44D: any card to lead; else of the suit led, or any if there is none; None if the hand is not known."""
         hand = self.hands[self.turn.index]
         if hand is None or self.ended:
             return None if hand is None else ()

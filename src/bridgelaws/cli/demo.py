@@ -74,12 +74,8 @@ def _auction() -> None:
         click.echo("  " + "".join(f"{call:8}" for call in calls[start : start + 4]))
     contract = made.contract
     assert contract is not None
-    click.echo(
-        f"\nContract {contract.bid} by {write_seat(contract.declarer)}; {write_seat(contract.opening_leader)} leads."
-    )
-    click.echo(
-        "Not everything is a legal call: over 1♥ a bid of 1♦ is insufficient (18D), and that is where Law 27 begins."
-    )
+    click.echo(f"\nContract {contract.bid} by {write_seat(contract.declarer)}; {write_seat(contract.opening_leader)} leads.")
+    click.echo("Not everything is a legal call: over 1♥ a bid of 1♦ is insufficient (18D), and that is where Law 27 begins.")
 
 
 def _play() -> None:

@@ -16,9 +16,7 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.provision import Provision
 
 
-@click.command(
-    context_settings={"ignore_unknown_options": True}
-)  # so that -1 is two tricks short of nothing but a result
+@click.command(context_settings={"ignore_unknown_options": True})  # so that -1 is two tricks short of nothing but a result
 @click.argument("contract", required=False)
 @click.argument("declarer", required=False)
 @click.argument("tricks", required=False)
@@ -80,9 +78,7 @@ def _print(contract: Contract | None, tricks: int, vulnerable: Vulnerability, as
     rows: tuple[tuple[str, int], ...] = (("77:passout", 0),)
     sign, shown, seat = 1, "P", None
     if contract is not None:
-        rows = working(
-            contract.bid, contract.doubling, tricks, is_vulnerable=vulnerable.includes(contract.declarer.side)
-        )
+        rows = working(contract.bid, contract.doubling, tricks, is_vulnerable=vulnerable.includes(contract.declarer.side))
         sign = 1 if contract.declarer.side is Side.NS else -1
         shown, seat = f"{contract.bid}{contract.doubling}", contract.declarer
     ns = sign * sum(worth for _, worth in rows)

@@ -98,6 +98,23 @@ def catalogue(edition: Edition = NEWEST) -> Catalogue:
     return Catalogue(edition, entries, titles, frozenset(above for place in entries for above in _with_parents(place)))
 
 
+@cache
+def number_in(edition: Edition, newest: Provision) -> Provision:
+    """The number that a provision of the newest edition has in another.
+
+    >>> number_in(Edition.LAWS_2007, Provision("72C")), number_in(Edition.LAWS_2017, Provision("72C"))
+    (Provision('23'), Provision('72C'))
+    """
+    if edition is NEWEST:
+        return newest
+    entry = catalogue(NEWEST).entries.get(newest)
+    was = entry.was if entry else ()
+    if newest in was or (not was and newest in catalogue(edition)):
+        return newest
+    assert len(was) == 1, f"{newest} has no one number in the Laws of {edition}: {was}"
+    return was[0]
+
+
 def _entry(
     place: Provision,
     edition: Edition,

@@ -100,9 +100,7 @@ def _read(text: str, source: str, presets: Mapping[str, Regulations]) -> Regulat
     chosen = _parsed(text, source)
     based_on = chosen.pop("based_on", "wbf-2017")
     if not isinstance(based_on, str):
-        raise BridgelawsError(
-            f"{source}: based_on is {written(based_on)}; allowed is {_one_of(map(written, presets))}."
-        )
+        raise BridgelawsError(f"{source}: based_on is {written(based_on)}; allowed is {_one_of(map(written, presets))}.")
     try:
         base = _preset(based_on, presets)
     except BridgelawsError as error:

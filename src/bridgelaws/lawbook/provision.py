@@ -105,9 +105,7 @@ class Provision:
     @cached_property
     def _key(self) -> tuple[tuple[int, str | int], ...]:
         named = _INTRODUCTION if self.part == "INTRO" else () if self.part == "DEF" else _ROWS
-        lettered = (
-            self.part == "LK" and len(self.name) == 1
-        )  # the commission's lettered paragraphs before its named ones
+        lettered = self.part == "LK" and len(self.name) == 1  # the commission's lettered paragraphs before its named ones
         name = (0, named.index(self.name)) if self.name in named else (1 - lettered, self.name)
         number = (
             (_FRONT.index(self.part) if self.part else len(_FRONT), self.law),

@@ -128,9 +128,7 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             Edition.LAWS_2017,
         ),
     ] = 0
-    later_boards_lowered_imps: Annotated[
-        Imps, election("12C2(d)", AUTHORITY, "The same at IMPs.", Edition.LAWS_2017)
-    ] = 0
+    later_boards_lowered_imps: Annotated[Imps, election("12C2(d)", AUTHORITY, "The same at IMPs.", Edition.LAWS_2017)] = 0
 
     # Law 16: unauthorized information
     reserve_rights_allowed: Annotated[
@@ -178,9 +176,7 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         bool, election("40B2(a)(ii)", AUTHORITY, "Whether a pair lacking its cards loses doubtful points.")
     ] = False
     alerts: Annotated[Duty, election("40B2(a)(iii)", AUTHORITY, "Where there is a duty to alert.")] = Duty.NONE
-    alertable_calls: Annotated[
-        tuple[Alertable, ...], election("40B2(a)(iii)", AUTHORITY, "Which calls are alerted.")
-    ] = ()
+    alertable_calls: Annotated[tuple[Alertable, ...], election("40B2(a)(iii)", AUTHORITY, "Which calls are alerted.")] = ()
     no_alerts_from: Annotated[
         LowestBid, election("40B2(a)(iii)", AUTHORITY, "The bid from which on, without screens, nothing is alerted.")
     ] = "none"
@@ -220,9 +216,7 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     face_down_lead_out_of_turn_may_be_taken_back: Annotated[
         bool, election("41A", AUTHORITY, "Whether that is free, with no Director called.")
     ] = False
-    opening_lead_face: Annotated[Face, election("41A:fn", AUTHORITY, "Which way up the opening lead is made.")] = (
-        Face.DOWN
-    )
+    opening_lead_face: Annotated[Face, election("41A:fn", AUTHORITY, "Which way up the opening lead is made.")] = Face.DOWN
 
     # Law 70: claims
     claim_suit_order: Annotated[
@@ -244,9 +238,7 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     ] = ()
 
     # Law 76: spectators
-    live_transmission: Annotated[
-        bool, election("76A2", EITHER, "Whether play is shown elsewhere while it goes on.")
-    ] = False
+    live_transmission: Annotated[bool, election("76A2", EITHER, "Whether play is shown elsewhere while it goes on.")] = False
     live_transmission_delay_minutes: Annotated[
         Minutes, election("76A2", EITHER, "How much later viewers see play; 0: at once.")
     ] = 0
@@ -284,18 +276,18 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     group_winner: Annotated[GroupWinner, election("78D", ORGANIZER, "Who wins an event played in groups.")] = (
         GroupWinner.AS_ANNOUNCED
     )
-    matchpoint_ties_split: Annotated[
-        TieSplit, election("78D", AUTHORITY, "When a tie at matchpoints is broken at all.")
-    ] = TieSplit.NEVER
+    matchpoint_ties_split: Annotated[TieSplit, election("78D", AUTHORITY, "When a tie at matchpoints is broken at all.")] = (
+        TieSplit.NEVER
+    )
     matchpoint_tie_breaks: Annotated[
         tuple[TieBreak, ...], election("78D", AUTHORITY, "What breaks a tie at matchpoints, first to last.")
     ] = ()
     victory_point_tie_breaks: Annotated[
         tuple[TieBreak, ...], election("78D", AUTHORITY, "What breaks a tie at victory points, first to last.")
     ] = ()
-    drawn_match: Annotated[
-        DrawnMatch, election("78D", ORGANIZER, "What decides a drawn match that must have a winner.")
-    ] = DrawnMatch.AS_ANNOUNCED
+    drawn_match: Annotated[DrawnMatch, election("78D", ORGANIZER, "What decides a drawn match that must have a winner.")] = (
+        DrawnMatch.AS_ANNOUNCED
+    )
     extra_boards: Annotated[
         Count, election("78D", ORGANIZER, "How many extra boards follow a drawn match; 0: not fixed.")
     ] = 0
@@ -351,9 +343,9 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     right_of_appeal_told_with_every_ruling: Annotated[
         bool, election("80B2(k)", ORGANIZER, "Whether it is told always, not only in doubtful cases.")
     ] = False
-    results_reported: Annotated[
-        bool, election("81C8", ORGANIZER, "Whether results are sent in for an official record.")
-    ] = False
+    results_reported: Annotated[bool, election("81C8", ORGANIZER, "Whether results are sent in for an official record.")] = (
+        False
+    )
 
     # Laws 86-87: teams, fouled boards
     boards_played_at_one_table: Annotated[

@@ -1,0 +1,108 @@
+"""The page of benchmarks, written from what the benchmarks printed and from nothing else."""
+
+import os
+import platform
+from collections.abc import Callable, Sequence
+from textwrap import fill
+
+from bench.measure import ROUNDS, Report
+
+
+def page(found: Sequence[Report]) -> str:
+    text = "\n\n".join([_head(found), *[_SECTIONS[each["benchmark"]](each) for each in found]])
+    return "\n\n".join([_filled(paragraph.strip()) for paragraph in text.split("\n\n")]) + "\n"
+
+
+def _filled(paragraph: str) -> str:
+    """Prose in lines of even length; a table as it is."""
+    if paragraph.startswith("|"):
+        return paragraph
+    return fill(" ".join(paragraph.split()), 120, break_long_words=False, break_on_hyphens=False)
+
+
+def _head(found: Sequence[Report]) -> str:
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"""# Benchmarks
+
+Written by `make bench`; never edited by hand. Taken with {python} on {platform.system()} ({platform.machine()}),
+{os.cpu_count()} cores, one of them used at a time. The peer: {found[0]["peer"]}.
+
+Each figure is the best of {ROUNDS} rounds, ours and the peer's taken in turns in the same run. The ratio says how many
+times as fast ours is; below 1 the peer is the faster one. Where the machine is shared, a difference under about 30 %
+is noise, and the ratio says more than the figures."""
+
+
+def _scoring(found: Report) -> str:
+    return f"""## Scoring (Law 77)
+
+{found["count"]:,} contract results: {found["distinct"]:,} different ones (every contract by every declarer, with every
+number of tricks, at every vulnerability), over and over. The peer works each score out by `Contract.score(vul)`; ours
+looks it up in a table made once, and the first call pays for the table. `points` is told
+whether declarer is vulnerable; `score` and the peer find out. {_agreement(found, "scores")}
+
+{_table(found, "results a second")}"""
+
+
+def _deals(found: Report) -> str:
+    return f"""## Deals in PBN
+
+{found["count"]:,} deals read and written: {found["distinct"]:,} different ones, over and over. Ours checks that every
+hand has thirteen cards and that no card is there twice, and remembers the holdings of a suit that it has met; the peer
+checks neither and remembers nothing. {_agreement(found, "deals")}
+
+{_table(found, "deals a second")}"""
+
+
+def _replay(found: Report) -> str:
+    return f"""## Replay
+
+{found["count"]:,} boards with {found["calls"]:,} calls and {found["cards"]:,} cards, random but legal, called and
+played again. Each call and card is first asked about (`why_not`), then made (`after`).
+
+The peer has no legality of calls at all, so only the play can be compared. There it tells the legal cards with
+`Deal.legal_moves()`, which asks its double dummy solver and takes most of the time; the last row leaves that
+out. The peer changes one deal in place and keeps neither the tricks nor their number; ours makes a new position for
+each card, with both. {_agreement(found, "positions (whose turn, which cards are legal)")}
+
+{_table(found, "boards a second")}"""
+
+
+def _startup(found: Report) -> str:
+    targets = " and ".join([f"{limit} ms for `{what}`" for what, limit in found["targets_ms"].items()])
+    alone = "" if found["whole_peer"] else _WITHOUT_PEER
+    return f"""## Start-up
+
+Median of {found["runs"]} fresh processes, in turns; Python's own start is part of every figure. We aim at {targets};
+nothing fails when they are missed. {alone}
+
+{_table(found, "milliseconds")}"""
+
+
+_WITHOUT_PEER = """`import endplay` and the
+peer's commands are not measured: they cannot start without matplotlib, numpy and more, which are not installed for a
+benchmark. `endplay.types` is loaded without that part of it."""
+
+_SECTIONS: dict[str, Callable[[Report], str]] = {
+    "scoring": _scoring,
+    "deals": _deals,
+    "replay": _replay,
+    "startup": _startup,
+}
+
+
+def _agreement(found: Report, what: str) -> str:
+    if not found["checked"]:
+        return "There was no peer to agree with."
+    return f"The two were compared on {found['checked']:,} {what} and disagreed on {found['disagreements']:,}."
+
+
+def _table(found: Report, unit: str) -> str:
+    rows = [
+        f"| {figure['what']} | {_shown(figure['ours'])} | {_shown(figure['peer'])} | {_shown(figure['ratio'])} |"
+        for figure in found["figures"]
+    ]
+    return "\n".join([f"| {unit} | ours | {found['peer']} | ratio |", "|---|---:|---:|---:|", *rows])
+
+
+def _shown(figure: float | None) -> str:
+    return "–" if figure is None else f"{figure:,}"

@@ -1,0 +1,311 @@
+"""Case files: an irregularity written down so that it can be run. The format is described in docs/cases.md."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+from bridgelaws import director
+from bridgelaws.bridge.board import Board, Vulnerability
+from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.table.case import DIRECTOR, Person, Question
+from bridgelaws.table.events import (
+    AttentionDrawn,
+    CallMade,
+    CallsMadeTogether,
+    CardsShown,
+    ChangeWanted,
+    Deed,
+    Event,
+    HandsReturned,
+    LeadFaced,
+)
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.legal import legal_calls
+from bridgelaws.table.state import Table
+
+_KEYS = frozenset("id title edition regulations board dealer vulnerable hands table expect note".split())
+_EXPECTED = frozenset(
+    "cites all_cites turn restrictions reviews contract legal_calls may_call may_not_call unauthorized withdrawn auction "
+    "question ended exposed struck rulings".split()
+)
+
+
+class CaseFile(Struct, frozen=True):
+    """One case as it stands in its file."""
+
+    id: str
+    title: str
+    editions: tuple[Edition, ...]
+    regulations: str | None
+    board: Board
+    steps: tuple[Any, ...]
+    expect: Mapping[Any, Any]
+    source: str
+
+
+class Outcome(Struct, frozen=True):
+    """What running a case under one edition gave."""
+
+    id: str
+    edition: Edition
+    table: Table
+    log: tuple[Event, ...]
+    book: LawBook
+    problems: tuple[str, ...]
+
+    @property
+    def question(self) -> Question | None:
+        return director.open_question(self.table, self.book)
+
+
+def read_cases(text: str, source: str) -> Iterator[CaseFile]:
+    """The cases in a file: YAML documents, one or more."""
+    try:
+        documents = list(yaml.safe_load_all(text))
+    except yaml.YAMLError as error:
+        where = getattr(error, "problem_mark", None)
+        place = f", line {where.line + 1}, column {where.column + 1}" if where else ""
+        raise BridgelawsError(f"{source}{place}: not YAML: {getattr(error, 'problem', None) or error}.") from None
+    for number, document in enumerate(documents, start=1):
+        if document is not None:
+            yield _case_file(document, f"{source}, case {number}" if len(documents) > 1 else source)
+
+
+def _case_file(document: Any, source: str) -> CaseFile:
+    if not isinstance(document, dict) or not isinstance(document.get("id"), str):
+        raise BridgelawsError(f"{source}: a case is a mapping with an id, a table and what to expect.")
+    source = f"{source} ({document['id']})"
+    unknown = set(document) - _KEYS
+    if unknown:
+        raise BridgelawsError(
+            f"{source}: a case has no {', '.join(map(str, sorted(unknown)))}; it has {', '.join(sorted(_KEYS))}."
+        )
+    years = document.get("edition", NEWEST.value)
+    return CaseFile(
+        id=document["id"],
+        title=str(document.get("title", "")),
+        editions=tuple(_edition(year, source) for year in (years if isinstance(years, list) else [years])),
+        regulations=document.get("regulations"),
+        board=_board(document, source),
+        steps=tuple(document.get("table") or ()),
+        expect=document.get("expect") or {},
+        source=source,
+    )
+
+
+def _edition(year: object, source: str) -> Edition:
+    try:
+        return Edition(year)
+    except ValueError:
+        years = " or ".join(str(edition) for edition in Edition)
+        raise BridgelawsError(f"{source}: {year} is not an edition of the Laws we know: {years}.") from None
+
+
+def _board(document: Mapping[str, Any], source: str) -> Board:
+    hands = {read_seat(seat): Hand.parse(text) for seat, text in (document.get("hands") or {}).items()}
+    deal = Deal.of(hands) if hands else None
+    number = document.get("board", 1)
+    if not isinstance(number, int):
+        raise BridgelawsError(f"{source}: board is {number!r}; it must be a number.")
+    board = Board.numbered(number, deal)
+    dealer = read_seat(document["dealer"]) if "dealer" in document else board.dealer
+    vulnerable = board.vulnerable
+    if "vulnerable" in document:
+        vulnerable = Vulnerability(str(document["vulnerable"]).lower())
+    return Board(board.number, dealer, vulnerable, deal)
+
+
+def run(case: CaseFile, edition: Edition) -> Outcome:
+    """Act the case out under one edition and compare what came of it with what was expected."""
+    book = LawBook.of(_preset(case, edition))
+    table, log, problems = director.start(case.board), list[Event](), list[str]()
+    for number, step in enumerate(case.steps, start=1):
+        if isinstance(step, dict) and _edition_of(step, case.source) not in (None, edition):
+            continue
+        try:
+            events = _step(table, step, book, case.source)
+        except _Differs as difference:
+            problems.append(f"step {number}: {difference}")
+            break
+        except director.NotAllowedNow as refusal:
+            problems.append(f"step {number} was refused: {refusal}")
+            break
+        log += events
+        table = evolve(table, *events)
+    outcome = Outcome(case.id, edition, table, tuple(log), book, ())
+    if not problems:
+        problems = list(_differences(outcome, _expected(case, edition)))
+    return Outcome(case.id, edition, table, tuple(log), book, tuple(problems))
+
+
+class _Differs(Exception):
+    pass
+
+
+def _preset(case: CaseFile, edition: Edition) -> str:
+    name = case.regulations or f"wbf-{edition}"
+    return name if name.endswith(str(edition)) else f"wbf-{edition}"
+
+
+def _edition_of(step: Mapping[str, Any], source: str) -> Edition | None:
+    return _edition(step["edition"], source) if "edition" in step else None
+
+
+def _step(table: Table, step: Any, book: LawBook, source: str) -> tuple[Event, ...]:
+    match step:
+        case {"ask": key}:
+            return _ask(table, key, read_person(step.get("of", "director")), step, book)
+        case {"refused": refused}:
+            return _refused(table, refused, step.get("because", ""), book, source)
+        case _:
+            return director.act(table, read_deed(step, source), book)
+
+
+def _ask(table: Table, key: str, of: Person, step: Mapping[str, Any], book: LawBook) -> tuple[Event, ...]:
+    question = director.open_question(table, book)
+    if question is None:
+        raise _Differs(f"{key} of {_name(of)} was to be asked, but no question is open")
+    if (question.key, question.put_to) != (key, of):
+        raise _Differs(
+            f"{key} of {_name(of)} was to be asked, but the question is {question.key} of {_name(question.put_to)}"
+        )
+    return director.answer(table, step.get("answer"), book)
+
+
+def _refused(table: Table, step: Any, because: object, book: LawBook, source: str) -> tuple[Event, ...]:
+    try:
+        _step(table, step, book, source)
+    except director.NotAllowedNow as refusal:
+        if str(because) not in str(refusal):
+            raise _Differs(f"it was refused, but not because of {because}: {refusal}") from None
+        return ()
+    raise _Differs(f"{step} was to be refused")
+
+
+def read_deed(step: Any, source: str) -> Deed:
+    """A deed as a case file writes it."""
+    match step:
+        case str():
+            return _plain_call(step, source)
+        case {"call": call, "by": by}:
+            shows = step.get("shows") or ()
+            shown = tuple(read_denomination(str(suit)) for suit in (shows if isinstance(shows, list | tuple) else [shows]))
+            return CallMade(read_seat(by), read_call(str(call)), shown, bool(step.get("artificial")))
+        case {"together": str(text)}:
+            made = _plain_call(text, source)
+            return CallsMadeTogether(made.seat, made.call)
+        case {"unintended": {"by": by, "meant": meant}}:
+            return ChangeWanted(read_seat(by), read_call(str(meant)))
+        case {"exposed": {"by": by, "cards": cards}}:
+            how = step["exposed"].get("how", "dropped")
+            return CardsShown(read_seat(by), tuple(read_card(str(card)) for card in cards), how == "led")
+        case {"attention": who}:
+            by = who.get("by") if isinstance(who, dict) else None
+            return AttentionDrawn(read_seat(by) if by else None)
+        case {"lead": by}:
+            return LeadFaced(read_seat(by))
+        case {"hands": "returned"}:
+            return HandsReturned()
+    raise BridgelawsError(f"{source}: a step cannot be read: {step!r}; docs/cases.md lists what can happen.")
+
+
+def _plain_call(text: str, source: str) -> CallMade:
+    seat, _, call = text.partition(" ")
+    if not call:
+        raise BridgelawsError(f'{source}: "{text}" is not a step: write the seat and the call, such as "N 1NT".')
+    return CallMade(read_seat(seat), read_call(call))
+
+
+def read_person(text: object) -> Person:
+    return DIRECTOR if str(text).lower() == "director" else read_seat(str(text))
+
+
+def _name(person: Person) -> str:
+    return str(person.value)
+
+
+def _expected(case: CaseFile, edition: Edition) -> Mapping[str, Any]:
+    expect = case.expect
+    if set(expect) & {edition.value for edition in Edition}:
+        expect = expect.get(edition.value) or {}
+    unknown = set(expect) - _EXPECTED
+    if unknown:
+        raise BridgelawsError(f"{case.source}: nothing called {', '.join(map(str, sorted(unknown)))} can be expected.")
+    return expect
+
+
+def found(outcome: Outcome) -> dict[str, Any]:
+    """What came of the case, in the words that a case file uses."""
+    table, question = outcome.table, outcome.question
+    contract = table.auction.contract
+    return {
+        "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
+        "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
+        "rulings": len(table.rulings),
+        "turn": None if table.auction.ended else str(table.turn),
+        "restrictions": sorted(str(restriction) for restriction in table.restrictions),
+        "reviews": sorted(review.law for review in table.reviews),
+        "contract": (str(contract) if contract else "passed out") if table.auction.ended else None,
+        "ended": table.auction.ended,
+        "auction": str(table.auction),
+        "withdrawn": [f"{gone.seat} {gone.call}" for gone in table.withdrawn],
+        "unauthorized": [f"{gone.seat} {gone.call}" for gone in table.withdrawn if gone.unauthorized_for],
+        "exposed": [f"{shown.seat} {shown.card}" for shown in table.exposed],
+        "struck": [f"{seat} {call}" for seat, call in table.struck],
+        "legal_calls": [str(call) for call in legal_calls(table)],
+        "question": {"key": question.key, "of": _name(question.put_to)} if question else None,
+    }
+
+
+def _differences(outcome: Outcome, expect: Mapping[str, Any]) -> Iterator[str]:
+    there = found(outcome)
+    if there["question"] and "question" not in expect:
+        question = outcome.question
+        assert question is not None
+        yield f"a question nobody expected: {question.key} of {_name(question.put_to)}: {question.text}"
+    for key, wanted in expect.items():
+        is_there: Any = there.get(key)
+        match key:
+            case "cites" | "all_cites":
+                missing = [str(cite) for cite in wanted if str(cite) not in is_there]
+                if missing:
+                    yield f"{key}: {', '.join(missing)} not among {', '.join(is_there) or 'none'}"
+            case "may_call" | "may_not_call":
+                legal = set(there["legal_calls"])
+                wrong = [call for call in _calls(wanted) if (call in legal) is not (key == "may_call")]
+                if wrong:
+                    yield f"{key}: {', '.join(wrong)}; legal are {' '.join(sorted(legal))}"
+            case "legal_calls":
+                if set(_calls(wanted)) != set(is_there):
+                    yield f"legal_calls: {' '.join(is_there)} instead of {' '.join(_calls(wanted))}"
+            case "restrictions" | "reviews" | "unauthorized" | "withdrawn" | "exposed" | "struck":
+                if sorted(map(str, wanted or ())) != sorted(is_there):
+                    yield f"{key}: {sorted(is_there)} instead of {sorted(map(str, wanted or ()))}"
+            case _:
+                if wanted != is_there:
+                    yield f"{key}: {is_there} instead of {wanted}"
+
+
+def _calls(texts: Any) -> list[str]:
+    return [str(read_call(str(text))) for text in (texts.split() if isinstance(texts, str) else texts)]
+
+
+def as_data(outcome: Outcome) -> dict[str, Any]:
+    there = found(outcome)
+    return {
+        "id": outcome.id,
+        "edition": outcome.edition.value,
+        "ok": not outcome.problems,
+        "cites": there["cites"],
+        "restrictions": there["restrictions"],
+        "reviews": there["reviews"],
+        "turn": there["turn"],
+        "problems": list(outcome.problems),
+    }

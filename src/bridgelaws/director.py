@@ -1,0 +1,284 @@
+"""The Director: from a person's deed to events, from an irregularity to a question or a ruling."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bridgelaws import laws
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.calls import CALLS, Bid, Call, Double, Pass, Redouble
+from bridgelaws.bridge.notation import read_call
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws import law17_missed_turn, replacement
+from bridgelaws.table.case import Answer, AnswerKind, Case, Question, Unanswered, Value, said
+from bridgelaws.table.events import (
+    STEPS,
+    AttentionDrawn,
+    CallMade,
+    CallSettled,
+    CallsMadeTogether,
+    CardsShown,
+    CaseDropped,
+    ChangeWanted,
+    Deed,
+    Event,
+    HandsReturned,
+    IrregularityFound,
+    LeadFaced,
+    QuestionAnswered,
+    RulingGiven,
+)
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.irregularities import (
+    CardExposedInAuction,
+    Irregularity,
+    SimultaneousCall,
+    TurnMissed,
+    UnintendedCall,
+)
+from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.state import Made, Table
+
+
+class NotAllowedNow(BridgelawsError):
+    """Something that cannot be entered now; the sentence says why, what is possible, and by which law."""
+
+
+def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
+    """What follows when somebody does something, legal or not."""
+    match deed:
+        case CallMade():
+            return _call(table, deed, book)
+        case CallsMadeTogether(seat, call):
+            _auction_only(table, f"{said(seat)}’s {call}")
+            return _settled(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
+        case ChangeWanted(seat, intended):
+            return _settled(table, (deed, IrregularityFound(_slip(table, seat, intended))), book)
+        case CardsShown(seat, cards, led):
+            _auction_only(table, "A card shown")
+            return _settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
+        case AttentionDrawn():
+            overlooked = _overlooked(table)
+            if not table.cases and not overlooked:
+                raise NotAllowedNow("Nothing irregular has been entered that waits for a ruling.")
+            return _settled(table, (deed, *overlooked), book)
+        case LeadFaced(seat):
+            return _lead(table, deed, seat, book)
+        case HandsReturned():
+            if table.auction.bid is not None or not table.auction.ended:
+                raise NotAllowedNow("The hands go back unplayed only when all four players have passed (Law 22B).")
+            return _settled(table, (deed, *(CaseDropped() for _ in table.cases)), book)
+
+
+def open_question(table: Table, book: LawBook) -> Question | None:
+    """The question to be put now, if any irregularity waits for one."""
+    found = consider(_case(table, book)) if table.cases else None
+    return found if isinstance(found, Question) else None
+
+
+def consider(case: Case) -> Question | Ruling:
+    """Run the law from the top: the first fact it lacks is the question; with all of them it is the ruling."""
+    try:
+        return laws.rule(case)
+    except Unanswered as stopped:
+        return stopped.question
+
+
+def answer(table: Table, value: object, book: LawBook) -> tuple[Event, ...]:
+    """What follows when the open question is answered."""
+    question = open_question(table, book)
+    if question is None:
+        raise NotAllowedNow("No question is open: nothing irregular waits for an answer.")
+    answered = QuestionAnswered(Answer(question.key, question.put_to, question.text, read_answer(question, value)))
+    return _settled(table, (answered,), book)
+
+
+def read_answer(question: Question, value: object) -> Value:
+    """The answer as the question wants it, from what was typed or chosen."""
+    match question.ask.kind:
+        case AnswerKind.YES_NO:
+            said_so = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}.get(str(value).lower())
+            if said_so is None:
+                raise NotAllowedNow(f'"{value}" does not answer "{question.text}": say yes or no.')
+            return said_so
+        case AnswerKind.CALL:
+            call = value if isinstance(value, Pass | Double | Redouble | Bid) else read_call(str(value))
+            if isinstance(call, Bid) and call.level > 7:
+                raise NotAllowedNow(f"{call} cannot be bid: bids go from one to seven (Law 18A).")
+            if question.allowed and call not in question.allowed:
+                shown = " ".join(map(str, question.allowed))
+                raise NotAllowedNow(
+                    f"{call} will not do here: {said(question.put_to)} may call {shown} (Law {question.ask.law})."
+                )
+            return call
+        case AnswerKind.CHOICE:
+            if value not in question.ask.choices:
+                raise NotAllowedNow(f'"{value}" is not one of the choices: {", ".join(question.ask.choices)}.')
+            return str(value)
+
+
+class Option(Struct, frozen=True):
+    """One answer to an open question, beside what it leads to."""
+
+    values: tuple[Value, ...]
+    leads_to: "Ruling | Question"
+
+
+def explain(table: Table, book: LawBook) -> tuple[Option, ...]:
+    """10C1: every answer to the open question beside the ruling it leads to, by trying each out."""
+    question = open_question(table, book)
+    if question is None:
+        return ()
+    case = _case(table, book)
+    outcomes: dict[str, tuple[list[Value], Ruling | Question]] = {}
+    for value in _possible(question):
+        tried = replace(case, answers=(*case.answers, Answer(question.key, question.put_to, question.text, value)))
+        found = consider(tried)
+        outcomes.setdefault(_same_outcome(found, value), ([], found))[0].append(value)
+    return tuple(Option(tuple(values), found) for values, found in outcomes.values())
+
+
+def _possible(question: Question) -> Iterable[Value]:
+    match question.ask.kind:
+        case AnswerKind.YES_NO:
+            return (True, False)
+        case AnswerKind.CALL:
+            return question.allowed or CALLS
+        case AnswerKind.CHOICE:
+            return question.ask.choices
+
+
+def _same_outcome(found: Ruling | Question, value: Value) -> str:
+    """Calls that lead to the same ruling but for the call itself are one option."""
+    if isinstance(found, Ruling):
+        return " ".join(map(str, found.cites))
+    return f"{found.key} {found.put_to}" if not isinstance(value, bool) else f"{found.key} {value}"
+
+
+def start(board: Board) -> Table:
+    return Table.start(board)
+
+
+def replay(board: Board, log: Iterable[Event]) -> Table:
+    """The table as the log tells it."""
+    return evolve(start(board), *log)
+
+
+def undone(log: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The log without the last deed or answer and all that followed from it."""
+    for at in range(len(log) - 1, -1, -1):
+        if isinstance(log[at], STEPS):
+            return log[:at]
+    raise NotAllowedNow("There is nothing to take back: nothing has happened yet.")
+
+
+def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, book: LawBook) -> tuple[Event, ...]:
+    """The log with the answer at this step given otherwise; later answers are kept where they are still asked for."""
+    steps = [event for event in log if isinstance(event, STEPS)]
+    if not 0 <= step < len(steps) or not isinstance(steps[step], QuestionAnswered):
+        raise NotAllowedNow(f"Step {step + 1} is not an answer: only answers can be given otherwise.")
+    table, new = start(board), list[Event]()
+    for number, event in enumerate(steps):
+        if isinstance(event, QuestionAnswered):
+            question = open_question(table, book)
+            if question is None or (question.key, question.put_to) != (event.answer.key, event.answer.put_to):
+                continue  # no longer asked
+            events = answer(table, value if number == step else event.answer.value, book)
+        else:
+            events = act(table, event, book)
+        new += events
+        table = evolve(table, *events)
+    return tuple(new)
+
+
+def _call(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
+    _auction_only(table, f"{said(deed.seat)}’s {deed.call}")
+    if table.attention and table.cases:
+        return _call_as_answer(table, deed, book)
+    made = Made(deed.seat, deed.call, deed.shows, deed.artificial)
+    if table.cases or table.floor:
+        return _settled(table, (replace(deed, counted=False),), book)
+    found = laws.detect(table, made)
+    if found is None and not table.restrictions and table.auction.passes < 2:
+        return (deed if deed.counted else replace(deed, counted=True),)  # an ordinary call, in the middle of the auction
+    return _settled(table, (replace(deed, counted=found is None), *_followed(table, made, found)), book)
+
+
+def _followed(table: Table, made: Made, found: Irregularity | None) -> tuple[Event, ...]:
+    """An irregularity, or the call that was waited for since another was cancelled."""
+    wrong = found or replacement.detect(table, made)
+    return (IrregularityFound(wrong),) if wrong else ()
+
+
+def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
+    """9B2: nobody acts while the Director is at work, unless the act is the answer that is waited for."""
+    question = open_question(table, book)
+    assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
+    if question.put_to is deed.seat and question.ask.kind is AnswerKind.CALL:
+        return answer(table, deed.call, book)
+    if question.put_to is deed.seat and question.key == "accepted":
+        accepted = answer(table, True, book)
+        table = evolve(table, *accepted)
+        return (*accepted, *_call(table, deed, book))
+    waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+    raise NotAllowedNow(f"{said(deed.seat)} cannot call now: {waits} (Law 9B2).")
+
+
+def _settled(table: Table, events: tuple[Event, ...], book: LawBook) -> tuple[Event, ...]:
+    """All that follows from these events of itself, and from the Director if attention has been drawn."""
+    table, new = evolve(table, *events), list(events)
+    while following := _next(table, book):
+        new += following
+        table = evolve(table, *following)
+    return tuple(new)
+
+
+def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
+    if table.cases:
+        found = consider(_case(table, book))
+        given = isinstance(found, Ruling) and (found.of_itself or table.attention)
+        return (RulingGiven(found),) if isinstance(found, Ruling) and given else ()
+    if table.floor:
+        first = table.floor[0]
+        wrong = laws.detect(table, first)
+        return (IrregularityFound(wrong),) if wrong else (CallSettled(), *_followed(table, first, None))
+    missed = law17_missed_turn.detect_at_end(table)
+    return (IrregularityFound(missed),) if missed else ()
+
+
+def _case(table: Table, book: LawBook) -> Case:
+    case = table.cases[-1]
+    return Case(case.irregularity, table, book, case.answers)
+
+
+def _auction_only(table: Table, what: str) -> None:
+    if table.auction_period_over:
+        raise NotAllowedNow(f"{what} cannot be entered: the auction period is over (Law 17D).")
+
+
+def _slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
+    call = next((made.call for made in reversed(table.floor) if made.seat is seat), None) or table.last_call_by(seat)
+    if call is None:
+        raise NotAllowedNow(f"{said(seat)} has not called yet: there is no call to change (Law 25A).")
+    if call == intended:
+        raise NotAllowedNow(f"{said(seat)} did call {call}: say which other call was intended (Law 25A).")
+    return UnintendedCall(seat, call, intended)
+
+
+def _overlooked(table: Table) -> tuple[Event, ...]:
+    """36C: attention to an inadmissible double that was played over."""
+    if not table.lead_faced or table.cases:
+        return ()
+    return tuple(IrregularityFound(found) for found in laws.overlooked(table))
+
+
+def _lead(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Event, ...]:
+    if table.auction_period_over:
+        raise NotAllowedNow("The opening lead has been faced already, or the board was passed out (Law 17D).")
+    if table.attention and table.cases:
+        raise NotAllowedNow(f"{said(seat)} cannot lead now: the Director is at the table (Law 9B2).")
+    dropped = tuple(CaseDropped() for case in table.cases if isinstance(case.irregularity, TurnMissed) or table.floor)
+    return _settled(table, (deed, *dropped), book)

@@ -1,0 +1,31 @@
+"""Law 38: bid of more than seven."""
+
+from bridgelaws.bridge.calls import PASS, Bid
+from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law26_lead_restrictions as law26
+from bridgelaws.laws import law72_could_have_known as law72
+from bridgelaws.laws.law37_bound_to_pass import silenced
+from bridgelaws.table.case import Case
+from bridgelaws.table.irregularities import BidAboveSeven
+from bridgelaws.table.rulings import CallCancelled, CallReplaced, LaterCallsCancelled, Ruling
+from bridgelaws.table.state import Made, Table
+
+
+def detect(table: Table, made: Made) -> BidAboveSeven | None:
+    """35C: no play of more than seven odd tricks is possible."""
+    call = made.call
+    return BidAboveSeven(made.seat, call, table.turn) if isinstance(call, Bid) and call.level > 7 else None
+
+
+def rule(case: Case) -> Ruling:
+    """38A, 38B, 38C: never permissible; it and all later calls are cancelled, a pass takes its place, both are silenced."""
+    wrong = case.irregularity
+    assert isinstance(wrong, BidAboveSeven)
+    offender = wrong.offender
+    in_its_place = CallReplaced(PASS) if wrong.turn is offender else CallCancelled()
+    effects = (LaterCallsCancelled(), in_its_place, *silenced(case, offender, "38C"))
+    information = law16.unauthorized(case, offender, wrong.bid)
+    if case.called_since(offender.lho):  # 38D: no lead restriction, no 72C
+        return case.ruling("35C 38A 38B 38C 38D", *effects, *information)
+    lead = law26.lead_option(case, offender, wrong.bid)
+    return case.ruling("35C 38A 38B 38C 38D", *effects, *lead, *information, law72.could_have_known(case))

@@ -1,0 +1,115 @@
+"""A case: an irregularity, the table it happened at, and the answers given so far.
+
+A law asks for what it lacks with ``case.need``. If nobody has answered yet, the law stops there with the question; when
+the answer is in, it runs again from the top.
+"""
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.catalogue import number_in
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.rulings import Effect, Ruling
+
+if TYPE_CHECKING:
+    from bridgelaws.table.state import Table
+
+
+class Official(Enum):
+    DIRECTOR = "director"
+
+
+DIRECTOR = Official.DIRECTOR
+Person: TypeAlias = Seat | Official
+Value: TypeAlias = bool | Call | str
+
+
+class AnswerKind(Enum):
+    """The few kinds of answer that serve the whole book."""
+
+    YES_NO = "yes or no"
+    CALL = "a call"
+    CHOICE = "one of the choices"
+
+
+class Ask(Struct, frozen=True):
+    """A fact some law needs: what is asked, in words with places for the particulars."""
+
+    key: str
+    law: str
+    kind: AnswerKind
+    text: str
+    choices: tuple[str, ...] = ()
+    away_from_table: bool = False
+
+
+class Question(Struct, frozen=True):
+    """A fact asked of one person."""
+
+    ask: Ask
+    put_to: Person
+    text: str
+    allowed: tuple[Call, ...] = ()  # where not every call will do
+
+    @property
+    def key(self) -> str:
+        return self.ask.key
+
+
+class Answer(Struct, frozen=True):
+    key: str
+    put_to: Person
+    text: str  # the question as it was put: the same key may be asked again about another call
+    value: Value
+
+
+class Unanswered(Exception):
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+
+class Case(Struct, frozen=True):
+    """What a law looks at."""
+
+    irregularity: Irregularity
+    table: "Table"
+    book: LawBook
+    answers: tuple[Answer, ...] = ()
+
+    def need(self, ask: Ask, of: Person, *, allowed: tuple[Call, ...] = (), **particulars: object) -> Any:
+        """The answer to a question; if there is none yet, the law stops here and the question is put."""
+        text = ask.text.format(**{name: said(value) for name, value in particulars.items()})
+        for answer in self.answers:
+            if answer.key == ask.key and answer.put_to is of and answer.text == text:
+                return answer.value
+        raise Unanswered(Question(ask, of, text, allowed))
+
+    @property
+    def since(self) -> "tuple[tuple[Seat, Call], ...]":
+        """The calls made after the one under consideration and before any ruling."""
+        return tuple([(made.seat, made.call) for made in self.table.floor[1:]])
+
+    def called_since(self, seat: Seat) -> bool:
+        return any([caller is seat for caller, _ in self.since])
+
+    def ruling(self, cites: str, *effects: Effect, of_itself: bool = False) -> Ruling:
+        """A ruling under these provisions: newest numbers, or those of an older edition written with its year, 2007:30A."""
+        cited = tuple([Provision(self.number(text)) for text in cites.split()])
+        return Ruling(self.book.edition, cited, effects, of_itself)
+
+    def number(self, text: str) -> str:
+        """The number a provision has in the edition in force."""
+        year, _, old = text.partition(":")
+        return old if year == str(self.book.edition) else str(number_in(self.book.edition, Provision(text)))
+
+
+def said(value: object) -> str:
+    if isinstance(value, Official):
+        return "the Director"
+    return value.name.title() if isinstance(value, Seat) else str(value)

@@ -1,0 +1,91 @@
+"""What happened, in the order in which it happened. The first event of a step is somebody's deed or answer."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.calls import Call, Denomination
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.case import Answer
+from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.rulings import Ruling
+
+
+class CallMade(Struct, frozen=True, tag=True):
+    """A call; natural unless ``shows`` names other denominations or it is marked artificial."""
+
+    seat: Seat
+    call: Call
+    shows: tuple[Denomination, ...] = ()
+    artificial: bool = False
+    counted: bool = True  # False: it lies on the table until it is settled
+
+
+class CallsMadeTogether(Struct, frozen=True, tag=True):
+    """A call made at the same moment as the one before it in the log."""
+
+    seat: Seat
+    call: Call
+
+
+class ChangeWanted(Struct, frozen=True, tag=True):
+    """A player says that the call just made was not the one intended."""
+
+    seat: Seat
+    intended: Call
+
+
+class CardsShown(Struct, frozen=True, tag=True):
+    """Cards came into view before the play, dropped or led."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    led: bool = False
+
+
+class AttentionDrawn(Struct, frozen=True, tag=True):
+    """Somebody points at what went wrong; the Director comes and everybody waits."""
+
+    by: Seat | None = None
+
+
+class LeadFaced(Struct, frozen=True, tag=True):
+    """A defender has faced the opening lead: the auction period is over."""
+
+    seat: Seat
+
+
+class HandsReturned(Struct, frozen=True, tag=True):
+    """All four hands are back in the board after nobody has bid."""
+
+
+class QuestionAnswered(Struct, frozen=True, tag=True):
+    answer: Answer
+
+
+# What follows from a step.
+
+
+class CallSettled(Struct, frozen=True, tag=True):
+    """The first call on the table is in order and joins the auction."""
+
+
+class IrregularityFound(Struct, frozen=True, tag=True):
+    irregularity: Irregularity
+
+
+class CaseDropped(Struct, frozen=True, tag=True):
+    """It is too late to rule on the case under consideration."""
+
+
+class RulingGiven(Struct, frozen=True, tag=True):
+    ruling: Ruling
+
+
+Deed: TypeAlias = CallMade | CallsMadeTogether | ChangeWanted | CardsShown | AttentionDrawn | LeadFaced | HandsReturned
+Step: TypeAlias = Deed | QuestionAnswered
+Consequence: TypeAlias = CallSettled | IrregularityFound | CaseDropped | RulingGiven
+Event: TypeAlias = Step | Consequence
+
+STEPS = (CallMade, CallsMadeTogether, ChangeWanted, CardsShown, AttentionDrawn, LeadFaced, HandsReturned, QuestionAnswered)

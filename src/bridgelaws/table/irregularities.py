@@ -1,0 +1,128 @@
+"""Everything that can go wrong, one small value each: who did it, and what must be known to rule on it."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.calls import Bid, Call, Denomination, Double, Redouble
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
+
+
+class InsufficientBid(Struct, frozen=True, tag=True):
+    """A bid in rotation that does not supersede the last one."""
+
+    offender: Seat
+    bid: Bid
+
+
+class CallOutOfRotation(Struct, frozen=True, tag=True):
+    """A call when it was another player's turn."""
+
+    offender: Seat
+    call: Call
+    turn: Seat
+
+
+class InadmissibleDouble(Struct, frozen=True, tag=True):
+    """A double or redouble that Law 19 does not allow, in or out of rotation."""
+
+    offender: Seat
+    call: Double | Redouble
+    turn: Seat
+
+
+class CallByPlayerBoundToPass(Struct, frozen=True, tag=True):
+    """A bid, double or redouble by a player who had to pass."""
+
+    offender: Seat
+    call: Call
+
+
+class BidAboveSeven(Struct, frozen=True, tag=True):
+    """A bid of more than seven, in or out of rotation."""
+
+    offender: Seat
+    bid: Bid
+    turn: Seat
+
+
+class CallAfterFinalPass(Struct, frozen=True, tag=True):
+    """A call when the auction was over."""
+
+    offender: Seat
+    call: Call
+
+
+class CallChanged(Struct, frozen=True, tag=True):
+    """A second call by the player who called last."""
+
+    offender: Seat
+    first: Call
+    second: Call
+
+
+class UnintendedCall(Struct, frozen=True, tag=True):
+    """A player says that another call was intended."""
+
+    offender: Seat
+    call: Call
+    intended: Call
+
+
+class TurnMissed(Struct, frozen=True, tag=True):
+    """Passes end the auction although one was out of rotation and took a player's turn."""
+
+    offender: Seat
+    missed: Seat
+
+
+class ReplacementMade(Struct, frozen=True, tag=True):
+    """The call that takes the place of one cancelled before, now that its turn has come."""
+
+    offender: Seat
+    withdrawn: Call
+    replacement: Call
+    law: str
+
+
+class NotRepeated(Struct, frozen=True, tag=True):
+    """Another call than the one that had to be repeated."""
+
+    offender: Seat
+    required: Call
+    call: Call
+
+
+class SimultaneousCall(Struct, frozen=True, tag=True):
+    """A call made at the same time as that of the player in turn."""
+
+    offender: Seat
+    call: Call
+
+
+class CardExposedInAuction(Struct, frozen=True, tag=True):
+    """Cards that came into view, or were led, before the auction was over."""
+
+    offender: Seat
+    cards: tuple[Card, ...]
+    led: bool
+
+
+Irregularity: TypeAlias = (
+    InsufficientBid
+    | CallOutOfRotation
+    | InadmissibleDouble
+    | CallByPlayerBoundToPass
+    | BidAboveSeven
+    | CallAfterFinalPass
+    | CallChanged
+    | UnintendedCall
+    | TurnMissed
+    | ReplacementMade
+    | NotRepeated
+    | SimultaneousCall
+    | CardExposedInAuction
+)
+
+Shown: TypeAlias = tuple[Denomination, ...]

@@ -1,0 +1,68 @@
+"""What lasts after a ruling: who is bound to what, by which law, until when. Plain data; nothing listens."""
+
+from enum import Enum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.seats import Seat
+
+
+class Until(Enum):
+    """When a restriction ends."""
+
+    NEXT_CALL = "next call"  # once that player has called
+    AUCTION_ENDS = "auction ends"
+    FIRST_LEAD = "first lead"  # once that player has first had the lead
+
+
+class MustPass(Struct, frozen=True, tag=True):
+    """Bound to pass, at the next turn or throughout the auction."""
+
+    seat: Seat
+    law: str
+    until: Until
+
+    def __str__(self) -> str:
+        return f"{self.seat} must pass {'once' if self.until is Until.NEXT_CALL else 'throughout'}"
+
+
+class MayNotDouble(Struct, frozen=True, tag=True):
+    """May bid or pass, but not double or redouble, at the next turn."""
+
+    seat: Seat
+    law: str
+    until: Until = Until.NEXT_CALL
+
+    def __str__(self) -> str:
+        return f"{self.seat} may not double once"
+
+
+class ReplacementDue(Struct, frozen=True, tag=True):
+    """A call was cancelled; at this player's next turn another takes its place and is compared with it."""
+
+    seat: Seat
+    law: str
+    withdrawn: Call
+    rhos_turn: bool  # cancelled at RHO's turn: if RHO passes, the call must be repeated
+    until: Until = Until.NEXT_CALL
+
+    def __str__(self) -> str:
+        return f"{self.seat} replaces {self.withdrawn}"
+
+
+class LeadOption(Struct, frozen=True, tag=True):
+    """Declarer may choose when this player first has the lead, if the offending side defends."""
+
+    seat: Seat
+    law: str
+    offender: Seat
+    withdrawn: Call
+    until: Until = Until.FIRST_LEAD
+
+    def __str__(self) -> str:
+        return f"lead of {self.seat} for {self.offender} {self.withdrawn}"
+
+
+Restriction: TypeAlias = MustPass | MayNotDouble | ReplacementDue | LeadOption

@@ -1,0 +1,114 @@
+"""The table: the auction so far, what lies on it unsettled, and what is in force."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bridgelaws.bridge.auction import Auction
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.calls import Bid, Call, Denomination
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.table.case import Answer
+from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction
+from bridgelaws.table.rulings import Review, Ruling
+
+
+class Made(Struct, frozen=True):
+    """A call as it was made, with what is known of its meaning."""
+
+    seat: Seat
+    call: Call
+    shows: tuple[Denomination, ...] = ()
+    artificial: bool = False
+
+
+class OpenCase(Struct, frozen=True):
+    irregularity: Irregularity
+    answers: tuple[Answer, ...] = ()
+
+
+class Withdrawn(Struct, frozen=True):
+    """A call that was made and does not count; what it tells is closed to ``unauthorized_for``, if to anybody."""
+
+    seat: Seat
+    call: Call
+    unauthorized_for: Side | None = None
+
+
+class Exposed(Struct, frozen=True):
+    seat: Seat
+    card: Card
+    led: bool
+
+
+class Table(Struct, frozen=True):
+    """One board at one table."""
+
+    board: Board
+    auction: Auction
+    floor: tuple[Made, ...] = ()  # made, and not yet settled: the first is the one under consideration
+    cases: tuple[OpenCase, ...] = ()  # the last is considered first
+    attention: bool = False  # drawn: nobody acts until the Director has finished
+    restrictions: tuple[Restriction, ...] = ()
+    withdrawn: tuple[Withdrawn, ...] = ()
+    reviews: tuple[Review, ...] = ()
+    exposed: tuple[Exposed, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    meanings: tuple[Made, ...] = ()  # the calls of which a meaning is known
+    struck: tuple[tuple[Seat, Call], ...] = ()  # doubles that do not count for the score
+    lead_faced: bool = False
+    hands_returned: bool = False
+
+    @classmethod
+    def start(cls, board: Board) -> "Table":
+        return cls(board, Auction.start(board.dealer))
+
+    @property
+    def turn(self) -> Seat:
+        return self.auction.turn
+
+    @property
+    def auction_period_over(self) -> bool:
+        return self.lead_faced or self.hands_returned
+
+    def must_pass(self, seat: Seat) -> MustPass | None:
+        """The strongest duty to pass that binds this player now."""
+        found = [r for r in self.restrictions if isinstance(r, MustPass) and r.seat is seat]
+        return max(found, key=lambda r: r.until.value == "auction ends", default=None)
+
+    def replacement_due(self, seat: Seat) -> ReplacementDue | None:
+        return next((r for r in self.restrictions if isinstance(r, ReplacementDue) and r.seat is seat), None)
+
+    def may_not_double(self, seat: Seat) -> bool:
+        return any(isinstance(r, MayNotDouble) and r.seat is seat for r in self.restrictions)
+
+    def lead_options(self) -> tuple[LeadOption, ...]:
+        return tuple(r for r in self.restrictions if isinstance(r, LeadOption))
+
+    def required_repetition(self, seat: Seat) -> Call | None:
+        """The call this player must make again: it was cancelled at RHO's turn, and RHO has now passed."""
+        due = self.replacement_due(seat)
+        if due is None or not due.rhos_turn or not self.auction.passes or not self.auction.calls:
+            return None
+        return due.withdrawn if self.auction.calls[-1][0] is seat.rho else None
+
+    def shown_by(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
+        """What the call shows: what was said of it, or the denomination it names."""
+        known = self.meaning(seat, call)
+        if known and known.shows:
+            return known.shows
+        return (call.denomination,) if isinstance(call, Bid) and not (known and known.artificial) else ()
+
+    def is_artificial(self, seat: Seat, call: Call) -> bool:
+        known = self.meaning(seat, call)
+        return known is not None and (known.artificial or bool(known.shows))
+
+    def meaning(self, seat: Seat, call: Call) -> Made | None:
+        return next((m for m in reversed(self.meanings) if m.seat is seat and m.call == call), None)
+
+    def last_call_by(self, seat: Seat) -> Call | None:
+        return next((call for caller, call in reversed(self.auction.calls) if caller is seat), None)
+
+    def with_(self, **changes: object) -> "Table":
+        return replace(self, **changes)
