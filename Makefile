@@ -14,7 +14,7 @@ test: .venv/ready-to-test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 2 --ledger .ledger/proofs.json
+	$(BIN)/pytest --numprocesses 2 --ledger=.ledger/proofs.json
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json --check
 	$(BIN)/python scripts/regulations_doc.py --check
 
@@ -25,7 +25,7 @@ setup: .venv/ready-to-test
 
 # After adding tests or code that carries out a provision: refresh proofs.json, docs/coverage.md and docs/regulations.md.
 ledger: .venv/ready-to-test
-	$(BIN)/pytest --numprocesses 2 --ledger .ledger/proofs.json -q
+	$(BIN)/pytest --numprocesses 2 --ledger=.ledger/proofs.json -q
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json
 	$(BIN)/python scripts/regulations_doc.py
 
