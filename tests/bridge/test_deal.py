@@ -27,7 +27,7 @@ from bridgelaws.bridge import (
     random_deal,
     seeded_deal,
 )
-from bridgelaws.errors import Malformed
+from bridgelaws.errors import BridgelawsError, Malformed
 
 quick = settings(deadline=None, max_examples=100)
 numbers = st.integers(0, NUMBER_OF_DEALS - 1)
@@ -132,7 +132,7 @@ def test_6E4_every_deal_has_its_number(pack: list[Card]) -> None:
 
 @pytest.mark.parametrize("number", [-1, NUMBER_OF_DEALS])
 def test_there_are_no_other_deals(number: int) -> None:
-    with pytest.raises(ValueError, match=rf"numbered from 0; {number} is not one of them\.$"):
+    with pytest.raises(BridgelawsError, match=rf"numbered from 0; {number} is not one of them\.$"):
         numbered_deal(number)
 
 
