@@ -17,6 +17,7 @@ test: .venv/ready-to-test
 	$(BIN)/pytest --numprocesses 2 --ledger=.ledger/proofs.json
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json --check
 	$(BIN)/python scripts/regulations_doc.py --check
+	$(BIN)/python scripts/cases_doc.py --check
 
 bench: .venv/ready-to-bench
 	$(BIN)/python -m bench
@@ -28,6 +29,7 @@ ledger: .venv/ready-to-test
 	$(BIN)/pytest --numprocesses 2 --ledger=.ledger/proofs.json -q
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json
 	$(BIN)/python scripts/regulations_doc.py
+	$(BIN)/python scripts/cases_doc.py
 
 format: .venv/ready-to-test
 	$(BIN)/ruff check --fix

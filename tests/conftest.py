@@ -25,11 +25,16 @@ class _Recorder:
         self.passed: dict[str, dict[str, set[str]]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        name = report.nodeid.split("::")[-1]
-        if report.when == "call" and report.passed and (found := named_after(name)):
-            edition, provision = found
-            test = report.nodeid.partition("[")[0]
-            self.passed.setdefault(str(edition), {}).setdefault(str(provision), set()).add(test)
+        if report.when != "call" or not report.passed:
+            return
+        if found := named_after(report.nodeid.split("::")[-1]):
+            self._proved(str(found[0]), str(found[1]), report.nodeid.partition("[")[0])
+        for name, value in report.user_properties:
+            if name == "proves":  # a ruling that cites it was really given
+                self._proved(*str(value).split())
+
+    def _proved(self, edition: str, provision: str, test: str) -> None:
+        self.passed.setdefault(edition, {}).setdefault(provision, set()).add(test)
 
     def pytest_sessionfinish(self) -> None:
         kept = {

@@ -14,6 +14,7 @@ from bridgelaws.bridge.notation import read_call, read_card, read_denomination, 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.table.case import DIRECTOR, Person, Question
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -33,7 +34,7 @@ from bridgelaws.table.state import Table
 _KEYS = frozenset("id title edition regulations board dealer vulnerable hands table expect note".split())
 _EXPECTED = frozenset(
     "cites all_cites turn restrictions reviews contract legal_calls may_call may_not_call unauthorized withdrawn auction "
-    "question ended exposed struck rulings".split()
+    "question ended exposed struck rulings leads".split()
 )
 
 
@@ -259,6 +260,7 @@ def found(outcome: Outcome) -> dict[str, Any]:
         "unauthorized": [f"{gone.seat} {gone.call}" for gone in table.withdrawn if gone.unauthorized_for],
         "exposed": [f"{shown.seat} {shown.card}" for shown in table.exposed],
         "struck": [f"{seat} {call}" for seat, call in table.struck],
+        "leads": [str(choice) for choice in law26.lead_choices(table, outcome.book)],
         "legal_calls": [str(call) for call in legal_calls(table)],
         "question": {"key": question.key, "of": _name(question.put_to)} if question else None,
     }
@@ -285,7 +287,7 @@ def _differences(outcome: Outcome, expect: Mapping[str, Any]) -> Iterator[str]:
             case "legal_calls":
                 if set(_calls(wanted)) != set(is_there):
                     yield f"legal_calls: {' '.join(is_there)} instead of {' '.join(_calls(wanted))}"
-            case "restrictions" | "reviews" | "unauthorized" | "withdrawn" | "exposed" | "struck":
+            case "restrictions" | "reviews" | "unauthorized" | "withdrawn" | "exposed" | "struck" | "leads":
                 if sorted(map(str, wanted or ())) != sorted(is_there):
                     yield f"{key}: {sorted(is_there)} instead of {sorted(map(str, wanted or ()))}"
             case _:

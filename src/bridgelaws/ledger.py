@@ -1,6 +1,7 @@
 """The ledger: for every provision, the code that carries it out, the tests named after it, and what they proved.
 
-Code says which provision it carries out in its docstring (``77:game: ...``) or with a literal ``Provision("...")``.
+Code says which provision it carries out in its docstring (``77:game: ...``) or with a literal ``Provision("...")``; in
+the laws every literal that is a provision, or a list of them as a ruling cites them, counts too.
 Tests say it in their name (``test_77_game_...``); what they proved is kept in ``proofs.json``, written by the test run.
 A number without an edition is the newest edition's; older editions are reached through the catalogue.
 """
@@ -27,6 +28,8 @@ _REASONS = {
     Kind.INFO: "tells, and asks nothing of anybody",
 }
 _OPENING = re.compile(r"(?P<ids>[0-9A-Z][^\s,]*(?:, [0-9A-Z][^\s,]*)*?)(?:, (?P<edition>2\d{3}))?: ")
+_LAWS = f"{__package__}.laws."
+_CITES = re.compile(r"(?:2\d{3}:)?\d+[A-Z][^\s:]*(?: (?:2\d{3}:)?\d+[A-Z][^\s:]*)*|\d\d|\d\d\.\d")
 _NAMED = re.compile(
     r"test_(?P<law>\d+)(?P<section>[A-Z])?(?P<number>\d+)?(?P<paragraph>[a-z])?(?P<item>[ivx]+)?(?P<rest>_.*)"
 )
@@ -75,7 +78,13 @@ def code_index() -> Index:
     """Every place in the package that says which provision it carries out, as ``module:function``."""
     found: dict[tuple[Edition, Provision], list[str]] = {}
     for module, source in _sources(files(__package__), __package__):
-        for name, edition, provision in _cited(ast.parse(source.read_text("utf8")), ""):
+        tree = ast.parse(source.read_text("utf8"))
+        cited = (
+            _cited(tree, "", NEWEST)
+            if not module.startswith(_LAWS)
+            else (*_cited(tree, "", NEWEST), *_literals(tree, "", NEWEST))
+        )
+        for name, edition, provision in cited:
             found.setdefault((edition, provision), []).append(f"{module}:{name}" if name else module)
     return {cited: tuple(sorted(set(places))) for cited, places in found.items()}
 
@@ -131,16 +140,36 @@ def _sources(folder: Traversable, module: str) -> Iterator[tuple[str, Traversabl
             yield f"{module}.{inside.name.removesuffix('.py')}".removesuffix(".__init__"), inside
 
 
-def _cited(node: ast.AST, name: str) -> Iterator[tuple[str, Edition, Provision]]:
+_Cited = tuple[str, Edition, Provision]
+
+
+def _cited(node: ast.AST, name: str, edition: Edition) -> Iterator[_Cited]:
+    """What docstrings open with, and what is written Provision("...")."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         name = f"{name}.{node.name}".lstrip(".")
-        for edition, provision in _docstring_opening(ast.get_docstring(node) or ""):
-            yield name, edition, provision
+        yield from ((name, *found) for found in _docstring_opening(ast.get_docstring(node) or ""))
     match node:
         case ast.Call(func=ast.Name(id="Provision"), args=[ast.Constant(value=str(text))]):
-            yield name, NEWEST, Provision(text)
+            yield name, edition, Provision(text)
     for child in ast.iter_child_nodes(node):
-        yield from _cited(child, name)
+        yield from _cited(child, name, edition)
+
+
+def _literals(node: ast.AST, name: str, edition: Edition) -> Iterator[_Cited]:
+    """Literals that cite: "27B2", "36B1 36B2", and with the year of an older edition "2007:30A".
+
+    Within a function that carries out an older edition's wording, plain numbers are that edition's.
+    """
+    if isinstance(node, ast.FunctionDef):
+        name = f"{name}.{node.name}".lstrip(".")
+        edition = next((found for found, _ in _docstring_opening(ast.get_docstring(node) or "")), NEWEST)
+    match node:
+        case ast.Constant(value=str(text)) if _CITES.fullmatch(text):
+            for part in text.split():
+                year, _, number = part.rpartition(":")
+                yield name, Edition(int(year)) if year else edition, Provision(number)
+    for child in ast.iter_child_nodes(node):
+        yield from _literals(child, name, edition)
 
 
 def _docstring_opening(docstring: str) -> Iterable[tuple[Edition, Provision]]:

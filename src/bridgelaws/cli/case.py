@@ -1,0 +1,58 @@
+"""bridgelaws case: irregularities written down, run."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from bridgelaws.cases import CaseFile, as_data, read_cases, run
+from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.edition import Edition
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="Only this edition of the Laws.")
+@json_option
+def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
+    """Run the cases in files or folders: act each out, and compare the ruling with what is expected.
+
+    Exit status 1 if a case differs. The format is described in docs/cases.md.
+
+    \b
+    bridgelaws case tests/cases
+    bridgelaws case tests/cases/law27.yaml --edition 2007 --json
+    """
+    passed = failed = 0
+    for found in cases_in(paths):
+        for year in found.editions:
+            if edition and str(year) != edition:
+                continue
+            outcome = run(found, year)
+            passed, failed = passed + (not outcome.problems), failed + bool(outcome.problems)
+            if as_json:
+                echo_json(as_data(outcome))
+            elif outcome.problems:
+                click.echo(click.style(f"{found.id} ({year})", fg="red", bold=True) + f" {found.title}")
+                for problem in outcome.problems:
+                    click.echo(f"  {problem}")
+    if not as_json:
+        click.secho(f"{passed} passed, {failed} failed", fg="red" if failed else "green", bold=True)
+    return 1 if failed else 0
+
+
+def cases_in(paths: tuple[str, ...]) -> Iterator[CaseFile]:
+    """Every case in these files and folders, in the order of their names."""
+    for text in paths:
+        path = Path(text)
+        files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        if not files:
+            raise BridgelawsError(f"{path} holds no case files: they end in .yaml.")
+        for file in files:
+            try:
+                content = file.read_text("utf8")
+            except (OSError, UnicodeDecodeError) as error:
+                reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+                raise BridgelawsError(f"{file} cannot be read: {reason}.") from None
+            yield from read_cases(content, str(file))
