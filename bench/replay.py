@@ -25,7 +25,7 @@ class Replayed(Struct, frozen=True):
 
 def replay() -> Report:
     chance = random.Random(44)
-    boards = [_made_up(number, chance) for number in range(1, COUNT + 1)]
+    boards = [made_up(number, chance) for number in range(1, COUNT + 1)]
     theirs = _of_peer(boards) if peer.TYPES else None
     positions, wrong = _compared(boards, theirs) if theirs else (0, 0)
     whole, auction, checked, unchecked, peer_checked, peer_unchecked = best_seconds(
@@ -54,7 +54,7 @@ def replay() -> Report:
     )
 
 
-def _made_up(number: int, chance: random.Random) -> Replayed:
+def made_up(number: int, chance: random.Random) -> Replayed:
     dealer, deal = Board.numbered(number).dealer, seeded_deal("replay", number)
     auction = Auction.start(dealer)
     while not auction.ended:

@@ -8,12 +8,15 @@ from msgspec import Struct
 
 from bridgelaws import director
 from bridgelaws.bridge.board import Board, Vulnerability
+from bridgelaws.bridge.calls import Bid
 from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.laws import law17_missed_turn as law17
+from bridgelaws.laws import law24_card_exposed as law24
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.table.case import DIRECTOR, Person, Question
 from bridgelaws.table.events import (
@@ -22,9 +25,11 @@ from bridgelaws.table.events import (
     CallsMadeTogether,
     CardsShown,
     ChangeWanted,
+    ConsultedPartner,
     Deed,
     Event,
     HandsReturned,
+    HandTaken,
     LeadFaced,
 )
 from bridgelaws.table.evolve import evolve
@@ -34,8 +39,9 @@ from bridgelaws.table.state import Table
 _KEYS = frozenset("id title edition regulations board dealer vulnerable hands table expect note".split())
 _EXPECTED = frozenset(
     "cites all_cites turn restrictions reviews contract legal_calls may_call may_not_call unauthorized withdrawn auction "
-    "question ended exposed struck rulings leads".split()
+    "question ended exposed penalty_cards struck rulings leads unauthorized_for auction_period".split()
 )
+_LISTS = frozenset("restrictions reviews unauthorized unauthorized_for withdrawn exposed penalty_cards struck leads".split())
 
 
 class CaseFile(Struct, frozen=True):
@@ -146,6 +152,23 @@ def run(case: CaseFile, edition: Edition) -> Outcome:
     return Outcome(case.id, edition, table, tuple(log), book, tuple(problems))
 
 
+def facts(case: CaseFile, book: LawBook) -> Outcome:
+    """The case as mere facts: what happened, and the answers that are asked for; it stops where a fact is missing."""
+    table, log = director.start(case.board), list[Event]()
+    for step in case.steps:
+        if isinstance(step, dict) and ("refused" in step or _edition_of(step, case.source) not in (None, book.edition)):
+            continue
+        try:
+            events = _step(table, step, book, case.source)
+        except _Differs:
+            continue  # an answer to something that is not asked under these laws
+        except director.NotAllowedNow as refusal:
+            return Outcome(case.id, book.edition, table, tuple(log), book, (str(refusal),))
+        log += events
+        table = evolve(table, *events)
+    return Outcome(case.id, book.edition, table, tuple(log), book, ())
+
+
 class _Differs(Exception):
     pass
 
@@ -198,7 +221,7 @@ def read_deed(step: Any, source: str) -> Deed:
         case {"call": call, "by": by}:
             shows = step.get("shows") or ()
             shown = tuple(read_denomination(str(suit)) for suit in (shows if isinstance(shows, list | tuple) else [shows]))
-            return CallMade(read_seat(by), read_call(str(call)), shown, bool(step.get("artificial")))
+            return CallMade(read_seat(by), read_call(str(call)), shown, bool(step.get("artificial")), _named(step))
         case {"together": str(text)}:
             made = _plain_call(text, source)
             return CallsMadeTogether(made.seat, made.call)
@@ -212,6 +235,10 @@ def read_deed(step: Any, source: str) -> Deed:
             return AttentionDrawn(read_seat(by) if by else None)
         case {"lead": by}:
             return LeadFaced(read_seat(by))
+        case {"consults_partner": by}:
+            return ConsultedPartner(read_seat(by))
+        case {"hand": "taken", "by": by}:
+            return HandTaken(read_seat(by))
         case {"hands": "returned"}:
             return HandsReturned()
     raise BridgelawsError(f"{source}: a step cannot be read: {step!r}; docs/cases.md lists what can happen.")
@@ -222,6 +249,11 @@ def _plain_call(text: str, source: str) -> CallMade:
     if not call:
         raise BridgelawsError(f'{source}: "{text}" is not a step: write the seat and the call, such as "N 1NT".')
     return CallMade(read_seat(seat), read_call(call))
+
+
+def _named(step: Mapping[str, Any]) -> Bid | None:
+    named = read_call(str(step["names"])) if "names" in step else None
+    return named if isinstance(named, Bid) else None
 
 
 def read_person(text: object) -> Person:
@@ -245,7 +277,7 @@ def _expected(case: CaseFile, edition: Edition) -> Mapping[str, Any]:
 def found(outcome: Outcome) -> dict[str, Any]:
     """What came of the case, in the words that a case file uses."""
     table, question = outcome.table, outcome.question
-    contract = table.auction.contract
+    contract = table.contract
     return {
         "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
@@ -258,7 +290,12 @@ def found(outcome: Outcome) -> dict[str, Any]:
         "auction": str(table.auction),
         "withdrawn": [f"{gone.seat} {gone.call}" for gone in table.withdrawn],
         "unauthorized": [f"{gone.seat} {gone.call}" for gone in table.withdrawn if gone.unauthorized_for],
-        "exposed": [f"{shown.seat} {shown.card}" for shown in table.exposed],
+        "unauthorized_for": [
+            f"{side} {gone.seat} {gone.call}" for gone in table.withdrawn for side in gone.unauthorized_for
+        ],
+        "auction_period": [str(side) for side in law17.begun_for(table)],
+        "exposed": [f"{shown.seat} {shown.card}" for shown in law24.face_up(table, outcome.book)],
+        "penalty_cards": [str(card) for card in law24.penalty_cards(table)],
         "struck": [f"{seat} {call}" for seat, call in table.struck],
         "leads": [str(choice) for choice in law26.lead_choices(table, outcome.book)],
         "legal_calls": [str(call) for call in legal_calls(table)],
@@ -287,7 +324,7 @@ def _differences(outcome: Outcome, expect: Mapping[str, Any]) -> Iterator[str]:
             case "legal_calls":
                 if set(_calls(wanted)) != set(is_there):
                     yield f"legal_calls: {' '.join(is_there)} instead of {' '.join(_calls(wanted))}"
-            case "restrictions" | "reviews" | "unauthorized" | "withdrawn" | "exposed" | "struck" | "leads":
+            case _ if key in _LISTS:
                 if sorted(map(str, wanted or ())) != sorted(is_there):
                     yield f"{key}: {sorted(is_there)} instead of {sorted(map(str, wanted or ()))}"
             case _:

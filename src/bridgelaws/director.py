@@ -12,7 +12,7 @@ from bridgelaws.bridge.notation import read_call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.laws import law17_missed_turn, replacement
+from bridgelaws.laws import law17_missed_turn, law19_doubles, law38_bid_above_seven, replacement
 from bridgelaws.table.case import Answer, AnswerKind, Case, Question, Unanswered, Value, said
 from bridgelaws.table.events import (
     STEPS,
@@ -23,9 +23,11 @@ from bridgelaws.table.events import (
     CardsShown,
     CaseDropped,
     ChangeWanted,
+    ConsultedPartner,
     Deed,
     Event,
     HandsReturned,
+    HandTaken,
     IrregularityFound,
     LeadFaced,
     QuestionAnswered,
@@ -35,6 +37,7 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
     CardExposedInAuction,
     Irregularity,
+    PartnerConsulted,
     SimultaneousCall,
     TurnMissed,
     UnintendedCall,
@@ -54,6 +57,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return _call(table, deed, book)
         case CallsMadeTogether(seat, call):
             _auction_only(table, f"{said(seat)}’s {call}")
+            _together(table, seat, book)
             return _settled(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
         case ChangeWanted(seat, intended):
             return _settled(table, (deed, IrregularityFound(_slip(table, seat, intended))), book)
@@ -65,6 +69,10 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             if not table.cases and not overlooked:
                 raise NotAllowedNow("Nothing irregular has been entered that waits for a ruling.")
             return _settled(table, (deed, *overlooked), book)
+        case ConsultedPartner(seat):
+            return _settled(table, (deed, IrregularityFound(_consulted(table, seat, book))), book)
+        case HandTaken():
+            return (deed,)
         case LeadFaced(seat):
             return _lead(table, deed, seat, book)
         case HandsReturned():
@@ -87,13 +95,16 @@ def consider(case: Case) -> Question | Ruling:
         return stopped.question
 
 
-def answer(table: Table, value: object, book: LawBook) -> tuple[Event, ...]:
-    """What follows when the open question is answered."""
+def answer(
+    table: Table, value: object, book: LawBook, meaning: CallMade | QuestionAnswered | None = None
+) -> tuple[Event, ...]:
+    """What follows when the open question is answered; a call given as the answer may have a meaning that matters."""
     question = open_question(table, book)
     if question is None:
         raise NotAllowedNow("No question is open: nothing irregular waits for an answer.")
-    answered = QuestionAnswered(Answer(question.key, question.put_to, question.text, read_answer(question, value)))
-    return _settled(table, (answered,), book)
+    given = Answer(question.key, question.put_to, question.text, read_answer(question, value))
+    shows, artificial = (meaning.shows, meaning.artificial) if meaning else ((), False)
+    return _settled(table, (QuestionAnswered(given, shows, artificial),), book)
 
 
 def read_answer(question: Question, value: object) -> Value:
@@ -186,7 +197,8 @@ def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, bo
             question = open_question(table, book)
             if question is None or (question.key, question.put_to) != (event.answer.key, event.answer.put_to):
                 continue  # no longer asked
-            events = answer(table, value if number == step else event.answer.value, book)
+            again = number != step
+            events = answer(table, event.answer.value if again else value, book, event if again else None)
         else:
             events = act(table, event, book)
         new += events
@@ -198,19 +210,20 @@ def _call(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
     _auction_only(table, f"{said(deed.seat)}’s {deed.call}")
     if table.attention and table.cases:
         return _call_as_answer(table, deed, book)
-    made = Made(deed.seat, deed.call, deed.shows, deed.artificial)
+    made = Made(deed.seat, deed.call, deed.shows, deed.artificial, deed.names)
     if table.cases or table.floor:
         return _settled(table, (replace(deed, counted=False),), book)
     found = laws.detect(table, made)
-    if found is None and not table.restrictions and table.auction.passes < 2:
+    if found is None and not table.restrictions and table.auction.passes < 2 and deed.names is None:
         return (deed if deed.counted else replace(deed, counted=True),)  # an ordinary call, in the middle of the auction
     return _settled(table, (replace(deed, counted=found is None), *_followed(table, made, found)), book)
 
 
 def _followed(table: Table, made: Made, found: Irregularity | None) -> tuple[Event, ...]:
-    """An irregularity, or the call that was waited for since another was cancelled."""
-    wrong = found or replacement.detect(table, made)
-    return (IrregularityFound(wrong),) if wrong else ()
+    """An irregularity, and the call that was waited for since another was cancelled; that is looked at first."""
+    waited_for = replacement.detect(table, made, found)
+    misnamed = None if found else law19_doubles.detect(table, made)
+    return tuple(IrregularityFound(what) for what in (found, waited_for, misnamed) if what)
 
 
 def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
@@ -218,7 +231,7 @@ def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event,
     question = open_question(table, book)
     assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
     if question.put_to is deed.seat and question.ask.kind is AnswerKind.CALL:
-        return answer(table, deed.call, book)
+        return answer(table, deed.call, book, deed)
     if question.put_to is deed.seat and question.key == "accepted":
         accepted = answer(table, True, book)
         table = evolve(table, *accepted)
@@ -239,14 +252,23 @@ def _settled(table: Table, events: tuple[Event, ...], book: LawBook) -> tuple[Ev
 def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
     if table.cases:
         found = consider(_case(table, book))
-        given = isinstance(found, Ruling) and (found.of_itself or table.attention)
-        return (RulingGiven(found),) if isinstance(found, Ruling) and given else ()
+        if isinstance(found, Question) or not (found.of_itself or table.attention):
+            return ()
+        given = replace(found, of_itself=not table.attention)
+        return (RulingGiven(given), *_put_down(table, given))
     if table.floor:
         first = table.floor[0]
         wrong = laws.detect(table, first)
-        return (IrregularityFound(wrong),) if wrong else (CallSettled(), *_followed(table, first, None))
-    missed = law17_missed_turn.detect_at_end(table)
-    return (IrregularityFound(missed),) if missed else ()
+        return _followed(table, first, wrong) if wrong else (CallSettled(), *_followed(table, first, None))
+    last = law17_missed_turn.detect_at_end(table) or replacement.detect_at_end(table)
+    return (IrregularityFound(last),) if last else ()
+
+
+def _put_down(table: Table, ruling: Ruling) -> tuple[Event, ...]:
+    """The ruling may itself put down the call that was waited for since another was cancelled."""
+    if not table.restrictions:
+        return ()
+    return tuple(IrregularityFound(made) for made in replacement.detect_in_ruling(table, evolve(table, RulingGiven(ruling))))
 
 
 def _case(table: Table, book: LawBook) -> Case:
@@ -259,8 +281,28 @@ def _auction_only(table: Table, what: str) -> None:
         raise NotAllowedNow(f"{what} cannot be entered: the auction period is over (Law 17D).")
 
 
+def _together(table: Table, seat: Seat, book: LawBook) -> None:
+    if not table.floor and not table.auction.calls:
+        raise NotAllowedNow(f"{said(seat)} cannot call together with anybody: nobody has called yet (Law 33).")
+    if table.attention and table.cases and (question := open_question(table, book)):
+        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+        raise NotAllowedNow(f"{said(seat)} cannot call now: {waits} (Law 9B2).")
+
+
+def _consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsulted:
+    question = open_question(table, book)
+    if question is None or question.put_to is not seat:
+        raise NotAllowedNow(f"{said(seat)} has no choice to make about which partner could be consulted (Law 10C2).")
+    return PartnerConsulted(seat)
+
+
 def _slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
-    call = next((made.call for made in reversed(table.floor) if made.seat is seat), None) or table.last_call_by(seat)
+    own = [
+        call for caller, call in (*table.auction.calls, *[(made.seat, made.call) for made in table.floor]) if caller is seat
+    ]
+    if len(own) > 1 and any(made.seat is seat and made.call == intended for made in table.floor):
+        own.pop()  # the intended call has been put down already: the one before it was the slip
+    call = own[-1] if own else None
     if call is None:
         raise NotAllowedNow(f"{said(seat)} has not called yet: there is no call to change (Law 25A).")
     if call == intended:
@@ -269,8 +311,8 @@ def _slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
 
 
 def _overlooked(table: Table) -> tuple[Event, ...]:
-    """36C: attention to an inadmissible double that was played over."""
-    if not table.lead_faced or table.cases:
+    """11A, 36C: attention to what the players went on over without the Director."""
+    if table.cases:
         return ()
     return tuple(IrregularityFound(found) for found in laws.overlooked(table))
 
@@ -280,5 +322,8 @@ def _lead(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Eve
         raise NotAllowedNow("The opening lead has been faced already, or the board was passed out (Law 17D).")
     if table.attention and table.cases:
         raise NotAllowedNow(f"{said(seat)} cannot lead now: the Director is at the table (Law 9B2).")
+    if bid := law38_bid_above_seven.unplayable(table):
+        waits = f"{bid} cannot be played; call the Director, who treats the card as led during the auction"
+        raise NotAllowedNow(f"{said(seat)} cannot lead now: {waits} (Law 38A).")
     dropped = tuple(CaseDropped() for case in table.cases if isinstance(case.irregularity, TurnMissed) or table.floor)
     return _settled(table, (deed, *dropped), book)

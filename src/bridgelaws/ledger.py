@@ -3,7 +3,7 @@
 Code says which provision it carries out in its docstring (``77:game: ...``) or with a literal ``Provision("...")``; in
 the laws every literal that is a provision, or a list of them as a ruling cites them, counts too.
 Tests say it in their name (``test_77_game_...``); what they proved is kept in ``proofs.json``, written by the test run.
-A number without an edition is the newest edition's; older editions are reached through the catalogue.
+A number without an edition is the newest edition's and speaks for all; older ones are reached through the catalogue.
 """
 
 import ast
@@ -57,40 +57,46 @@ def ledger(edition: Edition = NEWEST) -> tuple[Row, ...]:
     return tuple(_row(entry, code, tests) for entry in catalogue(edition))
 
 
-def _row(entry: Entry, code: "Index", tests: "Index") -> Row:
-    carried_out, named = _found(entry, code), _found(entry, tests)
+def _row(entry: Entry, code: "Code", tests: "Proofs") -> Row:
+    carried_out, named = _code(entry, code), _tests(entry, tests)
     reason = entry.reason or _REASONS.get(entry.kind, "")
     status = Status.PROVED if carried_out and named else Status.REASONED if reason else Status.NOT_YET
     return Row(entry, status, carried_out, named, "" if status is Status.PROVED else reason or status.value)
 
 
-Index = Mapping[tuple[Edition, Provision], tuple[str, ...]]
+Code = Mapping[tuple[Edition | None, Provision], tuple[str, ...]]  # None: by the newest number, whatever the edition
+Proofs = Mapping[tuple[Edition, Provision], tuple[str, ...]]
 
 
-def _found(entry: Entry, index: Index) -> tuple[str, ...]:
-    """Under its own number in its own edition, or under the number it has today."""
-    numbers = [(entry.edition, entry.provision), *[(NEWEST, heir) for heir in entry.becomes]]
+def _code(entry: Entry, index: Code) -> tuple[str, ...]:
+    """What carries out this edition's wording, and what does so for every edition under the number of today."""
+    today = (entry.provision,) if entry.edition is NEWEST else entry.becomes
+    numbers = [(entry.edition, entry.provision), *[(None, number) for number in today]]
     return tuple(sorted({place for number in numbers for place in index.get(number, ())}))
 
 
+def _tests(entry: Entry, index: Proofs) -> tuple[str, ...]:
+    """Those of its own edition; those of today only where nothing has changed since."""
+    numbers = [(entry.edition, entry.provision), *[(NEWEST, heir) for heir in entry.becomes if not entry.difference]]
+    return tuple(sorted({test for number in numbers for test in index.get(number, ())}))
+
+
 @cache
-def code_index() -> Index:
-    """Every place in the package that says which provision it carries out, as ``module:function``."""
-    found: dict[tuple[Edition, Provision], list[str]] = {}
+def code_index() -> Code:
+    """Every place in the package that says which provision it carries out, as ``module:function``; shells carry out none."""
+    found: dict[tuple[Edition | None, Provision], set[str]] = {}
     for module, source in _sources(files(__package__), __package__):
+        if module.startswith(f"{__package__}.cli"):
+            continue
         tree = ast.parse(source.read_text("utf8"))
-        cited = (
-            _cited(tree, "", NEWEST)
-            if not module.startswith(_LAWS)
-            else (*_cited(tree, "", NEWEST), *_literals(tree, "", NEWEST))
-        )
-        for name, edition, provision in cited:
-            found.setdefault((edition, provision), []).append(f"{module}:{name}" if name else module)
-    return {cited: tuple(sorted(set(places))) for cited, places in found.items()}
+        literals = _literals(tree, "", None) if module.startswith(_LAWS) else ()
+        for name, edition, provision in (*_cited(tree, ""), *literals):
+            found.setdefault((edition, provision), set()).add(f"{module}:{name}" if name else module)
+    return {cited: tuple(sorted(places)) for cited, places in found.items()}
 
 
 @cache
-def proofs() -> Index:
+def proofs() -> Proofs:
     """The tests that passed, by the provision they are named after, as the last full run wrote them down."""
     path = files(__package__) / "proofs.json"
     kept: dict[str, dict[str, list[str]]] = json.loads(path.read_text("utf8")) if path.is_file() else {}
@@ -140,29 +146,29 @@ def _sources(folder: Traversable, module: str) -> Iterator[tuple[str, Traversabl
             yield f"{module}.{inside.name.removesuffix('.py')}".removesuffix(".__init__"), inside
 
 
-_Cited = tuple[str, Edition, Provision]
+_Cited = tuple[str, Edition | None, Provision]
 
 
-def _cited(node: ast.AST, name: str, edition: Edition) -> Iterator[_Cited]:
+def _cited(node: ast.AST, name: str) -> Iterator[_Cited]:
     """What docstrings open with, and what is written Provision("...")."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         name = f"{name}.{node.name}".lstrip(".")
         yield from ((name, *found) for found in _docstring_opening(ast.get_docstring(node) or ""))
     match node:
         case ast.Call(func=ast.Name(id="Provision"), args=[ast.Constant(value=str(text))]):
-            yield name, edition, Provision(text)
+            yield name, None, Provision(text)
     for child in ast.iter_child_nodes(node):
-        yield from _cited(child, name, edition)
+        yield from _cited(child, name)
 
 
-def _literals(node: ast.AST, name: str, edition: Edition) -> Iterator[_Cited]:
+def _literals(node: ast.AST, name: str, edition: Edition | None) -> Iterator[_Cited]:
     """Literals that cite: "27B2", "36B1 36B2", and with the year of an older edition "2007:30A".
 
-    Within a function that carries out an older edition's wording, plain numbers are that edition's.
+    Within a function that carries out one edition's wording, plain numbers are that edition's.
     """
     if isinstance(node, ast.FunctionDef):
         name = f"{name}.{node.name}".lstrip(".")
-        edition = next((found for found, _ in _docstring_opening(ast.get_docstring(node) or "")), NEWEST)
+        edition = next((found for found, _ in _docstring_opening(ast.get_docstring(node) or "")), None)
     match node:
         case ast.Constant(value=str(text)) if _CITES.fullmatch(text):
             for part in text.split():
@@ -172,10 +178,10 @@ def _literals(node: ast.AST, name: str, edition: Edition) -> Iterator[_Cited]:
         yield from _literals(child, name, edition)
 
 
-def _docstring_opening(docstring: str) -> Iterable[tuple[Edition, Provision]]:
+def _docstring_opening(docstring: str) -> Iterable[tuple[Edition | None, Provision]]:
     if not (found := _OPENING.match(docstring)):
         return
-    edition = Edition(int(found["edition"])) if found["edition"] else NEWEST
+    edition = Edition(int(found["edition"])) if found["edition"] else None
     for text in found["ids"].split(", "):
         try:
             yield edition, Provision(text)

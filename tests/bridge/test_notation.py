@@ -314,7 +314,7 @@ def test_every_contract_written_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("text", "language", "hand"),
     [
-        ("♠ 8-5 ♥ A-K-8-5-3 ♦ K-Q-7-2 ♣ 7-3", "sv", "85.AK853.KQ72.73"),  # as the Swedish slides print it
+        ("♠ Q-4 ♥ A-J-9-5-2 ♦ K-8-3 ♣ 10-7-6", "sv", "Q4.AJ952.K83.T76"),  # as the Swedish slides print it
         ("♠ 85 ♥ AK853 ♦ KQ72 ♣ 73", "en", "85.AK853.KQ72.73"),
         ("♣73♦KQ72♥AK853♠85", "en", "85.AK853.KQ72.73"),
         ("♠\ufe0e 8 5\n♥\ufe0f A K 8 5 3\n♦ K Q 7 2\n♣\t7, 3", "en", "85.AK853.KQ72.73"),
@@ -468,8 +468,8 @@ def test_a_call_that_cannot_be_read(text: str, at: int, stands: str, expected: s
         ("8D", 1, '"8"', "a level from 1 to 7 (Law 18A)"),
         (" 9NT", 2, '"9"', "a level from 1 to 7 (Law 18A)"),
         ("4", 2, "the end", A_DENOMINATION),
-        ("4SP", 3, '"P"', '"X" or "XX", or nothing'),
-        ("4S XXX", 4, '"X"', '"X" or "XX", or nothing'),
+        ("4SP", 3, '"P"', 'one "X", one "XX", or nothing'),
+        ("4S XXX", 4, '"X"', 'one "X", one "XX", or nothing'),
     ],
 )
 def test_18A_a_contract_that_cannot_be_read(text: str, at: int, stands: str, expected: str) -> None:
@@ -497,15 +497,17 @@ def test_a_hand_that_cannot_be_read(text: str, at: int, stands: str, expected: s
 
 
 def test_a_seat_and_a_denomination_that_cannot_be_read() -> None:
-    with pytest.raises(Malformed, match=sentence('"Q" is not a seat: at character 1 stands "Q", expected N, E, S or W.')):
+    with pytest.raises(
+        Malformed, match=sentence('"Q" is not a seat: at character 1 stands "Q", expected one of N, E, S or W.')
+    ):
         read_seat("Q")
-    message = '"X" is not a denomination: at character 1 stands "X", expected C, D, H, S or NT.'
+    message = '"X" is not a denomination: at character 1 stands "X", expected one of C, D, H, S or NT.'
     with pytest.raises(Malformed, match=sentence(message)):
         read_denomination("X")
 
 
 def test_a_long_text_is_quoted_only_in_part() -> None:
-    message = f'"{"S" * 57}..." is not a seat: at character 1 stands "S", expected N, E, S or W.'
+    message = f'"{"S" * 57}..." is not a seat: at character 1 stands "S", expected one of N, E, S or W.'
     with pytest.raises(Malformed, match=sentence(message)):
         read_seat("S" * 61)
 

@@ -25,6 +25,7 @@ from bridgelaws.bridge import (
     Trick,
     numbered_deal,
 )
+from bridgelaws.errors import BridgelawsError
 
 N, E, S, W = SEATS
 quick = settings(deadline=None, max_examples=150)
@@ -241,7 +242,18 @@ def test_44C_hands_that_are_not_known_forbid_nothing() -> None:
     play = Play.start(contract("4H N")).after(Card("SK"))
     assert play.hands == (None,) * 4
     assert play.legal_cards() is None
-    assert {play.why_not(card) for card in PACK} == {None}
+    assert {play.why_not(card) for card in PACK if card is not Card("SK")} == {None}
+
+
+def test_a_card_that_is_not_there_cannot_be_played() -> None:
+    unknown = Play.start(contract("4H N")).after(Card("SK"))
+    with pytest.raises(BridgelawsError, match=r"♠K has been played already: each card is there once \(Law 1A\)\."):
+        unknown.after(Card("SK"))
+    known = Play.start(contract("4H N"), DEAL)
+    missing = next(card for card in PACK if card not in DEAL.hands[known.turn])
+    for attempt in (known.after, known.why_not):
+        with pytest.raises(BridgelawsError, match=r"East does not hold .*; the hand is"):
+            attempt(missing)
 
 
 def test_44C_one_known_hand_is_watched_and_the_others_are_not() -> None:

@@ -137,8 +137,16 @@ def test_things_of_different_kinds_have_no_order() -> None:
         for compare in (lt, le, gt, ge):
             with pytest.raises(TypeError):
                 compare(one, other)
-    with pytest.raises(TypeError):
-        _ = BIDS[0] < PASS  # type: ignore[operator]
+
+
+def test_calls_are_in_order_pass_double_redouble_bids() -> None:
+    assert sorted(reversed(CALLS)) == list(CALLS)  # noqa: C414 - from the wrong way round
+
+
+def test_what_there_is_cannot_be_changed() -> None:
+    for thing, name in [(Card("SA"), "suit"), (Seat.NORTH, "partner"), (Suit.CLUBS, "index")]:
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            setattr(thing, name, None)
 
 
 def test_the_pack_and_the_bids_are_in_order() -> None:

@@ -232,7 +232,7 @@ def test_73A2_denmark_recommends_three_pauses() -> None:
 # wbf-2007
 
 
-def test_wbf_2007_differs_only_where_the_laws_leave_another_choice() -> None:
+def test_wbf_differs_only_where_the_laws_leave_another_choice_2007() -> None:
     assert differences(WBF_2007, WBF_2017) == {
         "name",
         "edition",
@@ -241,15 +241,15 @@ def test_wbf_2007_differs_only_where_the_laws_leave_another_choice() -> None:
     }
 
 
-def test_40B2c_2007_opponents_card_not_for_explaining() -> None:
+def test_40B2c_opponents_card_not_for_explaining_2007() -> None:
     assert set(WBF_2007.opponents_system_card_may_be_consulted) == set(CardMoment) - {CardMoment.EXPLAINING}
 
 
-def test_79C2_2007_no_later_correction_without_a_regulation() -> None:
+def test_79C2_no_later_correction_without_a_regulation_2007() -> None:
     assert not WBF_2007.scores_may_be_corrected_after_period
 
 
-def test_12C1c_2007_director_and_committee_may_weight() -> None:
+def test_12C1c_director_and_committee_may_weight_2007() -> None:
     assert WBF_2007.assigned_score is AssignedScore.WEIGHTED
     assert WBF_2007.committee_may_weight
 
@@ -257,7 +257,7 @@ def test_12C1c_2007_director_and_committee_may_weight() -> None:
 # sbf-2007: the Swedish book
 
 
-def test_sbf_2007_keeps_what_sweden_did_not_choose() -> None:
+def test_sbf_keeps_what_sweden_did_not_choose_2007() -> None:
     kept = {
         *("average_plus_imps", "average_minus_imps", "reserve_rights_allowed", "written_explanations"),
         *("own_notes_may_be_consulted", "own_system_card_may_be_consulted", "aids_allowed"),
@@ -438,7 +438,7 @@ def test_refusal_is_one_sentence(text: str, sentence: str) -> None:
     assert refusal(text) == f"club.toml: {sentence}"
 
 
-def test_swedish_choices_of_2007_are_not_carried_into_2017() -> None:
+def test_swedish_choices_of_are_not_carried_into_2017_2007() -> None:
     assert refusal('based_on = "sbf-2007"\nedition = 2017').startswith("club.toml: assigned_score is ")
 
 

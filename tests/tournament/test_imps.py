@@ -1,5 +1,6 @@
 """International matchpoints and total points (Laws 78B and 78C)."""
 
+import itertools
 from itertools import pairwise
 
 import pytest
@@ -12,32 +13,10 @@ from bridgelaws.tournament.scoring.imps import team_imps, total_points
 quick = settings(deadline=None, max_examples=100)
 
 # Law 78B as printed: the difference in points, from and to, and the difference in IMPs.
-SCALE = [
-    (0, 10, 0),
-    (20, 40, 1),
-    (50, 80, 2),
-    (90, 120, 3),
-    (130, 160, 4),
-    (170, 210, 5),
-    (220, 260, 6),
-    (270, 310, 7),
-    (320, 360, 8),
-    (370, 420, 9),
-    (430, 490, 10),
-    (500, 590, 11),
-    (600, 740, 12),
-    (750, 890, 13),
-    (900, 1090, 14),
-    (1100, 1290, 15),
-    (1300, 1490, 16),
-    (1500, 1740, 17),
-    (1750, 1990, 18),
-    (2000, 2240, 19),
-    (2250, 2490, 20),
-    (2500, 2990, 21),
-    (3000, 3490, 22),
-    (3500, 3990, 23),
-]
+FROM = "20 50 90 130 170 220 270 320 370 430 500 600 750 900 1100 1300 1500 1750 2000 2250 2500 3000 3500 4000"
+STARTS = [0, *map(int, FROM.split())]
+# A score is a multiple of ten: each step ends ten points below the next one's start.
+SCALE = [(start, following - 10, worth) for worth, (start, following) in enumerate(itertools.pairwise(STARTS))]
 
 
 def test_the_scale_above_leaves_no_gap() -> None:

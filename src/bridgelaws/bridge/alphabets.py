@@ -64,7 +64,7 @@ ALPHABETS: Final = {
         honours=(("A", "ace"), ("K", "king"), ("Q", "queen"), ("J", "jack"), ("10", "T", "ten")),
         calls=(
             ("NT", "N", "no trump", "no trumps", "no-trump", "notrump", "notrumps"),
-            ("Pass", "P", "no bid", "-"),
+            ("Pass", "P", "no bid"),
             ("X", "dbl", "double", "D", "*"),
             ("XX", "rdbl", "redbl", "redouble", "RD", "**"),
         ),
@@ -78,7 +78,7 @@ ALPHABETS: Final = {
     "da": _alphabet(
         seats=(("N", "Nord"), ("Ø", "Øst"), ("S", "Syd"), ("V", "Vest")),
         suits=(("S", "spar"), ("H", "hjerter"), ("R", "ruder"), ("K", "klør")),
-        honours=(("E", "es"), ("K", "konge"), ("D", "dame"), ("B", "bonde"), ("10", "10’er")),
+        honours=(("E", "es"), ("K", "konge"), ("D", "dame"), ("B", "bonde"), ("10", "10’er", "10'er")),
         calls=(("UT", "sans"), ("Pas",), ("D", "dobler", "dobling"), ("RD", "redobler", "redobling")),
     ),
     "lv": _alphabet(

@@ -50,6 +50,14 @@ class Board(Struct, frozen=True):
             raise BridgelawsError(f"Boards are numbered from 1 upwards; {number} is not a board (Law 2).")
         return cls(number, SEATS[(number - 1) % 4], _CYCLE[(number - 1) % 16], deal)
 
+    def __lt__(self, other: "Board") -> bool:
+        """By number, then by its markings and its deal; a board whose deal is unknown comes first."""
+        return self._key < other._key
+
+    @property
+    def _key(self) -> tuple[int, Seat, Vulnerability, bool, str]:
+        return self.number, self.dealer, self.vulnerable, self.deal is not None, str(self.deal or "")
+
     @property
     def conforms(self) -> bool:
         """2:nonconforming: whether dealer and vulnerability are those of the board's number."""

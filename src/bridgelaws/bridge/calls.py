@@ -29,36 +29,68 @@ class Denomination(Ordered):
 
 
 class Pass(Struct, frozen=True, tag=True):
+    @property
+    def place(self) -> int:
+        """Where a call stands in the list of all calls: pass, double, redouble, then the bids from the lowest."""
+        return 0
+
+    def __lt__(self, other: "Call") -> bool:
+        return self.place < other.place
+
     def __str__(self) -> str:
         return "P"
 
 
 class Double(Struct, frozen=True, tag=True):
+    @property
+    def place(self) -> int:
+        return 1
+
+    def __lt__(self, other: "Call") -> bool:
+        return self.place < other.place
+
     def __str__(self) -> str:
         return "X"
 
 
 class Redouble(Struct, frozen=True, tag=True):
+    @property
+    def place(self) -> int:
+        return 2
+
+    def __lt__(self, other: "Call") -> bool:
+        return self.place < other.place
+
     def __str__(self) -> str:
         return "XX"
 
 
-class Bid(Struct, frozen=True, order=True, tag=True):
+class Bid(Struct, frozen=True, tag=True):
     """A bid as it was made; people do bid above seven, so any level can be said (Law 38 deals with it).
 
-    >>> Bid(1, Denomination.NOTRUMP) < Bid(2, Denomination.CLUBS)
-    True
+    >>> sorted([Bid(2, Denomination.CLUBS), Bid(1, Denomination.NOTRUMP), PASS])
+    [Pass(), Bid(1, Denomination.NOTRUMP), Bid(2, Denomination.CLUBS)]
     """
 
     level: int
     denomination: Denomination
 
+    @property
+    def place(self) -> int:
+        return self.level * 5 + self.denomination.index
+
+    def __lt__(self, other: "Call") -> bool:
+        return self.place < other.place
+
     def supersedes(self, other: "Bid | None") -> bool:
         """18B, 18C: enough to follow ``other``: a higher level, or the same level and a higher denomination."""
-        return other is None or (self.level, self.denomination.index) > (other.level, other.denomination.index)
+        return other is None or other < self
 
     def __str__(self) -> str:
         return f"{self.level}{self.denomination}"
+
+    def __repr__(self) -> str:
+        return f"Bid({self.level}, {self.denomination!r})"
 
 
 Call: TypeAlias = Pass | Double | Redouble | Bid

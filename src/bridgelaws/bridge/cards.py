@@ -102,7 +102,7 @@ def _fault(text: str) -> Malformed:
     raise AssertionError(f"no fault found in {text!r}")
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, order=True):
     """Some of the cards, from the highest spade down; a full hand has thirteen.
 
     >>> hand = Hand.parse("AK2.QT.987.J8765")

@@ -16,7 +16,7 @@ class Doubling(Ordered):
     REDOUBLED = "XX"
 
 
-class Contract(Struct, frozen=True):
+class Contract(Struct, frozen=True, order=True):
     """DEF:contract: the final bid, undoubled, doubled or redoubled, and the player who is to play it.
 
     >>> from bridgelaws.bridge.calls import Denomination
@@ -42,7 +42,7 @@ class Contract(Struct, frozen=True):
 
     @property
     def opening_leader(self) -> Seat:
-        """41A: the opening lead comes from declarer's left."""
+        """The opening lead comes from declarer's left."""
         return self.declarer.lho
 
     def __str__(self) -> str:

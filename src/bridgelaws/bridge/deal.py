@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from math import comb
 from typing import Final
@@ -76,6 +76,13 @@ class Deal(Struct, frozen=True):
         hands = [self.hand(first.plus(place)) for place in range(4)]
         return f"{first}:" + " ".join(["-" if hand is None else str(hand) for hand in hands])
 
+    def __lt__(self, other: "Deal") -> bool:
+        """By the cards of North, East, South, West; an unknown hand comes first."""
+        return tuple(map(_cards, self)) < tuple(map(_cards, other))
+
+    def __iter__(self) -> Iterator[Hand | None]:
+        return iter((self.north, self.east, self.south, self.west))
+
     def __str__(self) -> str:
         return self.pbn()
 
@@ -84,7 +91,7 @@ class Deal(Struct, frozen=True):
 
 
 def random_deal() -> Deal:
-    """6A, 6B, 6E4: every possible deal is equally likely; the system's own randomness decides."""
+    """6E4: every possible deal is equally likely; the system's own randomness decides."""
     return numbered_deal(secrets.randbelow(NUMBER_OF_DEALS))
 
 
@@ -134,6 +141,10 @@ def _choose(cards: list[Card], number: int) -> tuple[list[Card], list[Card]]:
 @cache
 def _ways() -> list[list[int]]:
     return [[comb(cards, wanted) for wanted in range(14)] for cards in range(52)]
+
+
+def _cards(hand: Hand | None) -> tuple[Card, ...]:
+    return hand.cards if hand else ()
 
 
 def _check(hands: Mapping[Seat, Hand], text: str) -> None:

@@ -95,13 +95,13 @@ def read_contract(text: str, declarer: Seat, language: str = "en") -> Contract:
     for call in lexicon(language).calls.get(rest.strip(), ()):
         if call in (DOUBLE, REDOUBLE):
             return Contract(bid, Doubling(str(call)), declarer)
-    raise Malformed("a contract", text, _place(text, rest), '"X" or "XX", or nothing')
+    raise Malformed("a contract", text, _place(text, rest), 'one "X", one "XX", or nothing')
 
 
 def read_hand(text: str, language: str = "en") -> Hand:
-    """A hand in PBN, or with suit symbols: ``♠ 8-5 ♥ A-K-8-5-3 ♦ K-Q-7-2 ♣ 7-3``; a dash is a void.
+    """A hand in PBN, or with suit symbols: ``♠ Q-4 ♥ A-J-9-5-2 ♦ K-8-3 ♣ 10-7-6``; a dash is a void.
 
-    >>> read_hand("♠ 85 ♥ AK853 ♦ KQ72 ♣ 73") == read_hand("85.AK853.KQ72.73")
+    >>> read_hand("♠ Q4 ♥ AJ952 ♦ K83 ♣ 10 7 6") == read_hand("Q4.AJ952.K83.T76")
     True
     >>> print(read_hand("♠ E-Kn-10 ♥ – ♦ D ♣ –", "sv"))
     AJT..Q.
@@ -227,9 +227,11 @@ def _bid(text: str, plain: str, language: str, what: str, expected: str) -> tupl
     longest = max((at for at in range(len(named) + 1) if named[:at] in words), default=0)
     if not longest:
         raise Malformed(what, text, _place(text, named), "a denomination (C, D, H, S or NT)")
-    found = set(words[named[:longest]])
+    found, rest = set(words[named[:longest]]), named[longest:]
+    if rest and len(found) > 1 and rest.strip() not in lexicon(language).calls:
+        raise Malformed(what, text, _place(text, rest), "nothing after the denomination but a double or redouble")
     denomination = _only("the denomination", text, found, lambda choice: choice.name.lower())
-    return Bid(int(plain[0]), denomination), named[longest:]
+    return Bid(int(plain[0]), denomination), rest
 
 
 def _ranks_in(text: str, start: int, end: int, language: str) -> Iterable[tuple[Rank, int]]:
@@ -263,7 +265,7 @@ def _only(what: str, text: str, found: set[T], shown: Callable[[T], str]) -> T:
 
 def _listed(values: Iterable[Seat] | Iterable[Denomination]) -> str:
     *most, last = [str(value) for value in values]
-    return f"{', '.join(most)} or {last}"
+    return f"one of {', '.join(most)} or {last}"
 
 
 def _place(text: str, rest: str) -> int:

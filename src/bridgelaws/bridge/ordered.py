@@ -11,6 +11,11 @@ class Ordered(Enum):
     def __init__(self, *_: object) -> None:
         self.index = len(type(self).__members__)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.__dict__:
+            raise AttributeError(f"{self!r} cannot be changed: {name} is what it is")
+        super().__setattr__(name, value)
+
     __hash__ = object.__hash__  # members are single objects; Enum's own hash goes through Python and is ten times slower
 
     def __lt__(self, other: object) -> bool:

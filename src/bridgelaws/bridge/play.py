@@ -12,6 +12,7 @@ from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.errors import BridgelawsError
 
 
 class Trick(Struct, frozen=True):
@@ -53,7 +54,7 @@ class Play(Struct, frozen=True):
 
     @classmethod
     def start(cls, contract: Contract, deal: Deal | None = None) -> "Play":
-        """41A: the player on declarer's left leads."""
+        """The player on declarer's left leads."""
         hands = (None, None, None, None) if deal is None else (deal.north, deal.east, deal.south, deal.west)
         return cls(contract, contract.opening_leader, hands)
 
@@ -66,6 +67,7 @@ class Play(Struct, frozen=True):
         """44B, 44G: the play with one more card, by the hand in turn unless said; a trick's winner leads next."""
         seat = by or self.turn
         hands, hand = self.hands, self.hands[seat.index]
+        self._check(card, seat)
         if hand is not None:
             at = seat.index
             hands = (*hands[:at], hand.without(card), *hands[at + 1 :])
@@ -80,11 +82,25 @@ class Play(Struct, frozen=True):
 
     def why_not(self, card: Card, by: Seat | None = None) -> str | None:
         """What stands against the card, as a provision; None if nothing does, or if the hand is not known."""
-        hand = self.hands[(by or self.turn).index]
-        led = self.trick.led
+        seat = by or self.turn
+        self._check(card, seat)
+        hand, led = self.hands[seat.index], self.trick.led
         if hand is None or led is None or card.suit is led:
             return None
         return "44C" if hand.has_suit(led) else None
+
+    def _check(self, card: Card, seat: Seat) -> None:
+        """A card that is not there cannot be played, legally or not."""
+        hand = self.hands[seat.index]
+        if hand is not None:
+            if card not in hand.cards:
+                raise BridgelawsError(
+                    f"{seat.name.title()} does not hold {card.suit.symbol}{card.rank}; the hand is {hand}."
+                )
+        elif any([card is played for trick in (*self.tricks, self.trick) for _, played in trick.plays]):
+            raise BridgelawsError(
+                f"{card.suit.symbol}{card.rank} has been played already: each card is there once (Law 1A)."
+            )
 
     def legal_cards(self) -> tuple[Card, ...] | None:
         """44A, 44C, 44D: any card to lead; else of the suit led, or any if there is none; None if the hand is not known."""

@@ -17,13 +17,15 @@ IMP_SCALE: Final = (
 )  # the smallest difference worth 1, 2, 3 ... 24 IMPs
 
 
-def score(contract: Contract, tricks: int, vulnerable: Vulnerability) -> int:
-    """77: the points of declarer's side for this many tricks.
+def score(contract: Contract | None, tricks: int, vulnerable: Vulnerability) -> int:
+    """77, 77:passout: the points of declarer's side for this many tricks; nothing for a board passed out.
 
     >>> from bridgelaws.bridge.seats import Seat
     >>> score(Contract(Bid(4, Denomination.SPADES), Doubling.DOUBLED, Seat.NORTH), 9, Vulnerability.NS)
     -200
     """
+    if contract is None:
+        return 0
     return points(contract.bid, contract.doubling, tricks, is_vulnerable=vulnerable.includes(contract.declarer.side))
 
 

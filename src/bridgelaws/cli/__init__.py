@@ -1,5 +1,6 @@
 """The command line: parse, call, print. One sentence for every error, JSON lines for programs."""
 
+import os
 import sys
 from importlib import import_module
 
@@ -56,17 +57,29 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     try:
-        status = bridgelaws.main(arguments, prog_name="bridgelaws", standalone_mode=False)
+        colours = False if os.environ.get("NO_COLOR") else None  # None: colours on a terminal, none in a pipe
+        with bridgelaws.make_context("bridgelaws", list(arguments), color=colours) as context:
+            status = bridgelaws.invoke(context)
+        sys.stdout.flush()
+    except click.exceptions.Exit as done:  # --help and --version
+        return done.exit_code
+    except click.exceptions.NoArgsIsHelpError as asked:
+        click.echo(asked.format_message())
+        return 0
     except click.ClickException as error:
         help_for = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "bridgelaws"
         return _fail(f"{error.format_message().rstrip('.')}. See: {help_for} --help", error.exit_code)
     except BridgelawsError as error:
         return _fail(str(error), 2)
-    except click.Abort:
+    except (click.Abort, KeyboardInterrupt, EOFError):
         return 130
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except UnicodeEncodeError as error:
+        return _fail(f"{error.object[error.start]!r} cannot be written in {error.encoding}: set PYTHONIOENCODING=utf-8.", 2)
+    except OSError as error:
+        return _fail(f"Writing failed: {error.strerror}.", 2)
     return status if isinstance(status, int) else 0
 
 

@@ -20,15 +20,17 @@ _PBN_VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
     "--seed",
     help="Any word or number: the same seed deals the same boards. Without it the system's randomness decides.",
 )
-@click.option("--format", "form", type=click.Choice(["diagram", "pbn", "line"]), default="diagram", show_default=True)
+@click.option("--format", "form", type=click.Choice(["diagram", "pbn", "line"]), help="How to print; a diagram if not said.")
 @json_option
-def deal(boards: str, seed: str | None, form: str, as_json: bool) -> None:
+def deal(boards: str, seed: str | None, form: str | None, as_json: bool) -> None:
     """Deal boards, every possible deal being equally likely (Law 6).
 
     \b
     bridgelaws deal
     bridgelaws deal --boards 1-24 --seed "club night 7" --format pbn > club.pbn
     """
+    if as_json and form:
+        raise click.UsageError("--json is a format of its own: leave --format out")
     for board in dealt(boards, seed):
         assert board.deal is not None
         if as_json:
@@ -52,9 +54,9 @@ def board_numbers(text: str) -> list[int]:
     numbers: list[int] = []
     at = 0
     for part in text.split(","):
-        found = re.fullmatch(r"\s*([1-9]\d{0,3})(?:\s*-\s*([1-9]\d{0,3}))?\s*", part)
+        found = re.fullmatch(r"\s*([1-9][0-9]{0,3})(?:\s*-\s*([1-9][0-9]{0,3}))?\s*", part)
         if not found:
-            raise Malformed("a list of boards", text, at, "board numbers from 1, such as 7 or 1-24 or 1-4,9")
+            raise Malformed("a list of boards", text, at, "board numbers from 1 to 9999, such as 7 or 1-24 or 1-4,9")
         first, last = int(found[1]), int(found[2] or found[1])
         if last < first:
             raise BridgelawsError(f"Boards {part.strip()} run backwards: write the lower number first.")

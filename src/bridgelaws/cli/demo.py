@@ -100,7 +100,7 @@ def _book() -> None:
         entry = catalogue(edition)[Provision("27B1(b)")]
         click.secho(f"27B1(b) in the Laws of {edition}", bold=True)
         click.echo(click.wrap_text(entry.digest, 100, "  ", "  "))
-    click.echo("\nAll of it:  bridgelaws law 27     One provision:  bridgelaws law 27B1(b) --edition 2007")
+    click.echo('\nAll of it:  bridgelaws law 27     One provision:  bridgelaws law "27B1(b)" --edition 2007')
 
 
 def _coverage() -> None:

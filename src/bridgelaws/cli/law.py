@@ -31,16 +31,14 @@ def law(provision: str, edition: Edition, lang: str, as_json: bool) -> None:
     wanted = {entry.provision for entry in book.under(asked)}
     rows = [row for row in ledger(edition) if row.entry.provision in wanted]
     if lang != "en":
-        click.echo("The digests are in English for now; laws are cited in the language you chose.", err=True)
+        click.echo("The digests are in English for now; only the references are in the language you chose.", err=True)
     if as_json:
         for row in rows:
             echo_json(as_data(row))
         return
     _print_heading(asked, book, lang)
     for row in rows:
-        _print_row(row, in_full=len(rows) == 1)
-    if len(rows) > 1:
-        click.echo(f'\nFor one of them in full: bridgelaws law "{rows[-1].entry.provision}"')
+        _print_row(row, lang)
 
 
 def as_data(row: Row) -> dict[str, object]:
@@ -63,19 +61,17 @@ def _print_heading(asked: Provision, book: Catalogue, lang: str) -> None:
     click.secho(f"{asked.cite(lang)} ({book.edition})" + (f": {title}" if title else ""), bold=True)
 
 
-def _print_row(row: Row, *, in_full: bool) -> None:
+def _print_row(row: Row, lang: str) -> None:
     entry = row.entry
     click.echo()
-    click.echo(click.style(f"{entry.provision}", bold=True) + f"  {entry.kind.value}")
+    click.echo(click.style(entry.provision.cite(lang), bold=True) + f"  {entry.kind.value}")
     click.echo(click.wrap_text(entry.digest, 100, "  ", "  "))
     for line in _changes(entry):
         click.echo(click.wrap_text(line, 100, "  ", "    "))
-    if in_full:
-        click.echo(f"  Status: {row.status.value}" + (f" ({row.reason})" if row.status is Status.REASONED else ""))
-        for place in row.code:
-            click.echo(f"  Carried out in {place}")
-        for test in row.tests:
-            click.echo(f"  Tested by {test}")
+    status = f"{row.status.value}: {row.reason}" if row.status is Status.REASONED else row.status.value
+    where = f"; carried out in {', '.join(row.code)}" if row.code else ""
+    tests = f"; {len(row.tests)} tests" if row.tests else ""
+    click.echo(click.wrap_text(f"{status}{where}{tests}", 100, "  ", "    "))
 
 
 def _changes(entry: Entry) -> list[str]:

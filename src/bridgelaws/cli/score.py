@@ -20,11 +20,11 @@ from bridgelaws.lawbook.provision import Provision
 @click.argument("contract", required=False)
 @click.argument("declarer", required=False)
 @click.argument("tricks", required=False)
-@click.option("--vulnerable", type=click.Choice([v.value for v in Vulnerability]), default="none", show_default=True)
+@click.option("--vulnerable", type=click.Choice([v.value for v in Vulnerability]), help="Which sides; none if not said.")
 @click.option("--table", is_flag=True, help="Every contract, doubling, vulnerability and number of tricks, as CSV.")
 @json_option
 def score(
-    contract: str | None, declarer: str | None, tricks: str | None, vulnerable: str, table: bool, as_json: bool
+    contract: str | None, declarer: str | None, tricks: str | None, vulnerable: str | None, table: bool, as_json: bool
 ) -> None:
     """The score of CONTRACT played by DECLARER for TRICKS, for both sides.
 
@@ -38,21 +38,23 @@ def score(
     bridgelaws score --table > scores.csv
     """
     if table:
-        if contract or as_json:
+        if contract or as_json or vulnerable:
             raise click.UsageError("--table stands alone: it prints every score as CSV")
         print_table()
         return
-    if contract is None:
+    if contract is not None and contract.startswith("--"):
+        raise click.NoSuchOption(contract)
+    if not contract:
         raise click.UsageError("Say which contract, declarer and tricks, such as: score 4S N 10")
     if _is_pass(contract):
         if declarer:
             raise click.UsageError("A board passed out has no declarer and no tricks")
-        _print(None, 0, Vulnerability(vulnerable), as_json)
+        _print(None, 0, Vulnerability(vulnerable or "none"), as_json)
         return
     if declarer is None or tricks is None:
         raise click.UsageError(f"{contract} by whom, and how many tricks? Such as: score {contract} N 9")
     played = read_contract(contract, read_seat(declarer))
-    _print(played, _tricks(tricks, played), Vulnerability(vulnerable), as_json)
+    _print(played, _tricks(tricks, played), Vulnerability(vulnerable or "none"), as_json)
 
 
 def _is_pass(text: str) -> bool:
@@ -63,12 +65,12 @@ def _is_pass(text: str) -> bool:
 
 
 def _tricks(text: str, contract: Contract) -> int:
-    if re.fullmatch(r"\d{1,2}", text):
+    if re.fullmatch(r"[0-9]{1,2}", text):
         tricks = int(text)
-    elif re.fullmatch(r"=|[+-]\d{1,2}", text):
+    elif re.fullmatch(r"=|[+-][0-9]{1,2}", text):
         tricks = contract.tricks_needed + int(text.replace("=", "0"))
     else:
-        raise Malformed("a result", text, 0, "the tricks won (0 to 13) or =, +1, -1 ...")
+        raise Malformed("a result", text, 0, "the tricks won (0 to 13), or =, +1 or -1 and the like")
     if not 0 <= tricks <= 13:
         raise BridgelawsError(f"{text} in {contract.bid} would be {tricks} tricks: a side wins from 0 to 13.")
     return tricks

@@ -1,5 +1,6 @@
 """The catalogue: every provision of each edition, with its kind, its place in the other edition and our own digest."""
 
+import difflib
 import tomllib
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -71,6 +72,14 @@ class Catalogue(Struct, frozen=True):
         place = provision.parent
         while place is not None and place not in self:
             place = place.parent
+        if place is None and provision.part:
+            names = [str(entry.provision) for entry in self if entry.provision.part == provision.part]
+            close = difflib.get_close_matches(str(provision), names, n=5, cutoff=0.4)
+            return (
+                f" Close to it are {', '.join(close)}."
+                if close
+                else f" Under {provision.part} they have {', '.join(names[:8])} ..."
+            )
         if place is None:
             return f" They run from 1 to {max(self.titles)}."
         below = [str(entry.provision) for entry in self if place.covers(entry.provision)]

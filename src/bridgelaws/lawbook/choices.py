@@ -9,7 +9,14 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 
 
-class Authority(Enum):
+class Choice(Enum):
+    """A value that can be chosen; it prints as what makes it again."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Authority(Choice):
     """By whom an election is made."""
 
     REGULATING_AUTHORITY = "Regulating Authority"
@@ -32,108 +39,108 @@ def election(law: str, by: Authority, chosen: str, only: Edition | None = None) 
     return Meta(description=chosen, extra={"law": Provision(law), "by": by, "only": only})
 
 
-class AlertForm(Enum):
+class AlertForm(Choice):
     ANY = "any"
     KNOCK_OR_CARD = "knock or card, without comment"
     SPOKEN = "spoken"
 
 
-class TeamLineUp(Enum):
+class TeamLineUp(Choice):
     AS_DIRECTED = "as the Director assigns"
     HOME_AND_VISITORS = "home and visiting team"
 
 
-class SubstituteLimits(Enum):
+class SubstituteLimits(Choice):
     DIRECTOR_DECIDES = "Director decides"
     BY_SHARE_PLAYED = "by share of the event played"
 
 
-class Dealing(Enum):
+class Dealing(Choice):
     AT_THE_TABLE = "at the table"
     IN_ADVANCE = "in advance"
     OTHER_RANDOM = "other random method"
 
 
-class AssignedScore(Enum):
+class AssignedScore(Choice):
     WEIGHTED = "weighted"
     YARDSTICKS = "best likely and worst at all probable"
 
 
-class SessionEquivalent(Enum):
+class SessionEquivalent(Choice):
     DIRECTOR_DECIDES = "Director decides"
     OWN_AVERAGE = "own average"
 
 
-class CallMethod(Enum):
+class CallMethod(Choice):
     SPOKEN = "spoken"
     BIDDING_BOXES = "bidding boxes"
     WRITTEN = "written"
     ELECTRONIC = "electronic"
 
 
-class BiddingCard(Enum):
+class BiddingCard(Choice):
     DIRECTOR_JUDGES = "Director judges"
     TAKEN_OUT = "taken out with apparent intent"
     ON_THE_TABLE = "held at the table"
 
 
-class Duty(Enum):
+class Duty(Choice):
     NONE = "none"
     IN_MAJOR_EVENTS = "in major events, elsewhere by agreement"
     ALWAYS = "always"
 
 
-class Alertable(Enum):
+class Alertable(Choice):
     ARTIFICIAL = "artificial"
     UNUSUAL = "unusual meaning"
 
 
-class OwnSystemCard(Enum):
+class OwnSystemCard(Choice):
     DECLARING_SIDE = "declaring side in the Clarification Period"
     AUCTION_PERIOD = "auction period"
     ALWAYS = "auction period and play"
 
 
-class CardMoment(Enum):
+class CardMoment(Choice):
     BEFORE_AUCTION = "before the auction"
     CLARIFICATION_PERIOD = "in the Clarification Period"
     OWN_TURN = "at own turn"
     EXPLAINING = "to explain a call or play of partner"
 
 
-class Face(Enum):
+class Face(Choice):
     DOWN = "down"
     UP = "up"
 
 
-class ClaimSuitOrder(Enum):
+class ClaimSuitOrder(Choice):
     DIRECTOR_JUDGES = "Director judges"
     TOP_DOWN = "top down"
     BOTTOM_UP = "bottom up"
 
 
-class Pause(Enum):
+class Pause(Choice):
     FIRST_CALL = "before first call"
     AFTER_STOP = "after stop"
     DUMMY_SPREAD = "when dummy is spread"
 
 
-class Force(Enum):
+class Force(Choice):
     REQUIRED = "required"
     RECOMMENDED = "recommended"
 
 
-class StopBefore(Enum):
+class StopBefore(Choice):
     HIGH_OPENING = "opening at the two level or higher"
     JUMP = "jump bid"
 
 
-class MatchpointUnit(Enum):
+class MatchpointUnit(Choice):
     TWO_ONE_ZERO = "2-1-0"
     ONE_HALF_ZERO = "1-0.5-0"
 
 
-class Scoring(Enum):
+class Scoring(Choice):
     MATCHPOINTS = "matchpoints"
     IMPS = "IMPs"
     TOTAL_POINTS = "total points"
@@ -143,55 +150,55 @@ class Scoring(Enum):
     BOARD_A_MATCH = "board-a-match"
 
 
-class VictoryPointScale(Enum):
+class VictoryPointScale(Choice):
     NONE = "none"
     TWENTY_FIVE = "25-0"
     TWENTY = "20-0 continuous"
     TWENTY_WHOLE = "20-0 whole"
 
 
-class ButlerDatum(Enum):
+class ButlerDatum(Choice):
     MEAN = "mean"
     WITHOUT_EXTREMES = "mean without best and worst"
     WITHOUT_TWENTIETHS = "mean without a twentieth at each end"
     MEDIAN = "median"
 
 
-class FractionalImps(Enum):
+class FractionalImps(Choice):
     KEPT = "kept"
     NON_OFFENDERS = "rounded, halves for the non-offending side"
 
 
-class FewerScores(Enum):
+class FewerScores(Choice):
     PERCENTAGE = "percentage of own top"
     NEUBERG = "Neuberg"
 
 
-class UnequalTops(Enum):
+class UnequalTops(Choice):
     PERCENTAGE = "percentage"
     FACTORED_UP = "factored up to the largest top"
 
 
-class Rounding(Enum):
+class Rounding(Choice):
     EXACT = "exact"
     WHOLE = "whole"
     ONE_DECIMAL = "one decimal"
     TWO_DECIMALS = "two decimals"
 
 
-class GroupWinner(Enum):
+class GroupWinner(Choice):
     AS_ANNOUNCED = "as announced"
     OVERALL = "one winner overall"
     EACH_GROUP = "one winner in each group"
 
 
-class TieSplit(Enum):
+class TieSplit(Choice):
     NEVER = "never"
     WHEN_NEEDED = "for prizes and the last qualifying place"
     ALWAYS = "always"
 
 
-class TieBreak(Enum):
+class TieBreak(Choice):
     COUNT_BACK = "board by board among the tied"
     IMP_QUOTIENT = "IMP quotient"
     MUTUAL_VICTORY_POINTS = "victory points in the mutual match"
@@ -202,7 +209,7 @@ class TieBreak(Enum):
     LOT = "lot"
 
 
-class DrawnMatch(Enum):
+class DrawnMatch(Choice):
     AS_ANNOUNCED = "as announced"
     SMALLEST_MARGIN = "smallest margin"
     EXTRA_BOARDS = "extra boards, then smallest margin"
@@ -210,55 +217,55 @@ class DrawnMatch(Enum):
     REPLAY = "replay"
 
 
-class Bye(Enum):
+class Bye(Choice):
     DIRECTOR_DECIDES = "Director decides"
     OWN_PERCENTAGE = "own percentage"
     AVERAGE_PLUS = "average plus"
 
 
-class Vacancy(Enum):
+class Vacancy(Choice):
     AS_ANNOUNCED = "as announced"
     GROUP_FIRST = "same group first"
     WHOLE_FIELD = "whole field"
 
 
-class AppealsBody(Enum):
+class AppealsBody(Choice):
     DIRECTOR_IN_CHARGE = "Director in charge"
     COMMITTEE = "appeals committee"
     ALTERNATIVE = "alternative body"
 
 
-class OneTable(Enum):
+class OneTable(Choice):
     BY_FAULT = "by fault, as results that cannot be compared"
     ARTIFICIAL = "artificial adjusted score"
 
 
-class FouledBoard(Enum):
+class FouledBoard(Choice):
     DIRECTOR_SELECTS = "Director selects"
     NEUBERG = "Neuberg in each group"
     ONE_FOR_EACH_OUTSIDE = "within the group, one more for each score outside"
 
 
-class SmallGroups(Enum):
+class SmallGroups(Choice):
     SAME_METHOD = "same method"
     FIXED = "60, 65-55 and 70-60-50 percent"
     FIXED_UNLESS_LARGEST = "60, 65-55 and 70-60-50 percent, a largest group of three by the method"
 
 
-class Sanction(Enum):
+class Sanction(Choice):
     NONE = "none"
     DISCIPLINARY = "disciplinary"
     DEPOSIT = "deposit forfeited"
     PROCEDURAL_PENALTY = "procedural penalty"
 
 
-class Instance(Enum):
+class Instance(Choice):
     NONE = "none"
     REGULATING_AUTHORITY = "Regulating Authority"
     LAW_COMMISSION = "Law Commission"
 
 
-class AppealStage(Enum):
+class AppealStage(Choice):
     DIRECTOR_IN_CHARGE = "Director in charge"
     COMMITTEE = "appeals committee"
     FURTHER = "further appeal"

@@ -12,6 +12,7 @@ Older spellings (``41A-fn``, ``24.pre``, ``DEF.FollowSuit``) are read and turned
 """
 
 import re
+from collections.abc import Sequence
 from functools import cached_property, total_ordering
 from typing import Final, Self
 
@@ -42,6 +43,9 @@ _NUMBERED: Final = re.compile(
 )
 _FRONTED: Final = re.compile(r"(?P<part>INTRO|LK|DEF)[:.](?P<name>[A-Za-z][A-Za-z-]*?)(?:\(?(?P<sense>[1-9])\)?)?")
 _INITIALS: Final = frozenset({"FSB", "IMP", "LHO", "LK", "RHO"})
+
+# The Danish book leaves the first paragraph of 73A without a number and counts on from the second.
+_DANISH: Final = {"73A1": "73A", "73A2": "73A1"}
 
 _KNOWN: "dict[str, Provision]" = {}  # one object for each provision, under every spelling met
 
@@ -142,7 +146,7 @@ class Provision:
             case "sv":
                 return f"lag\u00a0{self.text}"
             case "da":
-                return f"§\u00a0{self.text.replace('(', '').replace(')', '')}"
+                return f"§\u00a0{_DANISH.get(self.text, self.text).replace('(', '').replace(')', '')}"
             case "lv":
                 return f"{self._dotted}\u00a0likums"
             case _:
@@ -168,37 +172,83 @@ class Provision:
     def __lt__(self, other: "Provision") -> bool:
         return self._key < other._key
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.__dict__:
+            raise AttributeError(f"{self!r} cannot be changed")
+        super().__setattr__(name, value)
+
     def __reduce__(self) -> tuple[type["Provision"], tuple[str]]:
         return Provision, (self.text,)
 
 
+_AND: Final = {"en": " and ", "sv": " och ", "da": " og ", "lv": " un "}
+
+
+def cite_several(provisions: Sequence[Provision], language: str = "en") -> str:
+    """Several provisions in one reference, as a law book of that language writes it.
+
+    >>> laws = [Provision("42"), Provision("43")]
+    >>> [cite_several(laws, language).replace("\u00a0", " ") for language in ("en", "sv", "da", "lv")]
+    ['Laws 42 and 43', 'lagarna 42 och 43', '§ 42 og § 43', '42. un 43. likums']
+    """
+    if len(provisions) == 1:
+        return provisions[0].cite(language)
+    cited = [provision.cite(language).split("\u00a0") for provision in provisions]
+    match language:
+        case "da":
+            return _listed(["\u00a0".join(parts) for parts in cited], language)
+        case "lv":
+            return _listed([number for number, _ in cited], language) + "\u00a0likums"
+        case "sv":
+            return "lagarna\u00a0" + _listed([number for _, number in cited], language)
+        case _:
+            return "Laws\u00a0" + _listed([number for _, number in cited], language)
+
+
+def see(provision: Provision, language: str = "en") -> str:
+    """A reference to look something up.
+
+    >>> [see(Provision("12"), language).replace("\u00a0", " ") for language in ("en", "sv", "da", "lv")]
+    ['see Law 12', 'se lag 12', 'se § 12', 'sk. 12. likumu']
+    """
+    word = {"sv": "se", "da": "se", "lv": "sk."}.get(language, "see")
+    cited = provision.cite(language)
+    return f"{word} {cited.removesuffix('likums') + 'likumu' if language == 'lv' else cited}"
+
+
+def _listed(numbers: Sequence[str], language: str) -> str:
+    return ", ".join(numbers[:-1]) + _AND.get(language, _AND["en"]) + numbers[-1]
+
+
 _CITED: Final = re.compile(
-    r"(?:§|laws?\b|lag(?:en)?\b|paragraf\b)? ?"
-    r"(?P<law>\d+)\.?(?P<section>[A-Z])?\.?(?P<number>\d+)?\.?"
-    r"(?:(?P<paragraph>[a-z])(?P<item>[ivx]+)?|\((?P<paragraph2>[a-z1-9])\)(?:\((?P<item2>[ivx]+|[1-9])\))?)?"
-    r"(?::(?P<name>[a-z0-9-]+))?(?: lik\w*)?",
+    r"(?:§|laws?|lag(?:en)?|paragraf)?"
+    r"(?P<law>[0-9]+)\.?(?P<section>[a-z])?\.?(?P<number>[0-9]+)?\.?"
+    r"(?:(?P<paragraph>[a-z])(?P<item>[ivx]+)?|\((?P<paragraph2>[a-z1-9])\)(?:\((?P<item2>[ivx]+|[1-9])\))?)?\.?"
+    r"(?::(?P<name>[a-z0-9-]+))?(?:lik\w*)?"
 )
 
 
 def read_citation(text: str) -> Provision:
-    """A provision as a person writes it, in the style of any of the four languages.
+    """A provision as a person writes it, in the style of any of the four languages, with or without spaces.
 
-    >>> read_citation("§ 27B1b"), read_citation("27.B.1(b) likums"), read_citation("law 27b1(b)")
+    >>> read_citation("§ 27B1b"), read_citation("27.B.1(b) likums"), read_citation("LAW 27 b 1 (b)")
     (Provision('27B1(b)'), Provision('27B1(b)'), Provision('27B1(b)'))
     """
-    text = " ".join(text.split())
     try:
-        return Provision(text)
+        return Provision(text.strip())
     except Malformed:
-        # 27b1b and Law 27b1(b): the section in lower case can only stand right behind the number
-        found = _CITED.fullmatch(re.sub(r"(?<=\d)[a-z](?=\d|$)", lambda letter: letter[0].upper(), text, count=1))
-        found = found or _CITED.fullmatch(text[:1].lower() + text[1:])
-        if not found:
+        written = "".join(text.split()).lower()
+        front = next((part for part in _FRONT if written.startswith(f"{part.lower()}:")), None)
+        if front:
+            return Provision(front + written[len(front) :])
+        found = _CITED.fullmatch(written)
+        if not found or written.count("(") != written.count(")"):
             raise
-    section, number = found["section"] or "", found["number"] or ""
-    deep = "".join(
-        [f"({part})" for part in (found["paragraph"] or found["paragraph2"], found["item"] or found["item2"]) if part]
-    )
+    section, number = (found["section"] or "").upper(), found["number"] or ""
+    parts = (found["paragraph"] or found["paragraph2"], found["item"] or found["item2"])
+    deep = "".join([f"({part})" for part in parts if part])
+    if deep and not section:
+        raise Malformed("a provision of the Laws", text, len(text), "a section letter after the law's number, such as 27B")
     plain = "." if number and not section else ""
     return Provision(f"{found['law']}{section}{plain}{number}{deep}" + (f":{found['name']}" if found["name"] else ""))
 

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 
 from bridgelaws.laws import (
+    law10_assessment,
+    law11_forfeiture,
     law17_missed_turn,
+    law19_doubles,
     law24_card_exposed,
     law25_change_of_call,
     law27_insufficient_bid,
     law29_call_out_of_rotation,
+    law30_pass_out_of_rotation,
     law33_simultaneous_calls,
     law36_inadmissible_double,
     law37_bound_to_pass,
@@ -23,14 +27,19 @@ from bridgelaws.table.irregularities import (
     CallChanged,
     CallOutOfRotation,
     CardExposedInAuction,
+    DoubleBarred,
+    DoubleMisnamed,
     InadmissibleDouble,
     InsufficientBid,
     Irregularity,
+    NeverReplaced,
     NotRepeated,
+    PartnerConsulted,
     ReplacementMade,
     SimultaneousCall,
     TurnMissed,
     UnintendedCall,
+    WentOnWithoutDirector,
 )
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
@@ -43,6 +52,7 @@ DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
     law37_bound_to_pass.detect,
     law36_inadmissible_double.detect,
     law29_call_out_of_rotation.detect,
+    law30_pass_out_of_rotation.detect_barred_double,
     replacement.detect_not_repeated,
     law27_insufficient_bid.detect,
 )
@@ -58,8 +68,13 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     UnintendedCall: law25_change_of_call.rule_unintended,
     TurnMissed: law17_missed_turn.rule,
     ReplacementMade: replacement.rule,
+    NeverReplaced: replacement.rule_never_replaced,
     NotRepeated: replacement.rule_not_repeated,
+    DoubleBarred: law30_pass_out_of_rotation.rule_barred_double,
     SimultaneousCall: law33_simultaneous_calls.rule,
+    DoubleMisnamed: law19_doubles.rule,
+    PartnerConsulted: law10_assessment.rule,
+    WentOnWithoutDirector: law11_forfeiture.rule,
     CardExposedInAuction: law24_card_exposed.rule,
 }
 
@@ -73,8 +88,9 @@ def detect(table: Table, made: Made) -> Irregularity | None:
 
 
 def overlooked(table: Table) -> tuple[Irregularity, ...]:
-    """What was played over and can still be ruled on after the opening lead."""
-    return law36_inadmissible_double.overlooked(table)
+    """What was played over and can still be ruled on after the opening lead, or was settled without the Director."""
+    doubles = law36_inadmissible_double.overlooked(table) if table.lead_faced else ()
+    return doubles or law11_forfeiture.overlooked(table)
 
 
 def rule(case: Case) -> Ruling:

@@ -1,51 +1,154 @@
 """Law 24: card exposed or led during the auction."""
 
+from msgspec import Struct
+
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CardExposedInAuction
 from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import Advice, CardsExposed, Effect, Impose, Ruling
+from bridgelaws.table.rulings import Advice, CardsExposed, Effect, Impose, Review, Ruling
+from bridgelaws.table.state import Exposed, Table
 
 OWN_ERROR = Ask("own_error", "24", AnswerKind.YES_NO, "Did {cards} come into view through {offender}’s own error?")
 PARTNER_COULD_SEE = Ask("partner_could_see", "24", AnswerKind.YES_NO, "Could {partner} have seen the face of {cards}?")
 
 
 def rule(case: Case) -> Ruling:
-    """24: every such card stays face up until the auction is over; what it tells only opponents may use."""
+    """24: a card that partner could see, by the player's own error; any other way it came into view is another law's."""
     shown = case.irregularity
     assert isinstance(shown, CardExposedInAuction)
     cards = " ".join(map(str, shown.cards))
+    if case.table.auction.ended and not _defends(case.table, shown.offender):
+        return _shown_too_late_to_matter(case, shown)
     if not case.need(OWN_ERROR, of=DIRECTOR, cards=cards, offender=shown.offender):
-        return case.ruling("16D1", Advice("Not the player’s own error: the auction goes on; an adjusted score may follow."))
+        return _seen_by_accident(case)
     if not case.need(PARTNER_COULD_SEE, of=DIRECTOR, partner=shown.offender.partner, cards=cards):
         return case.ruling("74C5", Advice("Only opponents could see it, and they may use it; the player may pick it up."))
-    if not _governs(case.book.edition, case):
-        return case.ruling("16D2", Advice("Before the first call this is information from elsewhere: see Law 16D."))
-    exposed = CardsExposed(shown.offender, tuple(map(str, shown.cards)), shown.led)
-    return case.ruling(*_in_the_auction(case, shown, exposed))
+    return _shown_to_partner(case.book.edition, case, shown)
 
 
-def _in_the_auction(case: Case, shown: CardExposedInAuction, exposed: Effect) -> tuple[str, *tuple[Effect, ...]]:
+def _between_first_call_and_last(case: Case, shown: CardExposedInAuction) -> Ruling:
+    """24, 2017: from the first call to the end of the auction; before it Law 16D speaks, after it Law 49."""
+    if not case.table.auction.calls:
+        return _seen_by_accident(case)  # as we read it: a call begins the auction, whatever hands are out
+    if not case.table.auction.ended:
+        return _in_the_auction(case, shown)
+    return case.ruling("49 50B", _face_up(shown))
+
+
+def _in_the_auction_period(case: Case, shown: CardExposedInAuction) -> Ruling:
+    """24:pre, 2007: from the first hand taken out of the board until an opening lead is faced."""
+    return _in_the_auction(case, shown)
+
+
+_shown_to_partner = by_edition({Edition.LAWS_2007: _in_the_auction_period, Edition.LAWS_2017: _between_first_call_and_last})
+
+
+def _in_the_auction(case: Case, shown: CardExposedInAuction) -> Ruling:
     """24A, 24B, 24C: one low card costs nothing now; an honour, a card led, or two cards silence partner once."""
-    if len(shown.cards) > 1:
+    effects = (_face_up(shown), _unauthorized(case.book.edition))
+    if len(shown.cards) + len(_shown_by(case.table, shown.offender)) > 1:  # one after the other is two as well
         law = "24C"
     elif shown.led or shown.cards[0].rank.is_honour:
         law = "24B"
     else:
-        return "24A", exposed
+        return case.ruling("24 24A", *effects)
+    if case.table.auction.ended:  # nobody is left to be silenced
+        return case.ruling(f"24 {law}", *effects)
     silenced = Impose(MustPass(shown.offender.partner, law, Until.NEXT_CALL))
-    return law, exposed, silenced, law72.could_have_known(case)
+    return case.ruling(f"24 {law}", *effects, silenced, law72.could_have_known(case))
 
 
-def _from_the_first_call(case: Case) -> bool:
-    """24, 2017: from the first call to the end of the auction."""
-    return bool(case.table.auction.calls) and not case.table.auction.ended
+def _face_up(shown: CardExposedInAuction) -> Effect:
+    return CardsExposed(shown.offender, tuple(map(str, shown.cards)), shown.led)
 
 
-def _from_the_first_hand_taken_out(case: Case) -> bool:
-    """24:pre, 2007: throughout the auction period."""
-    return not case.table.auction_period_over
+def _as_from_withdrawn_actions() -> Review:
+    """24, 2017: opponents may use what the card tells, the player's own side may not; it refers to 16C."""
+    return Review("16C3")
 
 
-_governs = by_edition({Edition.LAWS_2007: _from_the_first_hand_taken_out, Edition.LAWS_2017: _from_the_first_call})
+def _as_any_other_information() -> Review:
+    """24:pre, 2007: the same ban with no reference, so the general sentence of Law 16 gives the remedy."""
+    return Review("16A4")
+
+
+_unauthorized = by_edition({Edition.LAWS_2007: _as_any_other_information, Edition.LAWS_2017: _as_from_withdrawn_actions})
+
+
+def _seen_by_accident(case: Case) -> Ruling:
+    """16D2, 16D3: information from elsewhere, with more ways out while nobody has called."""
+    if case.table.auction.calls:
+        return case.ruling("16D3", Advice("The board is played; an adjusted score may follow if the card told too much."))
+    options = "redeal or reseat the players if the event allows it, have the board played, or adjust the score"
+    return case.ruling(_before_the_first_call(case.book.edition), Advice(f"If it is likely to disturb the play: {options}."))
+
+
+_before_the_first_call = by_edition({Edition.LAWS_2007: lambda: "2007:16C2", Edition.LAWS_2017: lambda: "16D2"})
+
+
+def _shown_too_late_to_matter(case: Case, shown: CardExposedInAuction) -> Ruling:
+    """22B, 48A, 54E: after the final pass only a defender's card matters; others go back to the hand."""
+    if case.table.auction.contract is None:
+        return case.ruling("22B", Advice("Nobody has bid: all cards go back into the board."))
+    picked_up = Advice("The declaring side takes the card back into the hand; nothing more follows.")
+    return case.ruling("54E 24D" if shown.led else "48A", picked_up)
+
+
+class PenaltyCard(Struct, frozen=True):
+    """A card that a defender must leave face up."""
+
+    seat: Seat
+    card: Card
+    major: bool
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.card} {'major' if self.major else 'minor'}"
+
+
+def penalty_cards(table: Table) -> tuple[PenaltyCard, ...]:
+    """24E, 50B: what defenders showed; minor if it is one low card that was not led, else all of that player's are major."""
+    return tuple(
+        PenaltyCard(shown.seat, shown.card, _is_major(table, shown))
+        for shown in table.exposed
+        if _defends(table, shown.seat)
+    )
+
+
+def _is_major(table: Table, shown: Exposed) -> bool:
+    """50B: an honour, a card played on purpose, or one of several."""
+    return shown.led or shown.card.rank.is_honour or len(_shown_by(table, shown.seat)) > 1
+
+
+def face_up(table: Table, book: LawBook) -> tuple[Exposed, ...]:
+    """24, 24D: the cards on the table now: all of them, until those that are no penalty cards are picked up."""
+    if not _over(book.edition, table):
+        return table.exposed
+    kept = {(penalty.seat, penalty.card) for penalty in penalty_cards(table)}
+    return tuple(shown for shown in table.exposed if (shown.seat, shown.card) in kept)
+
+
+def _when_the_auction_ends(table: Table) -> bool:
+    """24, 2017: the cards lie there until the auction ends."""
+    return table.auction.ended
+
+
+def _when_the_auction_period_ends(table: Table) -> bool:
+    """24:pre, 2007: the cards lie there until the opening lead is faced, or all hands are back in the board."""
+    return table.auction_period_over
+
+
+_over = by_edition({Edition.LAWS_2007: _when_the_auction_period_ends, Edition.LAWS_2017: _when_the_auction_ends})
+
+
+def _shown_by(table: Table, seat: Seat) -> tuple[Exposed, ...]:
+    return tuple(shown for shown in table.exposed if shown.seat is seat)
+
+
+def _defends(table: Table, seat: Seat) -> bool:
+    contract = table.auction.contract
+    return table.auction.ended and contract is not None and contract.declarer.side is not seat.side

@@ -1,6 +1,6 @@
 """Law 25: legal and illegal changes of call."""
 
-from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.calls import Bid, Call, Pass
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16
@@ -35,7 +35,7 @@ WITHOUT_PAUSE = Ask(
     "without_pause",
     "25A1",
     AnswerKind.YES_NO,
-    "Did {offender} try to change {call} without pause for thought?",
+    "Once aware of it, did {offender} try to change {call} without pause for thought?",
     away_from_table=True,
 )
 KEEPS_CALL = Ask("keeps_call", "25A6", AnswerKind.YES_NO, "{offender}’s {call} becomes {intended}: do you keep your {own}?")
@@ -45,7 +45,7 @@ MEANT_OVER_SECOND_CALL = Ask(
 
 
 def detect(table: Table, made: Made) -> CallChanged | None:
-    """25B, 30B2, 31C, 32C: a second call by the player who called last, at LHO's turn."""
+    """25B, 30B2, 31C, 32C: a second call by the player who called last, at LHO's turn; who claims a slip says so (25A)."""
     calls = table.auction.calls
     if calls and calls[-1][0] is made.seat and table.turn is made.seat.lho:
         return CallChanged(made.seat, calls[-1][1], made.call)
@@ -53,85 +53,133 @@ def detect(table: Table, made: Made) -> CallChanged | None:
 
 
 def rule_change(case: Case) -> Ruling:
-    """25B: LHO may accept the second call; otherwise the first stands."""
+    """25B: LHO may accept the second call; otherwise the first stands. Nobody is ever silenced for it."""
     change = case.irregularity
     assert isinstance(change, CallChanged)
-    offender = change.offender
-    if _could_stand(case, change) and _accepted(case, change):
-        before = len(case.table.auction.calls) - 1
-        effects = (AuctionReverts(before, offender), CallStands(), *_withdrawn(case, offender, change.first, change.second))
-        return case.ruling("25B1 25B3", *effects)
-    return case.ruling("25B2 25B3", CallCancelled(), *_withdrawn(case, offender, change.second, change.first))
+    offender, law = change.offender, _at_lhos_turn(case.book.edition, change.second)
+    if not (_could_stand(case, change) and _accepted(case, change)):
+        cites, effects = _withdrawn(case, offender, change.second, change.first)  # as we read it, the first replaces it
+        return case.ruling(f"{law} 25B2 25B3{cites}", CallCancelled(), *effects)
+    cites, effects = _withdrawn(case, offender, change.first, change.second)
+    first_goes = AuctionReverts(len(case.table.auction.calls) - 1, offender)
+    return case.ruling(f"{law} 25B1 25B3{cites}", *_unaware_calls(case, change), first_goes, CallStands(), *effects)
+
+
+def _pass_bid_or_double(second: Call) -> str:
+    """30B2, 31C, 32C, 2017: what a player who has called does at LHO's turn is a change of call, whichever call it is."""
+    return "30B2" if isinstance(second, Pass) else "31C" if isinstance(second, Bid) else "32C"
+
+
+def _pass_or_bid(second: Call) -> str:
+    """30B3, 31:fn2, 2007: the same, but of a double nothing is said; we treat it alike."""
+    return "2007:30B3" if isinstance(second, Pass) else "2007:31:fn2" if isinstance(second, Bid) else ""
+
+
+_at_lhos_turn = by_edition({Edition.LAWS_2007: _pass_or_bid, Edition.LAWS_2017: _pass_bid_or_double})
 
 
 def _could_stand(case: Case, change: CallChanged) -> bool:
-    """An inadmissible second call (Law 35) cannot be accepted."""
+    """35: an inadmissible second call cannot be accepted; an insufficient one can, as Law 27 lets any be."""
+    if case.table.must_pass(change.offender) and not isinstance(change.second, Pass):
+        return False
     before = case.table.auction.cut(len(case.table.auction.calls) - 1)
     return before.why_not(change.second, by=change.offender) in (None, "18D")
 
 
 def _accepted(case: Case, change: CallChanged) -> bool:
     """25B1: by saying so, or by an intentional call over the second."""
-    lho = change.offender.lho
-    if case.called_since(lho) and case.need(
-        MEANT_OVER_SECOND_CALL, of=DIRECTOR, lho=lho, first=change.first, second=change.second
-    ):
+    if _called_over_it(case, change):
         return True
-    accepted: bool = case.need(ACCEPTED, of=lho, call=f"{change.second} instead of {change.first}")
+    accepted: bool = case.need(ACCEPTED, of=change.offender.lho, call=f"{change.second} instead of {change.first}")
     return accepted
 
 
-def _withdrawn(case: Case, offender: Seat, withdrawn: Call, stands: Call) -> tuple[Effect, ...]:
-    """25B3, 26A: Law 16C applies to the call withdrawn, and Law 26B unless the call that stands is comparable."""
+def _called_over_it(case: Case, change: CallChanged) -> bool:
+    """25B1: a call over the first, unaware of the second, is no acceptance; LHO then still has the choice."""
+    lho = change.offender.lho
+    return case.called_since(lho) and bool(
+        case.need(MEANT_OVER_SECOND_CALL, of=DIRECTOR, lho=lho, first=change.first, second=change.second)
+    )
+
+
+def _unaware_calls(case: Case, change: CallChanged) -> tuple[Effect, ...]:
+    """16C2: what was called over the first call falls with it; as we read it, LHO then calls afresh over the second."""
+    if not case.since or _called_over_it(case, change):
+        return ()
+    side = change.offender.side
+    return (LaterCallsCancelled(), *[InformationUnauthorized(side, seat, call) for seat, call in case.since])
+
+
+def _withdrawn(case: Case, offender: Seat, withdrawn: Call, stands: Call) -> tuple[str, tuple[Effect, ...]]:
+    """25B3, 26A: Law 16C applies to the call withdrawn, and Law 26B unless the call that stands is comparable.
+
+    After a comparable call 26A switches 16C off where 25B3 keeps it on: we let Law 25 have its way.
+    """
     information = law16.unauthorized(case, offender, withdrawn)
     if law23.is_comparable(case, offender, withdrawn, stands):
-        return (*information, Review("23C"))
-    return (*law26.lead_option(case, offender, withdrawn), *information)
+        return " 26A", (*information, Review("23C"))
+    return "", (*law26.lead_option(case, offender, withdrawn), *information)
 
 
 def rule_unintended(case: Case) -> Ruling:
     """25A: an unintended call may be replaced until partner calls and while the auction period lasts."""
     slip = case.irregularity
     assert isinstance(slip, UnintendedCall)
-    partner, on_floor = slip.offender.partner, _on_floor(case, slip)
-    after = _calls_after(case, slip)
-    if any(seat is partner for seat, _ in after):
-        return case.ruling("25A4", Advice("Partner has called since: the call stands."))  # 25A4
+    if (slip.offender, slip.call) not in _calls(case):
+        return case.ruling(_replaced(case.book.edition), Advice("That call is gone already; there is nothing to change."))
+    if any(seat is slip.offender.partner for seat, _ in _after(case, slip)):
+        return _stands(case, "25A4", "Partner has called since")  # 25A4
     if case.table.auction_period_over:
-        return case.ruling("25A5", Advice("The auction period is over: the call stands."))  # 25A5
+        return _stands(case, "25A5", "The auction period is over")  # 25A5
     if not _was_unintended(case.book.edition, case, slip):
-        return case.ruling(_intended(case.book.edition), Advice("The call was intended: it stands."))
-    lho = slip.offender.lho
-    kept = [CallEntered(seat, call) for seat, call in after if seat is lho and _keeps(case, slip, call)]
-    told = [InformationUnauthorized(slip.offender.side, lho, call) for seat, call in after if seat is lho and not kept]
-    cites = _replaced(case.book.edition) + (" 25A6" if after else "")
-    entered = (*kept, CallEntered(slip.offender, slip.intended))  # the last entered lies first
-    return case.ruling(cites, *_cut_back(case, slip, on_floor), *entered, *told)
+        return _stands(case, *_no_slip(case.book.edition))
+    return _intended_call_instead(case, slip)
 
 
-def _calls_after(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call], ...]:
-    """What was called after the call in question, settled or not."""
-    floor = tuple((made.seat, made.call) for made in case.table.floor)
-    if _on_floor(case, slip):
-        return floor[1:]
-    at = _place(case, slip)
-    return (*case.table.auction.calls[at + 1 :], *floor)
+def _stands(case: Case, law: str, why: str) -> Ruling:
+    """16B1(a), 25A2, 25A4, 25A5: the call stands, and the wish for another that was heard is no help to partner."""
+    return case.ruling(f"{law} 16B1(a)", Advice(f"{why}: the call stands. Partner may not use what was said."))
 
 
-def _on_floor(case: Case, slip: UnintendedCall) -> bool:
-    floor = case.table.floor
-    return bool(floor) and (floor[0].seat, floor[0].call) == (slip.offender, slip.call)
+def _intended_call_instead(case: Case, slip: UnintendedCall) -> Ruling:
+    """25A1, 25A5, 25A6: the intended call is put down and looked at like any other; LHO may call afresh.
+
+    "Law 26 does not apply" is read of the unintended call: should Law 27 or another take the intended one, it has its own.
+    """
+    over_it = [made for made in _after(case, slip) if made[0] is not slip.offender]
+    own = next((call for seat, call in over_it if seat is slip.offender.lho), None)
+    keeps = own is None or _keeps(case, slip, own)
+    told = [InformationUnauthorized(slip.offender.side, seat, call) for seat, call in over_it if not keeps]
+    stay = [*_before_on_floor(case, slip), (slip.offender, slip.intended), *(over_it if keeps else ())]
+    entered = [CallEntered(seat, call) for seat, call in reversed(stay)]  # the last entered lies first
+    in_time = " 25A5" if case.table.auction.ended else ""
+    cites = f"{_replaced(case.book.edition)}{in_time}{' 25A6' if own else ''}"
+    return case.ruling(cites, *_cut_back(case, slip), *entered, *told)
+
+
+def _calls(case: Case) -> tuple[tuple[Seat, Call], ...]:
+    """All calls, those that count and those that lie on the table unsettled."""
+    return (*case.table.auction.calls, *[(made.seat, made.call) for made in case.table.floor])
 
 
 def _place(case: Case, slip: UnintendedCall) -> int:
-    calls = case.table.auction.calls
-    return max(at for at, (seat, call) in enumerate(calls) if seat is slip.offender and call == slip.call)
+    return max(at for at, made in enumerate(_calls(case)) if made == (slip.offender, slip.call))
 
 
-def _cut_back(case: Case, slip: UnintendedCall, on_floor: bool) -> tuple[Effect, ...]:
+def _after(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call], ...]:
+    return _calls(case)[_place(case, slip) + 1 :]
+
+
+def _before_on_floor(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call], ...]:
+    """Unsettled calls before the one in question: they are looked at again, in their order."""
+    return _calls(case)[len(case.table.auction.calls) : _place(case, slip)]
+
+
+def _cut_back(case: Case, slip: UnintendedCall) -> tuple[Effect, ...]:
     """25A1: the call goes, and with it whatever had been found against it."""
+    place, auction = _place(case, slip), case.table.auction
     cleared = (LaterCallsCancelled(), CallCancelled(), CaseClosed()) if case.table.floor else ()
-    return cleared if on_floor else (*cleared, AuctionReverts(_place(case, slip), slip.offender))
+    return cleared if place >= len(auction.calls) else (*cleared, AuctionReverts(place, auction.cut(place).turn))
 
 
 def _keeps(case: Case, slip: UnintendedCall, own: Call) -> bool:
@@ -149,7 +197,7 @@ def _slip_of_hand_or_tongue(case: Case, slip: UnintendedCall) -> bool:
 
 
 def _slip_mended_without_pause(case: Case, slip: UnintendedCall) -> bool:
-    """25A1, 2007: not intended, and changed or tried to be changed without pause for thought."""
+    """25A1, 2007: not intended, and changed without pause for thought, counted as we read it from when it was noticed."""
     if not case.need(UNINTENDED, of=DIRECTOR, call=slip.call, intended=slip.intended):
         return False
     found: bool = case.need(WITHOUT_PAUSE, of=DIRECTOR, offender=slip.offender, call=slip.call)
@@ -157,5 +205,10 @@ def _slip_mended_without_pause(case: Case, slip: UnintendedCall) -> bool:
 
 
 _was_unintended = by_edition({Edition.LAWS_2007: _slip_mended_without_pause, Edition.LAWS_2017: _slip_of_hand_or_tongue})
-_intended = by_edition({Edition.LAWS_2007: lambda: "2007:25A1", Edition.LAWS_2017: lambda: "25A2"})
-_replaced = by_edition({Edition.LAWS_2007: lambda: "2007:25A1", Edition.LAWS_2017: lambda: "25A1"})
+_no_slip = by_edition(
+    {
+        Edition.LAWS_2007: lambda: ("2007:25A1", "The call was intended, or a pause for thought came first"),
+        Edition.LAWS_2017: lambda: ("25A2", "The call was intended"),
+    }
+)
+_replaced = by_edition({Edition.LAWS_2007: lambda: "2007:25A1", Edition.LAWS_2017: lambda: "25A1 25A3"})

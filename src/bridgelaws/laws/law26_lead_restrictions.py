@@ -1,5 +1,7 @@
 """Law 26: lead restrictions after a withdrawn call. What declarer may then choose is decided when the lead comes."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
@@ -7,28 +9,46 @@ from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.table.case import Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.irregularities import CallChanged, ReplacementMade
 from bridgelaws.table.restrictions import LeadOption
 from bridgelaws.table.rulings import Effect, Impose
 from bridgelaws.table.state import Table
 
+MUCH_DIFFERENT = Ask(
+    "much_different",
+    "26",
+    AnswerKind.YES_NO,
+    "{offender} makes the withdrawn {call} again: does it now mean something much different?",
+    away_from_table=True,
+)
+
 
 def lead_option(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
     """If the offender becomes a defender, declarer may restrict the partner's first lead."""
-    return (Impose(LeadOption(offender.partner, _law(case.book.edition), offender, withdrawn)),)
+    return _option(case.book.edition, case, offender, withdrawn)
 
 
-def _one_suit_not_shown() -> str:
-    """26B: the replacement was not comparable: one suit not shown may be barred."""
-    return "26B"
+def _not_comparable(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
+    """26B, 2017: the replacement was not comparable: one suit not shown may be barred."""
+    del case
+    return (Impose(LeadOption(offender.partner, "26B", offender, withdrawn)),)
 
 
-def _by_what_the_call_showed() -> str:
-    """26:pre, 2007: which suits may be required or barred follows from what the withdrawn call showed."""
-    return "26"
+def _another_call(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
+    """26:pre, 26:fn1, 2007: another call is made at that turn; one made again with a much different meaning is another.
+
+    Where it is still to come, it is looked at once the auction is over; made again, it is then taken to mean the same.
+    """
+    wrong = case.irregularity
+    calls_before = None if isinstance(wrong, CallChanged | ReplacementMade) else len(_calls_of(case.table, offender))
+    made_again = isinstance(wrong, ReplacementMade) and wrong.replacement == withdrawn
+    if made_again and not case.need(MUCH_DIFFERENT, of=DIRECTOR, offender=offender, call=withdrawn):
+        return ()
+    return (Impose(LeadOption(offender.partner, "26", offender, withdrawn, calls_before)),)
 
 
-_law = by_edition({Edition.LAWS_2007: _by_what_the_call_showed, Edition.LAWS_2017: _one_suit_not_shown})
+_option = by_edition({Edition.LAWS_2007: _another_call, Edition.LAWS_2017: _not_comparable})
 
 
 class LeadChoice(Struct, frozen=True):
@@ -44,40 +64,63 @@ class LeadChoice(Struct, frozen=True):
 
 
 def lead_choices(table: Table, book: LawBook) -> tuple[LeadChoice, ...]:
-    """26B: for each withdrawn call of a defender, what declarer may choose; nothing if the offending side declares."""
+    """26B: what declarer may choose at each defender's first lead; nothing if the offending side declares.
+
+    Several withdrawn calls of one player still give one choice, as we read it: among all that any of them allows.
+    """
     contract = table.auction.contract
     if not table.auction.ended or contract is None:
         return ()
-    found = [
-        _choice(book.edition, table, option)
-        for option in table.lead_options()
-        if option.seat.side is not contract.declarer.side
-    ]
-    return tuple(choice for choice in found if choice.bar)
+    choices: dict[Seat, LeadChoice] = {}
+    for option in table.lead_options():
+        choice = _choice(book.edition, table, option)
+        if choice.bar and option.seat.side is not contract.declarer.side:
+            choices[option.seat] = _either(choices.get(option.seat, choice), choice)
+    return tuple(choices.values())
+
+
+def _either(one: LeadChoice, other: LeadChoice) -> LeadChoice:
+    bar, require = {*one.bar, *other.bar}, {*one.require, *other.require}
+    return LeadChoice(one.leader, _from_spades(bar), _from_spades(require))
+
+
+def _from_spades(suits: Collection[Suit]) -> tuple[Suit, ...]:
+    return tuple(suit for suit in reversed(Suit) if suit in suits)
 
 
 def _any_suit_not_shown(table: Table, option: LeadOption) -> LeadChoice:
     """26B, 2017: one suit that the offender has not shown in the legal auction may be barred."""
     shown = _shown_legally(table, option.offender)
-    return LeadChoice(option.seat, tuple(suit for suit in reversed(Suit) if suit not in shown))
+    return LeadChoice(option.seat, _from_spades([suit for suit in Suit if suit not in shown]))
 
 
 def _suits_of_the_withdrawn_call(table: Table, option: LeadOption) -> LeadChoice:
     """26A1, 26A2(a), 26A2(b), 26B, 2007: a suit it showed and that was not shown legally may be required or barred; if it
     showed no suit, any one may be barred.
     """
-    if any(seat is option.offender and call == option.withdrawn for seat, call in table.auction.calls):
-        return LeadChoice(option.seat, ())  # the same call was made legally after all
-    denominations = table.shown_by(option.offender, option.withdrawn)
+    if _made_again(table, option):
+        return LeadChoice(option.seat, ())  # 26:pre: no other call was made at that turn
+    denominations = table.first_shown_by(option.offender, option.withdrawn)
     suits = [denomination.suit for denomination in denominations]
     if not suits or None in suits:
-        return LeadChoice(option.seat, tuple(reversed(Suit)))
+        return LeadChoice(option.seat, _from_spades(tuple(Suit)))
     shown = _shown_legally(table, option.offender)
-    unshown = tuple(suit for suit in suits if suit is not None and suit not in shown)
+    unshown = _from_spades([suit for suit in suits if suit is not None and suit not in shown])
     return LeadChoice(option.seat, unshown, unshown)
 
 
 _choice = by_edition({Edition.LAWS_2007: _suits_of_the_withdrawn_call, Edition.LAWS_2017: _any_suit_not_shown})
+
+
+def _made_again(table: Table, option: LeadOption) -> bool:
+    """The withdrawn call itself became the offender's call at that turn."""
+    if option.calls_before is None:
+        return False
+    return _calls_of(table, option.offender)[option.calls_before :][:1] == (option.withdrawn,)
+
+
+def _calls_of(table: Table, player: Seat) -> tuple[Call, ...]:
+    return tuple(call for seat, call in table.auction.calls if seat is player)
 
 
 def _shown_legally(table: Table, offender: Seat) -> set[Suit]:

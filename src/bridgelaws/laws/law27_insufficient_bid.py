@@ -1,8 +1,11 @@
-"""Law 27: insufficient bid."""
+"""Law 27: insufficient bid. To be read beside the book: A1, A2, B1(a), B1(b), B2, B3, B4, C and D follow one another."""
+
+from msgspec.structs import replace
 
 from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
@@ -12,11 +15,13 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import InsufficientBid
 from bridgelaws.table.restrictions import MustPass, Until
 from bridgelaws.table.rulings import (
+    CallCancelled,
     CallReplaced,
     CallStands,
     CallWithdrawn,
     Effect,
     Impose,
+    InformationAuthorized,
     LaterCallsCancelled,
     Review,
     Ruling,
@@ -53,7 +58,7 @@ SETTLEMENT_STANDS = Ask(
 
 
 def detect(table: Table, made: Made) -> InsufficientBid | None:
-    """18D, 27A2: a bid in rotation that does not supersede the last one; out of rotation Law 31 governs."""
+    """18D: a bid in rotation that does not supersede the last one."""
     call = made.call
     if isinstance(call, Bid) and not call.supersedes(table.auction.bid):
         return InsufficientBid(made.seat, call)
@@ -61,143 +66,205 @@ def detect(table: Table, made: Made) -> InsufficientBid | None:
 
 
 def rule(case: Case) -> Ruling:
-    """27: insufficient bid in rotation."""
-    irregularity = case.irregularity
-    assert isinstance(irregularity, InsufficientBid)
-    attempt = _premature(case)
-    if _accepted(case, attempt):
-        return case.ruling("27A1", *_attempt_withdrawn(case, attempt), CallStands(), of_itself=True)  # 27A1
-    if attempt is None:
-        attempt = case.need(CORRECTION, of=irregularity.offender, call=irregularity.bid)  # 27B
-    elif case.called_since(irregularity.offender.lho) and case.need(SETTLEMENT_STANDS, of=DIRECTOR, replacement=attempt):
-        return case.ruling("10B 27C", CallReplaced(attempt))  # 10B
-    return corrected(case, attempt)
+    """27: LHO may accept the bid (A1); otherwise the offender corrects it (B), or has done so too early (C)."""
+    early = _replaced_early(case)
+    if early is not None:
+        ruling = _early_replacement(case, early)  # 27C
+    elif _accepted(case):
+        ruling = case.ruling("27A1", CallStands(), of_itself=True)  # 27A1
+    else:
+        ruling = _corrected(case, case.need(CORRECTION, of=_offender(case), call=_bid(case)))  # 27B
+    return _repeated_in_rotation(case, ruling)  # 27A2
 
 
-def corrected(case: Case, replacement: Call) -> Ruling:
-    """27B, 27C: what follows from the call put in its place, made when asked for or before."""
-    bid = _bid(case)
-    if isinstance(replacement, Bid) and not replacement.supersedes(case.table.auction.bid):
-        return _another_insufficient_bid(case, replacement)  # 27B4
-    if free := _free_correction(case.book.edition, case, replacement):  # 27B1
-        return free
-    if isinstance(replacement, Double | Redouble):
-        return _forced_again(case, replacement, "27B3")  # 27B3
-    effects = (CallReplaced(replacement), *_partner_silenced(case, "27B2"), *_restricted(case, bid))
-    return case.ruling("27B2", *effects)  # 27B2
+# A. Accepted.
 
 
-def _another_insufficient_bid(case: Case, replacement: Bid) -> Ruling:
-    """27B4: LHO may accept the second insufficient bid; if not, the Director goes on as under 27B3."""
-    offender = _offender(case)
-    if case.need(ACCEPTED_INSTEAD, of=offender.lho, bid=_bid(case), call=replacement):
-        effects = (CallReplaced(replacement), *law16.unauthorized(case, offender, _bid(case)))
-        return case.ruling("27B4 27A1", *effects)
-    return _forced_again(case, replacement, "27B4")
+def _accepted(case: Case) -> bool:
+    """27A1: LHO accepts by saying so, or by any call at all, even without having noticed."""
+    lho = _offender(case).lho
+    return case.called_since(lho) or bool(case.need(ACCEPTED, of=lho, call=_bid(case)))
 
 
-def _forced_again(case: Case, attempt: Call, law: str) -> Ruling:
-    """27B3: the attempt is cancelled; a sufficient bid or a pass must follow, and partner is silenced whatever it is."""
+def _repeated_in_rotation(case: Case, ruling: Ruling) -> Ruling:
+    """27A2: out of rotation Law 31 governs. If it has the bid repeated (31A1), that is an insufficient bid in rotation, and
+    LHO has the choice again (a reading). Law 31 then has no more to say, nor is what the first one told closed to anybody.
+    """
     offender, bid = _offender(case), _bid(case)
-    final = case.need(SECOND_CORRECTION, of=offender, bid=bid, call=attempt, allowed=_sufficient_bids_and_pass(case))
-    on_table = LaterCallsCancelled() if case.called_since(offender) else CallWithdrawn(offender, attempt)
-    effects: tuple[Effect, ...] = (on_table, CallReplaced(final), *_partner_silenced(case, law))
-    if law23.is_comparable(case, offender, bid, final):  # 26A: no lead restriction, yet partner stays silenced
-        cited = f"{law} 26A 23C"
-        return case.ruling(cited, *effects, *law23.no_rectification(offender, bid), law72.could_have_known(case))
-    return case.ruling(law, *effects, *_restricted(case, bid, attempt))
+    if case.table.required_repetition(offender) != bid:
+        return ruling
+    return _also(case, ruling, "27A2", InformationAuthorized(offender, bid))
 
 
-def _same_denominations_or_comparable(case: Case, replacement: Call) -> Ruling | None:
-    """27B1(a), 27B1(b), 2017: the lowest bid showing the same denominations, or a comparable call, is free."""
-    bid, offender = _bid(case), _offender(case)
-    if isinstance(replacement, Bid) and _shows_the_same_lowest(case, bid, replacement):
-        return case.ruling("27B1(a)", CallReplaced(replacement), Review("27D"))
-    if case.table.auction.why_not(replacement) is not None:
-        return None
-    if law23.is_comparable(case, offender, bid, replacement):
-        return case.ruling("27B1(b) 23A", CallReplaced(replacement), Review("23C"), Review("27D"))
-    return None
+# B. Not accepted.
 
 
-def _natural_or_more_precise(case: Case, replacement: Call) -> Ruling | None:
-    """27B1(a), 27B1(b), 2007: the lowest bid in the same denomination, both natural, or a call of no wider meaning."""
+def _corrected(case: Case, replacement: Call) -> Ruling:
+    """27B: what follows depends on the call put in its place."""
+    legal = case.table.auction.why_not(replacement) is None
+    if legal and (free := _without_rectification(case, replacement)):
+        return free  # 27B1
+    if isinstance(replacement, Double | Redouble):
+        return _chosen_again(case, replacement, "27B3")  # 27B3
+    if isinstance(replacement, Bid) and not legal:
+        return _another_insufficient_bid(case, replacement)  # 27B4
+    return _bid_or_pass(case, replacement)  # 27B2
+
+
+def _without_rectification(case: Case, replacement: Call) -> Ruling | None:
+    """27B1: the same denomination (a), or much the same meaning (b)."""
+    edition = case.book.edition
+    if isinstance(replacement, Bid) and _lowest_in_the_same(edition, case, replacement):
+        return case.ruling("27B1(a)", CallReplaced(replacement), _end_of_play())
+    ruling: Ruling | None = _of_the_same_meaning(edition, case, replacement)
+    return ruling
+
+
+def _denomination_named(case: Case, replacement: Bid) -> bool:
+    """27B1(a), 2007: the lowest sufficient bid in the same denomination, if beyond dispute neither bid is artificial."""
     bid = _bid(case)
-    lowest = _is_lowest_in_its_denomination(case, bid, replacement)
-    if lowest and case.need(NEITHER_ARTIFICIAL, of=DIRECTOR, bid=bid, replacement=replacement):
-        return case.ruling("27B1(a)", CallReplaced(replacement), Review("27D"))
-    if case.table.auction.why_not(replacement) is not None:
-        return None
-    if case.need(SAME_OR_MORE_PRECISE, of=DIRECTOR, bid=bid, replacement=replacement):
-        unauthorized = law16.unauthorized(case, _offender(case), bid)  # 27B1(b) does not switch 16D off
-        return case.ruling("27B1(b)", CallReplaced(replacement), Review("27D"), *unauthorized)
-    return None
+    if not _is_lowest_in_its_denomination(case, replacement) or case.table.is_artificial(_offender(case), bid):
+        return False
+    natural: bool = case.need(NEITHER_ARTIFICIAL, of=DIRECTOR, bid=bid, replacement=replacement)
+    return natural
 
 
-_free_correction = by_edition(
-    {Edition.LAWS_2007: _natural_or_more_precise, Edition.LAWS_2017: _same_denominations_or_comparable}
-)
-
-
-def _shows_the_same_lowest(case: Case, bid: Bid, replacement: Bid) -> bool:
-    """27B1(a): in the same denomination, both natural, it can be counted; otherwise the Director finds."""
-    table, offender = case.table, _offender(case)
+def _denominations_shown(case: Case, replacement: Bid) -> bool:
+    """27B1(a), 2017: the lowest sufficient bid that shows the same denomination or denominations, artificial or not."""
+    table, offender, bid = case.table, _offender(case), _bid(case)
     natural = not (table.is_artificial(offender, bid) or table.is_artificial(offender, replacement))
     if natural and bid.denomination is replacement.denomination:
-        return _is_lowest_in_its_denomination(case, bid, replacement)
+        return _is_lowest_in_its_denomination(case, replacement)
     found: bool = case.need(LOWEST_BID_SHOWING_THE_SAME, of=DIRECTOR, bid=bid, replacement=replacement)
     return found
 
 
-def _is_lowest_in_its_denomination(case: Case, bid: Bid, replacement: Call) -> bool:
-    if not isinstance(replacement, Bid) or replacement.denomination is not bid.denomination:
-        return False
-    lower = Bid(replacement.level - 1, replacement.denomination)
-    return not lower.supersedes(case.table.auction.bid)
+_lowest_in_the_same = by_edition({Edition.LAWS_2007: _denomination_named, Edition.LAWS_2017: _denominations_shown})
+
+
+def _is_lowest_in_its_denomination(case: Case, replacement: Bid) -> bool:
+    one_lower = Bid(replacement.level - 1, replacement.denomination)
+    return replacement.denomination is _bid(case).denomination and not one_lower.supersedes(case.table.auction.bid)
+
+
+def _more_precise(case: Case, replacement: Call) -> Ruling | None:
+    """27B1(b), 2007: a legal call, pass and double included, of the same meaning or one wholly within it."""
+    bid = _bid(case)
+    if not case.need(SAME_OR_MORE_PRECISE, of=DIRECTOR, bid=bid, replacement=replacement):
+        return None
+    unauthorized = law16.unauthorized(case, _offender(case), bid)  # unlike (a), (b) does not set the ban of 16D aside
+    return case.ruling("27B1(b)", CallReplaced(replacement), *unauthorized, _end_of_play())
+
+
+def _comparable(case: Case, replacement: Call) -> Ruling | None:
+    """27B1(b), 2017: a comparable call, pass and double included."""
+    if not law23.is_comparable(case, _offender(case), _bid(case), replacement):
+        return None
+    return case.ruling("27B1(b) 23A", CallReplaced(replacement), Review("23C"), _end_of_play())
+
+
+_of_the_same_meaning = by_edition({Edition.LAWS_2007: _more_precise, Edition.LAWS_2017: _comparable})
+
+
+def _bid_or_pass(case: Case, replacement: Call) -> Ruling:
+    """27B2: any other sufficient bid, or a pass: partner must pass throughout; 26B and 72C may apply."""
+    silenced, could_have_known = _partner_must_pass(case, "27B2"), law72.could_have_known(case)
+    return case.ruling(
+        "27B2", CallReplaced(replacement), silenced, *_withdrawn(case, _bid(case), replacement), could_have_known
+    )
+
+
+def _chosen_again(case: Case, attempt: Call, cites: str) -> Ruling:
+    """27B3: the attempt is cancelled; the offender must bid enough or pass, and partner must pass throughout.
+
+    Partner is bound whatever the offender now chooses; a call comparable with the first bid only sets the lead free (26A).
+    """
+    offender, bid = _offender(case), _bid(case)
+    final = case.need(SECOND_CORRECTION, of=offender, bid=bid, call=attempt, allowed=_sufficient_bids_and_pass(case))
+    ruling = case.ruling(
+        cites,
+        *_attempt_cancelled(case, attempt),
+        CallReplaced(final),
+        _partner_must_pass(case, "27B3"),
+        *_withdrawn(case, bid, final),
+        law72.could_have_known(case),
+    )
+    return _also(case, ruling, "26A") if law23.is_comparable(case, offender, bid, final) else ruling
+
+
+def _attempt_cancelled(case: Case, attempt: Call) -> tuple[Effect, ...]:
+    """16C2: what the attempt told is closed to the offender's side, whatever becomes of the first bid."""
+    offender = _offender(case)
+    if case.called_since(offender):  # 27C: it lies on the table already, perhaps with calls made over it
+        return (LaterCallsCancelled(), *law16.cancelled_too(case), law16.review(case))
+    return (CallWithdrawn(offender, attempt), *law16.unauthorized(case, offender, attempt))
+
+
+def _another_insufficient_bid(case: Case, replacement: Bid) -> Ruling:
+    """27B4: LHO may accept the second insufficient bid as A1 allows; otherwise the Director rules as in B3."""
+    lho, bid = _offender(case).lho, _bid(case)
+    if case.called_since(lho) or case.need(ACCEPTED_INSTEAD, of=lho, bid=bid, call=replacement):
+        # B4 is silent on the first bid, which is withdrawn all the same: the general rules of 16C and 26 hold (a reading).
+        return case.ruling("27B4 27A1", CallReplaced(replacement), *_withdrawn(case, bid, replacement))
+    return _chosen_again(case, replacement, "27B4 27B3")
+
+
+# C. Replaced too early.
+
+
+def _replaced_early(case: Case) -> Call | None:
+    """27C: the call the offender put in its place before the Director had ruled, and before LHO had called."""
+    offender = _offender(case)
+    first = next((made for made in case.since if made[0] in (offender, offender.lho)), None)
+    return first[1] if first and first[0] is offender else None
+
+
+def _early_replacement(case: Case, early: Call) -> Ruling:
+    """27C: it stands if it is legal, and B is applied to it, unless LHO accepts the insufficient bid after all."""
+    offender, bid = _offender(case), _bid(case)
+    lho_called, reason = case.called_since(offender.lho), case.table.auction.why_not(early)
+    if not lho_called and case.need(ACCEPTED, of=offender.lho, call=bid):
+        # 27A1: the replacement is withdrawn in its turn; 9C recalls that this may bring 26B upon the offender
+        return case.ruling("27A1 27C 9C", LaterCallsCancelled(), CallStands(), *_withdrawn(case, early, bid))
+    if lho_called and reason is None and case.need(SETTLEMENT_STANDS, of=DIRECTOR, replacement=early):
+        return case.ruling("10B 27C", CallReplaced(early))  # C does not speak of LHO's call over it; 10B asks the Director
+    if reason == "18A":  # above seven, so not legal: with the insufficient bid out of the way, Law 38 deals with it
+        lead, unauthorized = law26.lead_option(case, offender, bid), law16.unauthorized(case, offender, bid)
+        return case.ruling("27C", CallCancelled(), *lead, *unauthorized)
+    return _also(case, _corrected(case, early), "27C")
+
+
+# D. At the end of play.
+
+
+def _end_of_play() -> Review:
+    """27D: after B1 the Director asks whether the insufficient bid helped, and adjusts the score if it did."""
+    return Review("27D")
+
+
+# What several of these share.
+
+
+def _partner_must_pass(case: Case, law: str) -> Impose:
+    return Impose(MustPass(_offender(case).partner, law, Until.AUCTION_ENDS))
+
+
+def _withdrawn(case: Case, withdrawn: Call, stands: Call) -> tuple[Effect, ...]:
+    """26A, 26B: a comparable call in its place leaves only 23C; otherwise the lead may be restricted, and 16C holds."""
+    offender = _offender(case)
+    if law23.is_comparable(case, offender, withdrawn, stands):
+        return law23.no_rectification(offender, withdrawn)
+    return (*law26.lead_option(case, offender, withdrawn), *law16.unauthorized(case, offender, withdrawn))
 
 
 def _sufficient_bids_and_pass(case: Case) -> tuple[Call, ...]:
     return tuple([call for call in case.table.auction.legal_calls() if isinstance(call, Pass | Bid)])
 
 
-def _partner_silenced(case: Case, law: str) -> tuple[Effect, ...]:
-    return (Impose(MustPass(_offender(case).partner, law, Until.AUCTION_ENDS)),)
-
-
-def _restricted(case: Case, bid: Bid, *attempts: Call) -> tuple[Effect, ...]:
-    """27B2, 27B3: the lead restrictions, the withdrawn calls, and what the offender could have known."""
-    offender = _offender(case)
-    information = law16.unauthorized(case, offender, bid, *attempts)
-    return (*law26.lead_option(case, offender, bid), *information, law72.could_have_known(case))
-
-
-def _premature(case: Case) -> Call | None:
-    """27C: the call with which the offender replaced the bid before the Director had ruled."""
-    offender = _offender(case)
-    for seat, call in case.since:
-        if seat is offender:
-            return call
-        if seat is offender.lho:
-            return None
-    return None
-
-
-def _accepted(case: Case, attempt: Call | None) -> bool:
-    """27A1: LHO accepts by saying so, or by any call made before the offender put something else in its place."""
-    lho = _offender(case).lho
-    if case.called_since(lho):
-        return attempt is None
-    accepted: bool = case.need(ACCEPTED, of=lho, call=_bid(case))
-    return accepted
-
-
-def _attempt_withdrawn(case: Case, attempt: Call | None) -> tuple[Effect, ...]:
-    """9C: the premature replacement is itself withdrawn when the bid is accepted after all."""
-    if attempt is None:
-        return ()
-    offender = _offender(case)
-    exposure = (*law26.lead_option(case, offender, attempt), *law16.unauthorized(case, offender, attempt))
-    return (LaterCallsCancelled(), *exposure)
+def _also(case: Case, ruling: Ruling, cites: str, *first: Effect) -> Ruling:
+    """The same ruling, resting on these provisions too."""
+    more = tuple([Provision(case.number(text)) for text in cites.split()])
+    return replace(ruling, cites=(*ruling.cites, *more), effects=(*first, *ruling.effects))
 
 
 def _bid(case: Case) -> Bid:

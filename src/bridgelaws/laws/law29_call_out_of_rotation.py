@@ -1,5 +1,7 @@
 """Law 29: procedure after a call out of rotation."""
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.calls import Double, Pass, Redouble
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law28_calls_in_rotation as law28
@@ -7,10 +9,18 @@ from bridgelaws.laws import law30_pass_out_of_rotation as law30
 from bridgelaws.laws import law31_bid_out_of_rotation as law31
 from bridgelaws.laws import law32_double_out_of_rotation as law32
 from bridgelaws.laws.asks import ACCEPTED
-from bridgelaws.table.case import Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CallOutOfRotation
 from bridgelaws.table.rulings import CallStands, Ruling
 from bridgelaws.table.state import Made, Table
+
+CALLED_OVER_IT = Ask(
+    "called_over_it",
+    "29A",
+    AnswerKind.YES_NO,
+    "{partner}, whose turn it was, called before anybody ruled on {offender}’s {call}: did {lho} then call over {call}, "
+    "and not merely go on after {partner}?",
+)
 
 
 def detect(table: Table, made: Made) -> CallOutOfRotation | None:
@@ -20,40 +30,51 @@ def detect(table: Table, made: Made) -> CallOutOfRotation | None:
 
 def rule(case: Case) -> Ruling:
     """29: in rotation after all (28), accepted by LHO (29A), or cancelled (29B) and then Law 30, 31 or 32."""
+    wrong = case.irregularity
+    assert isinstance(wrong, CallOutOfRotation)
     for found in (law28.implied_pass, law17.at_once, law28.forfeited):
         if ruling := found(case):
             return ruling
-    if _accepted(case):
-        return case.ruling("29A", CallStands(), of_itself=True)
-    return _cancelled(case)
+    if _accepted(case, wrong):
+        return case.ruling("29A 32" if isinstance(wrong.call, Double | Redouble) else "29A", CallStands(), of_itself=True)
+    return _cancelled(case, wrong)
 
 
-def _accepted(case: Case) -> bool:
-    """29A: LHO accepts by calling."""
-    wrong = case.irregularity
-    assert isinstance(wrong, CallOutOfRotation)
+def _accepted(case: Case, wrong: CallOutOfRotation) -> bool:
+    """29A: LHO accepts by calling, or says so first."""
     lho = wrong.offender.lho
     if case.called_since(lho):
-        return True
+        return not _partner_called_first(case, wrong) or _called_over_it(case, wrong)
     accepted: bool = case.need(ACCEPTED, of=lho, call=wrong.call)
     return accepted
 
 
-def _cancelled(case: Case) -> Ruling:
+def _partner_called_first(case: Case, wrong: CallOutOfRotation) -> bool:
+    """28B, 29A: no law speaks of partner calling in turn before the ruling; as we read it LHO may still accept."""
+    partner = wrong.offender.partner
+    return wrong.turn is partner and case.since[0][0] is partner
+
+
+def _called_over_it(case: Case, wrong: CallOutOfRotation) -> bool:
+    over: bool = case.need(
+        CALLED_OVER_IT, of=DIRECTOR, lho=wrong.offender.lho, offender=wrong.offender, call=wrong.call, partner=wrong.turn
+    )
+    return over
+
+
+def _cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """29B: the auction goes back to the player whose turn it was; which law then holds depends on the call."""
-    wrong = case.irregularity
-    assert isinstance(wrong, CallOutOfRotation)
     if isinstance(wrong.call, Double | Redouble):
-        return law32.cancelled(case, wrong)
-    if isinstance(wrong.call, Pass) and not _counts_as_bid(case, wrong):
-        return law30.cancelled(case, wrong)
-    return law31.cancelled(case, wrong)
+        governed = law32.cancelled(case, wrong)
+    elif isinstance(wrong.call, Pass) and not law30.counts_as_bid(case, wrong):
+        governed = law30.cancelled(case, wrong)
+    else:
+        governed = law31.cancelled(case, wrong)
+    return replace(governed, cites=(*case.ruling(_why(case, wrong)).cites, *governed.cites))
 
 
-def _counts_as_bid(case: Case, wrong: CallOutOfRotation) -> bool:
-    """30C: an artificial pass, or a pass of partner's artificial call, is treated under Law 31."""
-    table, partner = case.table, wrong.offender.partner
-    if table.is_artificial(wrong.offender, wrong.call):
-        return True
-    last = table.auction.calls[-1] if table.auction.calls else None
-    return last is not None and last[0] is partner and table.is_artificial(partner, last[1])
+def _why(case: Case, wrong: CallOutOfRotation) -> str:
+    """29B, 29C, 30C: if the call is artificial, Laws 30 to 32 look at what it shows; such a pass counts as a bid."""
+    if law30.counts_as_bid(case, wrong):
+        return "29B 30C"
+    return "29B 29C" if case.table.is_artificial(wrong.offender, wrong.call) else "29B"

@@ -1,37 +1,55 @@
 """Law 30: pass out of rotation, not accepted."""
 
+from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
+from bridgelaws.laws.asks import CORRECTION
 from bridgelaws.table.case import Case
-from bridgelaws.table.irregularities import CallOutOfRotation
+from bridgelaws.table.irregularities import CallOutOfRotation, DoubleBarred
 from bridgelaws.table.restrictions import MayNotDouble, MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import CallCancelled, Effect, Impose, Ruling
+from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, Effect, Impose, Ruling
+from bridgelaws.table.state import Made, Table
 
 
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
     return _cancelled(case.book.edition, case, wrong)
 
 
+def counts_as_bid(case: Case, wrong: CallOutOfRotation) -> bool:
+    """30C: an artificial pass, or a pass of partner's artificial call, is treated under Law 31.
+
+    30C speaks of any artificial call, Law 31 of partner's only: a natural pass over an opponent's stays here.
+    """
+    table, partner = case.table, wrong.offender.partner
+    if not isinstance(wrong.call, Pass):
+        return False
+    if table.is_artificial(wrong.offender, wrong.call):
+        return True
+    last = table.auction.calls[-1] if table.auction.calls else None
+    return last is not None and last[0] is partner and table.is_artificial(partner, last[1])
+
+
 def _by_whose_turn_it_was(case: Case, wrong: CallOutOfRotation) -> Ruling:
-    """30A, 30B1, 2017: at RHO's turn the offender must pass once; otherwise the next call is compared with the pass."""
+    """30A, 30B1, 30B1(a), 2017: at RHO's turn the offender must pass once; otherwise the next call will be compared."""
     offender = wrong.offender
     if wrong.turn is offender.rho:
-        return case.ruling("29B 30A", *_withdrawn(case, wrong), *_silenced(case, wrong, "30A", Until.NEXT_CALL))
+        return case.ruling("30A", *_withdrawn(case, wrong), *_silenced(case, wrong, "30A", Until.NEXT_CALL))
     due = Impose(ReplacementDue(offender, "30B1", wrong.call, rhos_turn=False))
-    return case.ruling("29B 30B1", *_withdrawn(case, wrong), due)  # 30B1(a): partner is free, within 16C2
+    return case.ruling("30B1 30B1(a)", *_withdrawn(case, wrong), due)  # 30B1(a): partner is free, within 16C2
 
 
 def _by_whether_anybody_has_bid(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """30A, 30B1, 30B2(a), 30B2(b), 2007: the offender passes once, or throughout if it was partner's turn after a bid."""
     withdrawn = _withdrawn(case, wrong)
     if case.table.auction.bid is None:
-        return case.ruling("29B 2007:30A", *withdrawn, *_silenced(case, wrong, "30A", Until.NEXT_CALL))
+        return case.ruling("2007:30A", *withdrawn, *_silenced(case, wrong, "30A", Until.NEXT_CALL))
     if wrong.turn is not wrong.offender.partner:
-        return case.ruling("29B 2007:30B1", *withdrawn, *_silenced(case, wrong, "30B1", Until.NEXT_CALL))
+        return case.ruling("2007:30B1", *withdrawn, *_silenced(case, wrong, "30B1", Until.NEXT_CALL))
     no_double = Impose(MayNotDouble(wrong.offender.partner, "30B2(b)"))
     silenced = _silenced(case, wrong, "30B2(a)", Until.AUCTION_ENDS)
-    return case.ruling("29B 2007:30B2(a) 2007:30B2(b)", *withdrawn, *silenced, no_double)
+    return case.ruling("2007:30B2(a) 2007:30B2(b)", *withdrawn, *silenced, no_double)
 
 
 _cancelled = by_edition({Edition.LAWS_2007: _by_whether_anybody_has_bid, Edition.LAWS_2017: _by_whose_turn_it_was})
@@ -43,3 +61,27 @@ def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:
 
 def _silenced(case: Case, wrong: CallOutOfRotation, law: str, until: Until) -> tuple[Effect, ...]:
     return (Impose(MustPass(wrong.offender, law, until)), law72.could_have_known(case))
+
+
+def detect_barred_double(table: Table, made: Made) -> DoubleBarred | None:
+    """30B2(b), 2007: a double or redouble, in turn, by the partner who may only bid or pass."""
+    call = made.call
+    if isinstance(call, Double | Redouble) and table.may_not_double(made.seat):
+        return DoubleBarred(made.seat, call)
+    return None
+
+
+def rule_barred_double(case: Case) -> Ruling:
+    """30B2(b), 2007: what follows the forbidden double is not said: a bid or a pass takes its place.
+
+    11A: once LHO has called over it, the right to that is lost and it stands.
+    """
+    wrong = case.irregularity
+    assert isinstance(wrong, DoubleBarred)
+    if case.called_since(wrong.offender.lho):
+        return case.ruling("11A 2007:30B2(b)", CallStands(), of_itself=True)
+    allowed = tuple([call for call in case.table.auction.legal_calls() if isinstance(call, Pass | Bid)])
+    final: Call = case.need(CORRECTION, of=wrong.offender, call=wrong.call, allowed=allowed)
+    lead = law26.lead_option(case, wrong.offender, wrong.call)
+    information = law16.unauthorized(case, wrong.offender, wrong.call)
+    return case.ruling("2007:30B2(b)", CallReplaced(final), *lead, *information, law72.could_have_known(case))

@@ -1,5 +1,6 @@
 """Law 31: bid out of rotation, or a pass that counts as one, not accepted."""
 
+from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
@@ -7,42 +8,64 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallOutOfRotation, ReplacementMade
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import CallCancelled, Effect, Impose, Ruling
+from bridgelaws.table.rulings import CallCancelled, Effect, Impose, InformationUnauthorized, Ruling
 
 
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """31A, 31B: at RHO's turn it depends on what RHO does; otherwise on the edition."""
     if wrong.turn is wrong.offender.rho:
-        due = Impose(ReplacementDue(wrong.offender, "31A", wrong.call, rhos_turn=True))
-        return case.ruling("29B 31A", *_withdrawn(case, wrong), due)
+        return case.ruling("31A", *rho_decides(wrong, "31A"))
     return _not_at_rhos_turn(case.book.edition, case, wrong)
 
 
+def rho_decides(wrong: CallOutOfRotation, law: str) -> tuple[Effect, ...]:
+    """31A, 32A: the same call again if RHO passes, any call if RHO acts; only then is there anything more to say.
+
+    Partner has no turn before that, so whether the information was used is asked only if the call is not made again.
+    """
+    offender, call = wrong.offender, wrong.call
+    due = Impose(ReplacementDue(offender, law, call, rhos_turn=True))
+    return (CallCancelled(), InformationUnauthorized(offender.side, offender, call), due)
+
+
 def _compared_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
-    """31B1, 31B2, 2017: partner may call, within 16C2; the offender's next call is compared with the one cancelled."""
+    """31B, 31B1, 2017: partner may call, within 16C2; the offender's next call is compared with the one cancelled."""
     due = Impose(ReplacementDue(wrong.offender, "31B", wrong.call, rhos_turn=False))
-    return case.ruling("29B 31B1", *_withdrawn(case, wrong), due)
+    return case.ruling("31B 31B1", *_withdrawn(case, wrong), due)
 
 
 def _partner_silenced_at_once(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """31B, 2007: partner must pass throughout, whatever the offender then calls."""
     silenced = Impose(MustPass(wrong.offender.partner, "31B", Until.AUCTION_ENDS))
     lead = law26.lead_option(case, wrong.offender, wrong.call)
-    return case.ruling("29B 2007:31B", *_withdrawn(case, wrong), silenced, *lead, law72.could_have_known(case))
+    return case.ruling("2007:31B", *_withdrawn(case, wrong), silenced, *lead, law72.could_have_known(case))
 
 
 _not_at_rhos_turn = by_edition({Edition.LAWS_2007: _partner_silenced_at_once, Edition.LAWS_2017: _compared_later})
 
 
 def replaced_by_denomination(case: Case, made: ReplacementMade) -> Ruling:
-    """31A2(a), 31A2(b), 2007: the same denomination silences partner once, any other call throughout."""
-    table, offender = case.table, made.offender
-    before = set(table.shown_by(offender, made.withdrawn))
-    same = bool(before) and before == set(table.shown_by(offender, made.replacement))
+    """31A2(a), 31A2(b), 2007: a bid in the same denomination silences partner once, any other call throughout."""
+    offender = made.offender
+    same = _in_the_same_denomination(case, made)
     law, until = ("31A2(a)", Until.NEXT_CALL) if same else ("31A2(b)", Until.AUCTION_ENDS)
     silenced = Impose(MustPass(offender.partner, law, until))
-    lead = () if same else law26.lead_option(case, offender, made.withdrawn)
-    return case.ruling(f"2007:{law}", silenced, *lead, law72.could_have_known(case))
+    lead = () if same and not _in_notrump(case, made) else law26.lead_option(case, offender, made.withdrawn)
+    reviews = (law16.review(case), law72.could_have_known(case))
+    return case.ruling(f"2007:{law}", silenced, *lead, *reviews, of_itself=True)
+
+
+def _in_the_same_denomination(case: Case, made: ReplacementMade) -> bool:
+    """29C, 31A2(a), 31A2(b), 2007: what the bids show counts; a pass or a double is in no denomination."""
+    if not isinstance(made.withdrawn, Bid) or not isinstance(made.replacement, Bid):
+        return False
+    shown = set(case.table.first_shown_by(made.offender, made.withdrawn))
+    return bool(shown) and shown == set(case.table.shown_by(made.offender, made.replacement))
+
+
+def _in_notrump(case: Case, made: ReplacementMade) -> bool:
+    """26B, 2007: a bid tied to no suit leaves declarer a choice, although 31A2(a) does not mention the lead."""
+    return Denomination.NOTRUMP in case.table.first_shown_by(made.offender, made.withdrawn)
 
 
 def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:

@@ -4,6 +4,7 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
+from bridgelaws.laws.law31_bid_out_of_rotation import rho_decides
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallOutOfRotation, ReplacementMade
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
@@ -15,20 +16,18 @@ def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
 
 
 def _compared_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
-    """32A1, 32B1, 2017: repeated if RHO passes; otherwise the offender's next call is compared with the double."""
-    rhos_turn = wrong.turn is wrong.offender.rho
-    law = "32A" if rhos_turn else "32B"
-    due = Impose(ReplacementDue(wrong.offender, law, wrong.call, rhos_turn))
-    return case.ruling("29B 32A" if rhos_turn else "29B 32B1", *_withdrawn(case, wrong), due)
+    """32A, 32B1, 2017: at RHO's turn it depends on RHO; at partner's the offender's next call will be compared."""
+    if wrong.turn is wrong.offender.rho:
+        return case.ruling("32A", *rho_decides(wrong, "32A"))
+    due = Impose(ReplacementDue(wrong.offender, "32B", wrong.call, rhos_turn=False))
+    return case.ruling("32B1", *_withdrawn(case, wrong), due)  # 32B1: partner is free, within 16C2
 
 
 def _partner_silenced(case: Case, wrong: CallOutOfRotation) -> Ruling:
-    """32A, 32B1, 2007: at partner's turn partner must pass throughout; at RHO's it depends on RHO."""
-    offender, withdrawn = wrong.offender, _withdrawn(case, wrong)
-    if wrong.turn is offender.rho:
-        due = Impose(ReplacementDue(offender, "32B", wrong.call, rhos_turn=True))
-        return case.ruling("29B 2007:32B", *withdrawn, due)
-    return case.ruling("29B 2007:32A", *withdrawn, *_restricted(case, wrong, "32A"))
+    """32A, 32B, 2007: at partner's turn partner must pass throughout; at RHO's it depends on RHO."""
+    if wrong.turn is wrong.offender.rho:
+        return case.ruling("2007:32B", *rho_decides(wrong, "32B"))
+    return case.ruling("2007:32A", *_withdrawn(case, wrong), *_restricted(case, wrong, "32A"))
 
 
 _cancelled = by_edition({Edition.LAWS_2007: _partner_silenced, Edition.LAWS_2017: _compared_later})
@@ -36,14 +35,14 @@ _cancelled = by_edition({Edition.LAWS_2007: _partner_silenced, Edition.LAWS_2017
 
 def replaced_after_rho_acted(case: Case, made: ReplacementMade) -> Ruling:
     """32B2, 2007: the offender may call anything; partner must pass throughout."""
-    silenced = Impose(MustPass(made.offender.partner, "32B2", Until.AUCTION_ENDS))
-    lead = law26.lead_option(case, made.offender, made.withdrawn)
-    return case.ruling("2007:32B2", silenced, *lead, law72.could_have_known(case))
+    return case.ruling("2007:32B2", *_restricted(case, made, "32B2"), law16.review(case), of_itself=True)
 
 
-def _restricted(case: Case, wrong: CallOutOfRotation, law: str) -> tuple[Effect, ...]:
+def _restricted(case: Case, wrong: CallOutOfRotation | ReplacementMade, law: str) -> tuple[Effect, ...]:
+    """32:pre, 2007: partner is silenced, and the lead restrictions may apply."""
+    call = wrong.call if isinstance(wrong, CallOutOfRotation) else wrong.withdrawn
     silenced = Impose(MustPass(wrong.offender.partner, law, Until.AUCTION_ENDS))
-    return (silenced, *law26.lead_option(case, wrong.offender, wrong.call), law72.could_have_known(case))
+    return (silenced, *law26.lead_option(case, wrong.offender, call), law72.could_have_known(case))
 
 
 def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:

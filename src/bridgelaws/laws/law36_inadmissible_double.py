@@ -1,5 +1,6 @@
 """Law 36: inadmissible doubles and redoubles."""
 
+from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.calls import Call, Double, Redouble
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16
@@ -16,7 +17,6 @@ from bridgelaws.table.rulings import (
     CallCancelled,
     CallReplaced,
     DoublingStruck,
-    Effect,
     Impose,
     LaterCallsCancelled,
     Ruling,
@@ -41,36 +41,43 @@ def detect(table: Table, made: Made) -> InadmissibleDouble | None:
 
 def overlooked(table: Table) -> tuple[InadmissibleDouble, ...]:
     """36C: doubles that stand in the auction although Law 19 did not allow them, and were not struck out yet."""
-    found = []
-    for at, (seat, call) in enumerate(table.auction.calls):
-        before = table.auction.cut(at)
-        if not isinstance(call, Double | Redouble) or (seat, call) in table.struck:
-            continue
-        if before.why_not(call, by=seat):
-            found.append(InadmissibleDouble(seat, call, before.turn))
+    found, so_far = [], Auction.start(table.board.dealer)
+    for seat, call in table.auction.calls:
+        if not isinstance(call, Double | Redouble) or not so_far.why_not(call, by=seat):
+            so_far = so_far.after(call, by=seat)  # later doubles are judged as if the inadmissible ones were not there
+        elif (seat, call) not in table.struck:
+            found.append(InadmissibleDouble(seat, call, so_far.turn))
     return tuple(found)
 
 
 def rule(case: Case) -> Ruling:
-    """36: inadmissible double or redouble; LHO can never accept it."""
+    """36: inadmissible double or redouble; LHO can never accept it (32)."""
     wrong = case.irregularity
     assert isinstance(wrong, InadmissibleDouble)
+    offender, turn = wrong.offender, wrong.turn
     if case.table.lead_faced:
-        return _found_too_late(case.book.edition, case, wrong)
-    if wrong.turn is not wrong.offender and (forgotten := law28.forfeited(case)):
-        return forgotten
-    if case.called_since(wrong.offender.lho):
-        return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
-    silenced = Impose(MustPass(wrong.offender.partner, "36B4" if _out_of_turn(wrong) else "36B2", Until.AUCTION_ENDS))
-    return _out_of_rotation(case, wrong, silenced) if _out_of_turn(wrong) else _in_rotation(case, wrong, silenced)
+        return _found_too_late(case.book.edition, case, wrong)  # 36C
+    if turn not in (offender, offender.lho) and (forgotten := law28.forfeited(case)):
+        return forgotten  # 28B before 36, as we read it: the opponent in turn, who is not LHO, has called since
+    if case.called_since(offender.lho):
+        return _as_if_nothing_had_happened(case)  # 36A
+    return _in_rotation(case, wrong) if turn is offender else _out_of_rotation(case, wrong)  # 36B
 
 
-def _in_rotation(case: Case, wrong: InadmissibleDouble, silenced: Effect) -> Ruling:
+def _as_if_nothing_had_happened(case: Case) -> Ruling:
+    """36A: LHO has called: that call and all others since go with the double, and so does every consequence.
+
+    We read "as though there had been no irregularity" to include the information in the calls that are cancelled.
+    """
+    return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
+
+
+def _in_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
     """36B1, 36B2, 36B3: any legal call takes its place; partner must pass throughout."""
     offender = wrong.offender
     final: Call = case.need(CORRECTION, of=offender, call=wrong.call, allowed=case.table.auction.legal_calls())
-    effects = (CallReplaced(final), silenced)
-    if law23.is_comparable(case, offender, wrong.call, final):  # 26A
+    effects = (CallReplaced(final), _partner_must_pass(wrong, "36B2"))
+    if law23.is_comparable(case, offender, wrong.call, final):  # 26A: no more than that the lead is free
         free = law23.no_rectification(offender, wrong.call)
         return case.ruling("35A 36B1 36B2 26A", *effects, *free, law72.could_have_known(case))
     lead = law26.lead_option(case, offender, wrong.call)
@@ -78,12 +85,20 @@ def _in_rotation(case: Case, wrong: InadmissibleDouble, silenced: Effect) -> Rul
     return case.ruling("35A 36B1 36B2 36B3", *effects, *lead, *information, law72.could_have_known(case))
 
 
-def _out_of_rotation(case: Case, wrong: InadmissibleDouble, silenced: Effect) -> Ruling:
-    """36B4: the turn goes back; the offender may later make any legal call, and partner must pass throughout."""
+def _out_of_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
+    """36B4: the turn goes back; the offender may later make any legal call, and partner must pass throughout.
+
+    Partner may have called already: that call goes too, since the auction reverts, but was no breach when it was made.
+    """
     offender = wrong.offender
     due = Impose(ReplacementDue(offender, "36B4", wrong.call, rhos_turn=False))
-    information = law16.unauthorized(case, offender, wrong.call)
-    return case.ruling("35A 36B1 36B4", CallCancelled(), silenced, due, *information, law72.could_have_known(case))
+    information = (*law16.unauthorized(case, offender, wrong.call), *law16.cancelled_too(case))
+    effects = (LaterCallsCancelled(), CallCancelled(), _partner_must_pass(wrong, "36B4"), due, *information)
+    return case.ruling("35A 36B1 36B4", *effects, law72.could_have_known(case))
+
+
+def _partner_must_pass(wrong: InadmissibleDouble, law: str) -> Impose:
+    return Impose(MustPass(wrong.offender.partner, law, Until.AUCTION_ENDS))
 
 
 def _scored_without_it(case: Case, wrong: InadmissibleDouble) -> Ruling:
@@ -99,7 +114,3 @@ def _left_to_the_director(case: Case, wrong: InadmissibleDouble) -> Ruling:
 
 
 _found_too_late = by_edition({Edition.LAWS_2007: _left_to_the_director, Edition.LAWS_2017: _scored_without_it})
-
-
-def _out_of_turn(wrong: InadmissibleDouble) -> bool:
-    return wrong.turn is not wrong.offender

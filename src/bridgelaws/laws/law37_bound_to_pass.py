@@ -23,11 +23,12 @@ def rule(case: Case) -> Ruling:
     """37: it stands if LHO has called over it, else a pass takes its place and both partners are silenced."""
     wrong = case.irregularity
     assert isinstance(wrong, CallByPlayerBoundToPass)
-    if case.called_since(wrong.offender.lho):
-        if not _is_inadmissible_double(case, wrong):
-            return case.ruling("37A", CallStands(), of_itself=True)  # 37A: the duty to pass throughout goes on
-        return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())  # and the duty to pass is still there
-    return case.ruling("35B 37B1 37B2", *_pass_instead(case, wrong), *silenced(case, wrong.offender, "37B2"))
+    if not case.called_since(wrong.offender.lho):
+        # 37B, also for a double that Law 19 forbids: the heavier and more specific of two readings
+        return case.ruling("35B 37B1 37B2", *_pass_instead(case, wrong), *silenced(case, wrong.offender, "37B2"))
+    if _is_inadmissible_double(case, wrong):  # 37A leaves it out, so Law 36 it is; the duty to pass is still there
+        return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
+    return case.ruling("37A 35B", CallStands(), of_itself=True)  # 37A: a duty to pass throughout goes on
 
 
 def _pass_instead(case: Case, wrong: CallByPlayerBoundToPass) -> tuple[Effect, ...]:
@@ -38,9 +39,10 @@ def _pass_instead(case: Case, wrong: CallByPlayerBoundToPass) -> tuple[Effect, .
 
 
 def silenced(case: Case, offender: Seat, law: str) -> tuple[Effect, ...]:
-    """Both players of the side must pass for the rest of the auction."""
-    del case
-    return tuple([Impose(MustPass(seat, law, Until.AUCTION_ENDS)) for seat in (offender, offender.partner)])
+    """37B2, 38C: both players of the side must pass throughout; who was bound to that before is bound already."""
+    bound = [r.seat for r in case.table.restrictions if isinstance(r, MustPass) and r.until is Until.AUCTION_ENDS]
+    both = (offender, offender.partner)
+    return tuple([Impose(MustPass(seat, law, Until.AUCTION_ENDS)) for seat in both if seat not in bound])
 
 
 def _is_inadmissible_double(case: Case, wrong: CallByPlayerBoundToPass) -> bool:

@@ -12,19 +12,25 @@ from bridgelaws.table.state import Made, Table
 
 
 def detect(table: Table, made: Made) -> BidAboveSeven | None:
-    """35C: no play of more than seven odd tricks is possible."""
+    """35C: a bid of more than seven, in rotation or not."""
     call = made.call
     return BidAboveSeven(made.seat, call, table.turn) if isinstance(call, Bid) and call.level > 7 else None
 
 
+def unplayable(table: Table) -> Bid | None:
+    """38A: a bid of more than seven that nobody has noticed yet; play cannot begin with it."""
+    return next((made.call for made in table.floor if isinstance(made.call, Bid) and made.call.level > 7), None)
+
+
 def rule(case: Case) -> Ruling:
-    """38A, 38B, 38C: never permissible; it and all later calls are cancelled, a pass takes its place, both are silenced."""
+    """38A, 38B, 38C, 38D: it and all later calls are cancelled, a pass takes its place, both partners are silenced."""
     wrong = case.irregularity
     assert isinstance(wrong, BidAboveSeven)
     offender = wrong.offender
+    # Out of rotation the turn goes back, and the pass is made when it comes: 38C says only that it must be substituted.
     in_its_place = CallReplaced(PASS) if wrong.turn is offender else CallCancelled()
     effects = (LaterCallsCancelled(), in_its_place, *silenced(case, offender, "38C"))
-    information = law16.unauthorized(case, offender, wrong.bid)
+    information = (*law16.unauthorized(case, offender, wrong.bid), *law16.cancelled_too(case))
     if case.called_since(offender.lho):  # 38D: no lead restriction, no 72C
         return case.ruling("35C 38A 38B 38C 38D", *effects, *information)
     lead = law26.lead_option(case, offender, wrong.bid)

@@ -2,32 +2,37 @@
 
 from bridgelaws.bridge.calls import Pass
 from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallAfterFinalPass
-from bridgelaws.table.rulings import CallCancelled, LaterCallsCancelled, Ruling
+from bridgelaws.table.rulings import CallCancelled, Effect, LaterCallsCancelled, Ruling
 from bridgelaws.table.state import Made, Table
 
 
 def detect(table: Table, made: Made) -> CallAfterFinalPass | None:
-    """35D: the auction is over."""
-    return CallAfterFinalPass(made.seat, made.call) if table.auction.ended else None
+    """35D: the auction is over; no pass was final if it took a player's turn (17D3)."""
+    over = table.auction.ended and not law17.detect_at_end(table)
+    return CallAfterFinalPass(made.seat, made.call) if over else None
 
 
 def rule(case: Case) -> Ruling:
     """39A, 39B: cancelled; a pass, a call of the declaring side or one that LHO called over costs nothing more."""
     wrong = case.irregularity
     assert isinstance(wrong, CallAfterFinalPass)
+    # 39B has no further rectification; what withdrawn calls tell is still governed by 16C, with nothing to look at later.
+    told = law16.closed_to(wrong.offender.side, (wrong.offender, wrong.call))
+    effects = (LaterCallsCancelled(), CallCancelled(), *told, *law16.cancelled_too(case))
     contract = case.table.auction.contract
-    declares = contract is not None and contract.declarer.side is wrong.offender.side
-    effects = (LaterCallsCancelled(), CallCancelled())
-    if isinstance(wrong.call, Pass) or declares or contract is None or case.called_since(wrong.offender.lho):
+    if contract is None:  # passed out: there is neither a declaring side nor a defender
+        return case.ruling("35D 39A", *effects)
+    declares = contract.declarer.side is wrong.offender.side
+    if isinstance(wrong.call, Pass) or declares or case.called_since(wrong.offender.lho):
         return case.ruling("35D 39A 39B", *effects)
     return _by_a_defender(case, wrong, effects)
 
 
-def _by_a_defender(case: Case, wrong: CallAfterFinalPass, effects: tuple[LaterCallsCancelled, CallCancelled]) -> Ruling:
+def _by_a_defender(case: Case, wrong: CallAfterFinalPass, effects: tuple[Effect, ...]) -> Ruling:
     """39C: a defender's bid, double or redouble, with LHO silent: the lead restrictions may apply."""
     lead = law26.lead_option(case, wrong.offender, wrong.call)
-    information = law16.unauthorized(case, wrong.offender, wrong.call)
-    return case.ruling("35D 39A 39C", *effects, *lead, *information)
+    return case.ruling("35D 39A 39C", *effects, *lead, law16.review(case))

@@ -1,27 +1,58 @@
 """When the turn of an offender comes whose call was cancelled: repeated as it must be, or compared (Laws 30-32, 36B4)."""
 
+from bridgelaws.bridge.calls import Call, Double, Redouble
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law31_bid_out_of_rotation as law31
 from bridgelaws.laws import law32_double_out_of_rotation as law32
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
-from bridgelaws.table.irregularities import NotRepeated, ReplacementMade
-from bridgelaws.table.restrictions import MustPass, Until
+from bridgelaws.table.irregularities import Irregularity, NeverReplaced, NotRepeated, ReplacementMade
+from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
 from bridgelaws.table.rulings import Advice, CallReplaced, Impose, InformationAuthorized, Ruling
 from bridgelaws.table.state import Made, Table
 
-# Which sub-section holds, by where the call was cancelled: repeated; comparable; not comparable.
-_REPEATED = {"31A": "31A1", "32A": "32A1", "32B": "2007:32B1"}
-_FREE = {"30B1": "30B1(b)(i)", "31A": "31A2(a)", "31B": "31B2", "32A": "32A2(a)", "32B": "32B2", "36B4": "26A"}
-_BOUND = {"30B1": "30B1(b)(ii)", "31A": "31A2(b)", "31B": "31B2", "32A": "32A2(b)", "32B": "32B2", "36B4": "36B3"}
+# Which sub-sections hold, by where the call was cancelled: the next call is comparable, or it is not.
+_SECTIONS = {
+    "30B1": ("30B1(b)(i)", "30B1(b)(ii)"),
+    "31A": ("31A2 31A2(a)", "31A2 31A2(b)"),
+    "31B": ("31B2 31A2(a)", "31B2 31A2(b)"),
+    "32A": ("32A2 32A2(a)", "32A2 32A2(b)"),
+    "32B": ("32B2 32A2(a)", "32B2 32A2(b)"),
+}
+_INADMISSIBLE = "36B4"
 
 
-def detect(table: Table, made: Made) -> ReplacementMade | None:
-    """A call in turn, in order as such, by a player whose earlier call was cancelled."""
+def detect(table: Table, made: Made, wrong: Irregularity | None) -> ReplacementMade | None:
+    """A call in turn by a player whose earlier call was cancelled: in order as such, or repeated as it had to be."""
     due = table.replacement_due(made.seat)
-    return ReplacementMade(made.seat, due.withdrawn, made.call, due.law) if due else None
+    if due is None or (wrong and table.required_repetition(made.seat) != made.call):
+        return None
+    return _replacement(table, due, made.call)
+
+
+def detect_in_ruling(before: Table, after: Table) -> tuple[ReplacementMade, ...]:
+    """The same, where a ruling put the call down: an insufficient bid accepted or corrected, a pass that was due."""
+    found = []
+    for due in _waited_for(before):
+        call = after.last_call_by(due.seat)
+        if call and due not in after.restrictions and not before.required_repetition(due.seat):
+            found.append(_replacement(before, due, call))
+    return tuple(found)
+
+
+def detect_at_end(table: Table) -> NeverReplaced | None:
+    """26B: the auction is over, and a defender never had a turn to replace the call that was cancelled."""
+    contract = table.auction.contract
+    if not table.auction.ended or contract is None or table.auction_period_over:
+        return None
+    ruled = {(option.offender, option.withdrawn) for option in table.lead_options()}
+    for due in _waited_for(table):
+        if due.seat.side is not contract.declarer.side and (due.seat, due.withdrawn) not in ruled:
+            return NeverReplaced(due.seat, due.withdrawn)
+    return None
 
 
 def detect_not_repeated(table: Table, made: Made) -> NotRepeated | None:
@@ -30,46 +61,86 @@ def detect_not_repeated(table: Table, made: Made) -> NotRepeated | None:
     return NotRepeated(made.seat, required, made.call) if required and required != made.call else None
 
 
+def _waited_for(table: Table) -> tuple[ReplacementDue, ...]:
+    return tuple([r for r in table.restrictions if isinstance(r, ReplacementDue)])
+
+
+def _replacement(table: Table, due: ReplacementDue, call: Call) -> ReplacementMade:
+    repeated = table.required_repetition(due.seat) == call
+    return ReplacementMade(due.seat, due.withdrawn, call, due.law, repeated)
+
+
 def rule(case: Case) -> Ruling:
     made = case.irregularity
     assert isinstance(made, ReplacementMade)
-    if made.law in _REPEATED and made.replacement == made.withdrawn and _rho_passed(case, made):
+    if made.repeated:
         free = InformationAuthorized(made.offender, made.withdrawn)
-        return case.ruling(_REPEATED[made.law], free, of_itself=True)
+        return case.ruling(_repetition(made.withdrawn), free, of_itself=True)
     return _replaced(case.book.edition, case, made)
-
-
-def _compared(case: Case, made: ReplacementMade) -> Ruling:
-    """23A, 2017: comparable, and nothing follows; or partner must pass once, and lead restrictions may follow."""
-    offender = made.offender
-    if law23.is_comparable(case, offender, made.withdrawn, made.replacement):
-        return case.ruling(f"{_FREE[made.law]} 23B", *law23.no_rectification(offender, made.withdrawn))
-    lead = law26.lead_option(case, offender, made.withdrawn)
-    silenced = () if made.law == "36B4" else (Impose(MustPass(offender.partner, _BOUND[made.law], Until.NEXT_CALL)),)
-    return case.ruling(_BOUND[made.law], *silenced, *lead, law72.could_have_known(case))
-
-
-def _by_the_old_laws(case: Case, made: ReplacementMade) -> Ruling:
-    """2007 compares denominations after a bid, and nothing after a double."""
-    if made.law == "36B4":
-        return case.ruling("36B3", *law26.lead_option(case, made.offender, made.withdrawn), law72.could_have_known(case))
-    return law31.replaced_by_denomination(case, made) if made.law == "31A" else law32.replaced_after_rho_acted(case, made)
-
-
-_replaced = by_edition({Edition.LAWS_2007: _by_the_old_laws, Edition.LAWS_2017: _compared})
 
 
 def rule_not_repeated(case: Case) -> Ruling:
     """31A1, 32A1: the call had to be repeated; the other is cancelled and the repetition put in its place."""
     wrong = case.irregularity
     assert isinstance(wrong, NotRepeated)
-    due = case.table.replacement_due(wrong.offender)
-    assert due is not None
-    told = Advice("RHO passed: the call must be repeated.")
     free = InformationAuthorized(wrong.offender, wrong.required)
-    return case.ruling(_REPEATED[due.law], CallReplaced(wrong.required), free, told)
+    information = law16.unauthorized(case, wrong.offender, wrong.call)
+    told = Advice("RHO passed: the call must be repeated.")
+    return case.ruling(_repetition(wrong.required), CallReplaced(wrong.required), free, *information, told)
 
 
-def _rho_passed(case: Case, made: ReplacementMade) -> bool:
-    calls = case.table.auction.calls
-    return len(calls) > 1 and calls[-2][0] is made.offender.rho and str(calls[-2][1]) == "P"
+def rule_never_replaced(case: Case) -> Ruling:
+    """26B: not replaced at all is not replaced by a comparable call: the lead may be restricted."""
+    wrong = case.irregularity
+    assert isinstance(wrong, NeverReplaced)
+    lead = law26.lead_option(case, wrong.offender, wrong.withdrawn)
+    return case.ruling(_lead_law(case.book.edition), *lead, law16.review(case), of_itself=True)
+
+
+def _repetition(call: Call) -> str:
+    """31A1, 32A1: RHO passed, so the call must be made again; if it is legal there is nothing to rectify."""
+    return "32A1" if isinstance(call, Double | Redouble) else "31A1"
+
+
+def _compared(case: Case, made: ReplacementMade) -> Ruling:
+    """23A, 2017: comparable, and nothing follows; or partner must pass once, and lead restrictions may follow."""
+    offender, withdrawn = made.offender, made.withdrawn
+    if made.law == _INADMISSIBLE:
+        return _after_inadmissible_double(case, made)
+    comparable, other = _SECTIONS[made.law]
+    if law23.is_comparable(case, offender, withdrawn, made.replacement):
+        return case.ruling(f"{comparable} 23B", *law23.no_rectification(offender, withdrawn))
+    silenced = Impose(MustPass(offender.partner, other.split()[-1], Until.NEXT_CALL))
+    lead = law26.lead_option(case, offender, withdrawn)
+    return case.ruling(other, silenced, *lead, law16.review(case), law72.could_have_known(case))
+
+
+def _by_the_old_laws(case: Case, made: ReplacementMade) -> Ruling:
+    """2007 compares denominations after a bid, and nothing after a double."""
+    if made.law == _INADMISSIBLE:
+        return _after_inadmissible_double(case, made)
+    after_double = isinstance(made.withdrawn, Double | Redouble)
+    return law32.replaced_after_rho_acted(case, made) if after_double else law31.replaced_by_denomination(case, made)
+
+
+_replaced = by_edition({Edition.LAWS_2007: _by_the_old_laws, Edition.LAWS_2017: _compared})
+
+
+def _after_inadmissible_double(case: Case, made: ReplacementMade) -> Ruling:
+    """36B4, 26A: partner stays silenced whatever it is; only a comparable call averts the lead restrictions."""
+    if law23.is_comparable(case, made.offender, made.withdrawn, made.replacement):
+        return case.ruling("36B4 26A", *law23.no_rectification(made.offender, made.withdrawn))
+    return case.ruling("36B3 36B4", *law26.lead_option(case, made.offender, made.withdrawn), of_itself=True)
+
+
+def _as_not_comparable() -> str:
+    """26B, 2017: a call withdrawn and not replaced by a comparable one."""
+    return "26B"
+
+
+def _as_another_call() -> str:
+    """26:pre, 2007: speaks of a call changed to another; none at all is treated likewise."""
+    return "2007:26:pre"
+
+
+_lead_law = by_edition({Edition.LAWS_2007: _as_another_call, Edition.LAWS_2017: _as_not_comparable})

@@ -93,7 +93,7 @@ class Case(Struct, frozen=True):
     @property
     def since(self) -> "tuple[tuple[Seat, Call], ...]":
         """The calls made after the one under consideration and before any ruling."""
-        return tuple([(made.seat, made.call) for made in self.table.floor[1:]])
+        return tuple([(made.seat, made.call) for made in self.table.floor[1:] if not made.apart])
 
     def called_since(self, seat: Seat) -> bool:
         return any([caller is seat for caller, _ in self.since])
@@ -101,7 +101,7 @@ class Case(Struct, frozen=True):
     def ruling(self, cites: str, *effects: Effect, of_itself: bool = False) -> Ruling:
         """A ruling under these provisions: newest numbers, or those of an older edition written with its year, 2007:30A."""
         cited = tuple([Provision(self.number(text)) for text in cites.split()])
-        return Ruling(self.book.edition, cited, effects, of_itself)
+        return Ruling(self.book.edition, cited, effects, of_itself, self.irregularity.offender)
 
     def number(self, text: str) -> str:
         """The number a provision has in the edition in force."""

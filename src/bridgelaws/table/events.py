@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bridgelaws.bridge.calls import Call, Denomination
+from bridgelaws.bridge.calls import Bid, Call, Denomination
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.case import Answer
@@ -19,6 +19,7 @@ class CallMade(Struct, frozen=True, tag=True):
     call: Call
     shows: tuple[Denomination, ...] = ()
     artificial: bool = False
+    names: Bid | None = None  # the bid that a double or redouble names
     counted: bool = True  # False: it lies on the table until it is settled
 
 
@@ -56,12 +57,28 @@ class LeadFaced(Struct, frozen=True, tag=True):
     seat: Seat
 
 
+class HandTaken(Struct, frozen=True, tag=True):
+    """A player has taken the cards out of the board."""
+
+    seat: Seat
+
+
+class ConsultedPartner(Struct, frozen=True, tag=True):
+    """A player who has a choice to make asks partner about it."""
+
+    seat: Seat
+
+
 class HandsReturned(Struct, frozen=True, tag=True):
     """All four hands are back in the board after nobody has bid."""
 
 
 class QuestionAnswered(Struct, frozen=True, tag=True):
+    """An answer; where it is a call, with what is known of its meaning."""
+
     answer: Answer
+    shows: tuple[Denomination, ...] = ()
+    artificial: bool = False
 
 
 # What follows from a step.
@@ -83,9 +100,30 @@ class RulingGiven(Struct, frozen=True, tag=True):
     ruling: Ruling
 
 
-Deed: TypeAlias = CallMade | CallsMadeTogether | ChangeWanted | CardsShown | AttentionDrawn | LeadFaced | HandsReturned
+Deed: TypeAlias = (
+    CallMade
+    | CallsMadeTogether
+    | ChangeWanted
+    | CardsShown
+    | AttentionDrawn
+    | ConsultedPartner
+    | LeadFaced
+    | HandTaken
+    | HandsReturned
+)
 Step: TypeAlias = Deed | QuestionAnswered
 Consequence: TypeAlias = CallSettled | IrregularityFound | CaseDropped | RulingGiven
 Event: TypeAlias = Step | Consequence
 
-STEPS = (CallMade, CallsMadeTogether, ChangeWanted, CardsShown, AttentionDrawn, LeadFaced, HandsReturned, QuestionAnswered)
+STEPS = (
+    CallMade,
+    CallsMadeTogether,
+    ChangeWanted,
+    CardsShown,
+    AttentionDrawn,
+    ConsultedPartner,
+    LeadFaced,
+    HandTaken,
+    HandsReturned,
+    QuestionAnswered,
+)

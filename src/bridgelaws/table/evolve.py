@@ -4,9 +4,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bridgelaws.bridge.calls import PASS, Call
+from bridgelaws.bridge.calls import PASS, Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallMade,
@@ -15,8 +15,10 @@ from bridgelaws.table.events import (
     CardsShown,
     CaseDropped,
     ChangeWanted,
+    ConsultedPartner,
     Event,
     HandsReturned,
+    HandTaken,
     IrregularityFound,
     LeadFaced,
     QuestionAnswered,
@@ -42,6 +44,7 @@ from bridgelaws.table.rulings import (
     PassImplied,
     Review,
     Ruling,
+    TakenInOrder,
 )
 from bridgelaws.table.state import Exposed, Made, OpenCase, Table, Withdrawn
 
@@ -64,22 +67,22 @@ def _evolve(table: Table, event: Event) -> Table:
             return settled if rest or table.cases else settled.with_(attention=False)
         case IrregularityFound(irregularity):
             return table.with_(cases=(*table.cases, OpenCase(irregularity)))
-        case QuestionAnswered(answer):
-            case = table.cases[-1]
-            answered = OpenCase(case.irregularity, (*case.answers, answer))
-            return table.with_(cases=(*table.cases[:-1], answered), attention=True)
+        case QuestionAnswered():
+            return _answered(table, event)
         case RulingGiven(ruling):
             return _ruled(table, ruling)
         case CaseDropped():
             return table.with_(cases=table.cases[:-1])
         case AttentionDrawn():
             return table.with_(attention=True)
-        case LeadFaced():
-            return _play_begins(table)
+        case LeadFaced(seat):
+            return _play_begins(table, seat)
+        case HandTaken(seat):
+            return table.with_(hands_out=(*table.hands_out, seat))
         case HandsReturned():
             return table.with_(hands_returned=True)
-        case ChangeWanted() | CardsShown():  # what they lead to is in the irregularity found; the Director is called
-            return table.with_(attention=True)
+        case ChangeWanted() | CardsShown() | ConsultedPartner():
+            return table.with_(attention=True)  # what they lead to is in the irregularity found; the Director is called
         case _:
             assert_never(event)
 
@@ -94,19 +97,32 @@ def joined(table: Table, seat: Seat, call: Call) -> Table:
 
 
 def _made(table: Table, event: CallMade) -> Table:
-    made = Made(event.seat, event.call, event.shows, event.artificial)
-    if event.shows or event.artificial:
-        table = table.with_(meanings=(*table.meanings, made))
+    made = Made(event.seat, event.call, event.shows, event.artificial, event.names)
+    if event.shows or event.artificial or not event.counted or table.meaning(event.seat, event.call):
+        table = table.with_(meanings=(*table.meanings, made))  # a call made again may mean something else
     if event.counted:
         return joined(table, event.seat, event.call)
     return table.with_(floor=(*table.floor, made))
 
 
-def _play_begins(table: Table) -> Table:
-    """What still lay on the table unruled now counts as the players treated it."""
+def _answered(table: Table, event: QuestionAnswered) -> Table:
+    answer, case = event.answer, table.cases[-1]
+    if event.shows or event.artificial:
+        assert isinstance(answer.put_to, Seat), answer
+        assert isinstance(answer.value, Pass | Double | Redouble | Bid), answer
+        made = Made(answer.put_to, answer.value, event.shows, event.artificial)
+        table = table.with_(meanings=(*table.meanings, made))
+    answered = OpenCase(case.irregularity, (*case.answers, answer))
+    return table.with_(cases=(*table.cases[:-1], answered), attention=True)
+
+
+def _play_begins(table: Table, leader: Seat) -> Table:
+    """What still lay on the table unruled now counts as the players treated it; a choice at this first lead is gone."""
     for made in table.floor:
-        table = joined(table, made.seat, made.call)
-    return table.with_(floor=(), lead_faced=True)
+        settle = _withdrawn if table.auction.ended else joined  # nothing is added to an auction that is over
+        table = settle(table, made.seat, made.call)
+    kept = tuple(r for r in table.restrictions if r.seat is not leader or r.until is not Until.FIRST_LEAD)
+    return table.with_(floor=(), lead_faced=True, restrictions=kept)
 
 
 def _ruled(table: Table, ruling: Ruling) -> Table:
@@ -141,6 +157,8 @@ def _effected(table: Table, effect: Effect) -> Table:
             return _reverted(table, calls, turn)
         case CallEntered(seat, call):
             return _entered(table, seat, call)
+        case TakenInOrder(first, over):
+            return _in_order(table, first, over)
         case CaseClosed():
             return table.with_(cases=())
         case DoublingStruck(seat, call):
@@ -179,8 +197,22 @@ def _entered(table: Table, seat: Seat, call: Call) -> Table:
     return table.with_(floor=(Made(seat, call), *table.floor), withdrawn=kept)
 
 
-def _information(table: Table, seat: Seat, call: Call, side: object) -> Table:
-    """The last time that this player withdrew this call."""
-    at = max(n for n, w in enumerate(table.withdrawn) if w.seat is seat and w.call == call)
-    changed = replace(table.withdrawn[at], unauthorized_for=side)
+def _in_order(table: Table, first: Seat, over: bool) -> Table:
+    """The two calls last put down; if they change places, what was found against the one that lay first is dropped."""
+    *before, one, other = table.floor
+    if one.seat is first:
+        return table.with_(floor=(*before, one, replace(other, apart=not over)))
+    return table.with_(floor=(*before, other, replace(one, apart=not over)), cases=table.cases[:-1])
+
+
+def _information(table: Table, seat: Seat, call: Call, side: Side | None) -> Table:
+    """The last time that this player withdrew this call, but once each if it was withdrawn more than once."""
+    found = [n for n, gone in enumerate(table.withdrawn) if gone.seat is seat and gone.call == call]
+    if not found:
+        return table  # it was put down again, and so has not been withdrawn after all
+    closed_before = [table.withdrawn[n].unauthorized_for for n in found]
+    to_change = [n for n, sides in zip(found, closed_before, strict=True) if (side not in sides if side else sides)]
+    at = max(to_change or found)
+    closed = (*table.withdrawn[at].unauthorized_for, side) if side else ()
+    changed = replace(table.withdrawn[at], unauthorized_for=tuple(dict.fromkeys(closed)))
     return table.with_(withdrawn=(*table.withdrawn[:at], changed, *table.withdrawn[at + 1 :]))

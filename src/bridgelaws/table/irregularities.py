@@ -84,6 +84,14 @@ class ReplacementMade(Struct, frozen=True, tag=True):
     withdrawn: Call
     replacement: Call
     law: str
+    repeated: bool = False  # RHO passed, and it is the call that then had to be made again
+
+
+class NeverReplaced(Struct, frozen=True, tag=True):
+    """A call was cancelled, and the auction ended before its player had a turn again."""
+
+    offender: Seat
+    withdrawn: Call
 
 
 class NotRepeated(Struct, frozen=True, tag=True):
@@ -92,6 +100,13 @@ class NotRepeated(Struct, frozen=True, tag=True):
     offender: Seat
     required: Call
     call: Call
+
+
+class DoubleBarred(Struct, frozen=True, tag=True):
+    """A double or redouble by a player who at this turn might only bid or pass."""
+
+    offender: Seat
+    call: Double | Redouble
 
 
 class SimultaneousCall(Struct, frozen=True, tag=True):
@@ -109,6 +124,26 @@ class CardExposedInAuction(Struct, frozen=True, tag=True):
     led: bool
 
 
+class DoubleMisnamed(Struct, frozen=True, tag=True):
+    """A double or redouble in which another bid was named than the one made."""
+
+    offender: Seat
+    call: Double | Redouble
+
+
+class PartnerConsulted(Struct, frozen=True, tag=True):
+    """A player who had a choice to make asked partner about it."""
+
+    offender: Seat
+
+
+class WentOnWithoutDirector(Struct, frozen=True, tag=True):
+    """An irregularity that an opponent's call had settled, by this law, before the Director was called."""
+
+    offender: Seat
+    law: str
+
+
 Irregularity: TypeAlias = (
     InsufficientBid
     | CallOutOfRotation
@@ -120,8 +155,13 @@ Irregularity: TypeAlias = (
     | UnintendedCall
     | TurnMissed
     | ReplacementMade
+    | NeverReplaced
     | NotRepeated
+    | DoubleBarred
     | SimultaneousCall
+    | DoubleMisnamed
+    | PartnerConsulted
+    | WentOnWithoutDirector
     | CardExposedInAuction
 )
 

@@ -15,5 +15,5 @@ def legal_calls(table: Table) -> tuple[Call, ...]:
     if table.may_not_double(seat):
         calls = tuple(call for call in calls if not isinstance(call, Double | Redouble))
     if repeated := table.required_repetition(seat):
-        return tuple(call for call in calls if call == repeated)
+        return (repeated,)  # even an insufficient bid: it must be made again, and then Law 27 governs
     return calls

@@ -59,6 +59,7 @@ class LeadOption(Struct, frozen=True, tag=True):
     law: str
     offender: Seat
     withdrawn: Call
+    calls_before: int | None = None  # the offender's, where the call that takes its place is still to come
     until: Until = Until.FIRST_LEAD
 
     def __str__(self) -> str:

@@ -62,6 +62,13 @@ class CallEntered(Struct, frozen=True, tag=True):
     call: Call
 
 
+class TakenInOrder(Struct, frozen=True, tag=True):
+    """Of the two calls last put down, made at the same moment, this player's comes first; was the other made over it?"""
+
+    first: Seat
+    over: bool
+
+
 class DoublingStruck(Struct, frozen=True, tag=True):
     """The contract is scored as if that double or redouble had not been made."""
 
@@ -124,6 +131,7 @@ Effect: TypeAlias = (
     | PassImplied
     | AuctionReverts
     | CallEntered
+    | TakenInOrder
     | DoublingStruck
     | CaseClosed
     | Impose
@@ -142,6 +150,7 @@ class Ruling(Struct, frozen=True):
     cites: tuple[Provision, ...]
     effects: tuple[Effect, ...]
     of_itself: bool = False  # follows from what the players did, without the Director
+    offender: Seat | None = None  # whose irregularity it was
 
     def __post_init__(self) -> None:
         assert self.cites, "a ruling without a citation"

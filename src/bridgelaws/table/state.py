@@ -7,6 +7,7 @@ from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Bid, Call, Denomination
 from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table.case import Answer
 from bridgelaws.table.irregularities import Irregularity
@@ -21,6 +22,8 @@ class Made(Struct, frozen=True):
     call: Call
     shows: tuple[Denomination, ...] = ()
     artificial: bool = False
+    names: Bid | None = None  # the bid that a double or redouble names
+    apart: bool = False  # made at the same moment as the call before it, and not over it
 
 
 class OpenCase(Struct, frozen=True):
@@ -29,11 +32,11 @@ class OpenCase(Struct, frozen=True):
 
 
 class Withdrawn(Struct, frozen=True):
-    """A call that was made and does not count; what it tells is closed to ``unauthorized_for``, if to anybody."""
+    """A call that was made and does not count; what it tells is closed to the sides named, if to any."""
 
     seat: Seat
     call: Call
-    unauthorized_for: Side | None = None
+    unauthorized_for: tuple[Side, ...] = ()
 
 
 class Exposed(Struct, frozen=True):
@@ -55,10 +58,11 @@ class Table(Struct, frozen=True):
     reviews: tuple[Review, ...] = ()
     exposed: tuple[Exposed, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    meanings: tuple[Made, ...] = ()  # the calls of which a meaning is known
+    meanings: tuple[Made, ...] = ()  # the calls that may mean something else than they name, or did when first made
     struck: tuple[tuple[Seat, Call], ...] = ()  # doubles that do not count for the score
     lead_faced: bool = False
     hands_returned: bool = False
+    hands_out: tuple[Seat, ...] = ()  # taken out of the board, as far as anybody said so
 
     @classmethod
     def start(cls, board: Board) -> "Table":
@@ -71,6 +75,17 @@ class Table(Struct, frozen=True):
     @property
     def auction_period_over(self) -> bool:
         return self.lead_faced or self.hands_returned
+
+    @property
+    def contract(self) -> Contract | None:
+        """What is played for and scored: the doubles that were struck do not count."""
+        if not self.struck:
+            return self.auction.contract
+        counted = Auction.start(self.board.dealer)
+        for seat, call in self.auction.calls:
+            if (seat, call) not in self.struck or counted.why_not(call, by=seat) is None:
+                counted = counted.after(call, by=seat)
+        return counted.contract
 
     def must_pass(self, seat: Seat) -> MustPass | None:
         """The strongest duty to pass that binds this player now."""
@@ -94,15 +109,17 @@ class Table(Struct, frozen=True):
         return due.withdrawn if self.auction.calls[-1][0] is seat.rho else None
 
     def shown_by(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
-        """What the call shows: what was said of it, or the denomination it names."""
-        known = self.meaning(seat, call)
-        if known and known.shows:
-            return known.shows
-        return (call.denomination,) if isinstance(call, Bid) and not (known and known.artificial) else ()
+        """What the call shows, as last made: what was said of it, or the denomination it names."""
+        return _shown(call, self.meaning(seat, call))
+
+    def first_shown_by(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
+        """What the call showed when first made: withdrawn since, it may have been made again with another meaning."""
+        return _shown(call, next((m for m in self.meanings if m.seat is seat and m.call == call), None))
 
     def is_artificial(self, seat: Seat, call: Call) -> bool:
+        """Said to be artificial, or to show something else than the denomination it names."""
         known = self.meaning(seat, call)
-        return known is not None and (known.artificial or bool(known.shows))
+        return known is not None and (known.artificial or _shown(call, known) != _shown(call, None))
 
     def meaning(self, seat: Seat, call: Call) -> Made | None:
         return next((m for m in reversed(self.meanings) if m.seat is seat and m.call == call), None)
@@ -112,3 +129,9 @@ class Table(Struct, frozen=True):
 
     def with_(self, **changes: object) -> "Table":
         return replace(self, **changes)
+
+
+def _shown(call: Call, known: Made | None) -> tuple[Denomination, ...]:
+    if known and known.shows:
+        return known.shows
+    return (call.denomination,) if isinstance(call, Bid) and not (known and known.artificial) else ()

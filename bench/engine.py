@@ -1,0 +1,76 @@
+"""The engine: calls through the Director, cases with their questions, and the cost of a call as the auction grows."""
+
+import random
+from time import perf_counter
+
+from bench.measure import Report, best_seconds, rate, report, show
+from bench.replay import made_up
+from bridgelaws import director
+from bridgelaws.bridge import CALLS, PASS, Board, Call, Seat
+from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
+from bridgelaws.bridge.notation import read_call
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.events import CallMade
+from bridgelaws.table.evolve import evolve
+
+BOARDS = 500
+CASES = 300
+BOOK = LawBook.of("wbf-2017")
+
+
+def engine() -> Report:
+    chance = random.Random(27)
+    boards = [made_up(number, chance) for number in range(1, BOARDS + 1)]
+    calls = sum(len(board.calls) for board in boards)
+    auctions, cases = best_seconds([lambda: _auctions([(board.dealer, board.calls) for board in boards]), _cases])
+    return report(
+        "engine",
+        [
+            rate("legal calls, every detector on", calls, (auctions, None)),
+            rate("cases of five questions ruled on", CASES, (cases, None)),
+        ],
+        calls=calls,
+        cases=CASES,
+        growth=_growth(),
+    )
+
+
+def _auctions(boards: list[tuple[Seat, tuple[Call, ...]]]) -> None:
+    for number, (dealer, calls) in enumerate(boards, start=1):
+        table = director.start(Board.numbered(number))
+        assert table.turn is dealer
+        for call in calls:
+            table = evolve(table, *director.act(table, CallMade(table.turn, call), BOOK))
+
+
+def _cases() -> None:
+    """27B3: not accepted, a double that is not comparable, forced to bid again, compared once more."""
+    answers = ("no", "X", "no", "2H", "no")
+    for _ in range(CASES):
+        table = director.start(Board.numbered(4))
+        for seat, text in (("W", "1S"), ("N", "1H")):
+            table = evolve(table, *director.act(table, CallMade(Seat(seat), read_call(text)), BOOK))
+        for value in answers:
+            table = evolve(table, *director.answer(table, value, BOOK))
+        assert table.rulings, "no ruling after five answers"
+
+
+def _growth() -> list[dict[str, float]]:
+    """Microseconds for one call, at every 40th call of the longest auction there is (319 calls)."""
+    longest: list[Call] = [PASS, PASS, PASS]
+    for bid in CALLS[3:]:
+        longest += [bid, PASS, PASS, DOUBLE, PASS, PASS, REDOUBLE, PASS, PASS]
+    longest.append(PASS)
+    spent = [float("inf")] * len(longest)
+    for _ in range(20):
+        table = director.start(Board.numbered(1))
+        for at, call in enumerate(longest):
+            started = perf_counter()
+            table = evolve(table, *director.act(table, CallMade(table.turn, call), BOOK))
+            spent[at] = min(spent[at], perf_counter() - started)
+    assert table.auction.ended
+    return [{"calls": at, "microseconds": round(1e6 * sum(spent[at : at + 40]) / 40, 1)} for at in range(0, 280, 40)]
+
+
+if __name__ == "__main__":
+    show(engine())

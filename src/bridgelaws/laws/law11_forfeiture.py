@@ -1,0 +1,64 @@
+"""Law 11: action taken before the Director was called."""
+
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.irregularities import WentOnWithoutDirector
+from bridgelaws.table.rulings import Advice, Effect, Review, Ruling
+from bridgelaws.table.state import Table
+
+EITHER_SIDE_IGNORANT = Ask(
+    "acted_in_ignorance",
+    "11A",
+    AnswerKind.YES_NO,
+    "{offender}’s irregularity was settled under Law {law} before you were called: did a player then act in ignorance "
+    "of the law, so that the other side may have gained?",
+)
+OFFENDERS_IGNORANT = Ask(
+    "acted_in_ignorance",
+    "11A",
+    AnswerKind.YES_NO,
+    "{offender}’s irregularity was settled under Law {law} before you were called: did {offender}’s side then act in "
+    "ignorance of the law, so that the innocent side may have gained?",
+)
+PENALTY_ALL_THE_SAME = Ask(
+    "procedural_penalty", "11B", AnswerKind.YES_NO, "Shall {offender}’s side have a procedural penalty all the same?"
+)
+
+# The laws under which a call of the innocent side, made before the Director came, settles the matter.
+_BY_A_CALL = frozenset({Provision("27A1"), Provision("28B"), Provision("29A"), Provision("37A")})
+
+
+def overlooked(table: Table) -> tuple[WentOnWithoutDirector, ...]:
+    """11A: attention is drawn when the players have gone on by themselves; looked at once."""
+    for ruling in reversed(table.rulings):
+        if Provision("11A") in ruling.cites:
+            break
+        if ruling.of_itself and ruling.cites[0] in _BY_A_CALL and ruling.offender:
+            return (WentOnWithoutDirector(ruling.offender, str(ruling.cites[0])),)
+    return ()
+
+
+def rule(case: Case) -> Ruling:
+    """11A, 11B: the law under which it was settled stands; there may be a gain to take away, or a penalty."""
+    wrong = case.irregularity
+    assert isinstance(wrong, WentOnWithoutDirector)
+    gain = _gain(case.book.edition, case, wrong)
+    if case.need(PENALTY_ALL_THE_SAME, of=DIRECTOR, offender=wrong.offender):
+        return case.ruling("11A 11B 90A", *gain, Advice("No rectification, but a procedural penalty is given."))
+    return case.ruling("11A", *gain, Advice("No rectification: the players went on without the Director."))
+
+
+def _taken_from_that_side_only(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
+    """11A, 2017: whichever side gained by it loses the gain when play is over; the other keeps the score of the table."""
+    ignorant = case.need(EITHER_SIDE_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=wrong.law)
+    return (Review("11A"),) if ignorant else ()
+
+
+def _right_lost_by_the_innocent_side(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
+    """11A, 2007: an example of when the right is lost: the innocent side gained; there is one result for both sides."""
+    ignorant = case.need(OFFENDERS_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=wrong.law)
+    return (Review("11A"),) if ignorant else ()
+
+
+_gain = by_edition({Edition.LAWS_2007: _right_lost_by_the_innocent_side, Edition.LAWS_2017: _taken_from_that_side_only})

@@ -1,0 +1,139 @@
+"""The ruling card: what to say, what happens now, what stays in force, what to check at the end, and the laws."""
+
+from typing import assert_never
+
+from msgspec import Struct
+
+from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.notation import write_call, write_seat
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
+from bridgelaws.table.rulings import (
+    Advice,
+    AuctionReverts,
+    CallCancelled,
+    CallEntered,
+    CallReplaced,
+    CallStands,
+    CallWithdrawn,
+    CardsExposed,
+    CaseClosed,
+    DoublingStruck,
+    Effect,
+    Impose,
+    InformationAuthorized,
+    InformationUnauthorized,
+    LaterCallsCancelled,
+    PassImplied,
+    Review,
+    Ruling,
+    TakenInOrder,
+)
+
+
+class Card(Struct, frozen=True):
+    """A ruling in words."""
+
+    say: tuple[str, ...]
+    now: str
+    in_force: tuple[str, ...]
+    at_the_end: tuple[str, ...]
+    laws: tuple[tuple[str, str], ...]  # each with our digest
+
+
+def ruling_card(ruling: Ruling, now: str) -> Card:
+    """The card for a ruling; ``now`` says whose turn it is, or that the auction is over."""
+    said = [text for effect in ruling.effects if (text := _say(effect))]
+    return Card(
+        say=tuple(said) or ("The auction goes on.",),
+        now=now,
+        in_force=tuple(in_force(effect.restriction) for effect in ruling.effects if isinstance(effect, Impose)),
+        at_the_end=tuple(_check(effect.law, ruling.edition) for effect in ruling.effects if isinstance(effect, Review)),
+        laws=tuple((str(provision), _digest(provision, ruling.edition)) for provision in ruling.cites),
+    )
+
+
+def in_force(restriction: Restriction) -> str:
+    """A restriction as a sentence."""
+    seat = write_seat(restriction.seat)
+    match restriction:
+        case MustPass(until=Until.NEXT_CALL):
+            return f"{seat} must pass at the next turn ({restriction.law})."
+        case MustPass():
+            return f"{seat} must pass for the rest of the auction ({restriction.law})."
+        case MayNotDouble():
+            return f"{seat} may bid or pass at the next turn, but not double or redouble ({restriction.law})."
+        case ReplacementDue(rhos_turn=True):
+            rho = write_seat(restriction.seat.rho)
+            call = write_call(restriction.withdrawn)
+            acts = f"if {rho} acts, {seat} may make any legal call"
+            return f"If {rho} passes, {seat} must repeat {call}; {acts} ({restriction.law})."
+        case ReplacementDue():
+            call = write_call(restriction.withdrawn)
+            return f"At {seat}’s turn any legal call may be made; it is then compared with {call} ({restriction.law})."
+        case LeadOption():
+            who = f"when {seat} first has the lead, declarer may make a choice for {write_call(restriction.withdrawn)}"
+            return f"If {_side(restriction.seat.side)} defend: {who} ({restriction.law})."
+        case _:
+            assert_never(restriction)
+
+
+def _say(effect: Effect) -> str:
+    match effect:
+        case CallStands():
+            return "The call stands as if it had been in order."
+        case CallCancelled():
+            return "The call is cancelled."
+        case CallReplaced(by):
+            return f"The call is withdrawn; {_call(by)} takes its place."
+        case CallWithdrawn(_, call):
+            return f"{_call(call)} does not count either."
+        case LaterCallsCancelled():
+            return "Every call made after it is cancelled too."
+        case PassImplied(seat):
+            return f"{write_seat(seat)} was bound to pass and is taken to have passed."
+        case AuctionReverts(_, turn):
+            return f"The auction goes back to {write_seat(turn)}."
+        case CallEntered(seat, call):
+            return f"{write_seat(seat)}’s call is {_call(call)}."
+        case TakenInOrder(first, _):
+            return f"{write_seat(first)}’s call is taken first."
+        case DoublingStruck(_, call):
+            return f"The contract is scored as if {_call(call)} had not been called."
+        case InformationUnauthorized(side, _, call):
+            return f"{_side(side)} may not use what the withdrawn {_call(call)} told; their opponents may."
+        case InformationAuthorized():
+            return "Everybody may use what the withdrawn call told."
+        case CardsExposed(seat, cards, _):
+            return f"{write_seat(seat)}’s {' '.join(cards)} stays face up on the table until the auction is over."
+        case Advice(text):
+            return text
+        case Impose() | Review() | CaseClosed():
+            return ""
+        case _:
+            assert_never(effect)
+
+
+def _check(law: str, edition: Edition) -> str:
+    return f"{law}: {_digest(Provision(law), edition)}"
+
+
+def _digest(provision: Provision, edition: Edition) -> str:
+    entries = catalogue(edition).under(provision)
+    return next((entry.digest for entry in entries if entry.provision is provision), entries[0].digest)
+
+
+def _call(call: Call) -> str:
+    return write_call(call)
+
+
+def _side(side: Side) -> str:
+    one, other = side.seats
+    return f"{write_seat(one)}-{write_seat(other)}"
+
+
+def turn_now(turn: Seat | None) -> str:
+    return f"{write_seat(turn)} to call." if turn else "The auction is over."
