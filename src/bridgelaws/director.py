@@ -51,7 +51,7 @@ class NotAllowedNow(BridgelawsError):
 
 
 def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
-    """What follows when somebody does something, legal or not."""
+    """9B1(c), 9B1(d), 9B2: what follows when somebody does something, legal or not; who draws attention changes no right."""
     match deed:
         case CallMade():
             return _call(table, deed, book)

@@ -76,8 +76,11 @@ def _code(entry: Entry, index: Code) -> tuple[str, ...]:
 
 
 def _tests(entry: Entry, index: Proofs) -> tuple[str, ...]:
-    """Those of its own edition; those of today only where nothing has changed since."""
-    numbers = [(entry.edition, entry.provision), *[(NEWEST, heir) for heir in entry.becomes if not entry.difference]]
+    """Those of its own edition, those of what stands under it, and those of today where nothing has changed since."""
+    place = entry.provision
+    top = place.parent if place.name == "pre" and place.parent else place  # a preamble speaks for all that follows it
+    below = [(entry.edition, found.provision) for found in catalogue(entry.edition).under(top)]
+    numbers = [*below, *[(NEWEST, heir) for heir in entry.becomes if not entry.difference]]
     return tuple(sorted({test for number in numbers for test in index.get(number, ())}))
 
 
@@ -170,7 +173,7 @@ def _literals(node: ast.AST, name: str, edition: Edition | None) -> Iterator[_Ci
         name = f"{name}.{node.name}".lstrip(".")
         edition = next((found for found, _ in _docstring_opening(ast.get_docstring(node) or "")), None)
     match node:
-        case ast.Constant(value=str(text)) if _CITES.fullmatch(text):
+        case ast.Constant(value=str(text)) if _CITES.fullmatch(text.strip()):
             for part in text.split():
                 year, _, number = part.rpartition(":")
                 yield name, Edition(int(year)) if year else edition, Provision(number)

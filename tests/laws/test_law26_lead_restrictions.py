@@ -1,9 +1,12 @@
 """What declarer may choose at a defender's first lead."""
 
+from bridgelaws import director
 from bridgelaws.bridge import Board, Seat
 from bridgelaws.bridge.notation import read_call, read_denomination
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.law26_lead_restrictions import lead_choices
+from bridgelaws.table.events import CallMade
+from bridgelaws.table.evolve import evolve
 from bridgelaws.table.restrictions import LeadOption
 from bridgelaws.table.state import Made, Table
 
@@ -61,3 +64,21 @@ def test_26B_any_suit_after_a_call_tied_to_none_2007() -> None:
 def test_26_pre_the_same_call_at_that_turn_is_no_other_call_2007() -> None:
     assert choices("1S X 4S P P P", "X", book=OLD) == []
     assert choices("1S P 4S X P P P", "X", book=OLD) == ["W: bar S H D C"]
+
+
+def test_26_fn1_the_same_call_with_a_much_different_meaning_counts_as_another_2007() -> None:
+    """East doubles out of rotation at North's turn; North acts, and East doubles again."""
+    for much_different, left in (("yes", ["lead of W for E X"]), ("no", [])):
+        table = director.start(Board(1, Seat.SOUTH, Board.numbered(1).vulnerable))
+        for text in ("S 1C", "W P", "E X"):
+            seat, call = text.split()
+            table = evolve(table, *director.act(table, CallMade(Seat(seat), read_call(call)), OLD))
+        table = evolve(table, *director.answer(table, "no", OLD))
+        for text in ("N 1H", "E X"):
+            seat, call = text.split()
+            table = evolve(table, *director.act(table, CallMade(Seat(seat), read_call(call)), OLD))
+        question = director.open_question(table, OLD)
+        assert question is not None
+        assert question.key == "much_different"
+        table = evolve(table, *director.answer(table, much_different, OLD))
+        assert [str(option) for option in table.lead_options()] == left

@@ -141,7 +141,7 @@ def _entry(
         was.get(place, ()),
         becomes,
         str(row.get("difference", "")),
-        str(row.get("reason", "")),
+        str(row.get("reason", heir.reason if heir and "difference" not in row else "")),
     )
 
 

@@ -100,7 +100,7 @@ def _suits_of_the_withdrawn_call(table: Table, option: LeadOption) -> LeadChoice
     """
     if _made_again(table, option):
         return LeadChoice(option.seat, ())  # 26:pre: no other call was made at that turn
-    denominations = table.first_shown_by(option.offender, option.withdrawn)
+    denominations = table.shown_when_withdrawn(option.offender, option.withdrawn)
     suits = [denomination.suit for denomination in denominations]
     if not suits or None in suits:
         return LeadChoice(option.seat, _from_spades(tuple(Suit)))

@@ -14,6 +14,7 @@ from bridgelaws.table.state import Made, Table
 
 
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
+    """30: what follows when a pass out of rotation has been cancelled."""
     return _cancelled(case.book.edition, case, wrong)
 
 

@@ -12,7 +12,7 @@ from bridgelaws.table.rulings import CallCancelled, Effect, Impose, InformationU
 
 
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
-    """31A, 31B: at RHO's turn it depends on what RHO does; otherwise on the edition."""
+    """31, 31A, 31B: at RHO's turn it depends on what RHO does; otherwise on the edition."""
     if wrong.turn is wrong.offender.rho:
         return case.ruling("31A", *rho_decides(wrong, "31A"))
     return _not_at_rhos_turn(case.book.edition, case, wrong)
@@ -59,13 +59,13 @@ def _in_the_same_denomination(case: Case, made: ReplacementMade) -> bool:
     """29C, 31A2(a), 31A2(b), 2007: what the bids show counts; a pass or a double is in no denomination."""
     if not isinstance(made.withdrawn, Bid) or not isinstance(made.replacement, Bid):
         return False
-    shown = set(case.table.first_shown_by(made.offender, made.withdrawn))
+    shown = set(case.table.shown_when_withdrawn(made.offender, made.withdrawn))
     return bool(shown) and shown == set(case.table.shown_by(made.offender, made.replacement))
 
 
 def _in_notrump(case: Case, made: ReplacementMade) -> bool:
     """26B, 2007: a bid tied to no suit leaves declarer a choice, although 31A2(a) does not mention the lead."""
-    return Denomination.NOTRUMP in case.table.first_shown_by(made.offender, made.withdrawn)
+    return Denomination.NOTRUMP in case.table.shown_when_withdrawn(made.offender, made.withdrawn)
 
 
 def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:

@@ -12,6 +12,7 @@ from bridgelaws.table.rulings import CallCancelled, Effect, Impose, Ruling
 
 
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
+    """32: what follows when an admissible double or redouble out of rotation has been cancelled."""
     return _cancelled(case.book.edition, case, wrong)
 
 

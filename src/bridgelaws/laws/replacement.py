@@ -26,7 +26,7 @@ _INADMISSIBLE = "36B4"
 
 
 def detect(table: Table, made: Made, wrong: Irregularity | None) -> ReplacementMade | None:
-    """A call in turn by a player whose earlier call was cancelled: in order as such, or repeated as it had to be."""
+    """31A2:fn: once RHO's call is settled, the offender's next: repeated as it had to be, or new."""
     due = table.replacement_due(made.seat)
     if due is None or (wrong and table.required_repetition(made.seat) != made.call):
         return None

@@ -98,8 +98,8 @@ def joined(table: Table, seat: Seat, call: Call) -> Table:
 
 def _made(table: Table, event: CallMade) -> Table:
     made = Made(event.seat, event.call, event.shows, event.artificial, event.names)
-    if event.shows or event.artificial or not event.counted or table.meaning(event.seat, event.call):
-        table = table.with_(meanings=(*table.meanings, made))  # a call made again may mean something else
+    if event.shows or event.artificial or table.meaning(event.seat, event.call):  # made again, it may mean something else
+        table = table.with_(meanings=(*table.meanings, made))
     if event.counted:
         return joined(table, event.seat, event.call)
     return table.with_(floor=(*table.floor, made))
@@ -107,11 +107,10 @@ def _made(table: Table, event: CallMade) -> Table:
 
 def _answered(table: Table, event: QuestionAnswered) -> Table:
     answer, case = event.answer, table.cases[-1]
-    if event.shows or event.artificial:
-        assert isinstance(answer.put_to, Seat), answer
-        assert isinstance(answer.value, Pass | Double | Redouble | Bid), answer
+    if isinstance(answer.put_to, Seat) and isinstance(answer.value, Pass | Double | Redouble | Bid):
         made = Made(answer.put_to, answer.value, event.shows, event.artificial)
-        table = table.with_(meanings=(*table.meanings, made))
+        if event.shows or event.artificial or table.meaning(made.seat, made.call):
+            table = table.with_(meanings=(*table.meanings, made))
     answered = OpenCase(case.irregularity, (*case.answers, answer))
     return table.with_(cases=(*table.cases[:-1], answered), attention=True)
 
@@ -181,7 +180,10 @@ def _effected(table: Table, effect: Effect) -> Table:
 
 
 def _withdrawn(table: Table, seat: Seat, call: Call) -> Table:
-    return table.with_(withdrawn=(*table.withdrawn, Withdrawn(seat, call)))
+    """What was said of the call goes with it: made again, it may mean something else."""
+    meaning = table.meaning(seat, call)
+    kept = tuple(known for known in table.meanings if known is not meaning)
+    return table.with_(withdrawn=(*table.withdrawn, Withdrawn(seat, call, meaning=meaning)), meanings=kept)
 
 
 def _reverted(table: Table, calls: int, turn: Seat) -> Table:
@@ -192,9 +194,11 @@ def _reverted(table: Table, calls: int, turn: Seat) -> Table:
 
 def _entered(table: Table, seat: Seat, call: Call) -> Table:
     """A call put down again has not been withdrawn after all."""
-    again = [at for at, gone in enumerate(table.withdrawn) if (gone.seat, gone.call) == (seat, call)]
-    kept = tuple(gone for at, gone in enumerate(table.withdrawn) if not again or at != again[-1])
-    return table.with_(floor=(Made(seat, call), *table.floor), withdrawn=kept)
+    again = next((gone for gone in reversed(table.withdrawn) if (gone.seat, gone.call) == (seat, call)), None)
+    kept = tuple(gone for gone in table.withdrawn if gone is not again)
+    meanings = (again.meaning,) if again and again.meaning else ()
+    floor = (*meanings, *table.floor) if meanings else (Made(seat, call), *table.floor)
+    return table.with_(floor=floor, withdrawn=kept, meanings=(*table.meanings, *meanings))
 
 
 def _in_order(table: Table, first: Seat, over: bool) -> Table:

@@ -37,6 +37,7 @@ class Withdrawn(Struct, frozen=True):
     seat: Seat
     call: Call
     unauthorized_for: tuple[Side, ...] = ()
+    meaning: Made | None = None  # if anything was said of it
 
 
 class Exposed(Struct, frozen=True):
@@ -58,7 +59,7 @@ class Table(Struct, frozen=True):
     reviews: tuple[Review, ...] = ()
     exposed: tuple[Exposed, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    meanings: tuple[Made, ...] = ()  # the calls that may mean something else than they name, or did when first made
+    meanings: tuple[Made, ...] = ()  # the calls, not withdrawn, of which a meaning is known
     struck: tuple[tuple[Seat, Call], ...] = ()  # doubles that do not count for the score
     lead_faced: bool = False
     hands_returned: bool = False
@@ -74,6 +75,7 @@ class Table(Struct, frozen=True):
 
     @property
     def auction_period_over(self) -> bool:
+        """17D1, 17D2: a defender has faced the lead or, on a board nobody bid on, all four hands are back in it."""
         return self.lead_faced or self.hands_returned
 
     @property
@@ -109,12 +111,14 @@ class Table(Struct, frozen=True):
         return due.withdrawn if self.auction.calls[-1][0] is seat.rho else None
 
     def shown_by(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
-        """What the call shows, as last made: what was said of it, or the denomination it names."""
-        return _shown(call, self.meaning(seat, call))
+        """What the call shows: what was said of it, whenever it was made, or the denomination it names."""
+        known: list[Made | None] = [m for m in self.meanings if m.seat is seat and m.call == call]
+        return tuple(dict.fromkeys(shown for m in known or [None] for shown in _shown(call, m)))
 
-    def first_shown_by(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
-        """What the call showed when first made: withdrawn since, it may have been made again with another meaning."""
-        return _shown(call, next((m for m in self.meanings if m.seat is seat and m.call == call), None))
+    def shown_when_withdrawn(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
+        """What a call that does not count showed; made again, it may have another meaning."""
+        gone = next((w for w in reversed(self.withdrawn) if w.seat is seat and w.call == call), None)
+        return _shown(call, gone.meaning) if gone else self.shown_by(seat, call)
 
     def is_artificial(self, seat: Seat, call: Call) -> bool:
         """Said to be artificial, or to show something else than the denomination it names."""
