@@ -1,6 +1,7 @@
 """Case files: an irregularity written down so that it can be run. The format is described in docs/cases.md."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import yaml
@@ -10,19 +11,24 @@ from bridgelaws import director
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.calls import Bid
 from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
+from bridgelaws.bridge.notation import read_call, read_card, read_contract, read_denomination, read_seat
+from bridgelaws.bridge.play import Play
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
 from bridgelaws.laws import law26_lead_restrictions as law26
+from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.table.case import DIRECTOR, Person, Question
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallMade,
     CallsMadeTogether,
+    CardNamed,
+    CardPlayed,
     CardsShown,
     ChangeWanted,
     ConsultedPartner,
@@ -31,17 +37,26 @@ from bridgelaws.table.events import (
     HandsReturned,
     HandTaken,
     LeadFaced,
+    NextBoardCalled,
+    PlayedHandsReturned,
+    RevokeAlleged,
+    RoundEnded,
 )
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.legal import legal_calls
+from bridgelaws.table.legal import legal_calls, legal_cards
+from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 
-_KEYS = frozenset("id title edition regulations board dealer vulnerable hands table expect note".split())
+_KEYS = frozenset("id title edition regulations board dealer vulnerable hands table position expect note".split())
 _EXPECTED = frozenset(
     "cites all_cites turn restrictions reviews contract legal_calls may_call may_not_call unauthorized withdrawn auction "
-    "question ended exposed penalty_cards struck rulings leads unauthorized_for auction_period".split()
+    "question ended exposed penalty_cards struck rulings leads unauthorized_for auction_period "
+    "legal_cards trick won tricks transfer score declarer revokes result".split()
 )
-_LISTS = frozenset("restrictions reviews unauthorized unauthorized_for withdrawn exposed penalty_cards struck leads".split())
+_LISTS = frozenset(
+    "restrictions reviews unauthorized unauthorized_for withdrawn exposed penalty_cards struck leads "
+    "legal_cards revokes".split()
+)
 
 
 class CaseFile(Struct, frozen=True):
@@ -52,6 +67,7 @@ class CaseFile(Struct, frozen=True):
     editions: tuple[Edition, ...]
     regulations: str | None
     board: Board
+    position: Mapping[str, Any] | None
     steps: tuple[Any, ...]
     expect: Mapping[Any, Any]
     source: str
@@ -101,7 +117,8 @@ def _case_file(document: Any, source: str) -> CaseFile:
         editions=tuple(_edition(year, source) for year in (years if isinstance(years, list) else [years])),
         regulations=document.get("regulations"),
         board=_board(document, source),
-        steps=tuple(document.get("table") or ()),
+        position=document.get("position"),
+        steps=tuple(_spelled_out(document.get("table") or ())),
         expect=document.get("expect") or {},
         source=source,
     )
@@ -129,10 +146,23 @@ def _board(document: Mapping[str, Any], source: str) -> Board:
     return Board(board.number, dealer, vulnerable, deal)
 
 
+def _spelled_out(steps: Iterable[Any]) -> Iterator[Any]:
+    """``{trick: "W: HA H2 S4 H9"}`` is four cards, from that hand clockwise."""
+    for step in steps:
+        if isinstance(step, dict) and isinstance(step.get("trick"), str):
+            first, _, cards = step["trick"].partition(":")
+            seat = read_seat(first)
+            for card in cards.split():
+                yield f"{seat} {card}"
+                seat = seat.lho
+        else:
+            yield step
+
+
 def run(case: CaseFile, edition: Edition) -> Outcome:
     """Act the case out under one edition and compare what came of it with what was expected."""
     book = LawBook.of(_preset(case, edition))
-    table, log, problems = director.start(case.board), list[Event](), list[str]()
+    table, log, problems = start(case), list[Event](), list[str]()
     for number, step in enumerate(case.steps, start=1):
         if isinstance(step, dict) and _edition_of(step, case.source) not in (None, edition):
             continue
@@ -154,7 +184,7 @@ def run(case: CaseFile, edition: Edition) -> Outcome:
 
 def facts(case: CaseFile, book: LawBook) -> Outcome:
     """The case as mere facts: what happened, and the answers that are asked for; it stops where a fact is missing."""
-    table, log = director.start(case.board), list[Event]()
+    table, log = start(case), list[Event]()
     for step in case.steps:
         if isinstance(step, dict) and ("refused" in step or _edition_of(step, case.source) not in (None, book.edition)):
             continue
@@ -171,6 +201,21 @@ def facts(case: CaseFile, book: LawBook) -> Outcome:
 
 class _Differs(Exception):
     pass
+
+
+def start(case: CaseFile) -> Table:
+    """The table as the case finds it: before the first call, or in the middle of the play."""
+    position = case.position
+    if position is None:
+        return director.start(case.board)
+    unknown = set(position) - {"contract", "declarer", "to_play", "hands", "tricks"}
+    if unknown:
+        raise BridgelawsError(f"{case.source}: a position has no {', '.join(sorted(map(str, unknown)))}.")
+    contract = read_contract(str(position["contract"]), read_seat(str(position["declarer"])))
+    hands = {read_seat(seat): Hand.parse(str(text)) for seat, text in (position.get("hands") or {}).items()}
+    won = position.get("tricks") or {}
+    to_play = read_seat(str(position["to_play"])) if "to_play" in position else contract.opening_leader
+    return Table.in_play(case.board, Play.ending(contract, to_play, hands, (won.get("ns", 0), won.get("ew", 0))))
 
 
 def _preset(case: CaseFile, edition: Edition) -> str:
@@ -217,7 +262,7 @@ def read_deed(step: Any, source: str) -> Deed:
     """A deed as a case file writes it."""
     match step:
         case str():
-            return _plain_call(step, source)
+            return _plain_card(step) or _plain_call(step, source)
         case {"call": call, "by": by}:
             shows = step.get("shows") or ()
             shown = tuple(read_denomination(str(suit)) for suit in (shows if isinstance(shows, list | tuple) else [shows]))
@@ -241,7 +286,23 @@ def read_deed(step: Any, source: str) -> Deed:
             return HandTaken(read_seat(by))
         case {"hands": "returned"}:
             return HandsReturned()
+        case {"hands": "back"}:
+            return PlayedHandsReturned()
+        case {"revoke": {"by": by, "trick": trick}}:
+            return RevokeAlleged(read_seat(by), int(trick))
+        case {"names_card": by}:
+            return CardNamed(read_seat(by))
+        case {"next_board": by}:
+            return NextBoardCalled(read_seat(by))
+        case {"round": "ends"}:
+            return RoundEnded()
     raise BridgelawsError(f"{source}: a step cannot be read: {step!r}; docs/cases.md lists what can happen.")
+
+
+def _plain_card(text: str) -> CardPlayed | None:
+    """W HK is a card where N 1NT is a call: cards begin with their suit."""
+    seat, _, card = text.partition(" ")
+    return CardPlayed(read_seat(seat), read_card(card)) if re.fullmatch(r"[SHDC](?:[2-9TJQKA]|10)", card) else None
 
 
 def _plain_call(text: str, source: str) -> CallMade:
@@ -276,16 +337,45 @@ def _expected(case: CaseFile, edition: Edition) -> Mapping[str, Any]:
 
 def found(outcome: Outcome) -> dict[str, Any]:
     """What came of the case, in the words that a case file uses."""
+    table = outcome.table
+    contract = table.at_play.play.contract if table.at_play else table.contract
+    return {**_found(outcome, contract), **_found_in_play(outcome)}
+
+
+def _found_in_play(outcome: Outcome) -> dict[str, Any]:
+    table, state = outcome.table, outcome.table.at_play
+    if state is None:
+        return {}
+    cards = legal_cards(table)
+    ended = result(table)
+    return {
+        "legal_cards": sorted(map(str, cards)) if cards is not None else None,
+        "penalty_cards": sorted(map(str, state.penalty_cards)),
+        "trick": " ".join(f"{seat} {card}" for seat, card in state.play.trick.plays),
+        "won": {"ns": state.play.won[0], "ew": state.play.won[1]},
+        "tricks": ended.tricks if ended else None,
+        "transfer": state.transferred or 0,
+        "score": ended.score if ended else None,
+        "declarer": str(state.play.contract.declarer),
+        "revokes": [f"{r.seat} {r.trick}" for r in law61.revokes(state)],
+    }
+
+
+def _turn(table: Table) -> str | None:
+    over = table.at_play.ended if table.at_play else table.auction.ended
+    return None if over else str(table.turn)
+
+
+def _found(outcome: Outcome, contract: Contract | None) -> dict[str, Any]:
     table, question = outcome.table, outcome.question
-    contract = table.contract
     return {
         "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
         "rulings": len(table.rulings),
-        "turn": None if table.auction.ended else str(table.turn),
+        "turn": _turn(table),
         "restrictions": sorted(str(restriction) for restriction in table.restrictions),
         "reviews": sorted(review.law for review in table.reviews),
-        "contract": (str(contract) if contract else "passed out") if table.auction.ended else None,
+        "contract": (str(contract) if contract else "passed out") if table.auction.ended or table.at_play else None,
         "ended": table.auction.ended,
         "auction": str(table.auction),
         "withdrawn": [f"{gone.seat} {gone.call}" for gone in table.withdrawn],

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from bridgelaws import laws
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import CALLS, Bid, Call, Double, Pass, Redouble
-from bridgelaws.bridge.notation import read_call
+from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -20,6 +21,9 @@ from bridgelaws.table.events import (
     CallMade,
     CallSettled,
     CallsMadeTogether,
+    CardNamed,
+    CardPlayed,
+    CardSettled,
     CardsShown,
     CaseDropped,
     ChangeWanted,
@@ -30,7 +34,11 @@ from bridgelaws.table.events import (
     HandTaken,
     IrregularityFound,
     LeadFaced,
+    NextBoardCalled,
+    PlayedHandsReturned,
     QuestionAnswered,
+    RevokeAlleged,
+    RoundEnded,
     RulingGiven,
 )
 from bridgelaws.table.evolve import evolve
@@ -38,6 +46,7 @@ from bridgelaws.table.irregularities import (
     CardExposedInAuction,
     Irregularity,
     PartnerConsulted,
+    RevokeMade,
     SimultaneousCall,
     TurnMissed,
     UnintendedCall,
@@ -75,6 +84,14 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return (deed,)
         case LeadFaced(seat):
             return _lead(table, deed, seat, book)
+        case CardPlayed():
+            return _card(table, deed, book)
+        case RevokeAlleged(seat, trick):
+            return _settled(table, (deed, IrregularityFound(_revoke(table, seat, trick))), book)
+        case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
+            if table.at_play is None:
+                raise NotAllowedNow("Nothing has been played yet: this belongs to the play or after it.")
+            return _settled(table, (deed,), book)
         case HandsReturned():
             if table.auction.bid is not None or not table.auction.ended:
                 raise NotAllowedNow("The hands go back unplayed only when all four players have passed (Law 22B).")
@@ -125,6 +142,12 @@ def read_answer(question: Question, value: object) -> Value:
                     f"{call} will not do here: {said(question.put_to)} may call {shown} (Law {question.ask.law})."
                 )
             return call
+        case AnswerKind.CARD:
+            card = value if isinstance(value, Card) else read_card(str(value))
+            if question.allowed and card not in question.allowed:
+                shown = " ".join(map(str, question.allowed))
+                raise NotAllowedNow(f"{card} will not do here: it must be one of {shown} (Law {question.ask.law}).")
+            return card
         case AnswerKind.CHOICE:
             if value not in question.ask.choices:
                 raise NotAllowedNow(f'"{value}" is not one of the choices: {", ".join(question.ask.choices)}.')
@@ -158,6 +181,8 @@ def _possible(question: Question) -> Iterable[Value]:
             return (True, False)
         case AnswerKind.CALL:
             return question.allowed or CALLS
+        case AnswerKind.CARD:
+            return question.allowed or PACK
         case AnswerKind.CHOICE:
             return question.ask.choices
 
@@ -204,6 +229,70 @@ def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, bo
         new += events
         table = evolve(table, *events)
     return tuple(new)
+
+
+def _card(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
+    seat, card = deed.seat, deed.card
+    if table.at_play is None and (not table.auction.ended or table.contract is None):
+        raise NotAllowedNow(f"{said(seat)} cannot play {card}: there is no contract yet (a card shown: Law 24).")
+    if table.attention and table.cases:
+        return _card_as_answer(table, deed, book)
+    _there(table, seat, card)
+    if table.cases or (table.at_play and table.at_play.floor):
+        return _settled(table, (replace(deed, counted=False),), book)
+    found = laws.detect_card(table, seat, card)
+    if found is None and not table.restrictions and table.at_play and not table.at_play.penalty_cards:
+        return (deed,) if not _ends_play(table) else _settled(table, (deed,), book)
+    opened = (IrregularityFound(found),) if found else ()
+    return _settled(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
+
+
+def _ends_play(table: Table) -> bool:
+    """Whether the next card is the last of the board."""
+    state = table.at_play
+    return state is not None and len(state.play.trick.plays) == 3 and state.number >= 13
+
+
+def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
+    """9B2: nobody plays while the Director is at work, unless the card is the answer that is waited for."""
+    question = open_question(table, book)
+    assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
+    if question.ask.kind is AnswerKind.CARD and question.put_to in (deed.seat, _declarer_of(table, deed.seat)):
+        return answer(table, deed.card, book)
+    waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+    raise NotAllowedNow(f"{said(deed.seat)} cannot play now: {waits} (Law 9B2).")
+
+
+def _declarer_of(table: Table, seat: Seat) -> Seat:
+    contract = table.at_play.play.contract if table.at_play else table.contract
+    return contract.declarer if contract and seat is contract.dummy else seat
+
+
+def _there(table: Table, seat: Seat, card: Card) -> None:
+    """A card that is not in the hand, or has been played, cannot be played."""
+    state = table.at_play
+    deal = table.board.deal
+    hand = state.play.hands[seat.index] if state else deal.hand(seat) if deal else None
+    if hand is not None and card not in hand.cards:
+        raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand}.")
+    fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
+    down = [c for _, c in state.floor] if state else []
+    if card in (*fallen, *down):
+        raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
+    if state and state.ended:
+        raise NotAllowedNow("The play is over: no card is left to play.")
+
+
+def _revoke(table: Table, seat: Seat, number: int) -> RevokeMade:
+    state = table.at_play
+    card = state.card_of(seat, number) if state else None
+    if state is None or card is None or state.trick(number).led is None:
+        raise NotAllowedNow(f"{said(seat)} has not played to trick {number}: there can be no revoke there (Law 61A).")
+    led = state.trick(number).led
+    assert led is not None
+    if card.suit is led:
+        raise NotAllowedNow(f"{said(seat)} followed suit to trick {number} with {card}: that is no revoke (Law 61A).")
+    return RevokeMade(seat, number, led, card)
 
 
 def _call(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
@@ -260,6 +349,8 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
         first = table.floor[0]
         wrong = laws.detect(table, first)
         return _followed(table, first, wrong) if wrong else (CallSettled(), *_followed(table, first, None))
+    if table.at_play is not None:
+        return _next_in_play(table)
     last = law17_missed_turn.detect_at_end(table) or replacement.detect_at_end(table)
     return (IrregularityFound(last),) if last else ()
 
@@ -269,6 +360,17 @@ def _put_down(table: Table, ruling: Ruling) -> tuple[Event, ...]:
     if not table.restrictions:
         return ()
     return tuple(IrregularityFound(made) for made in replacement.detect_in_ruling(table, evolve(table, RulingGiven(ruling))))
+
+
+def _next_in_play(table: Table) -> tuple[Event, ...]:
+    state = table.at_play
+    assert state is not None
+    if state.floor:
+        seat, card = state.floor[0]
+        wrong = laws.detect_card(table, seat, card)
+        return (IrregularityFound(wrong),) if wrong else (CardSettled(),)
+    due = laws.detect_in_play(table)
+    return (IrregularityFound(due),) if due else ()
 
 
 def _case(table: Table, book: LawBook) -> Case:

@@ -5,32 +5,56 @@ from typing import assert_never
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
-from bridgelaws.bridge.notation import write_call, write_seat
+from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
+from bridgelaws.table.restrictions import (
+    LeadOption,
+    MayNotDouble,
+    MayNotLead,
+    MustLead,
+    MustPass,
+    MustPlay,
+    PlayDemanded,
+    ReplacementDue,
+    Restriction,
+    Until,
+)
 from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,
+    BecomesPenaltyCard,
     CallCancelled,
     CallEntered,
     CallReplaced,
     CallStands,
     CallWithdrawn,
+    CardReplaced,
     CardsExposed,
+    CardStands,
+    CardTakenBack,
     CaseClosed,
+    DeclarerChanged,
     DoublingStruck,
     Effect,
     Impose,
     InformationAuthorized,
     InformationUnauthorized,
     LaterCallsCancelled,
+    LaterCardsTakenBack,
+    LeadReturned,
     PassImplied,
+    PenaltyCardPickedUp,
     Review,
+    RevokeAdmitted,
+    RevokeCorrected,
+    RevokeNoted,
     Ruling,
     TakenInOrder,
+    TricksPlayedOver,
+    TricksTransferred,
 )
 
 
@@ -77,6 +101,8 @@ def in_force(restriction: Restriction) -> str:
         case LeadOption():
             who = f"when {seat} first has the lead, declarer may make a choice for {write_call(restriction.withdrawn)}"
             return f"If {_side(restriction.seat.side)} defend: {who} ({restriction.law})."
+        case MustLead() | MayNotLead() | MustPlay() | PlayDemanded():
+            return f"{restriction} ({restriction.law})."
         case _:
             assert_never(restriction)
 
@@ -111,7 +137,33 @@ def _say(effect: Effect) -> str:
             return f"{write_seat(seat)}’s {' '.join(cards)} stays face up on the table until the auction is over."
         case Advice(text):
             return text
-        case Impose() | Review() | CaseClosed():
+        case CardStands():
+            return "The card stands as if it had been played in turn."
+        case CardTakenBack():
+            return "The card goes back to its hand."
+        case LaterCardsTakenBack():
+            return "The cards faced after it go back too."
+        case PenaltyCardPickedUp(seat, card):
+            return f"{write_seat(seat)} picks up {write_card(card)}."
+        case DeclarerChanged(declarer):
+            return f"{write_seat(declarer)} becomes declarer."
+        case CardReplaced(seat, trick, card, by):
+            return f"In trick {trick} {write_seat(seat)} plays {write_card(by)} instead of {write_card(card)}."
+        case LeadReturned():
+            return "The lead to the next trick goes back."
+        case TricksPlayedOver(seat, card, by):
+            return f"To trick 12 {write_seat(seat)} plays {write_card(by)} instead of {write_card(card)}; trick 13 follows."
+        case BecomesPenaltyCard(seat, card, major):
+            return (
+                f"{write_seat(seat)}’s {write_card(card)} stays face up as a {'major' if major else 'minor'} penalty card."
+            )
+        case TricksTransferred(to, tricks):
+            return f"{tricks} {'trick goes' if tricks == 1 else 'tricks go'} to {_side(to)} when play is over."
+        case RevokeNoted(_, in_time):
+            return (
+                "The revoke is established and is not corrected." if in_time else "It is too late to transfer tricks."
+            )
+        case Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted():
             return ""
         case _:
             assert_never(effect)

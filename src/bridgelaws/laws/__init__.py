@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import (
     law10_assessment,
     law11_forfeiture,
@@ -17,6 +19,9 @@ from bridgelaws.laws import (
     law37_bound_to_pass,
     law38_bid_above_seven,
     law39_call_after_final_pass,
+    law61_revoke,
+    law62_correction,
+    law64_after_establishment,
     replacement,
 )
 from bridgelaws.table.case import Case
@@ -35,7 +40,10 @@ from bridgelaws.table.irregularities import (
     NeverReplaced,
     NotRepeated,
     PartnerConsulted,
+    PenaltyCardNotPlayed,
     ReplacementMade,
+    RevokeMade,
+    RevokesToSettle,
     SimultaneousCall,
     TurnMissed,
     UnintendedCall,
@@ -57,6 +65,12 @@ DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
     law27_insufficient_bid.detect,
 )
 
+# A card is looked at in this order, when it is played and when it comes up for settlement.
+CARD_DETECTORS: tuple[Callable[[Table, Seat, Card], Irregularity | None], ...] = ()
+
+# Looked at when nothing lies on the table during the play.
+PLAY_DETECTORS: tuple[Callable[[Table], Irregularity | None], ...] = (law64_after_establishment.detect_at_end,)
+
 RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     InsufficientBid: law27_insufficient_bid.rule,
     CallOutOfRotation: law29_call_out_of_rotation.rule,
@@ -75,6 +89,8 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     DoubleMisnamed: law19_doubles.rule,
     PartnerConsulted: law10_assessment.rule,
     WentOnWithoutDirector: law11_forfeiture.rule,
+    RevokeMade: law62_correction.rule,
+    RevokesToSettle: law64_after_establishment.rule,
     CardExposedInAuction: law24_card_exposed.rule,
 }
 
@@ -89,8 +105,30 @@ def detect(table: Table, made: Made) -> Irregularity | None:
 
 def overlooked(table: Table) -> tuple[Irregularity, ...]:
     """What was played over and can still be ruled on after the opening lead, or was settled without the Director."""
+    revokes = law61_revoke.to_be_ruled_on(table)
     doubles = law36_inadmissible_double.overlooked(table) if table.lead_faced else ()
-    return doubles or law11_forfeiture.overlooked(table)
+    return revokes or doubles or law11_forfeiture.overlooked(table)
+
+
+def detect_card(table: Table, seat: Seat, card: Card) -> Irregularity | None:
+    """The first law that has something against this card; a revoke is found too, but silently (Law 61)."""
+    for find in CARD_DETECTORS:
+        if found := find(table, seat, card):
+            return found
+    return None
+
+
+def detect_in_play(table: Table) -> Irregularity | None:
+    """What waits between two cards: declarer's choice before a lead, Law 64 when play is over."""
+    for find in PLAY_DETECTORS:
+        if found := find(table):
+            return found
+    return None
+
+
+def counts_all_the_same(found: Irregularity) -> bool:
+    """A card in turn counts even where another had to be played; the law then says what becomes of it."""
+    return isinstance(found, PenaltyCardNotPlayed)
 
 
 def rule(case: Case) -> Ruling:

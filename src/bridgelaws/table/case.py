@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
@@ -27,7 +28,7 @@ class Official(Enum):
 
 DIRECTOR = Official.DIRECTOR
 Person: TypeAlias = Seat | Official
-Value: TypeAlias = bool | Call | str
+Value: TypeAlias = bool | Call | Card | str
 
 
 class AnswerKind(Enum):
@@ -35,6 +36,7 @@ class AnswerKind(Enum):
 
     YES_NO = "yes or no"
     CALL = "a call"
+    CARD = "a card"
     CHOICE = "one of the choices"
 
 
@@ -55,7 +57,7 @@ class Question(Struct, frozen=True):
     ask: Ask
     put_to: Person
     text: str
-    allowed: tuple[Call, ...] = ()  # where not every call will do
+    allowed: tuple[Call, ...] | tuple[Card, ...] = ()  # where not every call or card will do
 
     @property
     def key(self) -> str:
@@ -82,7 +84,7 @@ class Case(Struct, frozen=True):
     book: LawBook
     answers: tuple[Answer, ...] = ()
 
-    def need(self, ask: Ask, of: Person, *, allowed: tuple[Call, ...] = (), **particulars: object) -> Any:
+    def need(self, ask: Ask, of: Person, *, allowed: tuple[Call, ...] | tuple[Card, ...] = (), **particulars: object) -> Any:
         """The answer to a question; if there is none yet, the law stops here and the question is put."""
         text = ask.text.format(**{name: said(value) for name, value in particulars.items()})
         for answer in self.answers:

@@ -73,6 +73,41 @@ class HandsReturned(Struct, frozen=True, tag=True):
     """All four hands are back in the board after nobody has bid."""
 
 
+class CardPlayed(Struct, frozen=True, tag=True):
+    """A card from a hand to the trick, dummy's too; the first is the opening lead."""
+
+    seat: Seat
+    card: Card
+    counted: bool = True  # False: it lies on the table until it is settled
+
+
+class CardNamed(Struct, frozen=True, tag=True):
+    """A player has named the card to be played to the next trick, and not moved it yet."""
+
+    seat: Seat
+
+
+class RevokeAlleged(Struct, frozen=True, tag=True):
+    """Somebody says that this hand revoked to this trick."""
+
+    seat: Seat
+    trick: int
+
+
+class NextBoardCalled(Struct, frozen=True, tag=True):
+    """A player has called on the next board."""
+
+    seat: Seat
+
+
+class RoundEnded(Struct, frozen=True, tag=True):
+    """The round is over."""
+
+
+class PlayedHandsReturned(Struct, frozen=True, tag=True):
+    """All four hands are back in the board after the play."""
+
+
 class QuestionAnswered(Struct, frozen=True, tag=True):
     """An answer; where it is a call, with what is known of its meaning."""
 
@@ -86,6 +121,10 @@ class QuestionAnswered(Struct, frozen=True, tag=True):
 
 class CallSettled(Struct, frozen=True, tag=True):
     """The first call on the table is in order and joins the auction."""
+
+
+class CardSettled(Struct, frozen=True, tag=True):
+    """The first card on the table is in order and counts."""
 
 
 class IrregularityFound(Struct, frozen=True, tag=True):
@@ -110,9 +149,15 @@ Deed: TypeAlias = (
     | LeadFaced
     | HandTaken
     | HandsReturned
+    | CardPlayed
+    | CardNamed
+    | RevokeAlleged
+    | NextBoardCalled
+    | RoundEnded
+    | PlayedHandsReturned
 )
 Step: TypeAlias = Deed | QuestionAnswered
-Consequence: TypeAlias = CallSettled | IrregularityFound | CaseDropped | RulingGiven
+Consequence: TypeAlias = CallSettled | CardSettled | IrregularityFound | CaseDropped | RulingGiven
 Event: TypeAlias = Step | Consequence
 
 STEPS = (
@@ -126,4 +171,10 @@ STEPS = (
     HandTaken,
     HandsReturned,
     QuestionAnswered,
+    CardPlayed,
+    CardNamed,
+    RevokeAlleged,
+    NextBoardCalled,
+    RoundEnded,
+    PlayedHandsReturned,
 )

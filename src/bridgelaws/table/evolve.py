@@ -7,11 +7,15 @@ from msgspec.structs import replace
 from bridgelaws.bridge.calls import PASS, Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.table import evolve_play
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallMade,
     CallSettled,
     CallsMadeTogether,
+    CardNamed,
+    CardPlayed,
+    CardSettled,
     CardsShown,
     CaseDropped,
     ChangeWanted,
@@ -21,30 +25,47 @@ from bridgelaws.table.events import (
     HandTaken,
     IrregularityFound,
     LeadFaced,
+    NextBoardCalled,
+    PlayedHandsReturned,
     QuestionAnswered,
+    RevokeAlleged,
+    RoundEnded,
     RulingGiven,
 )
 from bridgelaws.table.restrictions import Until
 from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,
+    BecomesPenaltyCard,
     CallCancelled,
     CallEntered,
     CallReplaced,
     CallStands,
     CallWithdrawn,
+    CardReplaced,
     CardsExposed,
+    CardStands,
+    CardTakenBack,
     CaseClosed,
+    DeclarerChanged,
     DoublingStruck,
     Effect,
     Impose,
     InformationAuthorized,
     InformationUnauthorized,
     LaterCallsCancelled,
+    LaterCardsTakenBack,
+    LeadReturned,
     PassImplied,
+    PenaltyCardPickedUp,
     Review,
+    RevokeAdmitted,
+    RevokeCorrected,
+    RevokeNoted,
     Ruling,
     TakenInOrder,
+    TricksPlayedOver,
+    TricksTransferred,
 )
 from bridgelaws.table.state import Exposed, Made, OpenCase, Table, Withdrawn
 
@@ -65,6 +86,8 @@ def _evolve(table: Table, event: Event) -> Table:
             first, *rest = table.floor
             settled = joined(table.with_(floor=tuple(rest)), first.seat, first.call)
             return settled if rest or table.cases else settled.with_(attention=False)
+        case CardSettled():
+            return evolve_play.effected(table, CardStands())
         case IrregularityFound(irregularity):
             return table.with_(cases=(*table.cases, OpenCase(irregularity)))
         case QuestionAnswered():
@@ -81,6 +104,10 @@ def _evolve(table: Table, event: Event) -> Table:
             return table.with_(hands_out=(*table.hands_out, seat))
         case HandsReturned():
             return table.with_(hands_returned=True)
+        case CardPlayed() | CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
+            return evolve_play.happened(table, event)
+        case RevokeAlleged():
+            return table.with_(attention=True)
         case ChangeWanted() | CardsShown() | ConsultedPartner():
             return table.with_(attention=True)  # what they lead to is in the irregularity found; the Director is called
         case _:
@@ -128,7 +155,8 @@ def _ruled(table: Table, ruling: Ruling) -> Table:
     table = table.with_(cases=table.cases[:-1], rulings=(*table.rulings, ruling))
     for effect in ruling.effects:
         table = _effected(table, effect)
-    return table if table.cases or table.floor else table.with_(attention=False)
+    waiting = table.cases or table.floor or (table.at_play and table.at_play.floor)
+    return table if waiting else table.with_(attention=False)
 
 
 def _effected(table: Table, effect: Effect) -> Table:
@@ -162,6 +190,22 @@ def _effected(table: Table, effect: Effect) -> Table:
             return table.with_(cases=())
         case DoublingStruck(seat, call):
             return table.with_(struck=(*table.struck, (seat, call)))
+        case (
+            CardStands()
+            | CardTakenBack()
+            | LaterCardsTakenBack()
+            | PenaltyCardPickedUp()
+            | DeclarerChanged()
+            | CardReplaced()
+            | LeadReturned()
+            | TricksPlayedOver()
+            | BecomesPenaltyCard()
+            | RevokeCorrected()
+            | RevokeNoted()
+            | RevokeAdmitted()
+            | TricksTransferred()
+        ):
+            return evolve_play.effected(table, effect)
         case Impose(restriction):
             return table.with_(restrictions=(*table.restrictions, restriction))
         case InformationUnauthorized(side, seat, call):

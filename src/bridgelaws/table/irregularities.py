@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Bid, Call, Denomination, Double, Redouble
-from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
 
 
@@ -144,6 +144,58 @@ class WentOnWithoutDirector(Struct, frozen=True, tag=True):
     law: str
 
 
+class LeadOutOfTurn(Struct, frozen=True, tag=True):
+    """A lead from a hand whose turn it was not; the opening lead too."""
+
+    offender: Seat
+    card: Card
+    turn: Seat
+
+
+class PlayOutOfTurn(Struct, frozen=True, tag=True):
+    """A card to the trick before its turn, or to the next trick before this one is complete."""
+
+    offender: Seat
+    card: Card
+    turn: Seat
+
+
+class PenaltyCardNotPlayed(Struct, frozen=True, tag=True):
+    """Another card where a penalty card had to be played."""
+
+    offender: Seat
+    card: Card
+
+
+class CardExposed(Struct, frozen=True, tag=True):
+    """A card came into view during the play otherwise than by being played."""
+
+    offender: Seat
+    cards: tuple[Card, ...]
+    deliberate: bool
+
+
+class LeadDue(Struct, frozen=True, tag=True):
+    """A defender is on lead, and declarer may choose first: a penalty card of partner's, or a withdrawn call."""
+
+    offender: Seat
+
+
+class RevokeMade(Struct, frozen=True, tag=True):
+    """A hand has not followed suit although it could, or is said to have."""
+
+    offender: Seat
+    trick: int
+    led: Suit
+    card: Card
+
+
+class RevokesToSettle(Struct, frozen=True, tag=True):
+    """Play is over and established revokes wait for Law 64."""
+
+    offender: Seat
+
+
 Irregularity: TypeAlias = (
     InsufficientBid
     | CallOutOfRotation
@@ -163,6 +215,13 @@ Irregularity: TypeAlias = (
     | PartnerConsulted
     | WentOnWithoutDirector
     | CardExposedInAuction
+    | LeadOutOfTurn
+    | PlayOutOfTurn
+    | PenaltyCardNotPlayed
+    | CardExposed
+    | LeadDue
+    | RevokeMade
+    | RevokesToSettle
 )
 
 Shown: TypeAlias = tuple[Denomination, ...]

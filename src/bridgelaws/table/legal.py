@@ -1,6 +1,9 @@
-"""What may be called now: the mechanics of the auction, less what restrictions forbid."""
+"""What may be called or played now: the mechanics, less what restrictions and penalty cards forbid."""
 
 from bridgelaws.bridge.calls import PASS, Call, Double, Redouble
+from bridgelaws.bridge.cards import Card, Suit
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.restrictions import MayNotLead, MustLead, MustPlay, PlayDemanded, Restriction
 from bridgelaws.table.state import Table
 
 
@@ -17,3 +20,51 @@ def legal_calls(table: Table) -> tuple[Call, ...]:
     if repeated := table.required_repetition(seat):
         return (repeated,)  # even an insufficient bid: it must be made again, and then Law 27 governs
     return calls
+
+
+def legal_cards(table: Table) -> tuple[Card, ...] | None:
+    """Every card that the hand in turn may play without a new irregularity; None if the hand is not known."""
+    state = table.at_play
+    if state is None:
+        return None
+    hand = state.play.hands[state.play.turn.index]
+    if hand is None or state.ended:
+        return None if hand is None else ()
+    return allowed(table, state.play.turn, hand.cards)
+
+
+def allowed(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """44C, 50D1(b), 59: follow suit; obey a restriction if able; play a major penalty card; respect a minor one."""
+    state = table.at_play
+    assert state is not None
+    led = state.play.trick.led
+    cards = tuple(card for card in cards if card.suit is led) or cards
+    for restriction in table.restrictions:
+        if restriction.seat is seat:
+            cards = _obeying(restriction, cards, led) or cards  # 59: what cannot be obeyed binds nobody
+    own = [penalty for penalty in state.penalty_cards if penalty.seat is seat]
+    if major := tuple(penalty.card for penalty in own if penalty.major and penalty.card in cards):
+        return major  # 50D1(a)
+    for penalty in own:  # 50C: no other card below ten of that suit
+        kept = tuple(c for c in cards if c is penalty.card or c.suit is not penalty.card.suit or c.rank.is_honour)
+        cards = kept or cards
+    return cards
+
+
+def _obeying(restriction: Restriction, cards: tuple[Card, ...], led: Suit | None) -> tuple[Card, ...]:
+    match restriction:
+        case MustLead(suits=suits) if led is None:
+            return tuple(card for card in cards if card.suit in suits)
+        case MayNotLead(suits=suits) if led is None:
+            return tuple(card for card in cards if card.suit not in suits)
+        case MustPlay(card=card):
+            return (card,) if card in cards else ()
+        case PlayDemanded(demand="suit", suit=suit):
+            return tuple(card for card in cards if card.suit is suit)
+        case PlayDemanded(demand="not suit", suit=suit):
+            return tuple(card for card in cards if card.suit is not suit)
+        case PlayDemanded(demand=demand, suit=suit):
+            of_suit = [card for card in cards if card.suit is suit]
+            return ((max if demand == "highest" else min)(of_suit),) if of_suit else ()
+        case _:
+            return cards

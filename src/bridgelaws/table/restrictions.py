@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
 
 
@@ -15,6 +16,9 @@ class Until(Enum):
     NEXT_CALL = "next call"  # once that player has called
     AUCTION_ENDS = "auction ends"
     FIRST_LEAD = "first lead"  # once that player has first had the lead
+    NEXT_CARD = "next card"  # once that hand has played a card
+    LEAD_LOST = "lead lost"  # while that player keeps the lead
+    TRICK_ENDS = "trick ends"
 
 
 class MustPass(Struct, frozen=True, tag=True):
@@ -66,4 +70,56 @@ class LeadOption(Struct, frozen=True, tag=True):
         return f"lead of {self.seat} for {self.offender} {self.withdrawn}"
 
 
-Restriction: TypeAlias = MustPass | MayNotDouble | ReplacementDue | LeadOption
+class MustLead(Struct, frozen=True, tag=True):
+    """Must lead one of these suits now, if able."""
+
+    seat: Seat
+    law: str
+    suits: tuple[Suit, ...]
+    until: Until = Until.NEXT_CARD
+
+    def __str__(self) -> str:
+        return f"{self.seat} must lead {' '.join(map(str, self.suits))}"
+
+
+class MayNotLead(Struct, frozen=True, tag=True):
+    """May not lead these suits while keeping the lead, if able to do otherwise."""
+
+    seat: Seat
+    law: str
+    suits: tuple[Suit, ...]
+    until: Until = Until.LEAD_LOST
+
+    def __str__(self) -> str:
+        return f"{self.seat} may not lead {' '.join(map(str, self.suits))}"
+
+
+class MustPlay(Struct, frozen=True, tag=True):
+    """Must play this card at the next turn, if that is legal."""
+
+    seat: Seat
+    law: str
+    card: Card
+    until: Until = Until.NEXT_CARD
+
+    def __str__(self) -> str:
+        return f"{self.seat} must play {self.card}"
+
+
+class PlayDemanded(Struct, frozen=True, tag=True):
+    """Declarer's demand for this defender's next card: highest or lowest of the suit led, a suit, or not a suit."""
+
+    seat: Seat
+    law: str
+    demand: str  # highest, lowest, suit, not suit
+    suit: Suit
+    until: Until = Until.NEXT_CARD
+
+    def __str__(self) -> str:
+        what = {"suit": f"a {self.suit}", "not suit": f"no {self.suit}"}.get(self.demand, f"the {self.demand} {self.suit}")
+        return f"{self.seat} must play {what}"
+
+
+Restriction: TypeAlias = (
+    MustPass | MayNotDouble | ReplacementDue | LeadOption | MustLead | MayNotLead | MustPlay | PlayDemanded
+)

@@ -5,10 +5,12 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.restrictions import Restriction
 
 # Effects on the call under consideration: the first of those not yet settled.
@@ -76,6 +78,86 @@ class DoublingStruck(Struct, frozen=True, tag=True):
     call: Call
 
 
+# Effects on the play.
+
+
+class CardStands(Struct, frozen=True, tag=True):
+    """The card under consideration counts, as if it had been played in turn by that hand."""
+
+
+class CardTakenBack(Struct, frozen=True, tag=True):
+    """The card under consideration goes back to its hand; what it told is recorded as a withdrawn card."""
+
+
+class LaterCardsTakenBack(Struct, frozen=True, tag=True):
+    """The cards faced after it go back as well."""
+
+
+class PenaltyCardPickedUp(Struct, frozen=True, tag=True):
+    """It goes back to its hand and binds nobody any more."""
+
+    seat: Seat
+    card: Card
+
+
+class DeclarerChanged(Struct, frozen=True, tag=True):
+    """Another player declares; the hand opposite is dummy."""
+
+    declarer: Seat
+
+
+class CardReplaced(Struct, frozen=True, tag=True):
+    """In that trick another card of the same hand counts."""
+
+    seat: Seat
+    trick: int
+    card: Card
+    by: Card
+
+
+class LeadReturned(Struct, frozen=True, tag=True):
+    """The cards played to the trick in progress go back to their hands."""
+
+
+class TricksPlayedOver(Struct, frozen=True, tag=True):
+    """Tricks twelve and thirteen are put right with the cards that are left."""
+
+    seat: Seat
+    card: Card
+    by: Card
+
+
+class BecomesPenaltyCard(Struct, frozen=True, tag=True):
+    seat: Seat
+    card: Card
+    major: bool
+
+
+class RevokeCorrected(Struct, frozen=True, tag=True):
+    revoke: Revoke
+    both_sides: bool = False
+
+
+class RevokeNoted(Struct, frozen=True, tag=True):
+    """Established; what it costs is worked out when play is over, if attention came in time."""
+
+    revoke: Revoke
+    in_time: bool
+
+
+class RevokeAdmitted(Struct, frozen=True, tag=True):
+    """The Director finds that it was a revoke, where the hands are not known."""
+
+    revoke: Revoke
+
+
+class TricksTransferred(Struct, frozen=True, tag=True):
+    """After play so many tricks go to this side."""
+
+    to: Side
+    tricks: int
+
+
 # Effects that last, and notes for the Director.
 
 
@@ -134,6 +216,19 @@ Effect: TypeAlias = (
     | TakenInOrder
     | DoublingStruck
     | CaseClosed
+    | CardStands
+    | CardTakenBack
+    | LaterCardsTakenBack
+    | PenaltyCardPickedUp
+    | DeclarerChanged
+    | CardReplaced
+    | LeadReturned
+    | TricksPlayedOver
+    | BecomesPenaltyCard
+    | RevokeCorrected
+    | RevokeNoted
+    | RevokeAdmitted
+    | TricksTransferred
     | Impose
     | InformationUnauthorized
     | InformationAuthorized

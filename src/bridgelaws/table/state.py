@@ -8,7 +8,9 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Bid, Call, Denomination
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
+from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import Answer
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction
@@ -63,15 +65,21 @@ class Table(Struct, frozen=True):
     struck: tuple[tuple[Seat, Call], ...] = ()  # doubles that do not count for the score
     lead_faced: bool = False
     hands_returned: bool = False
+    at_play: AtPlay | None = None
     hands_out: tuple[Seat, ...] = ()  # taken out of the board, as far as anybody said so
 
     @classmethod
     def start(cls, board: Board) -> "Table":
         return cls(board, Auction.start(board.dealer))
 
+    @classmethod
+    def in_play(cls, board: Board, play: Play) -> "Table":
+        """A table in the middle of the play, with the auction forgotten."""
+        return cls(board, Auction.start(board.dealer), lead_faced=True, at_play=AtPlay(play, play))
+
     @property
     def turn(self) -> Seat:
-        return self.auction.turn
+        return self.at_play.play.turn if self.at_play else self.auction.turn
 
     @property
     def auction_period_over(self) -> bool:
