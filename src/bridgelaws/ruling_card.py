@@ -31,6 +31,7 @@ from bridgelaws.table.rulings import (
     Review,
     Ruling,
     TakenInOrder,
+    WaitingPassesCancelled,
 )
 
 
@@ -91,8 +92,10 @@ def _say(effect: Effect) -> str:
             return f"The call is withdrawn; {_call(by)} takes its place."
         case CallWithdrawn(_, call):
             return f"{_call(call)} does not count either."
-        case LaterCallsCancelled():
-            return "Every call made after it is cancelled too."
+        case LaterCallsCancelled(calls):
+            return "" if calls == 0 else "The calls made after it are cancelled too."
+        case WaitingPassesCancelled():
+            return "Passes made meanwhile are cancelled too."
         case PassImplied(seat):
             return f"{write_seat(seat)} was bound to pass and is taken to have passed."
         case AuctionReverts(_, turn):

@@ -10,6 +10,7 @@ from bridgelaws.laws import (
     law24_card_exposed,
     law25_change_of_call,
     law27_insufficient_bid,
+    law28_calls_in_rotation,
     law29_call_out_of_rotation,
     law30_pass_out_of_rotation,
     law33_simultaneous_calls,
@@ -48,6 +49,7 @@ from bridgelaws.table.state import Made, Table
 DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
     law39_call_after_final_pass.detect,
     law25_change_of_call.detect,
+    law28_calls_in_rotation.detect,
     law38_bid_above_seven.detect,
     law37_bound_to_pass.detect,
     law36_inadmissible_double.detect,

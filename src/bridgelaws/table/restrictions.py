@@ -23,6 +23,8 @@ class MustPass(Struct, frozen=True, tag=True):
     seat: Seat
     law: str
     until: Until
+    for_cards: bool = False  # for cards shown: it stays whatever becomes of calls
+    since: int = 0  # how many calls had been made when it was imposed
 
     def __str__(self) -> str:
         return f"{self.seat} must pass {'once' if self.until is Until.NEXT_CALL else 'throughout'}"
@@ -34,6 +36,7 @@ class MayNotDouble(Struct, frozen=True, tag=True):
     seat: Seat
     law: str
     until: Until = Until.NEXT_CALL
+    since: int = 0
 
     def __str__(self) -> str:
         return f"{self.seat} may not double once"
@@ -47,6 +50,7 @@ class ReplacementDue(Struct, frozen=True, tag=True):
     withdrawn: Call
     rhos_turn: bool  # cancelled at RHO's turn: if RHO passes, the call must be repeated
     until: Until = Until.NEXT_CALL
+    since: int = 0
 
     def __str__(self) -> str:
         return f"{self.seat} replaces {self.withdrawn}"
@@ -61,6 +65,7 @@ class LeadOption(Struct, frozen=True, tag=True):
     withdrawn: Call
     calls_before: int | None = None  # the offender's, where the call that takes its place is still to come
     until: Until = Until.FIRST_LEAD
+    since: int = 0
 
     def __str__(self) -> str:
         return f"lead of {self.seat} for {self.offender} {self.withdrawn}"
