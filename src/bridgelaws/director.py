@@ -1,5 +1,6 @@
 """The Director: from a person's deed to events, from an irregularity to a question or a ruling."""
 
+import re
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -40,6 +41,7 @@ from bridgelaws.table.events import (
     RevokeAlleged,
     RoundEnded,
     RulingGiven,
+    Step,
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
@@ -72,6 +74,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return _settled(table, (deed, IrregularityFound(_slip(table, seat, intended))), book)
         case CardsShown(seat, cards, led):
             _auction_only(table, "A card shown")
+            _not_shown_yet(table, cards)
             return _settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
         case AttentionDrawn():
             overlooked = _overlooked(table)
@@ -155,27 +158,35 @@ def read_answer(question: Question, value: object) -> Value:
 
 
 class Option(Struct, frozen=True):
-    """One answer to an open question, beside what it leads to."""
+    """One answer to an open question, or several alike, beside what it leads to."""
 
     values: tuple[Value, ...]
-    leads_to: "Ruling | Question"
+    leads_to: "Ruling | Question"  # worded for the first of the values
+    then: "tuple[Option, ...]" = ()  # where it leads to a further question: that question's answers
 
 
-def explain(table: Table, book: LawBook) -> tuple[Option, ...]:
-    """10C1: every answer to the open question beside the ruling it leads to, by trying each out."""
+def explain(table: Table, book: LawBook, further: int = 3) -> tuple[Option, ...]:
+    """10C1: every answer to the open question beside the ruling it leads to, by trying each out.
+
+    Behind a further question its answers are tried in their turn, so many questions deep.
+    """
     question = open_question(table, book)
-    if question is None:
-        return ()
-    case = _case(table, book)
-    outcomes: dict[str, tuple[list[Value], Ruling | Question]] = {}
-    for value in _possible(question):
-        tried = replace(case, answers=(*case.answers, Answer(question.key, question.put_to, question.text, value)))
-        found = consider(tried)
-        outcomes.setdefault(_same_outcome(found, value), ([], found))[0].append(value)
-    return tuple(Option(tuple(values), found) for values, found in outcomes.values())
+    return _options(table, question, book, further) if question else ()
 
 
-def _possible(question: Question) -> Iterable[Value]:
+def _options(table: Table, question: Question, book: LawBook, further: int) -> tuple[Option, ...]:
+    """Answers that come to the same are one option."""
+    alike: dict[object, list[Option]] = {}
+    for value in possible(question):
+        tried = evolve(table, QuestionAnswered(Answer(question.key, question.put_to, question.text, value)))
+        found = consider(_case(tried, book))
+        then = _options(tried, found, book, further - 1) if further and isinstance(found, Question) else ()
+        alike.setdefault(_same_outcome((found, then), value), []).append(Option((value,), found, then))
+    return tuple([replace(same[0], values=tuple([each.values[0] for each in same])) for same in alike.values()])
+
+
+def possible(question: Question) -> tuple[Value, ...]:
+    """Every answer that the question allows."""
     match question.ask.kind:
         case AnswerKind.YES_NO:
             return (True, False)
@@ -187,11 +198,22 @@ def _possible(question: Question) -> Iterable[Value]:
             return question.ask.choices
 
 
-def _same_outcome(found: Ruling | Question, value: Value) -> str:
-    """Calls that lead to the same ruling but for the call itself are one option."""
-    if isinstance(found, Ruling):
-        return " ".join(map(str, found.cites))
-    return f"{found.key} {found.put_to}" if not isinstance(value, bool) else f"{found.key} {value}"
+def _same_outcome(found: object, value: Value) -> object:
+    """What an answer leads to, with a blank wherever it names the call that is the answer."""
+    if isinstance(value, bool | str):
+        return (value,)  # only calls are taken together
+    match found:
+        case Struct():
+            if found == value:
+                return "_"
+            parts = [_same_outcome(getattr(found, name), value) for name in found.__struct_fields__]
+            return (type(found).__name__, *parts)
+        case tuple():
+            return tuple([_same_outcome(part, value) for part in found])
+        case str():
+            return re.sub(rf"\b{value}\b", "_", found)
+        case _:
+            return found
 
 
 def start(board: Board) -> Table:
@@ -212,20 +234,22 @@ def undone(log: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, book: LawBook) -> tuple[Event, ...]:
-    """The log with the answer at this step given otherwise; later answers are kept where they are still asked for."""
+    """The log with the answer at this step given otherwise; later answers are kept where they are still asked for.
+
+    It ends before the first later deed or answer for which there is no room any more, usually because another question
+    is now open.
+    """
     steps = [event for event in log if isinstance(event, STEPS)]
     if not 0 <= step < len(steps) or not isinstance(steps[step], QuestionAnswered):
         raise NotAllowedNow(f"Step {step + 1} is not an answer: only answers can be given otherwise.")
     table, new = start(board), list[Event]()
     for number, event in enumerate(steps):
-        if isinstance(event, QuestionAnswered):
-            question = open_question(table, book)
-            if question is None or (question.key, question.put_to) != (event.answer.key, event.answer.put_to):
-                continue  # no longer asked
-            again = number != step
-            events = answer(table, event.answer.value if again else value, book, event if again else None)
-        else:
-            events = act(table, event, book)
+        try:
+            events = _again(table, event, book) if number != step else answer(table, value, book)
+        except NotAllowedNow:
+            if number <= step:
+                raise
+            break
         new += events
         table = evolve(table, *events)
     return tuple(new)
@@ -295,6 +319,16 @@ def _revoke(table: Table, seat: Seat, number: int) -> RevokeMade:
     return RevokeMade(seat, number, led, card)
 
 
+def _again(table: Table, event: Step, book: LawBook) -> tuple[Event, ...]:
+    """The same deed again, or the same answer if it is still asked for."""
+    if not isinstance(event, QuestionAnswered):
+        return act(table, event, book)
+    question, given = open_question(table, book), event.answer
+    if question is None or (question.key, question.put_to, question.text) != (given.key, given.put_to, given.text):
+        return ()  # no longer asked
+    return answer(table, given.value, book, event)
+
+
 def _call(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
     _auction_only(table, f"{said(deed.seat)}’s {deed.call}")
     if table.attention and table.cases:
@@ -312,7 +346,7 @@ def _followed(table: Table, made: Made, found: Irregularity | None) -> tuple[Eve
     """An irregularity, and the call that was waited for since another was cancelled; that is looked at first."""
     waited_for = replacement.detect(table, made, found)
     misnamed = None if found else law19_doubles.detect(table, made)
-    return tuple(IrregularityFound(what) for what in (found, waited_for, misnamed) if what)
+    return tuple(IrregularityFound(what) for what in (found, *waited_for, misnamed) if what)
 
 
 def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
@@ -345,13 +379,14 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
             return ()
         given = replace(found, of_itself=not table.attention)
         return (RulingGiven(given), *_put_down(table, given))
-    if table.floor:
+    missed = law17_missed_turn.detect_at_end(table)
+    if table.floor and not missed:
         first = table.floor[0]
         wrong = laws.detect(table, first)
         return _followed(table, first, wrong) if wrong else (CallSettled(), *_followed(table, first, None))
     if table.at_play is not None:
         return _next_in_play(table)
-    last = law17_missed_turn.detect_at_end(table) or replacement.detect_at_end(table)
+    last = missed or replacement.detect_at_end(table)
     return (IrregularityFound(last),) if last else ()
 
 
@@ -391,6 +426,14 @@ def _together(table: Table, seat: Seat, book: LawBook) -> None:
         raise NotAllowedNow(f"{said(seat)} cannot call now: {waits} (Law 9B2).")
 
 
+def _not_shown_yet(table: Table, cards: tuple[Card, ...]) -> None:
+    if not cards:
+        raise NotAllowedNow("Say which card was shown: none was named (Law 24).")
+    again = [exposed.card for exposed in table.exposed if exposed.card in cards]
+    if again:
+        raise NotAllowedNow(f"{again[0]} lies face up on the table already (Law 24).")
+
+
 def _consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsulted:
     question = open_question(table, book)
     if question is None or question.put_to is not seat:
@@ -424,6 +467,14 @@ def _lead(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Eve
         raise NotAllowedNow("The opening lead has been faced already, or the board was passed out (Law 17D).")
     if table.attention and table.cases:
         raise NotAllowedNow(f"{said(seat)} cannot lead now: the Director is at the table (Law 9B2).")
+    auction = table.auction
+    for made in table.floor if not auction.ended else ():
+        auction = auction.after(made.call, by=made.seat)  # what lies unsettled counts as the players treat it
+    contract = auction.contract
+    if not auction.ended or contract is None:
+        raise NotAllowedNow(f"{said(seat)} cannot lead yet: the auction is not over; such a card is one exposed (Law 24).")
+    if seat.side is contract.declarer.side:
+        raise NotAllowedNow(f"{said(seat)} is not a defender: a lead by the declaring side is a card exposed (Law 54E).")
     if bid := law38_bid_above_seven.unplayable(table):
         waits = f"{bid} cannot be played; call the Director, who treats the card as led during the auction"
         raise NotAllowedNow(f"{said(seat)} cannot lead now: {waits} (Law 38A).")

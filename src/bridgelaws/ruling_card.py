@@ -51,10 +51,12 @@ from bridgelaws.table.rulings import (
     RevokeAdmitted,
     RevokeCorrected,
     RevokeNoted,
+    RevokesSettled,
     Ruling,
     TakenInOrder,
     TricksPlayedOver,
     TricksTransferred,
+    WaitingPassesCancelled,
 )
 
 
@@ -117,8 +119,10 @@ def _say(effect: Effect) -> str:
             return f"The call is withdrawn; {_call(by)} takes its place."
         case CallWithdrawn(_, call):
             return f"{_call(call)} does not count either."
-        case LaterCallsCancelled():
-            return "Every call made after it is cancelled too."
+        case LaterCallsCancelled(calls):
+            return "" if calls == 0 else "The calls made after it are cancelled too."
+        case WaitingPassesCancelled():
+            return "Passes made meanwhile are cancelled too."
         case PassImplied(seat):
             return f"{write_seat(seat)} was bound to pass and is taken to have passed."
         case AuctionReverts(_, turn):
@@ -160,10 +164,8 @@ def _say(effect: Effect) -> str:
         case TricksTransferred(to, tricks):
             return f"{tricks} {'trick goes' if tricks == 1 else 'tricks go'} to {_side(to)} when play is over."
         case RevokeNoted(_, in_time):
-            return (
-                "The revoke is established and is not corrected." if in_time else "It is too late to transfer tricks."
-            )
-        case Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted():
+            return "The revoke is established and is not corrected." if in_time else "It is too late to transfer tricks."
+        case Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted() | RevokesSettled():
             return ""
         case _:
             assert_never(effect)

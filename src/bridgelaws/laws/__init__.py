@@ -12,6 +12,7 @@ from bridgelaws.laws import (
     law24_card_exposed,
     law25_change_of_call,
     law27_insufficient_bid,
+    law28_calls_in_rotation,
     law29_call_out_of_rotation,
     law30_pass_out_of_rotation,
     law33_simultaneous_calls,
@@ -19,6 +20,8 @@ from bridgelaws.laws import (
     law37_bound_to_pass,
     law38_bid_above_seven,
     law39_call_after_final_pass,
+    law53_lead_out_of_turn,
+    law57_premature_play,
     law61_revoke,
     law62_correction,
     law64_after_establishment,
@@ -56,6 +59,7 @@ from bridgelaws.table.state import Made, Table
 DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
     law39_call_after_final_pass.detect,
     law25_change_of_call.detect,
+    law28_calls_in_rotation.detect,
     law38_bid_above_seven.detect,
     law37_bound_to_pass.detect,
     law36_inadmissible_double.detect,
@@ -66,7 +70,10 @@ DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
 )
 
 # A card is looked at in this order, when it is played and when it comes up for settlement.
-CARD_DETECTORS: tuple[Callable[[Table, Seat, Card], Irregularity | None], ...] = ()
+CARD_DETECTORS: tuple[Callable[[Table, Seat, Card], Irregularity | None], ...] = (
+    law53_lead_out_of_turn.detect,
+    law57_premature_play.detect,
+)
 
 # Looked at when nothing lies on the table during the play.
 PLAY_DETECTORS: tuple[Callable[[Table], Irregularity | None], ...] = (law64_after_establishment.detect_at_end,)

@@ -6,7 +6,14 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallOutOfRotation, TurnMissed
-from bridgelaws.table.rulings import AuctionReverts, CallCancelled, Effect, LaterCallsCancelled, Ruling
+from bridgelaws.table.rulings import (
+    AuctionReverts,
+    CallCancelled,
+    Effect,
+    LaterCallsCancelled,
+    Ruling,
+    WaitingPassesCancelled,
+)
 from bridgelaws.table.state import Table
 
 
@@ -32,8 +39,9 @@ def rule(case: Case) -> Ruling:
     at = _first_gap(auction)
     assert at is not None, f"no turn was missed in {auction}"
     reverts = AuctionReverts(at, irregularity.missed)
-    called_after_all = bool(floor) and floor[0].seat is irregularity.missed
-    return case.ruling("17D3 34", reverts, *_information(case, auction.calls, at), of_itself=called_after_all)
+    called_after_all = any(made.seat is irregularity.missed for made in floor)
+    passes = WaitingPassesCancelled(irregularity.missed)
+    return case.ruling("17D3 34", passes, reverts, *_information(case, auction.calls, at), of_itself=called_after_all)
 
 
 def at_once(case: Case) -> Ruling | None:

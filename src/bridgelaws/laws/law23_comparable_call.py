@@ -22,7 +22,13 @@ def is_comparable(case: Case, offender: Seat, withdrawn: Call, replacement: Call
 
 
 def _director_compares(case: Case, offender: Seat, withdrawn: Call, replacement: Call) -> bool:
-    found: bool = case.need(COMPARABLE, of=DIRECTOR, offender=offender, withdrawn=withdrawn, replacement=replacement)
+    found: bool = case.need(
+        COMPARABLE,
+        of=DIRECTOR,
+        offender=offender,
+        withdrawn=case.described(offender, withdrawn),
+        replacement=case.described(offender, replacement),
+    )
     return found
 
 

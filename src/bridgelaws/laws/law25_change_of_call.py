@@ -9,6 +9,7 @@ from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws.asks import ACCEPTED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CallChanged, UnintendedCall
+from bridgelaws.table.restrictions import MustPass
 from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,
@@ -57,6 +58,8 @@ def rule_change(case: Case) -> Ruling:
     change = case.irregularity
     assert isinstance(change, CallChanged)
     offender, law = change.offender, _at_lhos_turn(case.book.edition, change.second)
+    if change.first == change.second:
+        return case.ruling(f"{law} 25B2", CallCancelled(), Advice("The same call again changes nothing."), of_itself=True)
     if not (_could_stand(case, change) and _accepted(case, change)):
         cites, effects = _withdrawn(case, offender, change.second, change.first)  # as we read it, the first replaces it
         return case.ruling(f"{law} 25B2 25B3{cites}", CallCancelled(), *effects)
@@ -80,10 +83,17 @@ _at_lhos_turn = by_edition({Edition.LAWS_2007: _pass_or_bid, Edition.LAWS_2017: 
 
 def _could_stand(case: Case, change: CallChanged) -> bool:
     """35: an inadmissible second call cannot be accepted; an insufficient one can, as Law 27 lets any be."""
-    if case.table.must_pass(change.offender) and not isinstance(change.second, Pass):
+    if _was_bound(case, change.offender) and not isinstance(change.second, Pass):
         return False
     before = case.table.auction.cut(len(case.table.auction.calls) - 1)
     return before.why_not(change.second, by=change.offender) in (None, "18D")
+
+
+def _was_bound(case: Case, offender: Seat) -> bool:
+    """Bound to pass now, or when the first call was made and spent the duty."""
+    last = len(case.table.auction.calls) - 1
+    spent = [r for at, r in case.table.spent if at == last and r.seat is offender and isinstance(r, MustPass)]
+    return bool(spent) or case.table.must_pass(offender) is not None
 
 
 def _accepted(case: Case, change: CallChanged) -> bool:
@@ -150,7 +160,8 @@ def _intended_call_instead(case: Case, slip: UnintendedCall) -> Ruling:
     own = next((call for seat, call in over_it if seat is slip.offender.lho), None)
     keeps = own is None or _keeps(case, slip, own)
     told = [InformationUnauthorized(slip.offender.side, seat, call) for seat, call in over_it if not keeps]
-    stay = [*_before_on_floor(case, slip), (slip.offender, slip.intended), *(over_it if keeps else ())]
+    own_calls = [*_replaced_by_it(case, slip), (slip.offender, slip.intended)]
+    stay = [*_before_on_floor(case, slip), *own_calls, *(over_it if keeps else ())]
     entered = [CallEntered(seat, call) for seat, call in reversed(stay)]  # the last entered lies first
     in_time = " 25A5" if case.table.auction.ended else ""
     cites = f"{_replaced(case.book.edition)}{in_time}{' 25A6' if own else ''}"
@@ -175,10 +186,18 @@ def _before_on_floor(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call
     return _calls(case)[len(case.table.auction.calls) : _place(case, slip)]
 
 
+def _replaced_by_it(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call], ...]:
+    """25A1: if the slip itself stood in place of an irregular call, the intended one does now, and is looked at as such."""
+    place = _place(case, slip)
+    gone = [w for w in case.table.withdrawn if w.seat is slip.offender and w.at == place and w.call != slip.call]
+    return tuple([(slip.offender, w.call) for w in gone[:1]]) if place < len(case.table.auction.calls) else ()
+
+
 def _cut_back(case: Case, slip: UnintendedCall) -> tuple[Effect, ...]:
     """25A1: the call goes, and with it whatever had been found against it."""
     place, auction = _place(case, slip), case.table.auction
-    cleared = (LaterCallsCancelled(), CallCancelled(), CaseClosed()) if case.table.floor else ()
+    closed = [CaseClosed(seat, call) for seat, call in ((slip.offender, slip.call), *_after(case, slip))]
+    cleared = (*closed, *((LaterCallsCancelled(), CallCancelled()) if case.table.floor else ()))
     return cleared if place >= len(auction.calls) else (*cleared, AuctionReverts(place, auction.cut(place).turn))
 
 

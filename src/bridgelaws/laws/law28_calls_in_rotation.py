@@ -4,8 +4,9 @@ from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import AnswerKind, Ask, Case
-from bridgelaws.table.irregularities import CallOutOfRotation, InadmissibleDouble
+from bridgelaws.table.irregularities import CallByPlayerBoundToPass, CallOutOfRotation, InadmissibleDouble
 from bridgelaws.table.rulings import CallCancelled, PassImplied, Ruling
+from bridgelaws.table.state import Made, Table
 
 OVER_THE_CALL = Ask("over_the_call", "29A", AnswerKind.YES_NO, "Was your {own} made over {call}?")
 
@@ -13,15 +14,21 @@ OVER_THE_CALL = Ask("over_the_call", "29A", AnswerKind.YES_NO, "Was your {own} m
 def implied_pass(case: Case) -> Ruling | None:
     """28A: when RHO is bound to pass, a call at RHO's turn is in rotation."""
     turn = case.table.turn
-    if turn is case.irregularity.offender.rho and case.table.must_pass(turn):
+    if turn is case.irregularity.offender.rho and case.table.is_bound_to_pass(turn):
         return case.ruling("28A", PassImplied(turn), of_itself=True)
     return None
+
+
+def detect(table: Table, made: Made) -> CallOutOfRotation | None:
+    """28A: before anything else is found against it, a call at the turn of RHO who is bound to pass is put in rotation."""
+    at_rhos_turn = made.seat.rho is table.turn and table.is_bound_to_pass(table.turn)
+    return CallOutOfRotation(made.seat, made.call, table.turn) if at_rhos_turn else None
 
 
 def forfeited(case: Case) -> Ruling | None:
     """28B: the opponent whose turn it was calls before any ruling: that call is in rotation, the other is forgotten."""
     wrong = case.irregularity
-    assert isinstance(wrong, CallOutOfRotation | InadmissibleDouble)
+    assert isinstance(wrong, CallOutOfRotation | InadmissibleDouble | CallByPlayerBoundToPass)
     turn, offender = wrong.turn, wrong.offender
     if turn.side is offender.side or not case.since or case.since[0][0] is not turn:
         return None

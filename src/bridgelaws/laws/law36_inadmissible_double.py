@@ -75,7 +75,9 @@ def _as_if_nothing_had_happened(case: Case) -> Ruling:
 def _in_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
     """36B1, 36B2, 36B3: any legal call takes its place; partner must pass throughout."""
     offender = wrong.offender
-    final: Call = case.need(CORRECTION, of=offender, call=wrong.call, allowed=case.table.auction.legal_calls())
+    legal = case.table.auction.legal_calls()
+    at_once = next((call for seat, call in case.since if seat is offender and call in legal), None)  # 9C: before being asked
+    final: Call = at_once or case.need(CORRECTION, of=offender, call=wrong.call, allowed=legal)
     effects = (CallReplaced(final), _partner_must_pass(wrong, "36B2"))
     if law23.is_comparable(case, offender, wrong.call, final):  # 26A: no more than that the lead is free
         free = law23.no_rectification(offender, wrong.call)

@@ -4,6 +4,7 @@ from bridgelaws.bridge.calls import PASS, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
+from bridgelaws.laws import law28_calls_in_rotation as law28
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallByPlayerBoundToPass
@@ -14,15 +15,17 @@ from bridgelaws.table.state import Made, Table
 
 def detect(table: Table, made: Made) -> CallByPlayerBoundToPass | None:
     """35B: a bid, double or redouble by a player who has to pass."""
-    if isinstance(made.call, Pass) or not table.must_pass(made.seat):
+    if isinstance(made.call, Pass) or made.free or not table.must_pass(made.seat):
         return None
-    return CallByPlayerBoundToPass(made.seat, made.call)
+    return CallByPlayerBoundToPass(made.seat, made.call, table.turn)
 
 
 def rule(case: Case) -> Ruling:
     """37: it stands if LHO has called over it, else a pass takes its place and both partners are silenced."""
     wrong = case.irregularity
     assert isinstance(wrong, CallByPlayerBoundToPass)
+    if wrong.turn is not wrong.offender and (forgotten := law28.forfeited(case)):
+        return forgotten  # 28B first, as with Law 36: the opponent in turn has called since
     if not case.called_since(wrong.offender.lho):
         # 37B, also for a double that Law 19 forbids: the heavier and more specific of two readings
         return case.ruling("35B 37B1 37B2", *_pass_instead(case, wrong), *silenced(case, wrong.offender, "37B2"))

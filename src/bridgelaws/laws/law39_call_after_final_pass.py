@@ -1,5 +1,7 @@
 """Law 39: call after the final pass."""
 
+import itertools
+
 from bridgelaws.bridge.calls import Pass
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law17_missed_turn as law17
@@ -22,7 +24,9 @@ def rule(case: Case) -> Ruling:
     assert isinstance(wrong, CallAfterFinalPass)
     # 39B has no further rectification; what withdrawn calls tell is still governed by 16C, with nothing to look at later.
     told = law16.closed_to(wrong.offender.side, (wrong.offender, wrong.call))
-    effects = (LaterCallsCancelled(), CallCancelled(), *told, *law16.cancelled_too(case))
+    passes = tuple(itertools.takewhile(lambda made: isinstance(made[1], Pass), case.since))  # over it; they go with it
+    over_it = law16.closed_to(wrong.offender.side, *passes)
+    effects = (LaterCallsCancelled(len(passes)), CallCancelled(), *told, *over_it)  # others are late calls themselves
     contract = case.table.auction.contract
     if contract is None:  # passed out: there is neither a declaring side nor a defender
         return case.ruling("35D 39A", *effects)

@@ -4,6 +4,7 @@ from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.laws import law64_after_establishment as law64
@@ -62,7 +63,7 @@ def _corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruli
     cites += _cites_of(changed)
     effects += [effect for _, found in changed for effect in found]
     effects += _next_lead(case, revoke, [effect for effect in effects if isinstance(effect, CardReplaced)])
-    review = (Review(case.number("16C3")),) if changed else ()
+    review = (law16.review(case),) if changed else ()
     return case.ruling(cites, *effects, RevokeCorrected(revoke, both), *review)
 
 

@@ -23,7 +23,7 @@ from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.table.at_play import AtPlay, Revoke
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import RevokesToSettle
-from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, Ruling, TricksTransferred
+from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, RevokesSettled, Ruling, TricksTransferred
 from bridgelaws.table.state import Table
 
 
@@ -69,7 +69,8 @@ def rule(case: Case) -> Ruling:
     cites = " ".join(dict.fromkeys(cost.law for cost in found))
     moved = {side: sum(len(cost.tricks) for cost in found if cost.revoke.seat.side is side) for side in Side}
     effects = tuple(TricksTransferred(side.other, tricks) for side, tricks in moved.items() if tricks)
-    return case.ruling(cites, *(effects or (Advice("No trick is transferred."),)), of_itself=True)
+    told = effects or (Advice("No trick is transferred."),)
+    return case.ruling(cites, RevokesSettled(), *told, of_itself=True)
 
 
 def costs(state: AtPlay, edition: Edition) -> tuple[Cost, ...]:

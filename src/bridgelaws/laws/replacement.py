@@ -11,7 +11,7 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import Irregularity, NeverReplaced, NotRepeated, ReplacementMade
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import Advice, CallReplaced, Impose, InformationAuthorized, Ruling
+from bridgelaws.table.rulings import Advice, CallCancelled, CallEntered, Impose, InformationAuthorized, Ruling
 from bridgelaws.table.state import Made, Table
 
 # Which sub-sections hold, by where the call was cancelled: the next call is comparable, or it is not.
@@ -25,12 +25,12 @@ _SECTIONS = {
 _INADMISSIBLE = "36B4"
 
 
-def detect(table: Table, made: Made, wrong: Irregularity | None) -> ReplacementMade | None:
-    """31A2:fn: once RHO's call is settled, the offender's next: repeated as it had to be, or new."""
-    due = table.replacement_due(made.seat)
-    if due is None or (wrong and table.required_repetition(made.seat) != made.call):
-        return None
-    return _replacement(table, due, made.call)
+def detect(table: Table, made: Made, wrong: Irregularity | None) -> tuple[ReplacementMade, ...]:
+    """31A2:fn: once RHO's call is settled, the offender's next, for each call cancelled: repeated, or new."""
+    dues = [due for due in _waited_for(table) if due.seat is made.seat]
+    if not dues or (wrong and table.required_repetition(made.seat) != made.call):
+        return ()
+    return tuple([_replacement(table, due, made.call) for due in dues])
 
 
 def detect_in_ruling(before: Table, after: Table) -> tuple[ReplacementMade, ...]:
@@ -83,10 +83,10 @@ def rule_not_repeated(case: Case) -> Ruling:
     """31A1, 32A1: the call had to be repeated; the other is cancelled and the repetition put in its place."""
     wrong = case.irregularity
     assert isinstance(wrong, NotRepeated)
-    free = InformationAuthorized(wrong.offender, wrong.required)
     information = law16.unauthorized(case, wrong.offender, wrong.call)
     told = Advice("RHO passed: the call must be repeated.")
-    return case.ruling(_repetition(wrong.required), CallReplaced(wrong.required), free, *information, told)
+    again = CallEntered(wrong.offender, wrong.required, anew=True)  # and looked at: it may be insufficient now (Law 27)
+    return case.ruling(_repetition(wrong.required), CallCancelled(), *information, again, told)
 
 
 def rule_never_replaced(case: Case) -> Ruling:

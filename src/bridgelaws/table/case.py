@@ -92,6 +92,15 @@ class Case(Struct, frozen=True):
                 return answer.value
         raise Unanswered(Question(ask, of, text, allowed))
 
+    def described(self, seat: Seat, call: Call) -> str:
+        """A call with what is known of its meaning, to be laid beside another."""
+        gone = self.table.shown_when_withdrawn(seat, call)
+        known = self.table.meaning(seat, call)
+        if (known and known.artificial) or (gone and self.table.is_artificial(seat, call)):
+            shown = " and ".join([denomination.name.lower() for denomination in gone])
+            return f"{call} (artificial{', shows ' + shown if shown else ''})"
+        return str(call)
+
     @property
     def since(self) -> "tuple[tuple[Seat, Call], ...]":
         """The calls made after the one under consideration and before any ruling."""

@@ -32,7 +32,8 @@ from bridgelaws.table.events import (
     RoundEnded,
     RulingGiven,
 )
-from bridgelaws.table.restrictions import Until
+from bridgelaws.table.irregularities import Irregularity, NeverReplaced, TurnMissed
+from bridgelaws.table.restrictions import MustPass, Restriction, Until
 from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,
@@ -62,10 +63,12 @@ from bridgelaws.table.rulings import (
     RevokeAdmitted,
     RevokeCorrected,
     RevokeNoted,
+    RevokesSettled,
     Ruling,
     TakenInOrder,
     TricksPlayedOver,
     TricksTransferred,
+    WaitingPassesCancelled,
 )
 from bridgelaws.table.state import Exposed, Made, OpenCase, Table, Withdrawn
 
@@ -119,8 +122,11 @@ def joined(table: Table, seat: Seat, call: Call) -> Table:
     auction = table.auction.after(call, by=seat)
     if not table.restrictions:
         return table.with_(auction=auction)
-    kept = tuple(r for r in table.restrictions if r.seat is not seat or r.until is not Until.NEXT_CALL)
-    return table.with_(auction=auction, restrictions=kept)
+    over = [r for r in table.restrictions if r.seat is seat and r.until is Until.NEXT_CALL]
+    if not over:
+        return table.with_(auction=auction)
+    spent = (*table.spent, *[(len(table.auction.calls), restriction) for restriction in over])
+    return table.with_(auction=auction, spent=spent, restrictions=tuple(r for r in table.restrictions if r not in over))
 
 
 def _made(table: Table, event: CallMade) -> Table:
@@ -174,20 +180,23 @@ def _effected(table: Table, effect: Effect) -> Table:
             return joined(_withdrawn(table.with_(floor=tuple(rest)), first.seat, first.call), first.seat, by)
         case CallWithdrawn(seat, call):
             return _withdrawn(table, seat, call)
-        case LaterCallsCancelled():
-            for made in table.floor[1:]:
+        case LaterCallsCancelled(calls):
+            later = table.floor[1:] if calls is None else table.floor[1 : 1 + calls]
+            for made in later:
                 table = _withdrawn(table, made.seat, made.call)
-            return table.with_(floor=table.floor[:1])
+            return table.with_(floor=(*table.floor[:1], *table.floor[1 + len(later) :]))
         case PassImplied(seat):
             return joined(table, seat, PASS)
         case AuctionReverts(calls, turn):
             return _reverted(table, calls, turn)
-        case CallEntered(seat, call):
-            return _entered(table, seat, call)
+        case CallEntered(seat, call, anew):
+            return table.with_(floor=(Made(seat, call), *table.floor)) if anew else _entered(table, seat, call)
         case TakenInOrder(first, over):
             return _in_order(table, first, over)
-        case CaseClosed():
-            return table.with_(cases=())
+        case CaseClosed(seat, call):
+            return table.with_(cases=tuple(case for case in table.cases if not _is_about(case.irregularity, seat, call)))
+        case WaitingPassesCancelled(until):
+            return _without_passes(table, until)
         case DoublingStruck(seat, call):
             return table.with_(struck=(*table.struck, (seat, call)))
         case (
@@ -204,10 +213,11 @@ def _effected(table: Table, effect: Effect) -> Table:
             | RevokeNoted()
             | RevokeAdmitted()
             | TricksTransferred()
+            | RevokesSettled()
         ):
             return evolve_play.effected(table, effect)
         case Impose(restriction):
-            return table.with_(restrictions=(*table.restrictions, restriction))
+            return _imposed(table, replace(restriction, since=len(table.auction.calls)))
         case InformationUnauthorized(side, seat, call):
             return _information(table, seat, call, side)
         case InformationAuthorized(seat, call):
@@ -215,8 +225,10 @@ def _effected(table: Table, effect: Effect) -> Table:
         case CardsExposed(seat, cards, led):
             shown = tuple(Exposed(seat, Card(card), led) for card in cards)
             return table.with_(exposed=(*table.exposed, *shown))
-        case Review():
-            return table if effect in table.reviews else table.with_(reviews=(*table.reviews, effect))
+        case Review(law):
+            if any(review.law == law for review in table.reviews):
+                return table
+            return table.with_(reviews=(*table.reviews, Review(law, since=len(table.auction.calls))))
         case Advice():
             return table
         case _:
@@ -227,13 +239,44 @@ def _withdrawn(table: Table, seat: Seat, call: Call) -> Table:
     """What was said of the call goes with it: made again, it may mean something else."""
     meaning = table.meaning(seat, call)
     kept = tuple(known for known in table.meanings if known is not meaning)
-    return table.with_(withdrawn=(*table.withdrawn, Withdrawn(seat, call, meaning=meaning)), meanings=kept)
+    gone = Withdrawn(seat, call, meaning=meaning, at=len(table.auction.calls))
+    return table.with_(withdrawn=(*table.withdrawn, gone), meanings=kept)
 
 
 def _reverted(table: Table, calls: int, turn: Seat) -> Table:
+    """The calls go, and with them what they brought about; what they had brought to an end is in force again."""
     for seat, call in table.auction.calls[calls:]:
         table = _withdrawn(table, seat, call)
-    return table.with_(auction=replace(table.auction.cut(calls), turn=turn))
+    again = [restriction for at, restriction in table.spent if at >= calls]
+    in_force = [r for r in (*table.restrictions, *again) if r.since <= calls or (isinstance(r, MustPass) and r.for_cards)]
+    return table.with_(
+        auction=replace(table.auction.cut(calls), turn=turn),
+        restrictions=tuple(in_force),
+        spent=tuple((at, restriction) for at, restriction in table.spent if at < calls),
+        reviews=tuple(review for review in table.reviews if review.since <= calls),
+        cases=tuple(case for case in table.cases if not isinstance(case.irregularity, TurnMissed | NeverReplaced)),
+    )
+
+
+def _imposed(table: Table, restriction: Restriction) -> Table:
+    """Whoever is bound to pass from now on was not when calls that still lie on the table were made."""
+    floor = table.floor
+    if isinstance(restriction, MustPass):
+        floor = tuple(replace(made, free=True) if made.seat is restriction.seat else made for made in floor)
+    return table.with_(floor=floor, restrictions=(*table.restrictions, restriction))
+
+
+def _is_about(irregularity: Irregularity, seat: Seat, call: Call) -> bool:
+    calls = [getattr(irregularity, name, None) for name in ("call", "bid", "second", "replacement")]
+    return irregularity.offender is seat and call in calls
+
+
+def _without_passes(table: Table, until: Seat) -> Table:
+    floor = list(table.floor)
+    while floor and floor[0].seat is not until and isinstance(floor[0].call, Pass):
+        first = floor.pop(0)
+        table = _withdrawn(table, first.seat, first.call)
+    return table.with_(floor=tuple(floor))
 
 
 def _entered(table: Table, seat: Seat, call: Call) -> Table:

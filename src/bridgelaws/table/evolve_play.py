@@ -22,6 +22,7 @@ from bridgelaws.table.rulings import (
     RevokeAdmitted,
     RevokeCorrected,
     RevokeNoted,
+    RevokesSettled,
     TricksPlayedOver,
     TricksTransferred,
 )
@@ -41,6 +42,7 @@ PlayEffect: TypeAlias = (
     | RevokeNoted
     | RevokeAdmitted
     | TricksTransferred
+    | RevokesSettled
 )
 
 
@@ -94,6 +96,8 @@ def effected(table: Table, effect: PlayEffect) -> Table:
             return table.with_(at_play=replace(state, **where))
         case RevokeAdmitted(revoke):
             return table.with_(at_play=replace(state, admitted=(*state.admitted, revoke)))
+        case RevokesSettled():
+            return table.with_(at_play=replace(state, settled=True))
         case TricksTransferred(to, tricks):
             defends = to is not state.play.contract.declarer.side
             moved = (state.transferred or 0) + (tricks if defends else -tricks)

@@ -33,10 +33,11 @@ class InadmissibleDouble(Struct, frozen=True, tag=True):
 
 
 class CallByPlayerBoundToPass(Struct, frozen=True, tag=True):
-    """A bid, double or redouble by a player who had to pass."""
+    """A bid, double or redouble by a player who had to pass, in or out of rotation."""
 
     offender: Seat
     call: Call
+    turn: Seat
 
 
 class BidAboveSeven(Struct, frozen=True, tag=True):

@@ -38,7 +38,9 @@ class CallReplaced(Struct, frozen=True, tag=True):
 
 
 class LaterCallsCancelled(Struct, frozen=True, tag=True):
-    """Every call made after it is taken out as well."""
+    """Every call made after it is taken out as well, or only so many of them."""
+
+    calls: int | None = None
 
 
 # Effects on the auction.
@@ -58,10 +60,11 @@ class AuctionReverts(Struct, frozen=True, tag=True):
 
 
 class CallEntered(Struct, frozen=True, tag=True):
-    """A call is put down, to be looked at like any other."""
+    """A call is put down, to be looked at like any other: one taken out before, or made anew."""
 
     seat: Seat
     call: Call
+    anew: bool = False
 
 
 class TakenInOrder(Struct, frozen=True, tag=True):
@@ -158,11 +161,24 @@ class TricksTransferred(Struct, frozen=True, tag=True):
     tricks: int
 
 
+class RevokesSettled(Struct, frozen=True, tag=True):
+    """Law 64 has been applied to the revokes of this board."""
+
+
 # Effects that last, and notes for the Director.
 
 
 class CaseClosed(Struct, frozen=True, tag=True):
-    """Whatever else was under consideration has lost its object."""
+    """Whatever was found against this call has lost its object."""
+
+    seat: Seat
+    call: Call
+
+
+class WaitingPassesCancelled(Struct, frozen=True, tag=True):
+    """The passes that lie on the table before this player's call are taken out."""
+
+    until: Seat
 
 
 class Impose(Struct, frozen=True, tag=True):
@@ -196,6 +212,7 @@ class Review(Struct, frozen=True, tag=True):
     """To be asked when play has ended."""
 
     law: str
+    since: int = 0  # how many calls had been made when it came up
 
 
 class Advice(Struct, frozen=True, tag=True):
@@ -229,6 +246,8 @@ Effect: TypeAlias = (
     | RevokeNoted
     | RevokeAdmitted
     | TricksTransferred
+    | RevokesSettled
+    | WaitingPassesCancelled
     | Impose
     | InformationUnauthorized
     | InformationAuthorized

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.calls import Bid, Call, Denomination
+from bridgelaws.bridge.calls import PASS, Bid, Call, Denomination
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.play import Play
@@ -26,6 +26,7 @@ class Made(Struct, frozen=True):
     artificial: bool = False
     names: Bid | None = None  # the bid that a double or redouble names
     apart: bool = False  # made at the same moment as the call before it, and not over it
+    free: bool = False  # made before its player was bound to pass
 
 
 class OpenCase(Struct, frozen=True):
@@ -40,6 +41,7 @@ class Withdrawn(Struct, frozen=True):
     call: Call
     unauthorized_for: tuple[Side, ...] = ()
     meaning: Made | None = None  # if anything was said of it
+    at: int = 0  # how many calls counted when it was withdrawn
 
 
 class Exposed(Struct, frozen=True):
@@ -57,6 +59,7 @@ class Table(Struct, frozen=True):
     cases: tuple[OpenCase, ...] = ()  # the last is considered first
     attention: bool = False  # drawn: nobody acts until the Director has finished
     restrictions: tuple[Restriction, ...] = ()
+    spent: tuple[tuple[int, Restriction], ...] = ()  # those that ended with the call of that number
     withdrawn: tuple[Withdrawn, ...] = ()
     reviews: tuple[Review, ...] = ()
     exposed: tuple[Exposed, ...] = ()
@@ -105,6 +108,10 @@ class Table(Struct, frozen=True):
     def replacement_due(self, seat: Seat) -> ReplacementDue | None:
         return next((r for r in self.restrictions if isinstance(r, ReplacementDue) and r.seat is seat), None)
 
+    def is_bound_to_pass(self, seat: Seat) -> bool:
+        """Has to pass, or to repeat a pass."""
+        return self.must_pass(seat) is not None or self.required_repetition(seat) == PASS
+
     def may_not_double(self, seat: Seat) -> bool:
         return any(isinstance(r, MayNotDouble) and r.seat is seat for r in self.restrictions)
 
@@ -114,6 +121,8 @@ class Table(Struct, frozen=True):
     def required_repetition(self, seat: Seat) -> Call | None:
         """The call this player must make again: it was cancelled at RHO's turn, and RHO has now passed."""
         due = self.replacement_due(seat)
+        if due is not None and self.must_pass(seat) and due.withdrawn != PASS:
+            return None  # nobody can repeat a call and pass
         if due is None or not due.rhos_turn or not self.auction.passes or not self.auction.calls:
             return None
         return due.withdrawn if self.auction.calls[-1][0] is seat.rho else None
