@@ -7,10 +7,10 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from bridgelaws import director
+from bridgelaws import director, laws
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.calls import Bid
-from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.cards import Hand, Rank, Suit
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import read_call, read_card, read_contract, read_denomination, read_seat
@@ -22,25 +22,53 @@ from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law61_revoke as law61
+from bridgelaws.table.at_play import PenaltyCard
 from bridgelaws.table.case import DIRECTOR, Person, Question
+from bridgelaws.table.deeds_of_play import (
+    CardCalled,
+    CardChangeWanted,
+    CardHandled,
+    CardMislaid,
+    CardStuck,
+    DummyIndicated,
+    DummyTransgressed,
+    DummyWarned,
+    ExplanationCorrected,
+    FifthCardShown,
+    InspectionWanted,
+    PlayOmitted,
+    PointingRemarked,
+    QuestionPut,
+    TurnStated,
+)
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallMade,
     CallsMadeTogether,
     CardNamed,
     CardPlayed,
+    CardsPlayedTogether,
     CardsShown,
+    CardTakenUp,
     ChangeWanted,
+    ClaimAgreed,
+    ClaimMade,
     ConsultedPartner,
     Deed,
     Event,
+    HandSpread,
     HandsReturned,
     HandTaken,
+    IrregularityFound,
     LeadFaced,
+    LedFaceDown,
     NextBoardCalled,
+    PlayBegins,
     PlayedHandsReturned,
     RevokeAlleged,
+    RevokeAskedAbout,
     RoundEnded,
+    SeveralCardsPlayed,
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls, legal_cards
@@ -51,11 +79,11 @@ _KEYS = frozenset("id title edition regulations board dealer vulnerable hands ta
 _EXPECTED = frozenset(
     "cites all_cites turn restrictions reviews contract legal_calls may_call may_not_call unauthorized withdrawn auction "
     "question ended exposed penalty_cards struck rulings leads unauthorized_for auction_period "
-    "legal_cards trick won tricks transfer score declarer revokes result".split()
+    "legal_cards waiting trick won tricks transfer score declarer revokes result".split()
 )
 _LISTS = frozenset(
     "restrictions reviews unauthorized unauthorized_for withdrawn exposed penalty_cards struck leads "
-    "legal_cards revokes".split()
+    "legal_cards waiting revokes".split()
 )
 
 
@@ -208,14 +236,23 @@ def start(case: CaseFile) -> Table:
     position = case.position
     if position is None:
         return director.start(case.board)
-    unknown = set(position) - {"contract", "declarer", "to_play", "hands", "tricks"}
+    unknown = set(position) - {"contract", "declarer", "to_play", "hands", "tricks", "penalty_cards"}
     if unknown:
         raise BridgelawsError(f"{case.source}: a position has no {', '.join(sorted(map(str, unknown)))}.")
     contract = read_contract(str(position["contract"]), read_seat(str(position["declarer"])))
     hands = {read_seat(seat): Hand.parse(str(text)) for seat, text in (position.get("hands") or {}).items()}
     won = position.get("tricks") or {}
     to_play = read_seat(str(position["to_play"])) if "to_play" in position else contract.opening_leader
-    return Table.in_play(case.board, Play.ending(contract, to_play, hands, (won.get("ns", 0), won.get("ew", 0))))
+    play = Play.ending(contract, to_play, hands, (won.get("ns", 0), won.get("ew", 0)))
+    table = Table.in_play(case.board, play, tuple(_penalty_card(str(text)) for text in position.get("penalty_cards") or ()))
+    waiting = laws.detect_in_play(table)  # declarer may have a choice to make before the first lead
+    return evolve(table, IrregularityFound(waiting)) if waiting else table
+
+
+def _penalty_card(text: str) -> PenaltyCard:
+    """``E DQ major``"""
+    seat, card, kind = text.split()
+    return PenaltyCard(read_seat(seat), read_card(card), kind == "major")
 
 
 def _preset(case: CaseFile, edition: Edition) -> str:
@@ -267,6 +304,12 @@ def read_deed(step: Any, source: str) -> Deed:
             shows = step.get("shows") or ()
             shown = tuple(read_denomination(str(suit)) for suit in (shows if isinstance(shows, list | tuple) else [shows]))
             return CallMade(read_seat(by), read_call(str(call)), shown, bool(step.get("artificial")), _named(step))
+        case {"together": str(text)} if (played := _plain_card(text)) is not None:
+            return CardsPlayedTogether(played.seat, played.card)
+        case {"cards": list(cards), "by": by}:
+            down = tuple(read_card(str(card)) for card in cards)
+            seen = tuple(read_card(str(card)) for card in step["visible"]) if "visible" in step else down
+            return SeveralCardsPlayed(read_seat(by), down, seen)
         case {"together": str(text)}:
             made = _plain_call(text, source)
             return CallsMadeTogether(made.seat, made.call)
@@ -274,7 +317,12 @@ def read_deed(step: Any, source: str) -> Deed:
             return ChangeWanted(read_seat(by), read_call(str(meant)))
         case {"exposed": {"by": by, "cards": cards}}:
             how = step["exposed"].get("how", "dropped")
-            return CardsShown(read_seat(by), tuple(read_card(str(card)) for card in cards), how == "led")
+            faces = tuple(read_card(str(card)) for card in cards)
+            return CardsShown(read_seat(by), faces, how == "led", how in ("shown", "named"), how == "named")
+        case {"picks_up": {"by": by, "card": card}}:
+            return CardTakenUp(read_seat(by), read_card(str(card)))
+        case {"play": "begins"}:
+            return PlayBegins()
         case {"attention": who}:
             by = who.get("by") if isinstance(who, dict) else None
             return AttentionDrawn(read_seat(by) if by else None)
@@ -289,13 +337,27 @@ def read_deed(step: Any, source: str) -> Deed:
         case {"hands": "back"}:
             return PlayedHandsReturned()
         case {"revoke": {"by": by, "trick": trick}}:
-            return RevokeAlleged(read_seat(by), int(trick))
+            return RevokeAlleged(read_seat(by), int(trick), bool(step["revoke"].get("faced")))
+        case {"asks_about_revoke": {"by": by, "of": of}}:
+            return RevokeAskedAbout(read_seat(by), read_seat(of))
+        case {"claimed": {"by": by, "tricks": int(tricks)}}:
+            return ClaimMade(read_seat(by), tricks)
+        case {"claimed": str(by)}:
+            return ClaimMade(read_seat(by))
+        case {"agreed": str(by)}:
+            return ClaimAgreed(read_seat(by))
+        case {"face_down": str(text)} if (led := _plain_card(text)) is not None:
+            return LedFaceDown(led.seat, led.card)
+        case {"spreads": by}:
+            return HandSpread(read_seat(by))
         case {"names_card": by}:
             return CardNamed(read_seat(by))
         case {"next_board": by}:
             return NextBoardCalled(read_seat(by))
         case {"round": "ends"}:
             return RoundEnded()
+    if (deed := _deed_with_cards(step)) is not None:
+        return deed
     raise BridgelawsError(f"{source}: a step cannot be read: {step!r}; docs/cases.md lists what can happen.")
 
 
@@ -303,6 +365,60 @@ def _plain_card(text: str) -> CardPlayed | None:
     """W HK is a card where N 1NT is a call: cards begin with their suit."""
     seat, _, card = text.partition(" ")
     return CardPlayed(read_seat(seat), read_card(card)) if re.fullmatch(r"[SHDC](?:[2-9TJQKA]|10)", card) else None
+
+
+def _deed_with_cards(step: Any) -> Deed | None:
+    """Cards called for, slips, cards left out or stuck together, and what dummy does."""
+    match step:
+        case {"dummy": words, "lays": str(text)} if (laid := _plain_card(text)) is not None:
+            return CardPlayed(laid.seat, laid.card, named=read_card(str(words)))
+        case {"dummy": words}:
+            return _called(str(words), step.get("meant"))
+        case {"card": card, "by": by, "how": how}:
+            return CardHandled(read_seat(by), read_card(str(card)), str(how))
+        case {"unintended_card": {"by": by, "meant": meant}}:
+            return CardChangeWanted(read_seat(by), read_card(str(meant)))
+        case {"fifth_card": str(text)} if (fifth := _plain_card(text)) is not None:
+            return FifthCardShown(fifth.seat, fifth.card)
+        case {"says_turn": {"by": by, "of": of}}:
+            return TurnStated(read_seat(by), read_seat(of))
+        case {"explanation_corrected": by}:
+            return ExplanationCorrected(read_seat(by))
+        case {"omits": by}:
+            return PlayOmitted(read_seat(by))
+        case {"stuck": str(text)} if (extra := _plain_card(text)) is not None:
+            return CardStuck(extra.seat, extra.card, bool(step.get("seen", False)))
+        case {"mislaid": str(text)} if (gone := _plain_card(text)) is not None:
+            return CardMislaid(gone.seat, gone.card, bool(step.get("again", False)))
+        case {"asks_for": str(what), "by": by}:
+            return QuestionPut(read_seat(by), what)
+        case {"inspects": str(what), "by": by}:
+            return InspectionWanted(read_seat(by), what, bool(step.get("turned", False)))
+        case {"pointing": trick, "by": by}:
+            return PointingRemarked(read_seat(by), int(trick))
+        case {"dummy_breach": law}:
+            return DummyTransgressed(str(law))
+        case {"dummy_warns": _}:
+            return DummyWarned()
+        case {"dummy_indicates": card}:
+            return DummyIndicated(read_card(str(card)))
+    return None
+
+
+def _called(words: str, meant: object) -> CardCalled:
+    """What declarer says: ``heart``, ``queen``, ``H5``, ``high``, ``low``, ``win`` or ``anything``."""
+    wanted = read_card(str(meant)) if meant else None
+    plain = words.lower().strip()
+    if plain in ("high", "low", "win"):
+        return CardCalled(word=plain, meant=wanted)
+    if plain in ("anything", "play"):
+        return CardCalled(meant=wanted)
+    suit = next((suit for suit in Suit if plain in (suit.name.lower(), suit.name.lower().removesuffix("s"))), None)
+    rank = next((rank for rank in Rank if plain in (rank.name.lower(), rank.value.lower())), None)
+    if suit or rank:
+        return CardCalled(suit, rank, meant=wanted)
+    card = read_card(words)
+    return CardCalled(card.suit, card.rank, meant=wanted)
 
 
 def _plain_call(text: str, source: str) -> CallMade:
@@ -351,6 +467,7 @@ def _found_in_play(outcome: Outcome) -> dict[str, Any]:
     return {
         "legal_cards": sorted(map(str, cards)) if cards is not None else None,
         "penalty_cards": sorted(map(str, state.penalty_cards)),
+        "waiting": [f"{seat} {card}" for _, seat, card in state.waiting],
         "trick": " ".join(f"{seat} {card}" for seat, card in state.play.trick.plays),
         "won": {"ns": state.play.won[0], "ew": state.play.won[1]},
         "tricks": ended.tricks if ended else None,

@@ -9,13 +9,32 @@ from msgspec.structs import replace
 from bridgelaws import laws
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import CALLS, Bid, Call, Double, Pass, Redouble
-from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.cards import PACK, Card, Rank, Suit
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.laws import law17_missed_turn, law19_doubles, law38_bid_above_seven, replacement
+from bridgelaws.laws import law17_missed_turn, law19_doubles, law38_bid_above_seven, law61_revoke, replacement
+from bridgelaws.table.at_play import Breach
 from bridgelaws.table.case import Answer, AnswerKind, Case, Question, Unanswered, Value, said
+from bridgelaws.table.deeds_of_play import (
+    CardCalled,
+    CardChangeWanted,
+    CardHandled,
+    CardMislaid,
+    CardStuck,
+    DeedOfPlay,
+    DummyIndicated,
+    DummyTransgressed,
+    DummyWarned,
+    ExplanationCorrected,
+    FifthCardShown,
+    InspectionWanted,
+    PlayOmitted,
+    PointingRemarked,
+    QuestionPut,
+    TurnStated,
+)
 from bridgelaws.table.events import (
     STEPS,
     AttentionDrawn,
@@ -25,31 +44,44 @@ from bridgelaws.table.events import (
     CardNamed,
     CardPlayed,
     CardSettled,
+    CardsPlayedTogether,
     CardsShown,
+    CardTakenUp,
     CaseDropped,
     ChangeWanted,
+    ClaimAgreed,
+    ClaimMade,
     ConsultedPartner,
     Deed,
     Event,
+    HandSpread,
     HandsReturned,
     HandTaken,
     IrregularityFound,
     LeadFaced,
+    LedFaceDown,
     NextBoardCalled,
+    PlayBegins,
     PlayedHandsReturned,
     QuestionAnswered,
     RevokeAlleged,
+    RevokeAskedAbout,
     RoundEnded,
     RulingGiven,
+    SeveralCardsPlayed,
     Step,
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
+    CardExposed,
     CardExposedInAuction,
     Irregularity,
     PartnerConsulted,
+    PenaltyCardTakenUp,
     RevokeMade,
+    SeveralCards,
     SimultaneousCall,
+    SimultaneousPlay,
     TurnMissed,
     UnintendedCall,
 )
@@ -73,6 +105,8 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case ChangeWanted(seat, intended):
             return _settled(table, (deed, IrregularityFound(_slip(table, seat, intended))), book)
         case CardsShown(seat, cards, led):
+            if table.at_play is not None:
+                return _settled(table, (deed, IrregularityFound(_shown_in_play(table, deed))), book)
             _auction_only(table, "A card shown")
             _not_shown_yet(table, cards)
             return _settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
@@ -80,17 +114,61 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             overlooked = _overlooked(table)
             if not table.cases and not overlooked:
                 raise NotAllowedNow("Nothing irregular has been entered that waits for a ruling.")
-            return _settled(table, (deed, *overlooked), book)
+            return _settled(table, (deed, *_spoken(table, deed.by, overlooked)), book)
         case ConsultedPartner(seat):
             return _settled(table, (deed, IrregularityFound(_consulted(table, seat, book))), book)
         case HandTaken():
             return (deed,)
         case LeadFaced(seat):
             return _lead(table, deed, seat, book)
+        case CardTakenUp(seat, card):
+            return _settled(table, (deed, IrregularityFound(_taken_up(table, seat, card))), book)
+        case PlayBegins():
+            _ready_for_play(table)
+            return _settled(table, (deed,), book)
         case CardPlayed():
             return _card(table, deed, book)
-        case RevokeAlleged(seat, trick):
-            return _settled(table, (deed, IrregularityFound(_revoke(table, seat, trick))), book)
+        case CardsPlayedTogether(seat, card):
+            _may_play(table, seat, (card,), book)
+            return _settled(table, (deed, IrregularityFound(SimultaneousPlay(seat, card))), book)
+        case SeveralCardsPlayed(seat, cards, visible):
+            _may_play(table, seat, cards, book)
+            if len(set(cards)) < 2 or not visible or set(visible) - set(cards):
+                raise NotAllowedNow("Say which two or more cards came down, and which of them can be seen (Law 58B).")
+            return _settled(table, (deed, IrregularityFound(_several(table, deed))), book)
+        case RevokeAlleged(seat, trick, faced):
+            return _settled(table, (deed, IrregularityFound(_revoke(table, seat, trick, faced))), book)
+        case LedFaceDown(seat, card):
+            return _face_down(table, deed, seat, card)
+        case HandSpread(seat):
+            return _spread(table, deed, seat, book)
+        case RevokeAskedAbout(by, of):
+            inquiry = law61_revoke.asked(table, by, of)
+            found = tuple(IrregularityFound(one) for one in inquiry)
+            came_to_light = any(isinstance(one, RevokeMade) for one in inquiry)
+            return _settled(table, (replace(deed, came_to_light=came_to_light), *found), book)
+        case ClaimMade() | ClaimAgreed():
+            return _settled(table, (_claim(table, deed),), book)
+        case CardCalled(suit, rank) if (named := _named_in_full(table, suit, rank)) is not None:
+            return _card(table, named, book)
+        case (
+            CardCalled()
+            | CardHandled()
+            | CardChangeWanted()
+            | FifthCardShown()
+            | TurnStated()
+            | ExplanationCorrected()
+            | PlayOmitted()
+            | CardStuck()
+            | CardMislaid()
+            | DummyTransgressed()
+            | DummyWarned()
+            | DummyIndicated()
+            | QuestionPut()
+            | InspectionWanted()
+            | PointingRemarked()
+        ):
+            return _with_cards(table, deed, book)
         case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
             if table.at_play is None:
                 raise NotAllowedNow("Nothing has been played yet: this belongs to the play or after it.")
@@ -162,7 +240,7 @@ class Option(Struct, frozen=True):
 
     values: tuple[Value, ...]
     leads_to: "Ruling | Question"  # worded for the first of the values
-    then: "tuple[Option, ...]" = ()  # where it leads to a further question: that question's answers
+    then: "tuple[Option, ...]" = ()  # where a further question follows: that question's answers
 
 
 def explain(table: Table, book: LawBook, further: int = 3) -> tuple[Option, ...]:
@@ -180,9 +258,20 @@ def _options(table: Table, question: Question, book: LawBook, further: int) -> t
     for value in possible(question):
         tried = evolve(table, QuestionAnswered(Answer(question.key, question.put_to, question.text, value)))
         found = consider(_case(tried, book))
-        then = _options(tried, found, book, further - 1) if further and isinstance(found, Question) else ()
+        next_table, asked = _asked_next(tried, found, book)
+        then = _options(next_table, asked, book, further - 1) if further and asked else ()
         alike.setdefault(_same_outcome((found, then), value), []).append(Option((value,), found, then))
     return tuple([replace(same[0], values=tuple([each.values[0] for each in same])) for same in alike.values()])
+
+
+def _asked_next(table: Table, found: Question | Ruling, book: LawBook) -> tuple[Table, Question | None]:
+    """The further question; in the play a ruling may bring one of its own, such as the choice over a lead (50D2)."""
+    if isinstance(found, Question):
+        return table, found
+    if table.at_play is None:
+        return table, None
+    after = evolve(table, *_settled(table, (RulingGiven(found),), book))
+    return after, open_question(after, book) if len(after.cases) >= len(table.cases) else None
 
 
 def possible(question: Question) -> tuple[Value, ...]:
@@ -262,6 +351,10 @@ def _card(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
     if table.attention and table.cases:
         return _card_as_answer(table, deed, book)
     _there(table, seat, card)
+    if table.cases and not (table.at_play and table.at_play.floor) and _is_over_a_choice(table, seat):
+        out_of_turn = laws.detect_card(table, seat, card)
+        opened = (IrregularityFound(out_of_turn),) if out_of_turn else ()
+        return _settled(table, (replace(deed, counted=False), *opened), book)
     if table.cases or (table.at_play and table.at_play.floor):
         return _settled(table, (replace(deed, counted=False),), book)
     found = laws.detect_card(table, seat, card)
@@ -269,6 +362,73 @@ def _card(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
         return (deed,) if not _ends_play(table) else _settled(table, (deed,), book)
     opened = (IrregularityFound(found),) if found else ()
     return _settled(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
+
+
+def _face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card) -> tuple[Event, ...]:
+    contract = table.contract
+    if not table.auction.ended or contract is None or seat.side is contract.declarer.side:
+        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: only a defender can, after the auction (Law 41A).")
+    if table.at_play and (table.at_play.play.trick.plays or table.at_play.play.tricks):
+        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: the opening lead has been faced (Law 41C).")
+    _there(table, seat, card)
+    return (deed,)
+
+
+def _spread(table: Table, deed: HandSpread, seat: Seat, book: LawBook) -> tuple[Event, ...]:
+    """48B1, 54A: over an opening lead out of turn; dummy's hand is otherwise spread as a matter of course."""
+    state = table.at_play
+    if state is None or seat.side is not state.play.contract.declarer.side:
+        raise NotAllowedNow(f"{said(seat)} cannot spread the hand: dummy does so when the lead has been faced (Law 41D).")
+    over_a_lead = state.number == 1 and bool(state.floor) and bool(table.cases)
+    if not over_a_lead and seat is state.play.contract.declarer:
+        raise NotAllowedNow(f"{said(seat)} cannot become dummy now; a hand put down is perhaps a claim (Law 48B2).")
+    return _settled(table, (deed,), book) if over_a_lead else (deed,)
+
+
+def _is_over_a_choice(table: Table, seat: Seat) -> bool:
+    """Declarer is to choose before some defender plays, and it is not that defender who plays: that comes first."""
+    waiting = table.cases[-1].irregularity
+    return laws.waits_for_a_choice(waiting) and waiting.offender is not seat
+
+
+def _ready_for_play(table: Table) -> None:
+    if table.at_play is not None or not table.auction.ended or table.contract is None or table.cases or table.floor:
+        raise NotAllowedNow("The play cannot begin now: it does when the auction is over and all is settled (Law 22A1).")
+
+
+def _taken_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
+    state = table.at_play
+    if state is None or not any((p.seat, p.card) == (seat, card) for p in state.penalty_cards):
+        raise NotAllowedNow(f"{card} is no penalty card of {said(seat)}’s (Law 50A).")
+    return PenaltyCardTakenUp(seat, card)
+
+
+def _shown_in_play(table: Table, deed: CardsShown) -> CardExposed:
+    state = table.at_play
+    assert state is not None
+    if not deed.cards:
+        raise NotAllowedNow("Say which card was shown: none was named (Law 49).")
+    for card in deed.cards:
+        _there(table, deed.seat, card)
+        if any(penalty.card is card for penalty in state.penalty_cards):
+            raise NotAllowedNow(f"{card} lies face up as a penalty card already (Law 50A).")
+    return CardExposed(deed.seat, deed.cards, deed.on_purpose or deed.named or deed.led, deed.named)
+
+
+def _several(table: Table, deed: SeveralCardsPlayed) -> SeveralCards:
+    return SeveralCards(deed.seat, deed.cards, deed.visible, len(table.at_play.floor) if table.at_play else 0)
+
+
+def _may_play(table: Table, seat: Seat, cards: tuple[Card, ...], book: LawBook) -> None:
+    """9B2: a card can be put down, in turn or not, once there is a contract and while the Director waits for nothing."""
+    if table.at_play is None and (not table.auction.ended or table.contract is None):
+        raise NotAllowedNow(f"{said(seat)} cannot play yet: there is no contract (a card shown: Law 24).")
+    question = open_question(table, book) if table.attention and table.cases else None
+    if question is not None:
+        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+        raise NotAllowedNow(f"{said(seat)} cannot play now: {waits} (Law 9B2).")
+    for card in cards:
+        _there(table, seat, card)
 
 
 def _ends_play(table: Table) -> bool:
@@ -300,23 +460,75 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
     if hand is not None and card not in hand.cards:
         raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand}.")
     fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
-    down = [c for _, c in state.floor] if state else []
-    if card in (*fallen, *down):
+    down = [c for _, c in (*state.floor, *[waits[1:] for waits in state.waiting])] if state else []
+    at_once = [c for case in table.cases if isinstance(case.irregularity, SeveralCards) for c in case.irregularity.cards]
+    if card in (*fallen, *down, *at_once):
         raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
+    if state and state.claim and not state.ended:
+        raise NotAllowedNow(f"{said(state.claim.seat)} has claimed: play stops until the claim is settled (Law 68D).")
     if state and state.ended:
         raise NotAllowedNow("The play is over: no card is left to play.")
 
 
-def _revoke(table: Table, seat: Seat, number: int) -> RevokeMade:
+def _revoke(table: Table, seat: Seat, number: int, faced: bool) -> RevokeMade:
     state = table.at_play
     card = state.card_of(seat, number) if state else None
     if state is None or card is None or state.trick(number).led is None:
         raise NotAllowedNow(f"{said(seat)} has not played to trick {number}: there can be no revoke there (Law 61A).")
     led = state.trick(number).led
     assert led is not None
+    if known := law61_revoke.found_at(state, seat, number):
+        return replace(known, kind=Breach.FACED_CARD) if faced else known
     if card.suit is led:
         raise NotAllowedNow(f"{said(seat)} followed suit to trick {number} with {card}: that is no revoke (Law 61A).")
-    return RevokeMade(seat, number, led, card)
+    return RevokeMade(seat, number, led, card, Breach.FACED_CARD if faced else Breach.SUIT)
+
+
+def _with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, ...]:
+    """9B2: nothing is done with cards while the Director waits for an answer."""
+    question = open_question(table, book) if table.attention and table.cases else None
+    if question is not None:
+        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+        raise NotAllowedNow(f"This cannot be entered now: {waits} (Law 9B2).")
+    if isinstance(deed, CardCalled | CardHandled) and (table.cases or (table.at_play and table.at_play.floor)):
+        raise NotAllowedNow("Something else lies unsettled on the table: enter the card itself, in full (Law 46A).")
+    found = laws.found_in(table, deed, book.edition)
+    if isinstance(found, str):
+        raise NotAllowedNow(found)
+    return _settled(table, (deed, *((IrregularityFound(found),) if found else ())), book)
+
+
+def _named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPlayed | None:
+    """46A: suit and rank, of a card that is in dummy as far as anybody knows."""
+    state = table.at_play
+    if state is None or suit is None or rank is None:
+        return None
+    dummy, card = state.play.contract.dummy, Card.of(suit, rank)
+    hand = state.play.hands[dummy.index]
+    return CardPlayed(dummy, card) if hand is None or card in hand else None
+
+
+def _spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tuple[Event, ...]:
+    """42B3, 43B3: what is found, and what was open, as it stands if dummy was the first to speak of it."""
+    new = tuple(event.irregularity for event in overlooked if isinstance(event, IrregularityFound))
+    waiting = tuple(case.irregularity for case in table.cases)
+    spoken = laws.spoken_by(table, by, (*waiting, *new))
+    if spoken[: len(waiting)] == waiting:
+        return tuple(IrregularityFound(one) for one in spoken[len(waiting) :])
+    return (*(CaseDropped() for _ in waiting), *(IrregularityFound(one) for one in spoken))
+
+
+def _claim(table: Table, deed: ClaimMade | ClaimAgreed) -> ClaimMade | ClaimAgreed:
+    """68A, 69A: play stops at a claim; opponents of the claimer may agree to it."""
+    state = table.at_play
+    if state is None or state.ended:
+        raise NotAllowedNow("There is nothing to claim: no trick is open (Law 68A).")
+    claim = state.claim
+    if isinstance(deed, ClaimMade) and claim is not None:
+        raise NotAllowedNow(f"{said(claim.seat)} has claimed already: the claim is to be settled first (Law 68D).")
+    if isinstance(deed, ClaimAgreed) and (claim is None or claim.seat.side is deed.seat.side):
+        raise NotAllowedNow(f"{said(deed.seat)} has no claim of the opponents to agree to (Law 69A).")
+    return deed
 
 
 def _again(table: Table, event: Step, book: LawBook) -> tuple[Event, ...]:
@@ -374,6 +586,8 @@ def _settled(table: Table, events: tuple[Event, ...], book: LawBook) -> tuple[Ev
 
 def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
     if table.cases:
+        if laws.is_moot(table):
+            return (CaseDropped(),)
         found = consider(_case(table, book))
         if isinstance(found, Question) or not (found.of_itself or table.attention):
             return ()
@@ -403,6 +617,8 @@ def _next_in_play(table: Table) -> tuple[Event, ...]:
     if state.floor:
         seat, card = state.floor[0]
         wrong = laws.detect_card(table, seat, card)
+        if wrong and laws.counts_all_the_same(wrong):
+            return (CardSettled(), IrregularityFound(wrong))
         return (IrregularityFound(wrong),) if wrong else (CardSettled(),)
     due = laws.detect_in_play(table)
     return (IrregularityFound(due),) if due else ()
@@ -457,7 +673,7 @@ def _slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
 
 def _overlooked(table: Table) -> tuple[Event, ...]:
     """11A, 36C: attention to what the players went on over without the Director."""
-    if table.cases:
+    if any(not laws.waits_for_a_choice(case.irregularity) for case in table.cases):
         return ()
     return tuple(IrregularityFound(found) for found in laws.overlooked(table))
 

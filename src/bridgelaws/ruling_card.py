@@ -31,19 +31,32 @@ from bridgelaws.table.rulings import (
     CallReplaced,
     CallStands,
     CallWithdrawn,
+    CardPlaced,
+    CardPutDown,
     CardReplaced,
     CardsExposed,
     CardStands,
+    CardSupplied,
     CardTakenBack,
+    CardTakenFirst,
     CaseClosed,
+    ClaimReopened,
     DeclarerChanged,
     DoublingStruck,
+    EarlyCardStays,
     Effect,
+    ExtraCardRestored,
+    FacedCardTakenBack,
+    FaceDownLeadTakenBack,
     Impose,
     InformationAuthorized,
     InformationUnauthorized,
+    LastCardReturned,
     LaterCallsCancelled,
     LaterCardsTakenBack,
+    LaterPlaysReturned,
+    LeadChosen,
+    LeadFrom,
     LeadReturned,
     PassImplied,
     PenaltyCardPickedUp,
@@ -52,11 +65,13 @@ from bridgelaws.table.rulings import (
     RevokeCorrected,
     RevokeNoted,
     RevokesSettled,
+    RevokeUnfounded,
     Ruling,
     TakenInOrder,
     TricksPlayedOver,
     TricksTransferred,
     WaitingPassesCancelled,
+    WrongCardSettled,
 )
 
 
@@ -141,20 +156,47 @@ def _say(effect: Effect) -> str:
             return f"{write_seat(seat)}’s {' '.join(cards)} stays face up on the table until the auction is over."
         case Advice(text):
             return text
+        case CardPlaced(seat, card):
+            return f"{write_seat(seat)} plays {write_card(card)}."
+        case LastCardReturned(seat, card):
+            return f"{write_seat(seat)} takes {write_card(card)} back and plays again."
+        case LeadFrom(seat):
+            return f"The lead comes from {write_seat(seat)}."
+        case CardSupplied(seat, trick, card, counts):
+            where = "" if counts else ", among the cards played only"
+            return f"{write_seat(seat)} puts {write_card(card)} into trick {trick}{where}."
+        case ExtraCardRestored(seat, trick, card):
+            return f"{write_seat(seat)}’s {write_card(card)} comes out of trick {trick} and back to the hand."
         case CardStands():
             return "The card stands as if it had been played in turn."
         case CardTakenBack():
             return "The card goes back to its hand."
+        case FaceDownLeadTakenBack(seat, _):
+            return f"{write_seat(seat)} takes the face-down lead back into the hand."
         case LaterCardsTakenBack():
             return "The cards faced after it go back too."
+        case EarlyCardStays(seat, card):
+            return f"{write_seat(seat)}’s {write_card(card)} stays face up and is played when its turn comes."
+        case FacedCardTakenBack(seat, card):
+            return f"{write_seat(seat)}’s {write_card(card)} goes back to its hand."
+        case CardTakenFirst(seat, card):
+            return f"{write_seat(seat)}’s {write_card(card)} comes first."
+        case CardPutDown(seat, card):
+            return f"{write_seat(seat)} plays {write_card(card)}."
         case PenaltyCardPickedUp(seat, card):
             return f"{write_seat(seat)} picks up {write_card(card)}."
+        case LeadChosen(leader):
+            return f"{write_seat(leader)} is to lead."
         case DeclarerChanged(declarer):
-            return f"{write_seat(declarer)} becomes declarer."
+            return f"{write_seat(declarer)} becomes declarer, {write_seat(declarer.partner)} is dummy."
         case CardReplaced(seat, trick, card, by):
             return f"In trick {trick} {write_seat(seat)} plays {write_card(by)} instead of {write_card(card)}."
         case LeadReturned():
             return "The lead to the next trick goes back."
+        case LaterPlaysReturned(seat, trick):
+            return f"What was played after {write_seat(seat)}’s card to trick {trick} goes back; play goes on from there."
+        case ClaimReopened():
+            return "The claim is no longer agreed to: the Director decides the tricks that are left (Law 70)."
         case TricksPlayedOver(seat, card, by):
             return f"To trick 12 {write_seat(seat)} plays {write_card(by)} instead of {write_card(card)}; trick 13 follows."
         case BecomesPenaltyCard(seat, card, major):
@@ -165,7 +207,11 @@ def _say(effect: Effect) -> str:
             return f"{tricks} {'trick goes' if tricks == 1 else 'tricks go'} to {_side(to)} when play is over."
         case RevokeNoted(_, in_time):
             return "The revoke is established and is not corrected." if in_time else "It is too late to transfer tricks."
-        case Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted() | RevokesSettled():
+        case (
+            Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted() | RevokesSettled() | RevokeUnfounded()
+        ):
+            return ""
+        case WrongCardSettled():
             return ""
         case _:
             assert_never(effect)

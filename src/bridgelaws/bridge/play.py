@@ -25,6 +25,11 @@ class Trick(Struct, frozen=True):
     """
 
     plays: tuple[tuple[Seat, Card], ...] = ()
+    omitted: tuple[Seat, ...] = ()  # hands that should have played to it and did not (Law 67)
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.plays) + len(self.omitted) == 4
 
     @property
     def led(self) -> Suit | None:
@@ -72,9 +77,15 @@ class Play(Struct, frozen=True):
             at = seat.index
             hands = (*hands[:at], hand.without(card), *hands[at + 1 :])
         plays = (*self.trick.plays, (seat, card))
-        trick = Trick(plays)
-        if len(plays) < 4:
-            return Play(self.contract, seat.lho, hands, trick, self.tricks, self.won)
+        return self._with(Trick(plays, self.trick.omitted), hands, seat.lho)
+
+    def without_card(self, by: Seat) -> "Play":
+        """The play with that hand left out of the trick in progress."""
+        return self._with(Trick(self.trick.plays, (*self.trick.omitted, by)), self.hands, by.lho)
+
+    def _with(self, trick: Trick, hands: tuple[Hand | None, ...], following: Seat) -> "Play":
+        if not trick.is_complete:
+            return Play(self.contract, following, hands, trick, self.tricks, self.won)
         winner = trick.winner(self.contract.trumps)
         ns, ew = self.won
         won = (ns + 1, ew) if winner.side is Side.NS else (ns, ew + 1)

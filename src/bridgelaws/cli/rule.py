@@ -177,15 +177,21 @@ def print_question(question: Question) -> None:
 
 
 def print_options(table: Table, book: LawBook) -> None:
-    """10C1: every option beside what it leads to."""
+    """10C1: every option beside what it leads to, and the choice that a ruling in its turn brings (50D2 after 54D)."""
     for option in director.explain(table, book):
-        values = ", ".join(map(_value, option.values))
-        leads = option.leads_to
-        if isinstance(leads, Ruling):
-            outcome = f"{' '.join(ruling_card(leads, '').say)} ({', '.join(map(str, leads.cites))})"
-        else:
-            outcome = f"then: {leads.text}"
-        _line(f"{values}: {outcome}")
+        _line(_told(option))
+        for further in option.then if isinstance(option.leads_to, Ruling) else ():
+            click.echo(click.wrap_text(_told(further), 100, "      ", "        "))
+
+
+def _told(option: director.Option) -> str:
+    leads = option.leads_to
+    if isinstance(leads, Ruling):
+        card = ruling_card(leads, "")
+        outcome = f"{' '.join((*card.say, *card.in_force))} ({', '.join(map(str, leads.cites))})"
+    else:
+        outcome = f"then: {leads.text}"
+    return f"{', '.join(map(_value, option.values))}: {outcome}"
 
 
 class Assistant:

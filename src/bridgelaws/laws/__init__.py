@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws import (
     law10_assessment,
     law11_forfeiture,
@@ -20,37 +21,100 @@ from bridgelaws.laws import (
     law37_bound_to_pass,
     law38_bid_above_seven,
     law39_call_after_final_pass,
+    law41_opening_lead,
+    law43_dummys_limitations,
+    law45_played_card,
+    law46_designation,
+    law47_retraction,
+    law49_defender_exposes,
+    law50_penalty_card,
+    law51_several_penalty_cards,
+    law52_not_played,
     law53_lead_out_of_turn,
+    law54_opening_lead_out_of_turn,
     law57_premature_play,
+    law58_simultaneous_plays,
+    law60_play_after_illegal_play,
     law61_revoke,
     law62_correction,
     law64_after_establishment,
+    law65_tricks,
+    law66_inspection,
+    law67_defective_trick,
     replacement,
 )
 from bridgelaws.table.case import Case
+from bridgelaws.table.deeds_of_play import (
+    CardCalled,
+    CardChangeWanted,
+    CardHandled,
+    CardMislaid,
+    CardStuck,
+    DeedOfPlay,
+    DummyIndicated,
+    DummyTransgressed,
+    DummyWarned,
+    ExplanationCorrected,
+    FifthCardShown,
+    InspectionWanted,
+    PlayOmitted,
+    PointingRemarked,
+    QuestionPut,
+    TurnStated,
+)
 from bridgelaws.table.irregularities import (
     BidAboveSeven,
     CallAfterFinalPass,
     CallByPlayerBoundToPass,
     CallChanged,
     CallOutOfRotation,
+    CardExposed,
     CardExposedInAuction,
+    CardsShownBefore,
     DoubleBarred,
     DoubleMisnamed,
     InadmissibleDouble,
     InsufficientBid,
     Irregularity,
+    LeadDue,
+    LeadOutOfTurn,
     NeverReplaced,
     NotRepeated,
     PartnerConsulted,
     PenaltyCardNotPlayed,
+    PenaltyCardsToChooseFrom,
+    PenaltyCardTakenUp,
+    PlayBeforeLead,
+    PlayOutOfTurn,
     ReplacementMade,
+    RevokeInquiry,
     RevokeMade,
     RevokesToSettle,
+    SecondCardFromDummy,
+    SeveralCards,
     SimultaneousCall,
+    SimultaneousPlay,
     TurnMissed,
     UnintendedCall,
     WentOnWithoutDirector,
+)
+from bridgelaws.table.irregularities_of_cards import (
+    CardIndicatedByDummy,
+    CardNotQuitted,
+    CardOmitted,
+    CardTooMany,
+    DesignationIncomplete,
+    DummySpoke,
+    FaceDownLeadOutOfTurn,
+    FifthCard,
+    PlayedByItsHandling,
+    PlayedOnOpponentsWord,
+    PlayedOnWrongExplanation,
+    PointedOutByDummyWithoutRights,
+    PointingRemarkedLate,
+    UnintendedCard,
+    WarnedByDummyWithoutRights,
+    WrongCardLaid,
 )
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
@@ -71,12 +135,23 @@ DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
 
 # A card is looked at in this order, when it is played and when it comes up for settlement.
 CARD_DETECTORS: tuple[Callable[[Table, Seat, Card], Irregularity | None], ...] = (
+    law24_card_exposed.detect_at_first_card,
+    law47_retraction.detect,
+    law60_play_after_illegal_play.detect,
     law53_lead_out_of_turn.detect,
+    law54_opening_lead_out_of_turn.detect,
     law57_premature_play.detect,
+    law50_penalty_card.detect_lead,
+    law52_not_played.detect,
 )
 
 # Looked at when nothing lies on the table during the play.
-PLAY_DETECTORS: tuple[Callable[[Table], Irregularity | None], ...] = (law64_after_establishment.detect_at_end,)
+PLAY_DETECTORS: tuple[Callable[[Table], Irregularity | None], ...] = (
+    law64_after_establishment.detect_at_end,
+    law24_card_exposed.detect_when_play_begins,
+    law50_penalty_card.detect_lead_due,
+    law51_several_penalty_cards.detect_choice,
+)
 
 RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     InsufficientBid: law27_insufficient_bid.rule,
@@ -96,10 +171,79 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     DoubleMisnamed: law19_doubles.rule,
     PartnerConsulted: law10_assessment.rule,
     WentOnWithoutDirector: law11_forfeiture.rule,
+    LeadOutOfTurn: law53_lead_out_of_turn.rule,
+    SecondCardFromDummy: law54_opening_lead_out_of_turn.rule_second_card,
     RevokeMade: law62_correction.rule,
+    RevokeInquiry: law61_revoke.rule_inquiry,
+    PlayOutOfTurn: law57_premature_play.rule,
+    SimultaneousPlay: law58_simultaneous_plays.rule_together,
+    SeveralCards: law58_simultaneous_plays.rule_several,
+    PlayBeforeLead: law60_play_after_illegal_play.rule,
     RevokesToSettle: law64_after_establishment.rule,
+    CardsShownBefore: law24_card_exposed.rule_when_play_begins,
+    CardExposed: law49_defender_exposes.rule,
+    LeadDue: law50_penalty_card.rule_lead,
+    PenaltyCardsToChooseFrom: law51_several_penalty_cards.rule_choice,
+    PenaltyCardTakenUp: law50_penalty_card.rule_taken_up,
+    PenaltyCardNotPlayed: law52_not_played.rule,
     CardExposedInAuction: law24_card_exposed.rule,
+    FaceDownLeadOutOfTurn: law41_opening_lead.rule,
+    DummySpoke: law43_dummys_limitations.rule_spoke,
+    WarnedByDummyWithoutRights: law43_dummys_limitations.rule_warned,
+    PointedOutByDummyWithoutRights: law43_dummys_limitations.rule_pointed_out,
+    PlayedByItsHandling: law45_played_card.rule_handled,
+    UnintendedCard: law45_played_card.rule_unintended,
+    WrongCardLaid: law45_played_card.rule_wrong_card,
+    FifthCard: law45_played_card.rule_fifth,
+    CardIndicatedByDummy: law45_played_card.rule_indicated,
+    DesignationIncomplete: law46_designation.rule,
+    PlayedOnOpponentsWord: law47_retraction.rule_opponents_word,
+    PlayedOnWrongExplanation: law47_retraction.rule_explanation,
+    CardOmitted: law67_defective_trick.rule_omitted,
+    CardTooMany: law67_defective_trick.rule_too_many,
+    CardNotQuitted: law67_defective_trick.rule_mislaid,
+    PointingRemarkedLate: law65_tricks.rule,
 }
+
+
+def found_in(table: Table, deed: DeedOfPlay, edition: Edition) -> Irregularity | str | None:
+    """What a deed with cards amounts to: something to be ruled on, nothing at all, or a reason why it cannot be entered."""
+    match deed:
+        case CardCalled():
+            return law46_designation.found(table, deed)
+        case CardHandled():
+            return law45_played_card.handled(table, deed)
+        case CardChangeWanted():
+            return law45_played_card.unintended(table, deed)
+        case FifthCardShown():
+            return law45_played_card.fifth(table, deed)
+        case DummyIndicated():
+            return law45_played_card.indicated(table, deed)
+        case TurnStated():
+            return law47_retraction.told(table, deed)
+        case ExplanationCorrected():
+            return law47_retraction.explained(table, deed)
+        case PlayOmitted():
+            return law67_defective_trick.omits(table, deed)
+        case CardStuck():
+            return law67_defective_trick.stuck(table, deed)
+        case CardMislaid():
+            return law67_defective_trick.mislaid(table, deed)
+        case QuestionPut():
+            return law41_opening_lead.asked(table, deed)
+        case InspectionWanted():
+            return law66_inspection.wanted(table, deed, edition)
+        case PointingRemarked():
+            return law65_tricks.remarked(table, deed, edition)
+        case DummyTransgressed():
+            return law43_dummys_limitations.transgressed(table, deed)
+        case DummyWarned():
+            return law43_dummys_limitations.warned(table, deed)
+
+
+def spoken_by(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
+    """42, 43: what becomes of that if it is dummy who speaks first."""
+    return law43_dummys_limitations.spoken(table, by, found)
 
 
 def detect(table: Table, made: Made) -> Irregularity | None:
@@ -114,7 +258,12 @@ def overlooked(table: Table) -> tuple[Irregularity, ...]:
     """What was played over and can still be ruled on after the opening lead, or was settled without the Director."""
     revokes = law61_revoke.to_be_ruled_on(table)
     doubles = law36_inadmissible_double.overlooked(table) if table.lead_faced else ()
-    return revokes or doubles or law11_forfeiture.overlooked(table)
+    cards = (*law41_opening_lead.overlooked(table), *law67_defective_trick.overlooked(table))
+    wrong_cards = law45_played_card.overlooked(table)
+    if in_time := law45_played_card.in_time(table):
+        return in_time  # what was played to a card that does not stay is no revoke
+    played = (*revokes, *wrong_cards, *cards)
+    return played or doubles or law11_forfeiture.overlooked(table)
 
 
 def detect_card(table: Table, seat: Seat, card: Card) -> Irregularity | None:
@@ -131,6 +280,22 @@ def detect_in_play(table: Table) -> Irregularity | None:
         if found := find(table):
             return found
     return None
+
+
+def waits_for_a_choice(found: Irregularity) -> bool:
+    """Nothing has gone wrong: a defender is to play, and declarer has a choice to make first."""
+    return isinstance(found, LeadDue | PenaltyCardsToChooseFrom)
+
+
+def is_moot(table: Table) -> bool:
+    """The choice that was waited for has lost its object: another hand is to play, or the penalty cards are gone."""
+    match table.cases[-1].irregularity:
+        case LeadDue() as due:
+            return law50_penalty_card.detect_lead_due(table) != due
+        case PenaltyCardsToChooseFrom() as due:
+            return law51_several_penalty_cards.detect_choice(table) != due
+        case _:
+            return False
 
 
 def counts_all_the_same(found: Irregularity) -> bool:

@@ -6,11 +6,12 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.irregularities import CardExposedInAuction
+from bridgelaws.table.irregularities import CardExposedInAuction, CardsShownBefore
 from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import Advice, CardsExposed, Effect, Impose, Review, Ruling
+from bridgelaws.table.rulings import Advice, BecomesPenaltyCard, CardsExposed, Effect, Impose, Review, Ruling
 from bridgelaws.table.state import Exposed, Table
 
 OWN_ERROR = Ask("own_error", "24", AnswerKind.YES_NO, "Did {cards} come into view through {offender}’s own error?")
@@ -117,6 +118,25 @@ def penalty_cards(table: Table) -> tuple[PenaltyCard, ...]:
         for shown in table.exposed
         if _defends(table, shown.seat)
     )
+
+
+def detect_when_play_begins(table: Table) -> CardsShownBefore | None:
+    """24E: a defender's card from the auction still lies there."""
+    cards = penalty_cards(table)
+    return CardsShownBefore(cards[0].seat) if cards else None
+
+
+def detect_at_first_card(table: Table, seat: Seat, card: Card) -> CardsShownBefore | None:
+    """24E: the same when a card is played; whoever plays it, defenders' cards are looked at first."""
+    del seat, card
+    return detect_when_play_begins(table) if table.exposed else None
+
+
+def rule_when_play_begins(case: Case) -> Ruling:
+    """24D, 24E: the declaring side has picked its cards up; each card of a defender is a penalty card."""
+    on_table = [BecomesPenaltyCard(card.seat, card.card, card.major) for card in penalty_cards(case.table)]
+    told = law50.from_the_card_on_the_table(case.book.edition)
+    return case.ruling("24E 50B", *on_table, *told, of_itself=True)
 
 
 def _is_major(table: Table, shown: Exposed) -> bool:

@@ -3,16 +3,18 @@
 from collections.abc import Collection
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CallChanged, ReplacementMade
-from bridgelaws.table.restrictions import LeadOption
-from bridgelaws.table.rulings import Effect, Impose
+from bridgelaws.table.restrictions import LeadOption, MayNotLead, MustLead
+from bridgelaws.table.rulings import Advice, Effect, Impose, Review
 from bridgelaws.table.state import Table
 
 MUCH_DIFFERENT = Ask(
@@ -21,6 +23,12 @@ MUCH_DIFFERENT = Ask(
     AnswerKind.YES_NO,
     "{offender} makes the withdrawn {call} again: does it now mean something much different?",
     away_from_table=True,
+)
+FIRST_LEAD = Ask(
+    "first_lead",
+    "26B",
+    AnswerKind.CHOICE,
+    "{leader} has the lead for the first time since {partner}’s {calls} was withdrawn: do you restrict it?",
 )
 
 
@@ -129,3 +137,52 @@ def _shown_legally(table: Table, offender: Seat) -> set[Suit]:
         denomination for seat, call in table.auction.calls if seat is offender for denomination in table.shown_by(seat, call)
     }
     return {denomination.suit for denomination in shown if denomination.suit}
+
+
+# At the lead.
+
+
+def chosen(case: Case, leader: Seat) -> tuple[str, tuple[Effect, ...]]:
+    """26B: at the partner's first lead declarer bars a suit, or requires one where that may be done, or neither."""
+    options = [option for option in case.table.lead_options() if option.seat is leader]
+    if not options:
+        return "", ()
+    choice = next((c for c in lead_choices(case.table, case.book) if c.leader is leader), None)
+    if choice is None:
+        return _no_choice(case.book.edition), (Advice("What was withdrawn restricts no lead."),)
+    every = (*[f"require {suit}" for suit in choice.require], *[f"prohibit {suit}" for suit in choice.bar], "neither")
+    contract = case.table.contract
+    assert contract is not None
+    calls = " and ".join(dict.fromkeys(str(option.withdrawn) for option in options))
+    ask = replace(FIRST_LEAD, choices=every)
+    answer: str = case.need(ask, of=contract.declarer, leader=leader, partner=leader.partner, calls=calls)
+    law = _law_of(case.book.edition, choice, answer)
+    verb, *letters = answer.split()
+    suits = tuple(Suit(letter) for letter in letters)
+    if not suits:
+        return law, ()
+    number = case.number(law)
+    return law, (Impose(MustLead(leader, number, suits) if verb == "require" else MayNotLead(leader, number, suits)),)
+
+
+def told_by_the_lead(case: Case) -> Review:
+    """47A, 16C: a lead made before the choice, and barred by it, goes back; what it told is closed to its side."""
+    return law16.review(case)
+
+
+def _whatever_was_withdrawn(choice: LeadChoice, answer: str) -> str:
+    """26B, 2017: nothing but a bar."""
+    del choice, answer
+    return "26B"
+
+
+def _by_what_was_withdrawn(choice: LeadChoice, answer: str) -> str:
+    """26A2(a), 26A2(b), 26B, 2007: a suit that was named may be required or barred; otherwise any suit barred."""
+    if answer.startswith("require"):
+        return "2007:26A2(a)"
+    named = answer == "neither" or Suit(answer.split()[1]) in choice.require
+    return "2007:26A2(b)" if choice.require and named else "2007:26B"
+
+
+_law_of = by_edition({Edition.LAWS_2007: _by_what_was_withdrawn, Edition.LAWS_2017: _whatever_was_withdrawn})
+_no_choice = by_edition({Edition.LAWS_2007: lambda: "2007:26A1", Edition.LAWS_2017: lambda: "26B"})

@@ -1,9 +1,59 @@
 """Law 57: premature lead or play."""
 
-from bridgelaws.bridge.cards import Card
+from msgspec.structs import replace
+
+from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law59_inability as law59
+from bridgelaws.laws import law60_play_after_illegal_play as law60
+from bridgelaws.laws.asks import ACCEPTED
+from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import PlayOutOfTurn
+from bridgelaws.table.legal import allowed
+from bridgelaws.table.restrictions import PlayDemanded
+from bridgelaws.table.rulings import (
+    CardTakenFirst,
+    EarlyCardStays,
+    Effect,
+    FacedCardTakenBack,
+    Impose,
+    Review,
+    Ruling,
+)
 from bridgelaws.table.state import Table
+
+DEMAND = Ask(
+    "demand",
+    "57A",
+    AnswerKind.CHOICE,
+    "{offender} put down {card} before {partner} played. Which do you demand of {partner}: the highest {led}, the lowest, "
+    "another suit, or not another suit?",
+    choices=("highest", "lowest", "suit", "not suit"),
+)
+DEMAND_OF_THREE = Ask(
+    "demand",
+    "57A",
+    AnswerKind.CHOICE,
+    "{offender} put down {card} before {partner} played. Which do you demand of {partner}: the highest {led}, the lowest, "
+    "or not another suit?",
+    choices=("highest", "lowest", "not suit"),
+)
+DEMANDED_SUIT = Ask("demanded_suit", "57A", AnswerKind.CHOICE, "Which suit other than {led}?")
+DUMMY_PICKED_A_CARD = Ask(
+    "dummy_picked_a_card",
+    "57C2",
+    AnswerKind.YES_NO,
+    "Before {partner} had played, did dummy unasked pick a card for this trick, or suggest one?",
+)
+HOLDS_THE_SUIT = Ask("holds_the_suit", "57D", AnswerKind.YES_NO, "Does {offender}, who put down {card}, hold a {led}?")
+OBEYS = Ask(
+    "obeys",
+    "60C",
+    AnswerKind.YES_NO,
+    "{partner} has played {card} already, and declarer {demand}: is {card} right, as far as {partner} can do so?",
+)
 
 
 def detect(table: Table, seat: Seat, card: Card) -> PlayOutOfTurn | None:
@@ -12,3 +62,204 @@ def detect(table: Table, seat: Seat, card: Card) -> PlayOutOfTurn | None:
     if state is None or not state.play.trick.plays or seat is state.play.turn:
         return None
     return PlayOutOfTurn(seat, card, state.play.turn)
+
+
+def rule(case: Case) -> Ruling:
+    """57: what a defender puts down before partner (A, B, C1, C2) or at RHO's turn (D), and what declarer does (C3)."""
+    state, offender = _state(case), case.irregularity.offender
+    leads, partner_played = _has_played(state, offender), _has_played(state, offender.partner)
+    if offender.side is state.play.contract.declarer.side:
+        return _early_lead(case) if leads and not _is_led_to(state) else _by_declarer(case)
+    if leads and partner_played:
+        return _early_lead(case)
+    if lost := law60.right_lost(case):
+        return law60.treated_as_in_turn(case, lost)
+    if partner_played:
+        ruling: Ruling = _at_rhos_turn(case.book.edition, case)
+        return ruling
+    return _before_partner(case, leads)
+
+
+# A and B. Before partner.
+
+
+def _before_partner(case: Case, leads: bool) -> Ruling:
+    """57A, 57B: the card becomes a major penalty card, and declarer makes one demand on partner's card, if it can be met.
+
+    C1 and C2 speak of playing before partner: a lead to the next trick is not excused by them (a reading).
+    """
+    if not leads and (excuse := _excused(case)):
+        return case.ruling(excuse, EarlyCardStays(case.irregularity.offender, _card(case)), of_itself=excuse == "57C1")
+    demand: PlayDemanded = _demand(case.book.edition, case)
+    effects = [*law60.penalty_card(case, case.irregularity.offender, _card(case)), Impose(demand)]
+    cites = f"57A {_newest(demand)}"
+    if law59.cannot_obey(case.table, demand):
+        cites += " 57B 59"
+    if partners := _partners_card(case, demand):
+        cites, effects = f"{cites} 60C 47A 49", [*effects, *partners]
+    return case.ruling(cites, *effects)
+
+
+def _three_demands(case: Case) -> PlayDemanded:
+    """57A1, 57A2, 57A3, 2007: the highest or lowest of the suit led, or not a suit other than that."""
+    return _demanded(case, DEMAND_OF_THREE)
+
+
+def _four_demands(case: Case) -> PlayDemanded:
+    """57A1, 57A2, 57A3, 57A4, 2017: the highest or lowest of the suit led, or another suit, or not another suit."""
+    return _demanded(case, DEMAND)
+
+
+_demand = by_edition({Edition.LAWS_2007: _three_demands, Edition.LAWS_2017: _four_demands})
+_LAWS = {"highest": "57A1", "lowest": "57A2", "suit": "57A3", "not suit": "57A4"}
+
+
+def _demanded(case: Case, ask: Ask) -> PlayDemanded:
+    offender, declarer, led = case.irregularity.offender, _state(case).play.contract.declarer, _led(case)
+    demand: str = case.need(ask, of=declarer, offender=offender, card=_card(case), partner=offender.partner, led=_one(led))
+    suit = led
+    if demand in ("suit", "not suit"):
+        others = tuple(str(other) for other in reversed(Suit) if other is not led)
+        suit = Suit(case.need(replace(DEMANDED_SUIT, choices=others), of=declarer, led=led.name.lower()))
+    return PlayDemanded(offender.partner, case.number(_LAWS[demand]), demand, suit)
+
+
+def _newest(demand: PlayDemanded) -> str:
+    return _LAWS[demand.demand]
+
+
+def _partners_card(case: Case, demand: PlayDemanded) -> list[Effect]:
+    """60C, 47A, 49: if partner has played meanwhile, that does not touch the demand; a card that breaks it is taken back.
+
+    It then becomes a major penalty card (a reading), and what was played over it goes back too.
+    """
+    floor = _state(case).floor
+    at = next((at for at, (seat, _) in enumerate(floor) if seat is demand.seat), None)
+    if at is None or _obeys(case, demand, floor[at][1]):
+        return []
+    back = [FacedCardTakenBack(seat, card) for seat, card in floor[at + 1 :]]
+    return [*back, *law60.penalty_card(case, *floor[at])]
+
+
+def _obeys(case: Case, demand: PlayDemanded, card: Card) -> bool:
+    hand = _state(case).play.hands[demand.seat.index]
+    if hand is not None:
+        return card in allowed(case.table.with_(restrictions=(*case.table.restrictions, demand)), demand.seat, hand.cards)
+    suit = _one(demand.suit)
+    what = {"suit": f"demands a {suit}", "not suit": f"forbids a {suit}"}
+    wanted = what.get(demand.demand, f"demands the {demand.demand} {suit}")
+    obeys: bool = case.need(OBEYS, of=DIRECTOR, partner=demand.seat, card=card, demand=wanted)
+    return obeys
+
+
+# C. Declarer or dummy has played.
+
+
+def _excused(case: Case) -> str | None:
+    """57C1, 57C2: declarer has played from both hands, or dummy unasked has picked or suggested a card.
+
+    2007 has both in one provision. There as well a card that dummy moves counts against dummy's side, be it a singleton:
+    only its being a singleton does not make it played (a reading).
+    """
+    state, contract = _state(case), _state(case).play.contract
+    if _has_played(state, contract.declarer) and _has_played(state, contract.dummy):
+        return "57C1"
+    if _has_played(state, contract.dummy):
+        return None  # dummy had led, so there was no card to pick
+    picked = state.indicated == state.number or case.need(
+        DUMMY_PICKED_A_CARD, of=DIRECTOR, partner=case.irregularity.offender.partner
+    )
+    return "57C2" if picked else None
+
+
+def _by_declarer(case: Case) -> Ruling:
+    """57C3: what declarer plays early from either hand is played; if it is a revoke, Law 62 corrects it in its time."""
+    return case.ruling("57C3", EarlyCardStays(case.irregularity.offender, _card(case)), of_itself=True)
+
+
+# D. At RHO's turn.
+
+
+def _exposed_at_rhos_turn(case: Case) -> Ruling:
+    """45C1, 49, 50B, 2007: nothing special is said; a card partner could see is played if legal, else a penalty card."""
+    return _kept_for_its_turn(case, "45C1", "49 50B")
+
+
+def _kept_or_penalized(case: Case) -> Ruling:
+    """57D, 2017: a card that may be played to the trick must be, in turn; any other becomes a major penalty card."""
+    return _kept_for_its_turn(case, "57D", "57D")
+
+
+_at_rhos_turn = by_edition({Edition.LAWS_2007: _exposed_at_rhos_turn, Edition.LAWS_2017: _kept_or_penalized})
+
+
+def _kept_for_its_turn(case: Case, legal: str, illegal: str) -> Ruling:
+    """57D: once RHO has played, a legal card has come to its turn of itself; Law 16 closes to partner what it told."""
+    offender, card = case.irregularity.offender, _card(case)
+    if _is_legal(case):
+        since = any(seat is offender.rho for seat, _ in _state(case).floor[1:])
+        return case.ruling(legal, EarlyCardStays(offender, card), Review("16B3"), of_itself=since)
+    return case.ruling(illegal, *law60.penalty_card(case, offender, card))
+
+
+def _is_legal(case: Case) -> bool:
+    offender, card, led = case.irregularity.offender, _card(case), _led(case)
+    hand = _state(case).play.hands[offender.index]
+    if hand is not None:
+        return card in allowed(case.table, offender, hand.cards)
+    return card.suit is led or not case.need(HOLDS_THE_SUIT, of=DIRECTOR, offender=offender, card=card, led=_one(led))
+
+
+# A lead to the next trick that A does not cover.
+
+
+def _early_lead(case: Case) -> Ruling:
+    """53A, 55A, 56: declarer leads before the trick is complete, or a defender whose partner has played to it.
+
+    The hand in turn may just complete the trick: then the lead is looked at again. The hand after the leader may play to it,
+    and so accepts it. Otherwise an opponent accepts or refuses; nobody knows yet whose lead it will be (a reading).
+    """
+    state, offender, card = _state(case), case.irregularity.offender, _card(case)
+    declares = offender.side is state.play.contract.declarer.side
+    for seat, played in state.floor[1:]:
+        if seat is state.play.turn:
+            return case.ruling("44G", CardTakenFirst(seat, played), of_itself=True)
+        if seat is offender.lho:
+            return case.ruling("53A", EarlyCardStays(offender, card), EarlyCardStays(seat, played), of_itself=True)
+    if case.need(ACCEPTED, of=offender.lho if declares else state.play.contract.declarer, call=card):
+        return case.ruling("53A", EarlyCardStays(offender, card))
+    if declares:
+        return case.ruling("55B1", FacedCardTakenBack(offender, card))
+    return case.ruling("56B", *law60.penalty_card(case, offender, card))
+
+
+# What several of these share.
+
+
+def _has_played(state: AtPlay, seat: Seat) -> bool:
+    return state.has_played(seat, state.number)
+
+
+def _is_led_to(state: AtPlay) -> bool:
+    """A lead to the next trick has been accepted before this one is complete."""
+    return any(number > state.number for number, _, _ in state.waiting)
+
+
+def _led(case: Case) -> Suit:
+    led = _state(case).play.trick.led
+    assert led is not None
+    return led
+
+
+def _one(suit: Suit) -> str:
+    return suit.name.lower().removesuffix("s")
+
+
+def _card(case: Case) -> Card:
+    assert isinstance(case.irregularity, PlayOutOfTurn)
+    return case.irregularity.card
+
+
+def _state(case: Case) -> AtPlay:
+    assert case.table.at_play is not None
+    return case.table.at_play

@@ -1,20 +1,34 @@
 """Law 61: failure to follow suit."""
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import AtPlay, Revoke
-from bridgelaws.table.irregularities import RevokeMade
+from bridgelaws.table.at_play import AtPlay, Breach, Revoke
+from bridgelaws.table.case import Case
+from bridgelaws.table.irregularities import RevokeInquiry, RevokeMade
+from bridgelaws.table.rulings import Advice, Review, Ruling
 from bridgelaws.table.state import Table
 
 
 def revokes(state: AtPlay) -> tuple[Revoke, ...]:
-    """61A: every time a hand could have followed suit and did not, as far as hands are known or the Director has found."""
-    found = [
+    """61A: every time a hand could have done what it had to and did not, as far as hands are known or the Director has
+    found: followed suit, obeyed a restriction, played a penalty card.
+    """
+    found = {(revoke.seat, revoke.trick): revoke for revoke in (*_off_suit(state), *_disobeyed(state, certain=True))}
+    for revoke in state.admitted:
+        if state.card_of(revoke.seat, revoke.trick) is revoke.card:  # not corrected meanwhile
+            found.setdefault((revoke.seat, revoke.trick), revoke)
+    return tuple(found.values())
+
+
+def _off_suit(state: AtPlay) -> list[Revoke]:
+    """44C, 61A: the hand held a card of the suit led and played one of another suit."""
+    return [
         Revoke(seat, number, trick.plays[0][1].suit, card)
         for number, trick in enumerate((*state.play.tricks, state.play.trick), start=state.before + 1)
         for seat, card in trick.plays[1:]
         if card.suit is not trick.plays[0][1].suit and _could_follow(state, seat, number)
     ]
-    return (*found, *state.admitted)
 
 
 def _could_follow(state: AtPlay, seat: Seat, number: int) -> bool:
@@ -23,11 +37,64 @@ def _could_follow(state: AtPlay, seat: Seat, number: int) -> bool:
     return hand is not None and hand.has_suit(led)
 
 
+def _disobeyed(state: AtPlay, certain: bool) -> list[Revoke]:
+    """61A: a card or suit that the Laws or an opponent required was not played, and the hand had one, or may have had."""
+    return [
+        Revoke(missed.seat, missed.trick, state.trick(missed.trick).plays[0][1].suit, missed.card, missed.kind)
+        for missed in state.missed
+        if missed.certain is certain and state.card_of(missed.seat, missed.trick) is missed.card
+    ]
+
+
+def found_at(state: AtPlay, seat: Seat, number: int) -> RevokeMade | None:
+    """The revoke of that hand to that trick, if the cards show one or show that there may be one."""
+    every = [*revokes(state), *_disobeyed(state, certain=False)]
+    return next((_made(r) for r in every if (r.seat, r.trick) == (seat, number)), None)
+
+
 def to_be_ruled_on(table: Table) -> tuple[RevokeMade, ...]:
-    """The revokes that nobody has ruled on yet."""
+    """The revokes that nobody has ruled on yet. A penalty card not played is Law 52's, unless play has gone on since."""
     state = table.at_play
     if state is None:
         return ()
     ruled = {(r.seat, r.trick) for r in (*state.corrected, *state.noted, *state.too_late)}
-    waiting = [r for r in revokes(state) if (r.seat, r.trick) not in ruled]
-    return tuple(RevokeMade(r.seat, r.trick, r.led, r.card) for r in waiting)
+    waiting = [r for r in (*revokes(state), *_disobeyed(state, certain=False)) if (r.seat, r.trick) not in ruled]
+    return tuple(_made(r) for r in waiting if not is_for_law_52(state, r) or state.number > r.trick)
+
+
+def is_for_law_52(state: AtPlay, revoke: Revoke) -> bool:
+    """52: what was wrong was only that a penalty card had to be played; suit was followed, or could not be."""
+    return revoke.kind is Breach.PENALTY_CARD and not any(
+        (r.seat, r.trick) == (revoke.seat, revoke.trick) for r in _off_suit(state)
+    )
+
+
+def _made(revoke: Revoke) -> RevokeMade:
+    return RevokeMade(revoke.seat, revoke.trick, revoke.led, revoke.card, revoke.kind)
+
+
+def asked(table: Table, by: Seat, of: Seat) -> tuple[RevokeMade | RevokeInquiry, ...]:
+    """61B1, 61B2(a), 61B3, 43B2(b): declarer may ask defenders, dummy declarer, defenders anybody; if the cards show a
+    revoke, it has come to light. Some of these questions do not go free, and the last found here is looked at first.
+    """
+    state = table.at_play
+    if state is None:
+        return ()
+    contract = state.play.contract
+    dummy_asks = by is contract.dummy
+    defender_asks_partner = by.side is not contract.declarer.side and of is by.partner
+    not_free = (dummy_asks and of.side is not by.side) or defender_asks_partner
+    lost_right = dummy_asks and of is contract.declarer and state.dummy_transgressed is not None
+    shown = [made for made in to_be_ruled_on(table) if made.offender is of][-1:]
+    found = [replace(made, dummy_asked=lost_right) for made in shown]
+    return (*found, *((RevokeInquiry(by, of),) if not_free else ()))
+
+
+def rule_inquiry(case: Case) -> Ruling:
+    """61B2(b), 61B3: dummy may not ask a defender; a defender may ask partner, who then has unauthorized information."""
+    wrong = case.irregularity
+    assert isinstance(wrong, RevokeInquiry)
+    review = Review("16B3")
+    if wrong.asked is wrong.offender.partner:
+        return case.ruling("61B3", review, Advice("The question was allowed; what it told partner is not."), of_itself=True)
+    return case.ruling("61B2(b)", review, Advice("Dummy may not ask a defender about a revoke."), of_itself=True)

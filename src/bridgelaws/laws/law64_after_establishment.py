@@ -9,7 +9,17 @@ The truth table: who won the revoke trick, and whether the offending side won an
     opponents               some                           1    64A2
     opponents               none                           0    64B1
 
-Any of 64B2 to 64B8 makes it nothing. A trick is moved only once, however many revokes there were.
+It is nothing in any case
+
+    64B2    after an earlier revoke of that player in that suit (2017: an established one)
+    64B3    from dummy, or in not playing a penalty card (2007: any card lying face up)
+    64B4    if attention came after an opponent had called on the next board
+    64B5    if it came after the round
+    64B6    on the twelfth trick
+    64B7    if both sides revoked on the board (2017: and both revokes were established)
+    64B8    if it was corrected together with one of the other side (62C3, 2017)
+
+A trick is moved only once, however many revokes there were.
 """
 
 from collections.abc import Sequence
@@ -20,7 +30,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
-from bridgelaws.table.at_play import AtPlay, Revoke
+from bridgelaws.table.at_play import AtPlay, Breach, Revoke
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import RevokesToSettle
 from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, RevokesSettled, Ruling, TricksTransferred
@@ -36,29 +46,23 @@ class Cost(Struct, frozen=True):
 
 
 def noted(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
-    """63B: an established revoke is not corrected; Law 64 speaks when play is over, if attention came in time."""
+    """63B, 64C1: an established revoke is not corrected; Law 64 speaks when play is over, if attention came in time."""
     state = case.table.at_play
     assert state is not None
-    late = _too_late(state, revoke)
-    effects = (*admitted, RevokeNoted(revoke, in_time=late is None), *_equity(case.book.edition))
+    how, late = law63.established_by(case.book.edition, state, revoke), too_late(state, revoke)
+    cites = " ".join(law for law in (how, "63B", late) if law)
+    effects = (*admitted, RevokeNoted(revoke, in_time=late is None), Review(case.number("64C1")))
     if late:
-        return case.ruling(f"63B {late}", *effects)
-    return case.ruling("63B", *effects, Advice("Play goes on; tricks are transferred when it is over."))
-
-
-def _too_late(state: AtPlay, revoke: Revoke) -> str | None:
-    """64B4, 64B5: nothing is transferred once an opponent has called on the next board, or the round is over."""
-    if any(seat.side is not revoke.seat.side for seat in state.next_board):
-        return "64B4"
-    return "64B5" if state.round_over else None
+        return case.ruling(cites, *effects)
+    return case.ruling(cites, *effects, Advice("Tricks are transferred when play is over."))
 
 
 def detect_at_end(table: Table) -> RevokesToSettle | None:
     """Play is over, and there are established revokes that Law 64 has not been applied to."""
     state = table.at_play
-    if state is None or not state.ended or state.settled or not state.noted:
+    if state is None or not state.ended or not state.noted:
         return None
-    return RevokesToSettle(state.noted[0].seat)
+    return RevokesToSettle(state.noted[-1].seat) if state.settled < len(state.noted) + len(state.too_late) else None
 
 
 def rule(case: Case) -> Ruling:
@@ -70,87 +74,99 @@ def rule(case: Case) -> Ruling:
     moved = {side: sum(len(cost.tricks) for cost in found if cost.revoke.seat.side is side) for side in Side}
     effects = tuple(TricksTransferred(side.other, tricks) for side, tricks in moved.items() if tricks)
     told = effects or (Advice("No trick is transferred."),)
-    return case.ruling(cites, RevokesSettled(), *told, of_itself=True)
+    return case.ruling(cites, RevokesSettled(), *told, *_redress(case, found), of_itself=True)
+
+
+def _redress(case: Case, found: tuple[Cost, ...]) -> list[Effect]:
+    """64C2(a), 64C2(b): a measure of its own after a repeated revoke, and after revokes of both sides."""
+    measures = {"64B2": "64C2(a)", "64B7": "64C2(b)"}
+    return [Review(case.number(measures[cost.law])) for cost in found if cost.law in measures]
 
 
 def costs(state: AtPlay, edition: Edition) -> tuple[Cost, ...]:
-    """Latest revoke first, so that each takes the latest trick still free."""
-    every = [revoke for revoke in law61.revokes(state) if law63.is_established(state, revoke)]
-    both = len({revoke.seat.side for revoke in _counting_for_both(edition, state, every)}) == 2
+    """Latest revoke first, so that each takes the latest trick still free; of two to one trick, the winner's first."""
+    stand = [revoke for revoke in law61.revokes(state) if law63.is_established(edition, state, revoke)]
+    every = list({(revoke.seat, revoke.trick): revoke for revoke in (*stand, *state.noted)}.values())
     found: list[Cost] = []
-    for revoke in sorted(state.noted, key=lambda noted: noted.trick, reverse=True):
-        exempt = "64B7" if both else _exempt(edition, state, revoke, every)
+    for revoke in sorted(state.noted, key=lambda noted: (-noted.trick, state.winner(noted.trick) is not noted.seat)):
         taken = {trick for cost in found if cost.revoke.seat.side is revoke.seat.side for trick in cost.tricks}
+        exempt = _exempt(edition, state, revoke, every)
         found.append(Cost(revoke, (), exempt) if exempt else _cost(state, revoke, taken))
-    return tuple(reversed(found))
+    return tuple(sorted(found, key=lambda cost: cost.revoke.trick))
 
 
 def _cost(state: AtPlay, revoke: Revoke, taken: set[int]) -> Cost:
-    """64A1, 64A2, 64B1: by who won the revoke trick and what that side won later."""
-    side = revoke.seat.side
-    winner = state.winner(revoke.trick)
-    later = [n for n in _won_by(state, side) if n > revoke.trick and n not in taken]
-    if winner is revoke.seat and revoke.trick not in taken:
-        return Cost(revoke, (revoke.trick, *later[-1:]), "64A1")
-    pool = [n for n in _won_by(state, side) if n >= revoke.trick and n not in taken]
-    return Cost(revoke, tuple(later[-1:] or pool[-1:]), "64A2" if pool else "64B1")
+    """64A1, 64A2, 64A:fn, 64B1: who won the revoke trick, and what that side won later; dummy's is not declarer's."""
+    won = [n for n in state.won_by(revoke.seat.side) if n >= revoke.trick]
+    free = [n for n in won if n not in taken]
+    later = [n for n in free if n > revoke.trick][-1:]
+    if not won:
+        return Cost(revoke, (), "64B1")
+    if state.winner(revoke.trick) is revoke.seat:
+        return Cost(revoke, (revoke.trick, *later), "64A1")
+    return Cost(revoke, tuple(later or free[-1:]), "64A2")
 
 
-def _won_by(state: AtPlay, side: Side) -> list[int]:
-    numbers = range(state.before + 1, state.before + len(state.play.tricks) + 1)
-    return [n for n in numbers if (winner := state.winner(n)) is not None and winner.side is side]
+def too_late(state: AtPlay, revoke: Revoke) -> str | None:
+    """64B4, 64B5: nothing is transferred once an opponent has called on the next board, or the round is over."""
+    if any(seat.side is not revoke.seat.side for seat in state.next_board):
+        return "64B4"
+    return "64B5" if state.round_over else None
 
 
-def _repeated_after_it_was_established(state: AtPlay, revoke: Revoke, every: Sequence[Revoke]) -> bool:
-    """64B2, 2017: the same player in the same suit again, the first revoke having been established before."""
-    del state
-    earlier = [r for r in every if r.seat is revoke.seat and r.led is revoke.led and r.trick < revoke.trick]
-    return bool(earlier)
-
-
-def _repeated(state: AtPlay, revoke: Revoke, every: Sequence[Revoke]) -> bool:
-    """64B2, 2007: the same player in the same suit again."""
-    del every
-    earlier = [r for r in law61.revokes(state) if r.seat is revoke.seat and r.led is revoke.led and r.trick < revoke.trick]
-    return bool(earlier)
-
-
-_is_repeated = by_edition({Edition.LAWS_2007: _repeated, Edition.LAWS_2017: _repeated_after_it_was_established})
-
-
-def _exempt(edition: Edition, state: AtPlay, revoke: Revoke, every: Sequence[Revoke]) -> str | None:
-    """64B2, 64B3, 64B6, 64B8: revokes that cost no trick by themselves."""
-    if _is_repeated(edition, state, revoke, every):
+def _exempt(edition: Edition, state: AtPlay, revoke: Revoke, established: Sequence[Revoke]) -> str | None:
+    """64B2, 64B3, 64B6, 64B7, 64B8: revokes that cost no trick by themselves, although attention came in time."""
+    if revoke in state.both_sides_corrected:
+        return "64B8"
+    if len({counted.seat.side for counted in _counting_for_both(edition, state, established)}) == 2:
+        return "64B7"
+    if any(_same_again(earlier, revoke) for earlier in _counting_as_first(edition, state, established)):
         return "64B2"
-    if revoke.seat is state.play.contract.dummy:
+    if revoke.seat is state.play.contract.dummy or revoke.kind in _face_up(edition):
         return "64B3"
-    if revoke.trick == 12:
-        return "64B6"
-    return "64B8" if revoke in state.both_sides_corrected else None
+    return "64B6" if revoke.trick == 12 else None
 
 
-def _both_established(state: AtPlay, established: list[Revoke]) -> list[Revoke]:
-    """64B7, 2017: both sides have revoked on the board and both revokes are established."""
+def _same_again(earlier: Revoke, revoke: Revoke) -> bool:
+    return (earlier.seat, earlier.led) == (revoke.seat, revoke.led) and earlier.trick < revoke.trick
+
+
+def _first_established(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
+    """64B2, 2017: the first revoke must have been established."""
     del state
     return established
 
 
-def _both_revoked(state: AtPlay, established: list[Revoke]) -> list[Revoke]:
+def _first_even_if_corrected(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
+    """64B2, 2007: any revoke of the same player in the same suit before it."""
+    return (*established, *state.corrected)
+
+
+_counting_as_first = by_edition({Edition.LAWS_2007: _first_even_if_corrected, Edition.LAWS_2017: _first_established})
+
+
+def _penalty_card() -> tuple[Breach, ...]:
+    """64B3, 2017: a penalty card."""
+    return (Breach.PENALTY_CARD,)
+
+
+def _any_card_face_up() -> tuple[Breach, ...]:
+    """64B3, 2007: any card that lay face up, in a hand laid down too."""
+    return (Breach.PENALTY_CARD, Breach.FACED_CARD)
+
+
+_face_up = by_edition({Edition.LAWS_2007: _any_card_face_up, Edition.LAWS_2017: _penalty_card})
+
+
+def _both_established(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
+    """64B7, 2017: both sides have revoked on the board and both revokes are established, exempt ones too."""
+    del state
+    return established
+
+
+def _both_revoked(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
     """64B7, 2007: both sides have revoked on the board."""
-    return [*established, *state.corrected]
+    return (*established, *state.corrected)
 
 
 _counting_for_both = by_edition({Edition.LAWS_2007: _both_revoked, Edition.LAWS_2017: _both_established})
-
-
-def _redress() -> tuple[Review, ...]:
-    """64C1: when play is over, the Director asks whether the tricks transferred make good the damage."""
-    return (Review("64C1"),)
-
-
-def _redress_in_one_sentence() -> tuple[Review, ...]:
-    """64C, 2007: the same, in one provision."""
-    return (Review("64C"),)
-
-
-_equity = by_edition({Edition.LAWS_2007: _redress_in_one_sentence, Edition.LAWS_2017: _redress})

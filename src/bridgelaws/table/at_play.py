@@ -1,5 +1,7 @@
 """The play at a table: the cards as they fell, penalty cards, revokes the Director knows of, and what happened after it."""
 
+from enum import Enum
+
 from msgspec import Struct
 
 from bridgelaws.bridge.cards import Card, Hand, Suit
@@ -18,12 +20,50 @@ class PenaltyCard(Struct, frozen=True):
         return f"{self.seat} {self.card} {'major' if self.major else 'minor'}"
 
 
+class Breach(Enum):
+    """What a revoke failed to do (61A)."""
+
+    SUIT = "follow suit"
+    REQUIREMENT = "lead or play what was required"
+    PENALTY_CARD = "play a penalty card"
+    FACED_CARD = "play a card lying face up"
+
+
 class Revoke(Struct, frozen=True):
-    """A hand did not follow to this trick although it could."""
+    """A hand did not play to this trick what it had to, although it could."""
 
     seat: Seat
     trick: int
     led: Suit
+    card: Card
+    kind: Breach = Breach.SUIT
+
+
+class Missed(Struct, frozen=True):
+    """A hand bound by a restriction or a penalty card played something else; one of these cards would have obeyed."""
+
+    seat: Seat
+    trick: int
+    card: Card
+    instead: tuple[Card, ...]
+    law: str  # of the restriction
+    kind: Breach
+    certain: bool  # the hand is known to have held one of them
+
+
+class Claim(Struct, frozen=True):
+    """A claim: so many of the tricks still open are to be the claimer's side's; the opponents may have agreed."""
+
+    seat: Seat
+    tricks: int
+    agreed: bool = False
+
+
+class WrongCard(Struct, frozen=True):
+    """Dummy laid down another card than declarer named."""
+
+    trick: int
+    named: Card
     card: Card
 
 
@@ -33,7 +73,12 @@ class AtPlay(Struct, frozen=True):
     opening: Play
     play: Play
     floor: tuple[tuple[Seat, Card], ...] = ()  # faced out of turn and not yet settled: the first is under consideration
+    waiting: tuple[tuple[int, Seat, Card], ...] = ()  # played early to that trick: each counts when its hand's turn comes
+    indicated: int = 0  # the trick for which dummy unasked last picked or suggested a card
+    lead_retracted: bool = False  # declarer has taken back a lead from the wrong hand, and not yet led from the right one
     penalty_cards: tuple[PenaltyCard, ...] = ()
+    face_down: tuple[tuple[Seat, Card], ...] = ()  # an opening lead that has not been faced
+    spread: tuple[Seat, ...] = ()  # declarer or dummy, spread over an opening lead out of turn
     admitted: tuple[Revoke, ...] = ()  # found by the Director where the hands are not known
     noted: tuple[Revoke, ...] = ()  # established, with attention drawn to it in time: Law 64 speaks when play is over
     too_late: tuple[Revoke, ...] = ()  # established, but attention came when the time for Law 64 was over
@@ -43,8 +88,17 @@ class AtPlay(Struct, frozen=True):
     next_board: tuple[Seat, ...] = ()  # who has called on the next board
     round_over: bool = False
     hands_returned: bool = False
+    lead_chosen: int = 0  # the trick for whose lead declarer has made the choices there were
     transferred: int | None = None  # tricks moved to the defenders (less than 0: to declarer's side) under Law 64
-    settled: bool = False  # Law 64 has been applied
+    settled: int = 0  # how many established revokes were there when Law 64 was last applied
+    missed: tuple[Missed, ...] = ()  # cards other than those a hand was bound to play
+    faced: tuple[PenaltyCard, ...] = ()  # penalty cards that have been played
+    claim: Claim | None = None
+    wrong_cards: tuple[WrongCard, ...] = ()  # laid down by dummy, and not ruled on
+    told: tuple[Seat, ...] = ()  # hands whose turn it is, an opponent has said since the last card
+    filed: tuple[tuple[int, Seat, Card], ...] = ()  # put among the played cards afterwards (67B1)
+    stuck: tuple[tuple[int, Seat, Card, bool], ...] = ()  # a second card in that trick, and whether it was seen
+    dummy_transgressed: str | None = None  # the provision under which dummy has lost rights (43A2)
 
     @property
     def before(self) -> int:
@@ -76,15 +130,34 @@ class AtPlay(Struct, frozen=True):
         if hand is None:
             return None
         gone = {self.card_of(seat, earlier) for earlier in range(self.before + 1, number)}
+        gone |= {card for trick, player, card in self.filed if player is seat and trick < number}
         return Hand(tuple([card for card in hand.cards if card not in gone]))
 
     def winner(self, number: int) -> Seat | None:
         trick = self.trick(number)
-        return trick.winner(self.play.contract.trumps) if len(trick.plays) == 4 else None
+        return trick.winner(self.play.contract.trumps) if trick.is_complete else None
 
     def has_played_to(self, side: Side, number: int) -> bool:
         return any(player.side is side for player, _ in self.trick(number).plays)
 
+    def has_played(self, seat: Seat, number: int) -> bool:
+        """Whether the hand has played to that trick, in turn or early."""
+        return self.card_of(seat, number) is not None or any(at == number and who is seat for at, who, _ in self.waiting)
+
     @property
     def ended(self) -> bool:
-        return self.play.ended
+        return self.play.ended or (self.claim is not None and self.claim.agreed)
+
+    def won_by(self, side: Side) -> tuple[int, ...]:
+        """The tricks of that side by number; those of an agreed claim count as if won in play."""
+        played = range(self.before + 1, self.number)
+        won = [n for n in played if (winner := self.winner(n)) is not None and winner.side is side]
+        if self.claim is None or not self.claim.agreed:
+            return tuple(won)
+        first = self.number + self.claim.tricks  # the claimer's come first: after a claim their order is nothing
+        claimed = range(self.number, first) if self.claim.seat.side is side else range(first, 14)
+        return (*won, *claimed)
+
+    def tricks_of(self, side: Side) -> int:
+        """How many tricks that side has, those before the position began among them."""
+        return self.opening.won[side.index] + len(self.won_by(side))

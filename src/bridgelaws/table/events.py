@@ -8,6 +8,7 @@ from bridgelaws.bridge.calls import Bid, Call, Denomination
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.case import Answer
+from bridgelaws.table.deeds_of_play import DEEDS_OF_PLAY, DeedOfPlay
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.rulings import Ruling
 
@@ -38,11 +39,13 @@ class ChangeWanted(Struct, frozen=True, tag=True):
 
 
 class CardsShown(Struct, frozen=True, tag=True):
-    """Cards came into view before the play, dropped or led."""
+    """Cards came into view, before the play or in it: dropped, led, shown on purpose, or named as held."""
 
     seat: Seat
     cards: tuple[Card, ...]
     led: bool = False
+    on_purpose: bool = False
+    named: bool = False
 
 
 class AttentionDrawn(Struct, frozen=True, tag=True):
@@ -73,12 +76,52 @@ class HandsReturned(Struct, frozen=True, tag=True):
     """All four hands are back in the board after nobody has bid."""
 
 
+class CardTakenUp(Struct, frozen=True, tag=True):
+    """A defender takes a penalty card back into the hand."""
+
+    seat: Seat
+    card: Card
+
+
+class PlayBegins(Struct, frozen=True, tag=True):
+    """The auction is over and nobody has a question left: what declarer may choose before the opening lead is asked now."""
+
+
 class CardPlayed(Struct, frozen=True, tag=True):
     """A card from a hand to the trick, dummy's too; the first is the opening lead."""
 
     seat: Seat
     card: Card
     counted: bool = True  # False: it lies on the table until it is settled
+    named: Card | None = None  # what declarer had named, where dummy laid down another card
+
+
+class LedFaceDown(Struct, frozen=True, tag=True):
+    """A defender has put the opening lead on the table face down."""
+
+    seat: Seat
+    card: Card
+
+
+class HandSpread(Struct, frozen=True, tag=True):
+    """Declarer or dummy spreads the hand, or has begun to and so shown a card."""
+
+    seat: Seat
+
+
+class CardsPlayedTogether(Struct, frozen=True, tag=True):
+    """A card led or played at the same moment as the one before it in the log."""
+
+    seat: Seat
+    card: Card
+
+
+class SeveralCardsPlayed(Struct, frozen=True, tag=True):
+    """Two or more cards led or played at once from one hand; of some perhaps only the back can be seen."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    visible: tuple[Card, ...]
 
 
 class CardNamed(Struct, frozen=True, tag=True):
@@ -92,6 +135,28 @@ class RevokeAlleged(Struct, frozen=True, tag=True):
 
     seat: Seat
     trick: int
+    faced: bool = False  # by not playing a card that lay face up, and was no penalty card
+
+
+class RevokeAskedAbout(Struct, frozen=True, tag=True):
+    """A player asks another who has not followed suit whether there is a card of it."""
+
+    by: Seat
+    of: Seat
+    came_to_light: bool = False  # and so a revoke is found
+
+
+class ClaimMade(Struct, frozen=True, tag=True):
+    """A player claims so many of the tricks still open, all of them unless said, and concedes the others."""
+
+    seat: Seat
+    tricks: int | None = None
+
+
+class ClaimAgreed(Struct, frozen=True, tag=True):
+    """A player agrees to the opponents' claim or concession."""
+
+    seat: Seat
 
 
 class NextBoardCalled(Struct, frozen=True, tag=True):
@@ -149,12 +214,22 @@ Deed: TypeAlias = (
     | LeadFaced
     | HandTaken
     | HandsReturned
+    | CardTakenUp
+    | PlayBegins
     | CardPlayed
+    | CardsPlayedTogether
+    | SeveralCardsPlayed
+    | LedFaceDown
+    | HandSpread
     | CardNamed
     | RevokeAlleged
+    | RevokeAskedAbout
+    | ClaimMade
+    | ClaimAgreed
     | NextBoardCalled
     | RoundEnded
     | PlayedHandsReturned
+    | DeedOfPlay
 )
 Step: TypeAlias = Deed | QuestionAnswered
 Consequence: TypeAlias = CallSettled | CardSettled | IrregularityFound | CaseDropped | RulingGiven
@@ -171,10 +246,20 @@ STEPS = (
     HandTaken,
     HandsReturned,
     QuestionAnswered,
+    CardTakenUp,
+    PlayBegins,
     CardPlayed,
+    CardsPlayedTogether,
+    SeveralCardsPlayed,
+    LedFaceDown,
+    HandSpread,
     CardNamed,
     RevokeAlleged,
+    RevokeAskedAbout,
+    ClaimMade,
+    ClaimAgreed,
     NextBoardCalled,
     RoundEnded,
     PlayedHandsReturned,
+    *DEEDS_OF_PLAY,
 )

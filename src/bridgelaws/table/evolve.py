@@ -8,6 +8,23 @@ from bridgelaws.bridge.calls import PASS, Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table import evolve_play
+from bridgelaws.table.deeds_of_play import (
+    CardCalled,
+    CardChangeWanted,
+    CardHandled,
+    CardMislaid,
+    CardStuck,
+    DummyIndicated,
+    DummyTransgressed,
+    DummyWarned,
+    ExplanationCorrected,
+    FifthCardShown,
+    InspectionWanted,
+    PlayOmitted,
+    PointingRemarked,
+    QuestionPut,
+    TurnStated,
+)
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallMade,
@@ -16,21 +33,30 @@ from bridgelaws.table.events import (
     CardNamed,
     CardPlayed,
     CardSettled,
+    CardsPlayedTogether,
     CardsShown,
+    CardTakenUp,
     CaseDropped,
     ChangeWanted,
+    ClaimAgreed,
+    ClaimMade,
     ConsultedPartner,
     Event,
+    HandSpread,
     HandsReturned,
     HandTaken,
     IrregularityFound,
     LeadFaced,
+    LedFaceDown,
     NextBoardCalled,
+    PlayBegins,
     PlayedHandsReturned,
     QuestionAnswered,
     RevokeAlleged,
+    RevokeAskedAbout,
     RoundEnded,
     RulingGiven,
+    SeveralCardsPlayed,
 )
 from bridgelaws.table.irregularities import Irregularity, NeverReplaced, TurnMissed
 from bridgelaws.table.restrictions import MustPass, Restriction, Until
@@ -43,19 +69,32 @@ from bridgelaws.table.rulings import (
     CallReplaced,
     CallStands,
     CallWithdrawn,
+    CardPlaced,
+    CardPutDown,
     CardReplaced,
     CardsExposed,
     CardStands,
+    CardSupplied,
     CardTakenBack,
+    CardTakenFirst,
     CaseClosed,
+    ClaimReopened,
     DeclarerChanged,
     DoublingStruck,
+    EarlyCardStays,
     Effect,
+    ExtraCardRestored,
+    FacedCardTakenBack,
+    FaceDownLeadTakenBack,
     Impose,
     InformationAuthorized,
     InformationUnauthorized,
+    LastCardReturned,
     LaterCallsCancelled,
     LaterCardsTakenBack,
+    LaterPlaysReturned,
+    LeadChosen,
+    LeadFrom,
     LeadReturned,
     PassImplied,
     PenaltyCardPickedUp,
@@ -64,11 +103,13 @@ from bridgelaws.table.rulings import (
     RevokeCorrected,
     RevokeNoted,
     RevokesSettled,
+    RevokeUnfounded,
     Ruling,
     TakenInOrder,
     TricksPlayedOver,
     TricksTransferred,
     WaitingPassesCancelled,
+    WrongCardSettled,
 )
 from bridgelaws.table.state import Exposed, Made, OpenCase, Table, Withdrawn
 
@@ -90,7 +131,9 @@ def _evolve(table: Table, event: Event) -> Table:
             settled = joined(table.with_(floor=tuple(rest)), first.seat, first.call)
             return settled if rest or table.cases else settled.with_(attention=False)
         case CardSettled():
-            return evolve_play.effected(table, CardStands())
+            counted = evolve_play.effected(table, CardStands())
+            waits = table.cases or (counted.at_play and counted.at_play.floor)
+            return counted if waits else counted.with_(attention=False)
         case IrregularityFound(irregularity):
             return table.with_(cases=(*table.cases, OpenCase(irregularity)))
         case QuestionAnswered():
@@ -109,8 +152,40 @@ def _evolve(table: Table, event: Event) -> Table:
             return table.with_(hands_returned=True)
         case CardPlayed() | CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
             return evolve_play.happened(table, event)
+        case ClaimMade() | ClaimAgreed():
+            return evolve_play.happened(table, event)
+        case RevokeAskedAbout(_, _, came_to_light):
+            return table.with_(attention=True) if came_to_light else table
+        case LedFaceDown() | HandSpread():
+            return evolve_play.over_the_lead(table, event)
+        case CardsPlayedTogether(seat, card):
+            return evolve_play.happened(table, CardPlayed(seat, card, counted=False))
+        case SeveralCardsPlayed():
+            return table.with_(lead_faced=True)  # the cards are in the irregularity found
+        case CardTakenUp():
+            return table.with_(attention=True)
+        case PlayBegins():
+            return evolve_play.begun(table)
         case RevokeAlleged():
             return table.with_(attention=True)
+        case (
+            CardCalled()
+            | CardHandled()
+            | CardChangeWanted()
+            | FifthCardShown()
+            | TurnStated()
+            | ExplanationCorrected()
+            | PlayOmitted()
+            | CardStuck()
+            | CardMislaid()
+            | DummyTransgressed()
+            | DummyWarned()
+            | DummyIndicated()
+            | QuestionPut()
+            | InspectionWanted()
+            | PointingRemarked()
+        ):
+            return evolve_play.done(table, event)
         case ChangeWanted() | CardsShown() | ConsultedPartner():
             return table.with_(attention=True)  # what they lead to is in the irregularity found; the Director is called
         case _:
@@ -202,8 +277,14 @@ def _effected(table: Table, effect: Effect) -> Table:
         case (
             CardStands()
             | CardTakenBack()
+            | FaceDownLeadTakenBack()
             | LaterCardsTakenBack()
+            | EarlyCardStays()
+            | FacedCardTakenBack()
+            | CardTakenFirst()
+            | CardPutDown()
             | PenaltyCardPickedUp()
+            | LeadChosen()
             | DeclarerChanged()
             | CardReplaced()
             | LeadReturned()
@@ -212,8 +293,17 @@ def _effected(table: Table, effect: Effect) -> Table:
             | RevokeCorrected()
             | RevokeNoted()
             | RevokeAdmitted()
+            | RevokeUnfounded()
+            | LaterPlaysReturned()
+            | ClaimReopened()
             | TricksTransferred()
             | RevokesSettled()
+            | CardPlaced()
+            | LastCardReturned()
+            | LeadFrom()
+            | CardSupplied()
+            | ExtraCardRestored()
+            | WrongCardSettled()
         ):
             return evolve_play.effected(table, effect)
         case Impose(restriction):

@@ -7,6 +7,8 @@ from msgspec import Struct
 from bridgelaws.bridge.calls import Bid, Call, Denomination, Double, Redouble
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.at_play import Breach
+from bridgelaws.table.irregularities_of_cards import IrregularityOfCards
 
 
 class InsufficientBid(Struct, frozen=True, tag=True):
@@ -153,12 +155,43 @@ class LeadOutOfTurn(Struct, frozen=True, tag=True):
     turn: Seat
 
 
+class SecondCardFromDummy(Struct, frozen=True, tag=True):
+    """After an opening lead out of turn was accepted the second card came from dummy, not from declarer's hand."""
+
+    offender: Seat
+    dummy: Seat
+    card: Card
+
+
 class PlayOutOfTurn(Struct, frozen=True, tag=True):
     """A card to the trick before its turn, or to the next trick before this one is complete."""
 
     offender: Seat
     card: Card
     turn: Seat
+
+
+class SimultaneousPlay(Struct, frozen=True, tag=True):
+    """A card led or played at the same moment as another player's."""
+
+    offender: Seat
+    card: Card
+
+
+class SeveralCards(Struct, frozen=True, tag=True):
+    """Two or more cards led or played at once from one hand, with those of them whose face can be seen."""
+
+    offender: Seat
+    cards: tuple[Card, ...]
+    visible: tuple[Card, ...]
+    after: int = 0  # how many cards lay unsettled on the table before them
+
+
+class PlayBeforeLead(Struct, frozen=True, tag=True):
+    """A defender's card when declarer has taken back a lead and not yet led from the right hand."""
+
+    offender: Seat
+    card: Card
 
 
 class PenaltyCardNotPlayed(Struct, frozen=True, tag=True):
@@ -174,10 +207,30 @@ class CardExposed(Struct, frozen=True, tag=True):
     offender: Seat
     cards: tuple[Card, ...]
     deliberate: bool
+    named: bool = False  # not seen, but named as held
 
 
 class LeadDue(Struct, frozen=True, tag=True):
     """A defender is on lead, and declarer may choose first: a penalty card of partner's, or a withdrawn call."""
+
+    offender: Seat
+
+
+class PenaltyCardTakenUp(Struct, frozen=True, tag=True):
+    """A penalty card that its owner took back into the hand."""
+
+    offender: Seat
+    card: Card
+
+
+class PenaltyCardsToChooseFrom(Struct, frozen=True, tag=True):
+    """A defender is to play and more than one major penalty card may be played: declarer says which."""
+
+    offender: Seat
+
+
+class CardsShownBefore(Struct, frozen=True, tag=True):
+    """The play begins, and this defender showed cards in the auction."""
 
     offender: Seat
 
@@ -189,6 +242,15 @@ class RevokeMade(Struct, frozen=True, tag=True):
     trick: int
     led: Suit
     card: Card
+    kind: Breach = Breach.SUIT
+    dummy_asked: bool = False  # dummy, having lost that right, was the first to ask (43B2(b))
+
+
+class RevokeInquiry(Struct, frozen=True, tag=True):
+    """Dummy has asked a defender about a possible revoke, or a defender partner."""
+
+    offender: Seat
+    asked: Seat
 
 
 class RevokesToSettle(Struct, frozen=True, tag=True):
@@ -217,12 +279,21 @@ Irregularity: TypeAlias = (
     | WentOnWithoutDirector
     | CardExposedInAuction
     | LeadOutOfTurn
+    | SecondCardFromDummy
     | PlayOutOfTurn
+    | SimultaneousPlay
+    | SeveralCards
+    | PlayBeforeLead
     | PenaltyCardNotPlayed
     | CardExposed
     | LeadDue
+    | PenaltyCardTakenUp
+    | PenaltyCardsToChooseFrom
+    | CardsShownBefore
     | RevokeMade
+    | RevokeInquiry
     | RevokesToSettle
+    | IrregularityOfCards
 )
 
 Shown: TypeAlias = tuple[Denomination, ...]

@@ -3,6 +3,7 @@
 from bridgelaws.bridge.calls import PASS, Call, Double, Redouble
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.restrictions import MayNotLead, MustLead, MustPlay, PlayDemanded, Restriction
 from bridgelaws.table.state import Table
 
@@ -35,23 +36,43 @@ def legal_cards(table: Table) -> tuple[Card, ...] | None:
 
 def allowed(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """44C, 50D1(b), 59: follow suit; obey a restriction if able; play a major penalty card; respect a minor one."""
+    return with_penalty_cards(table, seat, within_restrictions(table, seat, cards))
+
+
+def within_restrictions(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """44C, 59: those that follow suit and obey what restrictions say, if there are any."""
     state = table.at_play
     assert state is not None
     led = state.play.trick.led
     cards = tuple(card for card in cards if card.suit is led) or cards
     for restriction in table.restrictions:
-        if restriction.seat is seat:
-            cards = _obeying(restriction, cards, led) or cards  # 59: what cannot be obeyed binds nobody
+        if restriction.seat is seat and not _designates(state, restriction):
+            cards = fitting(restriction, cards, led) or cards  # 59: what cannot be obeyed binds nobody
+    return cards
+
+
+def with_penalty_cards(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """50C, 50D1(a), 51A: of these the major penalty cards, or the one declarer designated; else what a minor one leaves."""
+    state = table.at_play
+    assert state is not None
     own = [penalty for penalty in state.penalty_cards if penalty.seat is seat]
     if major := tuple(penalty.card for penalty in own if penalty.major and penalty.card in cards):
-        return major  # 50D1(a)
+        named = [r.card for r in table.restrictions if isinstance(r, MustPlay) and r.seat is seat]
+        return tuple(card for card in major if card in named) or major
     for penalty in own:  # 50C: no other card below ten of that suit
         kept = tuple(c for c in cards if c is penalty.card or c.suit is not penalty.card.suit or c.rank.is_honour)
         cards = kept or cards
     return cards
 
 
-def _obeying(restriction: Restriction, cards: tuple[Card, ...], led: Suit | None) -> tuple[Card, ...]:
+def _designates(state: AtPlay, restriction: Restriction) -> bool:
+    """51A: declarer's choice among penalty cards, no restriction on other cards."""
+    penalty_cards = [penalty.card for penalty in state.penalty_cards if penalty.major]
+    return isinstance(restriction, MustPlay) and restriction.card in penalty_cards
+
+
+def fitting(restriction: Restriction, cards: tuple[Card, ...], led: Suit | None) -> tuple[Card, ...]:
+    """Those of the cards that do what one restriction says; none if it cannot be obeyed."""
     match restriction:
         case MustLead(suits=suits) if led is None:
             return tuple(card for card in cards if card.suit in suits)

@@ -27,7 +27,8 @@ def result(table: Table) -> Result | None:
     state = table.at_play
     if not state.ended:
         return None
-    contract, won = state.play.contract, state.play.declarer_tricks
+    contract = state.play.contract
+    won = state.tricks_of(contract.declarer.side)
     tricks = won - (state.transferred or 0)
     worth = score(contract, tricks, table.board.vulnerable)
     return Result(contract, won, tricks, worth, table.rulings, table.reviews)

@@ -91,9 +91,49 @@ class CardStands(Struct, frozen=True, tag=True):
 class CardTakenBack(Struct, frozen=True, tag=True):
     """The card under consideration goes back to its hand; what it told is recorded as a withdrawn card."""
 
+    as_if_never_played: bool = False  # it does not even establish a revoke
+
+
+class FaceDownLeadTakenBack(Struct, frozen=True, tag=True):
+    """An opening lead that nobody has seen goes back to its hand."""
+
+    seat: Seat
+    card: Card
+
 
 class LaterCardsTakenBack(Struct, frozen=True, tag=True):
-    """The cards faced after it go back as well."""
+    """The cards faced after it go back as well, or only so many of them."""
+
+    cards: int | None = None
+
+
+class EarlyCardStays(Struct, frozen=True, tag=True):
+    """A card faced early stays face up and counts when its hand's turn comes, in this trick or as a lead to the next."""
+
+    seat: Seat
+    card: Card
+
+
+class FacedCardTakenBack(Struct, frozen=True, tag=True):
+    """Of the cards faced out of turn this one goes back to its hand."""
+
+    seat: Seat
+    card: Card
+
+
+class CardTakenFirst(Struct, frozen=True, tag=True):
+    """Of the cards not yet settled this one is looked at first, and those before it anew."""
+
+    seat: Seat
+    card: Card
+
+
+class CardPutDown(Struct, frozen=True, tag=True):
+    """The card that is played after all, before any faced since; it is looked at like any other."""
+
+    seat: Seat
+    card: Card
+    after: int = 0  # so many of the cards not yet settled
 
 
 class PenaltyCardPickedUp(Struct, frozen=True, tag=True):
@@ -101,6 +141,12 @@ class PenaltyCardPickedUp(Struct, frozen=True, tag=True):
 
     seat: Seat
     card: Card
+
+
+class LeadChosen(Struct, frozen=True, tag=True):
+    """Declarer has made, or lost, the choices there were before this player's lead."""
+
+    leader: Seat
 
 
 class DeclarerChanged(Struct, frozen=True, tag=True):
@@ -154,6 +200,24 @@ class RevokeAdmitted(Struct, frozen=True, tag=True):
     revoke: Revoke
 
 
+class RevokeUnfounded(Struct, frozen=True, tag=True):
+    """The Director finds that this hand could not have obeyed: there was no revoke."""
+
+    seat: Seat
+    trick: int
+
+
+class LaterPlaysReturned(Struct, frozen=True, tag=True):
+    """What was played to that trick after this hand's card, and to later ones, goes back to the hands."""
+
+    seat: Seat
+    trick: int
+
+
+class ClaimReopened(Struct, frozen=True, tag=True):
+    """The agreement to the claim falls; the tricks still open are the Director's to decide."""
+
+
 class TricksTransferred(Struct, frozen=True, tag=True):
     """After play so many tricks go to this side."""
 
@@ -163,6 +227,49 @@ class TricksTransferred(Struct, frozen=True, tag=True):
 
 class RevokesSettled(Struct, frozen=True, tag=True):
     """Law 64 has been applied to the revokes of this board."""
+
+
+class CardPlaced(Struct, frozen=True, tag=True):
+    """That card of the hand in turn is played."""
+
+    seat: Seat
+    card: Card
+
+
+class LastCardReturned(Struct, frozen=True, tag=True):
+    """The card played last goes back to its hand, and it is that hand's turn again."""
+
+    seat: Seat
+    card: Card
+
+
+class LeadFrom(Struct, frozen=True, tag=True):
+    """That hand leads to the next trick."""
+
+    seat: Seat
+
+
+class CardSupplied(Struct, frozen=True, tag=True):
+    """The card missing from that trick; if it does not count, it only lies among the cards played."""
+
+    seat: Seat
+    trick: int
+    card: Card
+    counts: bool
+
+
+class ExtraCardRestored(Struct, frozen=True, tag=True):
+    """One card too many in that trick goes back to its hand, as if it had always been there."""
+
+    seat: Seat
+    trick: int
+    card: Card
+
+
+class WrongCardSettled(Struct, frozen=True, tag=True):
+    """The Director has dealt with the card that dummy laid down in that trick."""
+
+    trick: int
 
 
 # Effects that last, and notes for the Director.
@@ -235,8 +342,14 @@ Effect: TypeAlias = (
     | CaseClosed
     | CardStands
     | CardTakenBack
+    | FaceDownLeadTakenBack
     | LaterCardsTakenBack
+    | EarlyCardStays
+    | FacedCardTakenBack
+    | CardTakenFirst
+    | CardPutDown
     | PenaltyCardPickedUp
+    | LeadChosen
     | DeclarerChanged
     | CardReplaced
     | LeadReturned
@@ -245,8 +358,17 @@ Effect: TypeAlias = (
     | RevokeCorrected
     | RevokeNoted
     | RevokeAdmitted
+    | RevokeUnfounded
+    | LaterPlaysReturned
+    | ClaimReopened
     | TricksTransferred
     | RevokesSettled
+    | CardPlaced
+    | LastCardReturned
+    | LeadFrom
+    | CardSupplied
+    | ExtraCardRestored
+    | WrongCardSettled
     | WaitingPassesCancelled
     | Impose
     | InformationUnauthorized

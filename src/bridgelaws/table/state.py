@@ -10,7 +10,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.at_play import AtPlay, PenaltyCard
 from bridgelaws.table.case import Answer
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction
@@ -76,9 +76,10 @@ class Table(Struct, frozen=True):
         return cls(board, Auction.start(board.dealer))
 
     @classmethod
-    def in_play(cls, board: Board, play: Play) -> "Table":
+    def in_play(cls, board: Board, play: Play, penalty_cards: tuple[PenaltyCard, ...] = ()) -> "Table":
         """A table in the middle of the play, with the auction forgotten."""
-        return cls(board, Auction.start(board.dealer), lead_faced=True, at_play=AtPlay(play, play))
+        state = AtPlay(play, play, penalty_cards=penalty_cards)
+        return cls(board, Auction.start(board.dealer), lead_faced=True, at_play=state)
 
     @property
     def turn(self) -> Seat:

@@ -1,0 +1,51 @@
+"""What several Laws of the play need to know about hands: who decides for one, and what it may play."""
+
+from bridgelaws.bridge.cards import PACK, Card, Hand, Suit
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.case import Case
+
+
+def state_of(case: Case) -> AtPlay:
+    assert case.table.at_play is not None
+    return case.table.at_play
+
+
+def decides(state: AtPlay, seat: Seat) -> Seat:
+    """Declarer decides for dummy's hand."""
+    contract = state.play.contract
+    return contract.declarer if seat is contract.dummy else seat
+
+
+def defends(state: AtPlay, seat: Seat) -> bool:
+    return seat.side is not state.play.contract.declarer.side
+
+
+def could_hold(state: AtPlay, seat: Seat) -> Hand:
+    """The hand; where it is not known, every card that has not been seen elsewhere."""
+    hand = state.play.hands[seat.index]
+    return hand if hand is not None else Hand.of(unseen(state))
+
+
+def unseen(state: AtPlay) -> tuple[Card, ...]:
+    """The cards that nobody has played and no known hand holds."""
+    played = {card for trick in (*state.play.tricks, state.play.trick) for _, card in trick.plays}
+    held = {card for hand in state.play.hands if hand for card in hand.cards}
+    return tuple(card for card in PACK if card not in played and card not in held)
+
+
+def playable(state: AtPlay, seat: Seat, led: Suit | None) -> tuple[Card, ...]:
+    """44C: of the suit led if there is any, else all; a hand that is not known may lack the suit."""
+    hand = could_hold(state, seat)
+    known = state.play.hands[seat.index] is not None
+    return (known and led and hand.in_suit(led)) or hand.cards
+
+
+def last_trick_of(state: AtPlay, seat: Seat) -> int | None:
+    """The last trick that this hand has played to."""
+    return next((n for n in range(state.number, state.before, -1) if state.card_of(seat, n)), None)
+
+
+def sides_playing_to(state: AtPlay, number: int) -> int:
+    """How many sides have played to that trick."""
+    return len({seat.side for seat, _ in state.trick(number).plays})

@@ -1,0 +1,108 @@
+"""Laws 42 and 43: dummy's rights, their limitations, and what a dummy who has lost them brings about."""
+
+from msgspec.structs import replace
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.laws import law61_revoke as law61
+from bridgelaws.laws.hands_in_play import defends, state_of
+from bridgelaws.table.at_play import Revoke
+from bridgelaws.table.case import AnswerKind, Ask, Case
+from bridgelaws.table.deeds_of_play import DummyTransgressed, DummyWarned
+from bridgelaws.table.irregularities import Irregularity, RevokeMade
+from bridgelaws.table.irregularities_of_cards import (
+    DummySpoke,
+    PointedOutByDummyWithoutRights,
+    WarnedByDummyWithoutRights,
+    WrongCardLaid,
+)
+from bridgelaws.table.rulings import (
+    Advice,
+    CardStands,
+    Effect,
+    LeadFrom,
+    Review,
+    RevokeNoted,
+    Ruling,
+)
+from bridgelaws.table.state import Table
+
+HAND_TO_LEAD = Ask(
+    "hand_to_lead",
+    "43B2(a)",
+    AnswerKind.CHOICE,
+    "Dummy, without the right to, has warned declarer: from which hand shall the lead come, if you choose?",
+    choices=("declarer", "dummy", "no choice"),
+)
+_LIMITS = ("43A2(a)", "43A2(b)", "43A2(c)")
+
+
+def transgressed(table: Table, deed: DummyTransgressed) -> str | None:
+    """43A2: exchanging hands (a), leaving the seat to watch (b), looking at a defender's card (c)."""
+    if table.at_play is None or deed.law not in _LIMITS:
+        return f"Dummy loses rights in the play, by one of {', '.join(_LIMITS)}."
+    return None
+
+
+def warned(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights | str | None:
+    """42B2: dummy may try to prevent an irregularity; with rights lost, 43B2(a) speaks."""
+    del deed
+    state = table.at_play
+    if state is None or state.play.trick.plays or defends(state, state.play.turn):
+        return "Declarer is not about to lead: there is no wrong hand to be warned about (Law 42B2)."
+    return WarnedByDummyWithoutRights(state.play.contract.dummy) if state.dummy_transgressed else None
+
+
+def rule_warned(case: Case) -> Ruling:
+    """43B2(a): either defender may choose the hand to lead from; any card of it."""
+    contract = state_of(case).play.contract
+    for defender in (contract.declarer.lho, contract.declarer.rho):
+        chosen = case.need(HAND_TO_LEAD, of=defender)
+        if chosen != "no choice":
+            seat = contract.declarer if chosen == "declarer" else contract.dummy
+            return case.ruling("43B2(a)", LeadFrom(seat))
+    return case.ruling("43B2(a)", Advice("Neither defender chooses: the lead comes from the right hand."))
+
+
+def spoken(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
+    """42A3, 42B1, 42B3, 43A1(b): what dummy's being first to speak makes of what is found; others change nothing by it."""
+    state = table.at_play
+    if state is None or state.ended or by is not state.play.contract.dummy or table.attention:
+        return found
+    contract = state.play.contract
+    if all(_dummy_may_say(each, contract.dummy, contract.declarer) for each in found):
+        return tuple(_asked(each, contract.declarer) for each in found) if state.dummy_transgressed else found
+    if state.dummy_transgressed and all(defends(state, each.offender) for each in found):
+        return (PointedOutByDummyWithoutRights(found[0].offender),)
+    return (*found, DummySpoke(contract.dummy))
+
+
+def _dummy_may_say(found: Irregularity, dummy: Seat, declarer: Seat) -> bool:
+    """42A3, 42B1: that dummy does not follow suit, and to declarer: have you none of that suit?"""
+    return isinstance(found, WrongCardLaid) or (isinstance(found, RevokeMade) and found.offender in (dummy, declarer))
+
+
+def _asked(found: Irregularity, declarer: Seat) -> Irregularity:
+    """43B2(b): about declarer's own hand; that dummy follows suit is always dummy's business (42A3)."""
+    if not isinstance(found, RevokeMade):
+        return found
+    return replace(found, dummy_asked=found.offender is declarer)
+
+
+def rule_spoke(case: Case) -> Ruling:
+    """43A1(a), 43A1(b), 43B1: dummy may be penalized; what was pointed out is dealt with all the same."""
+    told = Advice("Dummy may not be the first to speak of an irregularity during the play; Law 90 may be applied.")
+    return case.ruling("43A1(a) 43A1(b) 43B1", told)
+
+
+def rule_pointed_out(case: Case) -> Ruling:
+    """43B3: no rectification, play goes on as if all had been in order; at the end the defenders' gain is taken away."""
+    state = state_of(case)
+    stand: list[Effect] = [CardStands() for _ in state.floor]
+    told = Advice("Nothing is rectified; play goes on as if there had been no irregularity.")
+    return case.ruling("43B3 43B1", *stand, told, *_revokes_let_be(case), Review("43B3"))
+
+
+def _revokes_let_be(case: Case) -> list[Effect]:
+    """Revokes that dummy has pointed out cost no trick: Law 43B3 takes the gain away instead."""
+    found = [one for one in law61.to_be_ruled_on(case.table) if defends(state_of(case), one.offender)]
+    return [RevokeNoted(Revoke(one.offender, one.trick, one.led, one.card), in_time=False) for one in found]

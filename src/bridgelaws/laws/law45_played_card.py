@@ -1,0 +1,243 @@
+"""Law 45: card played."""
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law47_retraction as law47
+from bridgelaws.laws.hands_in_play import defends, last_trick_of, sides_playing_to, state_of
+from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.deeds_of_play import CardChangeWanted, CardHandled, DummyIndicated, FifthCardShown
+from bridgelaws.table.irregularities_of_cards import (
+    CardIndicatedByDummy,
+    FifthCard,
+    PlayedByItsHandling,
+    UnintendedCard,
+    WrongCardLaid,
+)
+from bridgelaws.table.legal import allowed
+from bridgelaws.table.rulings import (
+    Advice,
+    BecomesPenaltyCard,
+    CardPlaced,
+    CardPutDown,
+    CardReplaced,
+    Review,
+    Ruling,
+    WrongCardSettled,
+)
+from bridgelaws.table.state import Table
+
+SLIP_OF_THE_TONGUE = Ask(
+    "slip_of_the_tongue",
+    "45C4(b)",
+    AnswerKind.YES_NO,
+    "Was {card} a slip of the tongue for {meant}, and not a lapse of concentration or a change of mind?",
+)
+CHANGED_WITHOUT_PAUSE = Ask(
+    "changed_without_pause",
+    "45C4(b)",
+    AnswerKind.YES_NO,
+    "Was {card} played unintentionally for {meant}, and changed without pause for thought?",
+)
+FIFTH_CARD = Ask(
+    "fifth_card",
+    "45E",
+    AnswerKind.CHOICE,
+    "How did {offender}’s {card} come to the trick, to which that hand had played already?",
+    choices=("dropped", "put down", "led"),
+)
+
+# By which provision a card is played, and by whose hand it can be so.
+_PLAYED_BY = {
+    "seen": "45C1",
+    "near table": "45C2(a)",
+    "held as played": "45C2(b)",
+    "touched": "45C3",
+    "arranging": "45C3",
+    "named": "45C4(a)",
+    "picked up": "45B",
+}
+
+
+# C. Cards deemed to be played.
+
+
+def handled(table: Table, deed: CardHandled) -> PlayedByItsHandling | FifthCard | str:
+    """45C: which rule speaks depends on the hand: a defender's, declarer's own, or dummy's."""
+    state, law = table.at_play, _PLAYED_BY.get(deed.how)
+    if state is None or law is None:
+        return f"A card is handled in one of these ways, in the play: {', '.join(_PLAYED_BY)} (Law 45C)."
+    if law[:4] not in _laws_for(state, deed.seat):
+        return f"{deed.how} does not make a card from that hand played: for it there are other rules (Law {law})."
+    if law == "45C1" and any(player is deed.seat for player, _ in state.play.trick.plays):
+        return FifthCard(deed.seat, deed.card)
+    return PlayedByItsHandling(deed.seat, deed.card, deed.how)
+
+
+def _laws_for(state: AtPlay, seat: Seat) -> tuple[str, ...]:
+    if defends(state, seat):
+        return ("45C1", "45C4")
+    return ("45C3", "45C4", "45B") if seat is state.play.contract.dummy else ("45C2", "45C4")
+
+
+def rule_handled(case: Case) -> Ruling:
+    """45B, 45C1, 45C2, 45C3, 45C4(a): the card is played; moving dummy's cards to arrange or reach one plays none."""
+    one, state = case.irregularity, state_of(case)
+    assert isinstance(one, PlayedByItsHandling)
+    seat, card, law = one.offender, one.card, _PLAYED_BY[one.how]
+    if one.how == "arranging":
+        return case.ruling(law, Advice("The card is not played."), of_itself=True)
+    if state.play.turn is not seat:
+        return case.ruling(law, CardPutDown(seat, card), of_itself=True)
+    hand = state.play.hands[seat.index]
+    if law == "45C1" and hand is not None and card not in allowed(case.table, seat, hand.cards):
+        return case.ruling("45C1 49", BecomesPenaltyCard(seat, card, major=True), of_itself=True)
+    return case.ruling(law, CardPlaced(seat, card), of_itself=True)
+
+
+# C4(b). Another card was meant.
+
+
+def unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | str:
+    state = table.at_play
+    trick = last_trick_of(state, deed.seat) if state else None
+    card = state.card_of(deed.seat, trick) if state and trick else None
+    if state is None or trick is None or card is None:
+        return "That hand has played no card: there is none to change (Law 45C4(b))."
+    hand = state.play.hands[deed.seat.index]
+    if hand is not None and deed.meant not in hand:
+        return f"{deed.meant} is not in that hand, so it cannot have been meant: the hand is {hand} (Law 45C4(b))."
+    return UnintendedCard(deed.seat, trick, card, deed.meant)
+
+
+def rule_unintended(case: Case) -> Ruling:
+    """45C4(b), 47C: an unintended card may be changed in time; opponents may then take back what they played to it."""
+    slip = case.irregularity
+    assert isinstance(slip, UnintendedCard)
+    if not _may_be_changed(case.book.edition, case, slip):
+        law, effects = law47.stands(case, slip.offender, slip.meant)
+        return case.ruling(f"45C4(b) {law}", *effects)
+    side = slip.offender.side
+    first = CardReplaced(slip.offender, slip.trick, slip.card, slip.meant)
+    changes = law47.changed(case, first, lambda seat: seat.side is not side)
+    laws = "45C4(b) 47C 47D" if len(changes) > 1 else "45C4(b) 47C"
+    return case.ruling(laws, *changes, *law47.review(case, changes))
+
+
+def _slip_in_calling_for_a_card(case: Case, slip: UnintendedCard) -> bool:
+    """45C4(b), 2017: declarer's call for dummy's card only, a slip of the tongue, until declarer has played again."""
+    state = state_of(case)
+    if slip.offender is not state.play.contract.dummy or _played_since(state, slip, (slip.offender, slip.offender.partner)):
+        return False
+    said: bool = case.need(SLIP_OF_THE_TONGUE, of=DIRECTOR, card=slip.card, meant=slip.meant)
+    return said
+
+
+def _before_partner_plays(case: Case, slip: UnintendedCard) -> bool:
+    """45C4(b), 2007: anybody's unintended card, changed without pause and before partner plays to it.
+
+    Dummy laying down the card named is not partner's play (a reading), so for dummy's card the pause alone decides.
+    """
+    state = state_of(case)
+    is_dummys = slip.offender is state.play.contract.dummy
+    if not is_dummys and _played_since(state, slip, (slip.offender.partner,)):
+        return False
+    said: bool = case.need(CHANGED_WITHOUT_PAUSE, of=DIRECTOR, card=slip.card, meant=slip.meant)
+    return said
+
+
+_may_be_changed = by_edition({Edition.LAWS_2007: _before_partner_plays, Edition.LAWS_2017: _slip_in_calling_for_a_card})
+
+
+def _played_since(state: AtPlay, slip: UnintendedCard, hands: tuple[Seat, ...]) -> bool:
+    plays = [*state.trick(slip.trick).plays, *state.trick(slip.trick + 1).plays]
+    at = plays.index((slip.offender, slip.card))
+    return any(seat in hands for seat, _ in plays[at + 1 :]) or state.number > slip.trick + 1
+
+
+# D. Dummy lays down another card.
+
+
+def overlooked(table: Table) -> tuple[WrongCardLaid, ...]:
+    """45D: cards that declarer did not name, and that nobody has remarked on yet."""
+    state = table.at_play
+    if state is None:
+        return ()
+    dummy = state.play.contract.dummy
+    return tuple(WrongCardLaid(dummy, wrong.trick, wrong.named, wrong.card) for wrong in state.wrong_cards)
+
+
+def in_time(table: Table) -> tuple[WrongCardLaid, ...]:
+    """45D1: those of them that can still be put right."""
+    state = table.at_play
+    return tuple(wrong for wrong in overlooked(table) if state and not is_too_late(state, wrong.trick))
+
+
+def is_too_late(state: AtPlay, trick: int) -> bool:
+    """45D1: both sides have played to the next trick."""
+    return sides_playing_to(state, trick + 1) == 2 or state.number > trick + 2
+
+
+def rule_wrong_card(case: Case) -> Ruling:
+    """45D: the card named takes its place, and cards played since may be changed; too late, all stands."""
+    wrong, state = case.irregularity, state_of(case)
+    assert isinstance(wrong, WrongCardLaid)
+    settled = WrongCardSettled(wrong.trick)
+    if is_too_late(state, wrong.trick):
+        ruling: Ruling = _all_stands(case.book.edition, case, settled)
+        return ruling
+    declarer = state.play.contract.declarer
+    first = CardReplaced(wrong.offender, wrong.trick, wrong.card, wrong.named)
+    changes = law47.changed(case, first, lambda seat: defends(state, seat) or seat is declarer)
+    return case.ruling("45D1", *changes, settled, *law47.review(case, changes))
+
+
+def _revokes_by_the_card_laid(case: Case, settled: WrongCardSettled) -> Ruling:
+    """45D2, 2017: the cards stay as played; not following to the card as laid may be a revoke, dummy's too."""
+    return case.ruling("45D2", settled, Advice("The cards stand as they were played; revokes are judged by them."))
+
+
+def _no_more_to_say(case: Case, settled: WrongCardSettled) -> Ruling:
+    """45D, 2007: no word about what follows when it is too late; the cards stand."""
+    return case.ruling("2007:45D", settled, Advice("The cards stand as they were played."))
+
+
+_all_stands = by_edition({Edition.LAWS_2007: _no_more_to_say, Edition.LAWS_2017: _revokes_by_the_card_laid})
+
+
+# E. A fifth card.
+
+
+def fifth(table: Table, deed: FifthCardShown) -> FifthCard | str:
+    state = table.at_play
+    if state is None or last_trick_of(state, deed.seat) is None:
+        return "That hand has not played to the trick: a card from it is no fifth card (Law 45E)."
+    return FifthCard(deed.seat, deed.card)
+
+
+def rule_fifth(case: Case) -> Ruling:
+    """45E1, 45E2: a defender's becomes a penalty card, declarer's goes back; if it was led, the Laws on leads speak."""
+    extra, state = case.irregularity, state_of(case)
+    assert isinstance(extra, FifthCard)
+    seat, card = extra.offender, extra.card
+    how = case.need(FIFTH_CARD, of=DIRECTOR, offender=seat, card=card)
+    law = "45E1" if defends(state, seat) else "45E2"
+    if how == "led":
+        return case.ruling(law, CardPutDown(seat, card))
+    if law == "45E2":
+        return case.ruling(law, Advice(f"{card} goes back to the hand; nothing more follows."))
+    return case.ruling("45E1 50B", BecomesPenaltyCard(seat, card, major=card.rank.is_honour or how == "put down"))
+
+
+# F. Dummy indicates a card.
+
+
+def indicated(table: Table, deed: DummyIndicated) -> CardIndicatedByDummy | str:
+    if table.at_play is None:
+        return "Dummy’s hand is not on the table yet (Law 45F)."
+    return CardIndicatedByDummy(table.at_play.play.contract.dummy, deed.card)
+
+
+def rule_indicated(case: Case) -> Ruling:
+    """45F: play goes on; at the end the Director asks whether a play was suggested and did damage."""
+    return case.ruling("45F", Advice("Play goes on."), Review("45F"))

@@ -1,0 +1,30 @@
+"""Law 48: exposure of declarer's cards."""
+
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.irregularities import CardExposed
+from bridgelaws.table.rulings import Advice, Ruling
+
+MEANT_NO_CLAIM = Ask(
+    "meant_no_claim",
+    "48B2",
+    AnswerKind.YES_NO,
+    "{offender} faced {cards} on purpose: is it plain that no claim or concession was meant?",
+)
+
+
+def rule(case: Case) -> Ruling:
+    """48A, 48B2: a card of declarer's side costs nothing; facing cards may be a claim."""
+    shown = case.irregularity
+    assert isinstance(shown, CardExposed)
+    cards = " ".join(map(str, shown.cards))
+    if _faces_the_hand(case, shown) and not case.need(MEANT_NO_CLAIM, of=DIRECTOR, offender=shown.offender, cards=cards):
+        return case.ruling("48B2", Advice("Declarer has claimed or conceded: Law 68 applies, and play stops."))
+    return case.ruling("48A", Advice(f"{cards} goes back to the hand: it is not played, nor a penalty card."))
+
+
+def _faces_the_hand(case: Case, shown: CardExposed) -> bool:
+    """48B2: declarer lays cards down, not merely one of them, and did not just let them fall."""
+    state = case.table.at_play
+    assert state is not None
+    is_declarer = shown.offender is state.play.contract.declarer
+    return is_declarer and shown.deliberate and not shown.named and len(shown.cards) > 1

@@ -1,0 +1,73 @@
+"""Law 60: play after an illegal play."""
+
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.laws import law50_penalty_card as law50
+from bridgelaws.laws import law72_could_have_known as law72
+from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.case import Case
+from bridgelaws.table.irregularities import PlayBeforeLead, PlayOutOfTurn
+from bridgelaws.table.rulings import EarlyCardStays, Effect, FacedCardTakenBack, Ruling
+from bridgelaws.table.state import Table
+
+
+def right_lost(case: Case) -> str | None:
+    """60A1, 11A: an opponent has played after a defender's early card before anybody ruled on it.
+
+    60A1 speaks of the hand to its left. Declarer's side going on to the next trick has acted all the same (11A, a reading).
+    """
+    state, offender = _state(case), case.irregularity.offender
+    later = [seat for seat, _ in state.floor[1:]]
+    if offender.lho in later:
+        return "60A1"
+    other = offender.rho
+    return "11A" if later.count(other) + state.has_played(other, state.number) > 1 else None
+
+
+def treated_as_in_turn(case: Case, lost: str) -> Ruling:
+    """60A2: the card counts as if in turn; if it was a lead, the next hand has played to it."""
+    state, wrong = _state(case), case.irregularity
+    assert isinstance(wrong, PlayOutOfTurn)
+    effects: list[Effect] = [EarlyCardStays(wrong.offender, wrong.card)]
+    cites = f"{lost} {as_if_in_turn(case)}"
+    lho, number = wrong.offender.lho, state.number
+    if state.has_played(wrong.offender, number) and state.has_played(lho, number):  # a lead, and a card to it
+        effects += [EarlyCardStays(seat, card) for seat, card in state.floor[1:] if seat is lho][:1]
+        cites += " 53A"
+    return case.ruling(cites, *effects, of_itself=True)
+
+
+def as_if_in_turn(case: Case) -> str:
+    """60A2, 60A3: the right is lost for this card; a duty that the side had before remains, and the table keeps it."""
+    side = case.irregularity.offender.side
+    bound = [*_state(case).penalty_cards, *case.table.restrictions]
+    return "60A2 60A3" if any(duty.seat.side is side for duty in bound) else "60A2"
+
+
+def detect(table: Table, seat: Seat, card: Card) -> PlayBeforeLead | None:
+    """60B: declarer has been told to take back a lead, and has not led from the right hand when a defender plays."""
+    state = table.at_play
+    if state is None or not state.lead_retracted or seat.side is state.play.contract.declarer.side:
+        return None
+    return PlayBeforeLead(seat, card)
+
+
+def rule(case: Case) -> Ruling:
+    """60B: the defender's card becomes a major penalty card."""
+    wrong = case.irregularity
+    assert isinstance(wrong, PlayBeforeLead)
+    return case.ruling("60B", *penalty_card(case, wrong.offender, wrong.card), of_itself=True)
+
+
+def penalty_card(case: Case, seat: Seat, card: Card) -> tuple[Effect, ...]:
+    """50B, 50E, 72C: a card put down on purpose is a major penalty card; it may have lain face up as one before."""
+    assert case.table.at_play is not None
+    before = any(penalty.card is card and penalty.major for penalty in case.table.at_play.penalty_cards)
+    becomes = () if before else (law50.becomes(case, seat, card, deliberate=True),)
+    told = law50.from_the_card_on_the_table(case.book.edition)
+    return (FacedCardTakenBack(seat, card), *becomes, *told, law72.could_have_known(case))
+
+
+def _state(case: Case) -> AtPlay:
+    assert case.table.at_play is not None
+    return case.table.at_play

@@ -1,0 +1,37 @@
+"""Law 66: inspection of tricks."""
+
+from bridgelaws.bridge.seats import Side
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.deeds_of_play import InspectionWanted
+from bridgelaws.table.state import Table
+
+
+def wanted(table: Table, deed: InspectionWanted, edition: Edition) -> str | None:
+    """66A, 66B, 66C: why the cards may not be looked at; None if they may."""
+    state = table.at_play
+    if state is None or state.ended:
+        return None  # 66D: when play is over all cards may be inspected
+    if deed.seat is state.play.contract.dummy:
+        return "Dummy may not inspect tricks (Law 66A)."
+    if deed.what == "trick" and (deed.turned or state.has_played_to(deed.seat.side, state.number)):
+        return "Only before that player has turned his card, and that side has played to the next trick (Law 66A)."
+    if deed.what == "own card" and _too_late(edition, state, deed.seat.side):
+        return "It is too late to look at the card played last (Law 66B)."
+    if deed.what == "quitted":
+        return "Quitted tricks are not inspected until play ceases, unless the Director says so (Law 66C)."
+    return None
+
+
+def _once_that_side_has_played(state: AtPlay, side: Side) -> bool:
+    """66B, 2017: until that player's side has led or played to the next trick."""
+    return state.has_played_to(side, state.number)
+
+
+def _once_anybody_has_led(state: AtPlay, side: Side) -> bool:
+    """66B, 2007: until anybody has led to the next trick."""
+    del side
+    return bool(state.play.trick.plays)
+
+
+_too_late = by_edition({Edition.LAWS_2007: _once_anybody_has_led, Edition.LAWS_2017: _once_that_side_has_played})

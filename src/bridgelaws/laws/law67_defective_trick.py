@@ -1,0 +1,202 @@
+"""Law 67: defective trick."""
+
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.play import Trick
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law64_after_establishment as law64
+from bridgelaws.laws.hands_in_play import decides, defends, last_trick_of, playable, sides_playing_to, state_of
+from bridgelaws.table.at_play import AtPlay, Revoke
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.deeds_of_play import CardMislaid, CardStuck, PlayOmitted
+from bridgelaws.table.irregularities_of_cards import CardNotQuitted, CardOmitted, CardTooMany
+from bridgelaws.table.rulings import (
+    Advice,
+    BecomesPenaltyCard,
+    CardReplaced,
+    CardSupplied,
+    Effect,
+    ExtraCardRestored,
+    LeadReturned,
+    Review,
+    Ruling,
+)
+from bridgelaws.table.state import Table
+
+SUPPLIES = Ask("supplies", "67A1", AnswerKind.CARD, "{offender} has not played to trick {trick}: which card is put there?")
+PLAYED_OF_TWO = Ask("played_of_two", "58B2", AnswerKind.CARD, "{card} and {extra} were both seen: which one do you play?")
+FACED_CARD_KNOWN = Ask(
+    "faced_card_known", "67B2(a)", AnswerKind.YES_NO, "Is it certain that {card}, not {extra}, was faced to trick {trick}?"
+)
+RESTORED_CARD_SEEN = Ask(
+    "restored_card_seen", "67B2(a):fn", AnswerKind.YES_NO, "Was {extra} shown while it was put back into the hand?"
+)
+
+
+# What happens at the table.
+
+
+def omits(table: Table, deed: PlayOmitted) -> str | None:
+    state = table.at_play
+    if state is None or state.play.turn is not deed.seat or not state.play.trick.plays:
+        return "Only a hand that is to follow to a trick can be left out of it (Law 67A)."
+    return None
+
+
+def stuck(table: Table, deed: CardStuck) -> str | None:
+    state = table.at_play
+    trick = last_trick_of(state, deed.seat) if state else None
+    hand = state.play.hands[deed.seat.index] if state else None
+    if trick is None or (hand is not None and deed.card not in hand):
+        return f"{deed.card} cannot have gone with a card of that hand (Law 67A2)."
+    return None
+
+
+def mislaid(table: Table, deed: CardMislaid) -> CardNotQuitted | str:
+    state = table.at_play
+    tricks = (*state.play.tricks, state.play.trick) if state else ()
+    if not any((deed.seat, deed.card) in trick.plays for trick in tricks):
+        return f"{deed.card} has not been played from that hand (Law 67B)."
+    return CardNotQuitted(deed.seat, deed.card, deed.again)
+
+
+def overlooked(table: Table) -> tuple[CardOmitted | CardTooMany, ...]:
+    """67A, 67B: tricks with a card too few or too many from some hand."""
+    state = table.at_play
+    if state is None:
+        return ()
+    numbers = range(state.before + 1, state.number + 1)
+    filed = {(trick, seat) for trick, seat, _ in state.filed}
+    few = [CardOmitted(seat, n) for n in numbers for seat in state.trick(n).omitted if (n, seat) not in filed]
+    many = [CardTooMany(seat, n, _card(state, seat, n), extra, seen) for n, seat, extra, seen in state.stuck]
+    return (*few, *many)
+
+
+# A card too few.
+
+
+def rule_omitted(case: Case) -> Ruling:
+    """67A1, 67B1: until both sides have played to the next trick the card is supplied; later it is only filed."""
+    wrong, state = _omitted(case), state_of(case)
+    if _in_time(state, wrong.trick):
+        return _supplied(case, wrong)
+    led = state.trick(wrong.trick).plays[0][1].suit
+    card = _chosen(case, wrong)
+    filed = CardSupplied(wrong.offender, wrong.trick, card, counts=False)
+    deemed = Revoke(wrong.offender, wrong.trick, led, card)  # Law 64B exempts it where it would any revoke (a reading)
+    law = "67B1(a)" if card.suit is led else "67B1(b)"
+    return case.ruling(f"67B {law}", *law64.noted(case, deemed, (filed,)).effects)
+
+
+def _supplied(case: Case, wrong: CardOmitted) -> Ruling:
+    """67A1: a card that could legally be played; it belongs to the trick and can win it (a reading)."""
+    state = state_of(case)
+    card = _chosen(case, wrong)
+    effects: list[Effect] = [CardSupplied(wrong.offender, wrong.trick, card, counts=True)]
+    trick = state.trick(wrong.trick)
+    if trick.is_complete and state.trick(wrong.trick + 1).plays and _wins(trick, wrong.offender, card, case):
+        effects.append(LeadReturned())
+    return case.ruling("67A 67A1", *effects)
+
+
+def _wins(trick: Trick, seat: Seat, card: Card, case: Case) -> bool:
+    trumps = state_of(case).play.contract.trumps
+    return Trick((*trick.plays, (seat, card))).winner(trumps) is seat
+
+
+def _chosen(case: Case, wrong: CardOmitted) -> Card:
+    state = state_of(case)
+    legal = playable(state, wrong.offender, state.trick(wrong.trick).led)
+    if len(legal) == 1:
+        return legal[0]
+    who = decides(state, wrong.offender)
+    card: Card = case.need(SUPPLIES, of=who, allowed=legal, offender=wrong.offender, trick=wrong.trick)
+    return card
+
+
+# A card too many.
+
+
+def rule_too_many(case: Case) -> Ruling:
+    """67A2, 67B2: in time by Law 58B; later the card that was faced stays, and the other is taken to have been in hand."""
+    wrong, state = case.irregularity, state_of(case)
+    assert isinstance(wrong, CardTooMany)
+    if _in_time(state, wrong.trick):
+        return _two_at_once(case, wrong)
+    known = case.need(FACED_CARD_KNOWN, of=DIRECTOR, card=wrong.card, extra=wrong.extra, trick=wrong.trick)
+    stays = wrong.card if known else _highest_legal(state, wrong)
+    effects = _back_to_hand(wrong, stays)
+    restored = wrong.extra if stays is wrong.card else wrong.card
+    if defends(state, wrong.offender) and case.need(RESTORED_CARD_SEEN, of=DIRECTOR, extra=restored):
+        penalty = BecomesPenaltyCard(wrong.offender, restored, major=restored.rank.is_honour)
+        return case.ruling("67B 67B2(a) 67B2(a):fn 50B 67B2(b)", *effects, penalty)
+    return case.ruling("67B 67B2(a) 67B2(b)", *effects)
+
+
+def _two_at_once(case: Case, wrong: CardTooMany) -> Ruling:
+    """58B1, 58B2: the one card seen is played; of two seen, the player says which, and a defender's other is penalized."""
+    state, seat = state_of(case), wrong.offender
+    if not wrong.seen:
+        return case.ruling("67A2 58B1", ExtraCardRestored(seat, wrong.trick, wrong.extra))
+    both, who = (wrong.card, wrong.extra), decides(state, seat)
+    stays = case.need(PLAYED_OF_TWO, of=who, allowed=both, card=wrong.card, extra=wrong.extra)
+    other = wrong.extra if stays is wrong.card else wrong.card
+    effects = _back_to_hand(wrong, stays)
+    if not defends(state, seat):
+        return case.ruling("67A2 58B2", *effects)
+    return case.ruling("67A2 58B2 50B", *effects, BecomesPenaltyCard(seat, other, major=other.rank.is_honour))
+
+
+def _back_to_hand(wrong: CardTooMany, stays: Card) -> tuple[Effect, ...]:
+    restored = ExtraCardRestored(wrong.offender, wrong.trick, wrong.extra)
+    if stays is wrong.card:
+        return (restored,)
+    return (restored, CardReplaced(wrong.offender, wrong.trick, wrong.card, wrong.extra))
+
+
+def _highest_legal(state: AtPlay, wrong: CardTooMany) -> Card:
+    """67B2(a): of the two, the highest that could legally have been played to the trick."""
+    led = state.trick(wrong.trick).plays[0][1].suit
+    both = (wrong.card, wrong.extra)
+    return max([card for card in both if card.suit is led] or both, key=lambda card: card.rank.index)
+
+
+# A card mislaid.
+
+
+def rule_mislaid(case: Case) -> Ruling:
+    wrong = case.irregularity
+    assert isinstance(wrong, CardNotQuitted)
+    ruling: Ruling = _laid_where_it_belongs(case.book.edition, case, wrong)
+    return ruling
+
+
+def _found_and_laid(case: Case, wrong: CardNotQuitted) -> Ruling:
+    """67B3, 2017: it is laid where it belongs; played again, and too late to correct, the score is adjusted."""
+    told = Advice(f"{wrong.card} is laid among the cards played.")
+    return case.ruling("67B3", told, *([Review("67B3")] if wrong.again else []))
+
+
+def _left_to_the_director(case: Case, wrong: CardNotQuitted) -> Ruling:
+    """67B:pre, 2007: no word about a card that was played and mislaid; the Director puts the number of cards right."""
+    told = Advice(f"{wrong.card} is laid among the cards played; the Director judges what follows.")
+    return case.ruling("2007:67B:pre", told, *([Review("12A1")] if wrong.again else []))
+
+
+_laid_where_it_belongs = by_edition({Edition.LAWS_2007: _left_to_the_director, Edition.LAWS_2017: _found_and_laid})
+
+
+def _in_time(state: AtPlay, trick: int) -> bool:
+    """67A: one side at most has played to the following trick."""
+    return sides_playing_to(state, trick + 1) < 2 and state.number <= trick + 1
+
+
+def _card(state: AtPlay, seat: Seat, trick: int) -> Card:
+    card = state.card_of(seat, trick)
+    assert card is not None
+    return card
+
+
+def _omitted(case: Case) -> CardOmitted:
+    assert isinstance(case.irregularity, CardOmitted)
+    return case.irregularity

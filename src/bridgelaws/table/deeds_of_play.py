@@ -1,0 +1,148 @@
+"""What players do with cards besides playing them in turn: call for dummy's, slip, leave one out, let two stick together."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.cards import Card, Rank, Suit
+from bridgelaws.bridge.seats import Seat
+
+
+class CardCalled(Struct, frozen=True, tag=True):
+    """Declarer calls for a card from dummy: suit and rank, one of them, a word (high, low, win), or nothing at all."""
+
+    suit: Suit | None = None
+    rank: Rank | None = None
+    word: str = ""  # high, low, win; empty with neither suit nor rank: anything
+    meant: Card | None = None  # the card that declarer says was beyond dispute intended
+
+
+class CardHandled(Struct, frozen=True, tag=True):
+    """A card was not laid down in the ordinary way: seen by partner, near the table, touched in dummy, named ..."""
+
+    seat: Seat
+    card: Card
+    how: str
+
+
+class CardChangeWanted(Struct, frozen=True, tag=True):
+    """Somebody says that the last card of this hand was a slip for another."""
+
+    seat: Seat
+    meant: Card
+
+
+class FifthCardShown(Struct, frozen=True, tag=True):
+    """A hand adds a card to a trick it has played to already."""
+
+    seat: Seat
+    card: Card
+
+
+class TurnStated(Struct, frozen=True, tag=True):
+    """A player tells an opponent that it is this hand's turn."""
+
+    by: Seat
+    to: Seat
+
+
+class ExplanationCorrected(Struct, frozen=True, tag=True):
+    """An explanation is put right, and this player wants back the card played because of it."""
+
+    seat: Seat
+
+
+class PlayOmitted(Struct, frozen=True, tag=True):
+    """The hand in turn plays no card, and the trick goes on without it."""
+
+    seat: Seat
+
+
+class CardStuck(Struct, frozen=True, tag=True):
+    """A second card left the hand with the one just played; both faces seen, or only the one played."""
+
+    seat: Seat
+    card: Card
+    seen: bool
+
+
+class CardMislaid(Struct, frozen=True, tag=True):
+    """A card played to this trick was not laid among the quitted ones; perhaps it was played again."""
+
+    seat: Seat
+    card: Card
+    again: bool
+
+
+class DummyTransgressed(Struct, frozen=True, tag=True):
+    """Dummy has done what costs dummy's rights: by 43A2(a), (b) or (c)."""
+
+    law: str
+
+
+class DummyWarned(Struct, frozen=True, tag=True):
+    """Dummy warns declarer not to lead from the wrong hand."""
+
+
+class DummyIndicated(Struct, frozen=True, tag=True):
+    """Dummy touches or points at a card without being told to."""
+
+    card: Card
+
+
+class QuestionPut(Struct, frozen=True, tag=True):
+    """A player asks for a review of the auction, for an explanation, or for the contract."""
+
+    seat: Seat
+    what: str  # review, explanation, contract
+
+
+class InspectionWanted(Struct, frozen=True, tag=True):
+    """A player wants to see the cards of the trick just played, his own last card, or quitted tricks."""
+
+    seat: Seat
+    what: str  # trick, own card, quitted
+    turned: bool  # has turned his own card
+
+
+class PointingRemarked(Struct, frozen=True, tag=True):
+    """A player says that a card of that trick points the wrong way."""
+
+    seat: Seat
+    trick: int
+
+
+DeedOfPlay: TypeAlias = (
+    CardCalled
+    | CardHandled
+    | CardChangeWanted
+    | FifthCardShown
+    | TurnStated
+    | ExplanationCorrected
+    | PlayOmitted
+    | CardStuck
+    | CardMislaid
+    | DummyTransgressed
+    | DummyWarned
+    | DummyIndicated
+    | QuestionPut
+    | InspectionWanted
+    | PointingRemarked
+)
+DEEDS_OF_PLAY = (
+    CardCalled,
+    CardHandled,
+    CardChangeWanted,
+    FifthCardShown,
+    TurnStated,
+    ExplanationCorrected,
+    PlayOmitted,
+    CardStuck,
+    CardMislaid,
+    DummyTransgressed,
+    DummyWarned,
+    DummyIndicated,
+    QuestionPut,
+    InspectionWanted,
+    PointingRemarked,
+)

@@ -1,0 +1,149 @@
+"""What can go wrong with the cards that are played: how they are called for, laid down, taken back and counted."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.cards import Card, Rank, Suit
+from bridgelaws.bridge.seats import Seat
+
+
+class DesignationIncomplete(Struct, frozen=True, tag=True):
+    """Declarer called for a card from dummy without naming suit and rank, or one that is not there."""
+
+    offender: Seat
+    suit: Suit | None
+    rank: Rank | None
+    word: str
+    meant: Card | None
+
+
+class PlayedByItsHandling(Struct, frozen=True, tag=True):
+    """A card that may have become played by the way it was shown, touched or named."""
+
+    offender: Seat
+    card: Card
+    how: str
+
+
+class UnintendedCard(Struct, frozen=True, tag=True):
+    """Another card is said to have been intended."""
+
+    offender: Seat
+    trick: int
+    card: Card
+    meant: Card
+
+
+class WrongCardLaid(Struct, frozen=True, tag=True):
+    """Dummy put another card in the played position than declarer named."""
+
+    offender: Seat
+    trick: int
+    named: Card
+    card: Card
+
+
+class FifthCard(Struct, frozen=True, tag=True):
+    """A second card to the same trick from one hand."""
+
+    offender: Seat
+    card: Card
+
+
+class PlayedOnOpponentsWord(Struct, frozen=True, tag=True):
+    """A card out of turn from a hand whose turn it was, an opponent had said."""
+
+    offender: Seat
+    card: Card
+
+
+class PlayedOnWrongExplanation(Struct, frozen=True, tag=True):
+    """A card played because of an explanation that has now been put right."""
+
+    offender: Seat
+    trick: int
+    card: Card
+
+
+class CardOmitted(Struct, frozen=True, tag=True):
+    """A hand did not play to this trick."""
+
+    offender: Seat
+    trick: int
+
+
+class CardTooMany(Struct, frozen=True, tag=True):
+    """A hand put two cards into one trick."""
+
+    offender: Seat
+    trick: int
+    card: Card
+    extra: Card
+    seen: bool
+
+
+class CardNotQuitted(Struct, frozen=True, tag=True):
+    """A card was played but not laid among the quitted tricks."""
+
+    offender: Seat
+    card: Card
+    again: bool
+
+
+class DummySpoke(Struct, frozen=True, tag=True):
+    """Dummy was the first to draw attention to something during the play."""
+
+    offender: Seat
+
+
+class PointedOutByDummyWithoutRights(Struct, frozen=True, tag=True):
+    """Dummy, having lost that right, was the first to draw attention to a defender's irregularity."""
+
+    offender: Seat
+
+
+class WarnedByDummyWithoutRights(Struct, frozen=True, tag=True):
+    """Dummy, having lost that right, warned declarer about the hand to lead from."""
+
+    offender: Seat
+
+
+class CardIndicatedByDummy(Struct, frozen=True, tag=True):
+    """Dummy touched or pointed at a card unasked."""
+
+    offender: Seat
+    card: Card
+
+
+class FaceDownLeadOutOfTurn(Struct, frozen=True, tag=True):
+    """An opening lead, still face down, by the wrong defender."""
+
+    offender: Seat
+    card: Card
+
+
+class PointingRemarkedLate(Struct, frozen=True, tag=True):
+    """Attention to a card that points the wrong way, when the time for it was over."""
+
+    offender: Seat
+
+
+IrregularityOfCards: TypeAlias = (
+    DesignationIncomplete
+    | PlayedByItsHandling
+    | UnintendedCard
+    | WrongCardLaid
+    | FifthCard
+    | PlayedOnOpponentsWord
+    | PlayedOnWrongExplanation
+    | CardOmitted
+    | CardTooMany
+    | CardNotQuitted
+    | DummySpoke
+    | PointedOutByDummyWithoutRights
+    | WarnedByDummyWithoutRights
+    | CardIndicatedByDummy
+    | FaceDownLeadOutOfTurn
+    | PointingRemarkedLate
+)
