@@ -1,4 +1,4 @@
-"""Law 46: incomplete or invalid designation of a card from dummy. To be read beside the book: B1 to B5 in order."""
+"""Law 46: what declarer says to dummy, when it leaves the card open or names one that is not there."""
 
 from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.play import Trick
