@@ -1,12 +1,15 @@
 """The engine as a whole: replay, undo, correction, refusals, and a machine that lets anything happen."""
 
+from itertools import cycle, pairwise
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bridgelaws import director
-from bridgelaws.bridge import CALLS, PACK, PASS, SEATS, Auction, Bid, Board, Call, Card, Denomination, Double, Redouble, Seat
+from bridgelaws.bridge import CALLS, PACK, PASS, SEATS, Bid, Board, Call, Card, Denomination, Double, Redouble, Seat
+from bridgelaws.bridge.calls import BIDS
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
@@ -15,23 +18,37 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import (
+    STEPS,
     AttentionDrawn,
     CallMade,
     CallsMadeTogether,
     CardsShown,
     ChangeWanted,
+    ConsultedPartner,
     Deed,
     Event,
+    HandsReturned,
+    HandTaken,
+    IrregularityFound,
     LeadFaced,
+    QuestionAnswered,
+    RulingGiven,
 )
 from bridgelaws.table.evolve import evolve
+from bridgelaws.table.irregularities import (
+    CallOutOfRotation,
+    InsufficientBid,
+    Irregularity,
+    NeverReplaced,
+    ReplacementMade,
+    TurnMissed,
+)
 from bridgelaws.table.legal import legal_calls
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
 BOOK = LawBook.of("wbf-2017")
 AT_MOST = 12  # questions in one case, with room to spare
-ABOVE_SEVEN = Bid(8, Denomination.CLUBS)
 
 
 def acted(*deeds: str, book: LawBook = BOOK) -> tuple[Table, tuple[Event, ...]]:
@@ -148,39 +165,156 @@ def test_legal_auctions_ask_nothing_and_agree_with_brute_force(data: st.DataObje
     assert table.rulings == ()
 
 
-class AnythingHappens(RuleBasedStateMachine):
-    """Any call by any seat at any time, slips, exposed cards, attention, leads and any answers, under every preset."""
+FOLLOW_FROM_A_LEGAL_CALL = (ReplacementMade, TurnMissed, NeverReplaced)
 
-    @initialize(preset=st.sampled_from(list(PRESETS)), dealer=st.sampled_from(SEATS))
-    def sit_down(self, preset: str, dealer: Seat) -> None:
+
+class AnythingHappens(RuleBasedStateMachine):
+    """Any deed by any seat at any time and any answers, under every preset; in the end the Director finishes the board."""
+
+    @initialize(
+        preset=st.sampled_from(list(PRESETS)),
+        dealer=st.sampled_from(SEATS),
+        opening=st.lists(st.integers(0, 7), max_size=5),
+        drawn=st.lists(st.integers(0, 99), min_size=16, max_size=16),
+    )
+    def sit_down(self, preset: str, dealer: Seat, opening: list[int], drawn: list[int]) -> None:
         self.book = LawBook.of(preset)
         self.board = Board(1, dealer, Board.numbered(1).vulnerable)
         self.table, self.log = director.start(self.board), tuple[Event, ...]()
+        self.drawn = cycle(drawn)  # what is answered when the board is finished
+        self.answered: set[object] = set()
+        for at in opening:
+            self.legal_call(at)
 
-    def happens(self, deed: Deed) -> None:
-        before = self.log
+    def happens(self, deed: Deed) -> tuple[Event, ...]:
+        """A deed that is not allowed now changes nothing; what a call leads to is looked at."""
+        before = self.table
         try:
-            self.follow(director.act(self.table, deed, self.book))
+            events = director.act(before, deed, self.book)
         except NotAllowedNow:
-            assert self.log == before
+            return ()
+        self.follow(events)
+        if isinstance(deed, CallMade):
+            found = [event.irregularity for event in events if isinstance(event, IrregularityFound)]
+            cites = {str(cite) for event in events if isinstance(event, RulingGiven) for cite in event.ruling.cites}
+            if not before.cases and not before.floor:
+                legality_is_noticed(before, deed, found)
+                implied_passes_are_noticed(before, deed, found, cites)
+            elif not before.attention and len(before.cases) == len(before.floor) == 1:
+                forfeits_are_noticed(before, deed, cites)
+        if isinstance(deed, AttentionDrawn):
+            closing_passes_are_noticed(before, events)
+        return events
 
     def follow(self, events: tuple[Event, ...]) -> None:
         self.log += events
         self.table = evolve(self.table, *events)
 
-    @rule(at=st.integers(0, 40))
+    def answer(self, question: Question, choice: int) -> None:
+        """One of the answers there are; the same is not asked again before there is a ruling."""
+        case = (self.table.cases[-1].irregularity, len(self.table.cases), len(self.table.rulings))
+        asked = (case, question.key, question.put_to, question.text)
+        assert asked not in self.answered, f"asked again: {question.text}"
+        self.answered.add(asked)
+        options = director.explain(self.table, self.book, further=0)
+        values = [value for option in options for value in option.values]
+        value = values[choice % len(values)]
+        self.follow(director.answer(self.table, value, self.book))
+
+    # What players do in order.
+
+    @rule(at=st.sampled_from([0, 1, 1, 2, 3, 4, 5, 6, 12]))
     def legal_call(self, at: int) -> None:
         legal = legal_calls(self.table)
         if legal and not self.table.cases:
             self.happens(CallMade(self.table.turn, legal[at % len(legal)]))
 
-    @rule(seat=st.sampled_from(SEATS), call=st.sampled_from([*CALLS, ABOVE_SEVEN, PASS, PASS, Double(), Redouble()]))
+    @precondition(lambda self: self.table.auction.bid)
+    @rule()
+    def all_pass(self) -> None:
+        while not self.table.cases and PASS in legal_calls(self.table):
+            if not self.happens(CallMade(self.table.turn, PASS)):
+                return
+
+    @rule(deed=st.sampled_from([HandTaken, LeadFaced]), seat=st.sampled_from(SEATS))
+    def hand_taken_or_lead(self, deed: type[HandTaken | LeadFaced], seat: Seat) -> None:
+        self.happens(deed(seat))
+
+    @precondition(lambda self: self.table.auction.ended)
+    @rule()
+    def hands_returned(self) -> None:
+        self.happens(HandsReturned())
+
+    # What they should not.
+
+    @rule(seat=st.sampled_from(SEATS), call=st.sampled_from([*CALLS, PASS, PASS, Double(), Redouble()]))
     def any_call(self, seat: Seat, call: Call) -> None:
         self.happens(CallMade(seat, call))
 
-    @rule(seat=st.sampled_from(SEATS), call=st.sampled_from(CALLS))
-    def artificial_call(self, seat: Seat, call: Call) -> None:
-        self.happens(CallMade(seat, call, artificial=True))
+    @rule(places=st.integers(1, 3), at=st.integers(0, 40))
+    def out_of_rotation(self, places: int, at: int) -> None:
+        calls = self.table.auction.legal_calls()
+        if calls:
+            self.happens(CallMade(self.table.turn.plus(places), calls[at % len(calls)]))
+
+    @rule(places=st.integers(0, 3))
+    def pass_by_anybody(self, places: int) -> None:
+        self.happens(CallMade(self.table.turn.plus(places), PASS))
+
+    @precondition(lambda self: self.table.auction.bid and not self.table.auction.ended)
+    @rule(at=st.integers(0, 40))
+    def insufficient_bid(self, at: int) -> None:
+        low = [bid for bid in BIDS if not bid.supersedes(self.table.auction.bid)]
+        self.happens(CallMade(self.table.turn, low[at % len(low)]))
+
+    @precondition(lambda self: not self.table.auction.ended)
+    @rule(places=st.integers(1, 3), at=st.sampled_from([0, 0, 1, 2, 3]), passes=st.booleans())
+    def out_of_rotation_and_not_accepted(self, places: int, at: int, passes: bool) -> None:
+        """What was cancelled is then waited for at that player's turn (Laws 30 to 32)."""
+        calls = self.table.auction.legal_calls()
+        if self.table.cases or not self.happens(CallMade(self.table.turn.plus(places), calls[at % len(calls)])):
+            return
+        self.happens(AttentionDrawn())
+        question = director.open_question(self.table, self.book)
+        if question and question.key == "accepted":
+            self.answer(question, 1)
+        if passes and not self.table.cases:
+            self.happens(CallMade(self.table.turn, PASS))
+
+    @precondition(lambda self: self.table.required_repetition(self.table.turn) and not self.table.auction.ended)
+    @rule(at=st.integers(0, 9))
+    def something_else_than_has_to_be_repeated(self, at: int) -> None:
+        calls = self.table.auction.legal_calls()
+        self.happens(CallMade(self.table.turn, calls[at % len(calls)]))
+
+    @rule(places=st.integers(0, 3), call=st.sampled_from([Double(), Redouble()]))
+    def double(self, places: int, call: Call) -> None:
+        self.happens(CallMade(self.table.turn.plus(places), call))
+
+    @precondition(lambda self: self.table.cases and not self.table.attention)
+    @rule(after=st.sampled_from(["offender", "turn"]), at=st.integers(0, 9))
+    def players_go_on(self, after: str, at: int) -> None:
+        """Nobody says anything: the next player, or the one whose turn it was, simply calls."""
+        wrong = self.table.cases[-1].irregularity
+        seat = wrong.offender.lho if after == "offender" else getattr(wrong, "turn", wrong.offender.lho)
+        calls: list[Call] = [PASS, *[bid for bid in BIDS if bid.supersedes(self.table.auction.bid)]]
+        self.happens(CallMade(seat, calls[at % len(calls)]))
+
+    @rule(seat=st.sampled_from(SEATS), denomination=st.sampled_from(list(Denomination)))
+    def above_seven(self, seat: Seat, denomination: Denomination) -> None:
+        self.happens(CallMade(seat, Bid(8, denomination)))
+
+    @rule(
+        seat=st.sampled_from(SEATS),
+        call=st.sampled_from(CALLS),
+        shows=st.lists(st.sampled_from(list(Denomination)), max_size=2, unique=True),
+    )
+    def artificial_call(self, seat: Seat, call: Call, shows: list[Denomination]) -> None:
+        self.happens(CallMade(seat, call, tuple(shows), artificial=not shows))
+
+    @rule(seat=st.sampled_from(SEATS), call=st.sampled_from([Double(), Redouble()]), named=st.sampled_from(BIDS))
+    def misnamed_double(self, seat: Seat, call: Call, named: Bid) -> None:
+        self.happens(CallMade(seat, call, names=named))
 
     @rule(seat=st.sampled_from(SEATS), call=st.sampled_from(CALLS))
     def at_the_same_time(self, seat: Seat, call: Call) -> None:
@@ -198,32 +332,49 @@ class AnythingHappens(RuleBasedStateMachine):
     def cards_shown(self, seat: Seat, cards: list[Card], led: bool) -> None:
         self.happens(CardsShown(seat, tuple(cards), led))
 
+    @rule(card=st.sampled_from(PACK))
+    def partner_is_silenced(self, card: Card) -> None:
+        """24B: the partner of the player in turn leads a card, through own error and in sight."""
+        if self.table.cases or not self.happens(CardsShown(self.table.turn.partner, (card,), led=True)):
+            return
+        for _ in range(2):
+            if question := director.open_question(self.table, self.book):
+                self.answer(question, 0)
+
+    @rule(seat=st.sampled_from([None, *SEATS]))
+    def the_choice_is_discussed(self, seat: Seat | None) -> None:
+        question = director.open_question(self.table, self.book)
+        asked = question.put_to if question and seat is None else seat
+        if isinstance(asked, Seat):
+            self.happens(ConsultedPartner(asked))
+
+    # What the Director does.
+
     @rule(seat=st.sampled_from(SEATS))
     def attention(self, seat: Seat) -> None:
         self.happens(AttentionDrawn(seat))
 
-    @rule(seat=st.sampled_from(SEATS))
-    def lead(self, seat: Seat) -> None:
-        if self.table.auction.ended:
-            self.happens(LeadFaced(seat))
-
+    @precondition(lambda self: self.table.cases)
     @rule(choices=st.lists(st.integers(0, 99), min_size=AT_MOST, max_size=AT_MOST))
     def the_director_finishes(self, choices: list[int]) -> None:
         """Whatever is answered, the open case ends in a ruling within a bounded number of questions."""
-        asked: list[Question] = []
-        cases = len(self.table.cases)
+        cases, rulings = len(self.table.cases), len(self.table.rulings)
         for choice in choices:
             question = director.open_question(self.table, self.book)
             if question is None or len(self.table.cases) != cases:
                 return
-            assert question not in asked, f"asked twice: {question.text}"
-            asked.append(question)
-            values = [value for option in director.explain(self.table, self.book) for value in option.values]
-            rulings = len(self.table.rulings)
-            self.follow(director.answer(self.table, values[choice % len(values)], self.book))
+            self.answer(question, choice)
             if len(self.table.rulings) > rulings:
                 return
-        raise AssertionError(f"no ruling after {AT_MOST} questions: {[question.text for question in asked]}")
+        raise AssertionError(f"no ruling after {AT_MOST} questions: {self.table.cases}")
+
+    @precondition(lambda self: self.table.cases)
+    @rule(choice=st.integers(0, 99))
+    def one_answer(self, choice: int) -> None:
+        if question := director.open_question(self.table, self.book):
+            self.answer(question, choice)
+
+    # What always holds.
 
     @invariant()
     def replay_equals_state(self) -> None:
@@ -232,29 +383,140 @@ class AnythingHappens(RuleBasedStateMachine):
 
     @invariant()
     def rulings_cite_the_edition_in_force(self) -> None:
-        for ruling in getattr(self, "table", director.start(Board.numbered(1))).rulings:
+        for ruling in self.seen.rulings:
             assert ruling.edition is self.book.edition
+            assert ruling.cites
             assert all(cite in catalogue(ruling.edition) for cite in ruling.cites)
 
     @invariant()
-    def restrictions_have_a_source_and_an_end(self) -> None:
-        for restriction in getattr(self, "table", director.start(Board.numbered(1))).restrictions:
+    def restrictions_and_reviews_have_a_source(self) -> None:
+        for restriction in self.seen.restrictions:
             assert Provision(restriction.law) in catalogue(self.book.edition)
             assert restriction.until
+        for review in self.seen.reviews:
+            assert Provision(review.law) in catalogue(self.book.edition)
 
     @invariant()
-    def the_auction_can_always_end(self) -> None:
-        if not hasattr(self, "table") or self.table.cases or self.table.auction_period_over:
+    def whoever_is_bound_to_pass_can_only_pass(self) -> None:
+        if self.seen.must_pass(self.seen.turn) and not self.seen.auction.ended:
+            assert legal_calls(self.seen) == (PASS,)
+
+    @invariant()
+    def nobody_loses_a_turn_to_the_closing_passes(self) -> None:
+        """17D3, 34: if one was passed over, that waits for the Director until play begins."""
+        table = self.seen
+        if table.auction.ended and not (table.cases or table.floor or table.auction_period_over):
+            seats = [seat for seat, _ in table.auction.calls[-4:]]
+            assert all(later is earlier.lho for earlier, later in pairwise(seats)), table.auction.calls
+
+    @invariant()
+    def nobody_calls_while_the_director_waits_for_another(self) -> None:
+        """9B2."""
+        table = self.seen
+        question = director.open_question(table, self.book) if table.attention and table.cases else None
+        for seat in SEATS if question else ():
+            if question and seat is not question.put_to:
+                for call in (PASS, *legal_calls(table)[-1:]):
+                    with pytest.raises(NotAllowedNow):
+                        director.act(table, CallMade(seat, call), self.book)
+
+    @invariant()
+    def what_waits_for_the_director_can_be_asked_or_ruled_on(self) -> None:
+        table = self.seen
+        if table.attention and table.cases:
+            assert director.open_question(table, self.book), f"attention is drawn, yet nothing is asked: {table.cases}"
+        assert not (table.attention and not table.cases and not table.floor), "the Director has gone, yet all wait"
+
+    @property
+    def seen(self) -> Table:
+        return getattr(self, "table", NOTHING_YET)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "table"):
             return
-        auction: Auction = self.table.auction
-        for _ in range(4):
-            auction = auction if auction.ended else auction.after(PASS)
-        assert auction.ended
+        for _ in range(80):
+            table = self.table
+            if table.cases and not table.attention:
+                assert self.happens(AttentionDrawn()), "nobody may draw attention"
+            elif question := director.open_question(table, self.book):
+                self.answer(question, next(self.drawn))
+            elif table.auction.ended or table.auction_period_over:
+                break
+            else:
+                legal = legal_calls(table)
+                call = PASS if PASS in legal else legal[next(self.drawn) % len(legal)]
+                assert self.happens(CallMade(table.turn, call)), f"{table.turn} cannot call {call}"
+            self.check_all()
+        assert not self.table.cases, "the board was not finished within 80 steps"
+        assert self.table.auction.ended or self.table.auction_period_over
+        self.play_begins()
+        self.answers_given_again_change_nothing()
+
+    def check_all(self) -> None:
+        self.replay_equals_state()
+        self.rulings_cite_the_edition_in_force()
+        self.restrictions_and_reviews_have_a_source()
+        self.whoever_is_bound_to_pass_can_only_pass()
+        self.nobody_loses_a_turn_to_the_closing_passes()
+        self.nobody_calls_while_the_director_waits_for_another()
+        self.what_waits_for_the_director_can_be_asked_or_ruled_on()
+
+    def play_begins(self) -> None:
+        contract = self.table.auction.contract
+        if not self.table.auction_period_over:
+            self.follow(
+                director.act(self.table, LeadFaced(contract.declarer.lho) if contract else HandsReturned(), self.book)
+            )
+            assert self.table.auction_period_over
+
+    def answers_given_again_change_nothing(self) -> None:
+        steps = [event for event in self.log if isinstance(event, STEPS)]
+        answers = [(n, event) for n, event in enumerate(steps) if isinstance(event, QuestionAnswered)]
+        if answers:
+            step, event = answers[next(self.drawn) % len(answers)]
+            if not event.shows and not event.artificial:
+                assert director.corrected(self.board, self.log, step, event.answer.value, self.book) == self.log
 
 
+def legality_is_noticed(before: Table, deed: CallMade, found: list[Irregularity]) -> None:
+    """A call opens a case if and only if it is not one that the player in turn may make."""
+    in_order = deed.seat is before.turn and deed.call in legal_calls(before)
+    if in_order and before.auction.why_not(deed.call) is None and deed.names is None:  # a repetition may be irregular again
+        assert all(isinstance(each, FOLLOW_FROM_A_LEGAL_CALL) for each in found), found
+    if not in_order:
+        assert any(not isinstance(each, FOLLOW_FROM_A_LEGAL_CALL) for each in found), (deed, found)
+
+
+def implied_passes_are_noticed(before: Table, deed: CallMade, found: list[Irregularity], cites: set[str]) -> None:
+    """28A: RHO is bound to pass, so the call is in rotation."""
+    bound = deed.seat.rho is before.turn and before.must_pass(before.turn)
+    if bound and any(isinstance(each, CallOutOfRotation) for each in found):
+        assert "28A" in cites
+
+
+def forfeits_are_noticed(before: Table, deed: CallMade, cites: set[str]) -> None:
+    """27A1, 28B, 29A: what LHO, or the opponent whose turn it was, calls over an irregularity settles it of itself."""
+    wrong = before.cases[0].irregularity
+    if isinstance(wrong, InsufficientBid) and deed.seat is wrong.offender.lho:
+        assert "27A1" in cites
+    if isinstance(wrong, CallOutOfRotation) and deed.seat is wrong.turn is wrong.offender.rho:
+        assert "28B" in cites
+    if isinstance(wrong, CallOutOfRotation) and deed.seat is wrong.offender.lho is not wrong.turn and deed.call != PASS:
+        assert "29A" in cites
+
+
+def closing_passes_are_noticed(before: Table, events: tuple[Event, ...]) -> None:
+    """34: attention to a pass out of rotation that would end the auction: the player passed over has the turn again."""
+    wrong = before.cases[0].irregularity if len(before.cases) == len(before.floor) == 1 else None
+    if isinstance(wrong, CallOutOfRotation) and wrong.call == PASS and before.auction.after(PASS, by=wrong.offender).ended:
+        ruling = next(event.ruling for event in events if isinstance(event, RulingGiven))
+        assert Provision("34") in ruling.cites
+
+
+NOTHING_YET = director.start(Board.numbered(1))
 TestAnythingHappens = AnythingHappens.TestCase
 TestAnythingHappens.settings = settings(
-    max_examples=150,
+    max_examples=1300,
     stateful_step_count=25,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -201,6 +201,8 @@ def answer(
     if question is None:
         raise NotAllowedNow("No question is open: nothing irregular waits for an answer.")
     given = Answer(question.key, question.put_to, question.text, read_answer(question, value))
+    if isinstance(given.value, Card) and not question.allowed:
+        _not_played_yet(table, given.value)
     shows, artificial = (meaning.shows, meaning.artificial) if meaning else ((), False)
     return _settled(table, (QuestionAnswered(given, shows, artificial),), book)
 
@@ -450,6 +452,14 @@ def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
 def _declarer_of(table: Table, seat: Seat) -> Seat:
     contract = table.at_play.play.contract if table.at_play else table.contract
     return contract.declarer if contract and seat is contract.dummy else seat
+
+
+def _not_played_yet(table: Table, card: Card) -> None:
+    """Where hands are not known, a card that lies in a trick already cannot be the answer."""
+    state = table.at_play
+    fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
+    if card in fallen:
+        raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
 
 
 def _there(table: Table, seat: Seat, card: Card) -> None:

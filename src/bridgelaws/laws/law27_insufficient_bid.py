@@ -1,5 +1,8 @@
 """Law 27: insufficient bid. To be read beside the book: A1, A2, B1(a), B1(b), B2, B3, B4, C and D follow one another."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
@@ -125,7 +128,7 @@ def _denomination_named(case: Case, replacement: Bid) -> bool:
     bid = _bid(case)
     if not _is_lowest_in_its_denomination(case, replacement) or case.table.is_artificial(_offender(case), bid):
         return False
-    natural: bool = case.need(NEITHER_ARTIFICIAL, of=DIRECTOR, bid=bid, replacement=replacement)
+    natural: bool = case.need(NEITHER_ARTIFICIAL, of=DIRECTOR, **_side_by_side(case, replacement))
     return natural
 
 
@@ -135,7 +138,7 @@ def _denominations_shown(case: Case, replacement: Bid) -> bool:
     natural = not (table.is_artificial(offender, bid) or table.is_artificial(offender, replacement))
     if natural and bid.denomination is replacement.denomination:
         return _is_lowest_in_its_denomination(case, replacement)
-    found: bool = case.need(LOWEST_BID_SHOWING_THE_SAME, of=DIRECTOR, bid=bid, replacement=replacement)
+    found: bool = case.need(LOWEST_BID_SHOWING_THE_SAME, of=DIRECTOR, **_side_by_side(case, replacement))
     return found
 
 
@@ -150,7 +153,7 @@ def _is_lowest_in_its_denomination(case: Case, replacement: Bid) -> bool:
 def _more_precise(case: Case, replacement: Call) -> Ruling | None:
     """27B1(b), 2007: a legal call, pass and double included, of the same meaning or one wholly within it."""
     bid = _bid(case)
-    if not case.need(SAME_OR_MORE_PRECISE, of=DIRECTOR, bid=bid, replacement=replacement):
+    if not case.need(SAME_OR_MORE_PRECISE, of=DIRECTOR, **_side_by_side(case, replacement)):
         return None
     unauthorized = law16.unauthorized(case, _offender(case), bid)  # unlike (a), (b) does not set the ban of 16D aside
     return case.ruling("27B1(b)", CallReplaced(replacement), *unauthorized, _end_of_play())
@@ -255,6 +258,12 @@ def _withdrawn(case: Case, withdrawn: Call, stands: Call) -> tuple[Effect, ...]:
     if law23.is_comparable(case, offender, withdrawn, stands):
         return law23.no_rectification(offender, withdrawn)
     return (*law26.lead_option(case, offender, withdrawn), *law16.unauthorized(case, offender, withdrawn))
+
+
+def _side_by_side(case: Case, replacement: Call) -> Mapping[str, Any]:
+    """The two calls with what is known of their meanings, for the Director to compare."""
+    offender = _offender(case)
+    return {"bid": case.described(offender, _bid(case)), "replacement": case.described(offender, replacement)}
 
 
 def _sufficient_bids_and_pass(case: Case) -> tuple[Call, ...]:

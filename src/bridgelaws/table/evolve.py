@@ -141,7 +141,8 @@ def _evolve(table: Table, event: Event) -> Table:
         case RulingGiven(ruling):
             return _ruled(table, ruling)
         case CaseDropped():
-            return table.with_(cases=table.cases[:-1])
+            dropped = table.with_(cases=table.cases[:-1])
+            return dropped if dropped.cases or dropped.floor or dropped.at_play else dropped.with_(attention=False)
         case AttentionDrawn():
             return table.with_(attention=True)
         case LeadFaced(seat):
