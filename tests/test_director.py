@@ -68,6 +68,60 @@ def test_10C1_every_option_beside_the_ruling_it_leads_to() -> None:
     assert [str(cite) for cite in yes.leads_to.cites] == ["27A1"]
     assert isinstance(no.leads_to, Question)
     assert no.leads_to.put_to is Seat.SOUTH
+    assert yes.then == ()
+
+
+def shown(option: director.Option) -> str:
+    return " ".join(map(str, option.values))
+
+
+def test_10C1_the_rulings_behind_a_further_question_are_explained_too() -> None:
+    table, _ = acted("N 1NT", "E 2S", "S 2D")
+    _, no = director.explain(table, BOOK)
+    behind = {shown(option): option for option in no.then}
+    assert isinstance(behind["3D"].leads_to, Ruling)
+    assert [str(cite) for cite in behind["3D"].leads_to.cites] == ["27B1(a)"]
+    # Calls that come to the same are one option.
+    (other,) = [option for option in no.then if read_call("3H") in option.values]
+    assert set(other.values) == {bid for bid in BIDS if bid > Bid(2, Denomination.SPADES)} - {
+        Bid(level, Denomination.DIAMONDS) for level in range(3, 8)
+    }
+    same, different = other.then
+    assert isinstance(same.leads_to, Ruling)
+    assert isinstance(different.leads_to, Question)
+    comparable, silenced = (option.leads_to for option in different.then)
+    assert isinstance(comparable, Ruling)
+    assert isinstance(silenced, Ruling)
+    assert [str(cite) for cite in silenced.cites] == ["27B2"]
+    assert sorted(call for option in no.then for call in map(str, option.values)) == sorted(map(str, CALLS))
+
+
+def test_10C1_the_explanation_goes_only_so_deep() -> None:
+    table, _ = acted("N 1NT", "E 2S", "S 2D")
+
+    def depth(options: tuple[director.Option, ...]) -> int:
+        return max([1 + depth(option.then) for option in options], default=0)
+
+    assert [depth(director.explain(table, BOOK, further)) for further in range(5)] == [1, 2, 3, 4, 5]
+    assert depth(director.explain(table, BOOK)) == 4
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_10C1_what_is_explained_is_what_then_happens(preset: str) -> None:
+    book = LawBook.of(preset)
+    table, _ = acted("N 1NT", "E 2S", "S 2D", book=book)
+
+    def followed(table: Table, options: tuple[director.Option, ...]) -> None:
+        for option in options:
+            for value in {option.values[0], option.values[-1]}:
+                after = evolve(table, *director.answer(table, value, book))
+                if isinstance(option.leads_to, Ruling):
+                    assert after.rulings[-1].cites == option.leads_to.cites
+                elif question := director.open_question(after, book):
+                    assert (question.key, question.put_to) == (option.leads_to.key, option.leads_to.put_to)
+                    followed(after, option.then)
+
+    followed(table, director.explain(table, book))
 
 
 def test_9B2_nobody_acts_while_the_director_is_at_work() -> None:
@@ -129,6 +183,35 @@ def test_an_earlier_answer_can_be_given_otherwise() -> None:
     assert director.replay(board, refused) == table  # the same answer again: everything is kept
     with pytest.raises(NotAllowedNow, match="Step 1 is not an answer"):
         director.corrected(board, log, step=0, value="no", book=BOOK)
+
+
+def test_a_changed_answer_that_opens_a_question_ends_the_log_there() -> None:
+    board = Board.numbered(1)
+    table, log = acted("N 1H", "E 2D", "S 1S")
+    for value in ("no", "2S"):
+        events = director.answer(table, value, BOOK)
+        table, log = evolve(table, *events), log + events
+    log += director.act(table, CallMade(Seat.WEST, PASS), BOOK)
+    changed = director.corrected(board, log, step=4, value="3NT", book=BOOK)
+    table = director.replay(board, changed)
+    question = director.open_question(table, BOOK)
+    assert question is not None
+    assert question.key == "lowest_bid_showing_the_same"
+    assert str(table.auction) == "1H 2D"
+    with pytest.raises(NotAllowedNow, match="say yes or no"):
+        director.corrected(board, log, step=3, value="2S", book=BOOK)
+
+
+def test_answers_about_another_call_are_not_taken_over() -> None:
+    board = Board.numbered(1)
+    table, log = acted("N 1H", "E 2D", "S 1S")
+    for value in ("no", "3NT", "no", "no"):
+        events = director.answer(table, value, BOOK)
+        table, log = evolve(table, *events), log + events
+    changed = director.corrected(board, log, step=4, value="4C", book=BOOK)
+    question = director.open_question(director.replay(board, changed), BOOK)
+    assert question is not None
+    assert question.text.startswith("Is 4C the lowest sufficient bid")
 
 
 def _legal_by_brute_force(calls: list[Call], call: Call) -> bool:
@@ -290,6 +373,11 @@ class AnythingHappens(RuleBasedStateMachine):
     @rule(places=st.integers(0, 3), call=st.sampled_from([Double(), Redouble()]))
     def double(self, places: int, call: Call) -> None:
         self.happens(CallMade(self.table.turn.plus(places), call))
+
+    @precondition(lambda self: self.table.may_not_double(self.table.turn))
+    @rule(call=st.sampled_from([Double(), Redouble()]))
+    def double_although_barred(self, call: Call) -> None:
+        self.happens(CallMade(self.table.turn, call))
 
     @precondition(lambda self: self.table.cases and not self.table.attention)
     @rule(after=st.sampled_from(["offender", "turn"]), at=st.integers(0, 9))

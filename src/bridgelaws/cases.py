@@ -93,8 +93,8 @@ class CaseFile(Struct, frozen=True):
 
     def book(self, edition: Edition) -> LawBook:
         """What is ruled by under this edition: the case's own regulations if they are made for it."""
-        name = self.regulations
-        return LawBook.of(name if name and PRESETS[name].edition is edition else f"wbf-{edition}")
+        own = {PRESETS[self.regulations].edition: self.regulations} if self.regulations else {}
+        return LawBook.of(own.get(edition, f"wbf-{edition}"))
 
 
 class Outcome(Struct, frozen=True):
