@@ -10,7 +10,6 @@ from hypothesis import settings
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.ledger import named_after
 
-
 # The same examples every time, so that a green run stays green; HYPOTHESIS_PROFILE=wild looks further.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("wild", deadline=None, print_blob=True)
