@@ -4,13 +4,13 @@ import random
 from time import perf_counter
 
 from bench.measure import Report, best_seconds, rate, report, show
-from bench.replay import made_up
+from bench.replay import Replayed, made_up
 from bridgelaws import director
 from bridgelaws.bridge import CALLS, PASS, Board, Call, Seat
 from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.table.events import CallMade
+from bridgelaws.table.events import CallMade, CardPlayed
 from bridgelaws.table.evolve import evolve
 
 BOARDS = 500
@@ -22,12 +22,15 @@ def engine() -> Report:
     chance = random.Random(27)
     boards = [made_up(number, chance) for number in range(1, BOARDS + 1)]
     calls = sum(len(board.calls) for board in boards)
-    auctions, cases = best_seconds([lambda: _auctions([(board.dealer, board.calls) for board in boards]), _cases])
+    auctions, cases, whole = best_seconds(
+        [lambda: _auctions([(board.dealer, board.calls) for board in boards]), _cases, lambda: _boards(boards)]
+    )
     return report(
         "engine",
         [
             rate("legal calls, every detector on", calls, (auctions, None)),
             rate("cases of five questions ruled on", CASES, (cases, None)),
+            rate("whole boards with known hands, every detector on", BOARDS, (whole, None)),
         ],
         calls=calls,
         cases=CASES,
@@ -41,6 +44,19 @@ def _auctions(boards: list[tuple[Seat, tuple[Call, ...]]]) -> None:
         assert table.turn is dealer
         for call in calls:
             table = evolve(table, *director.act(table, CallMade(table.turn, call), BOOK))
+
+
+def _boards(boards: list[Replayed]) -> None:
+    """Every call and every card of a board through the Director."""
+    for number, board in enumerate(boards, start=1):
+        table = director.start(Board.numbered(number, board.deal))
+        for call in board.calls:
+            table = evolve(table, *director.act(table, CallMade(table.turn, call), BOOK))
+        for card in board.cards:
+            seat = table.to_play
+            assert seat is not None
+            table = evolve(table, *director.act(table, CardPlayed(seat, card), BOOK))
+        assert table.to_play is None
 
 
 def _cases() -> None:

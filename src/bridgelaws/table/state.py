@@ -86,6 +86,14 @@ class Table(Struct, frozen=True):
         return self.at_play.play.turn if self.at_play else self.auction.turn
 
     @property
+    def to_play(self) -> Seat | None:
+        """The hand to lead or play next; None while there is nothing to play."""
+        if self.at_play is not None:
+            return None if self.at_play.ended else self.at_play.play.turn
+        contract = self.contract if self.auction.ended else None
+        return contract.opening_leader if contract else None
+
+    @property
     def auction_period_over(self) -> bool:
         """17D1, 17D2: a defender has faced the lead or, on a board nobody bid on, all four hands are back in it."""
         return self.lead_faced or self.hands_returned
