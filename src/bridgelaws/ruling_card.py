@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
-from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
@@ -73,6 +73,7 @@ from bridgelaws.table.rulings import (
     WaitingPassesCancelled,
     WrongCardSettled,
 )
+from bridgelaws.table.state import Table
 
 
 class Card(Struct, frozen=True):
@@ -235,5 +236,10 @@ def _side(side: Side) -> str:
     return f"{write_seat(one)}-{write_seat(other)}"
 
 
-def turn_now(turn: Seat | None) -> str:
-    return f"{write_seat(turn)} to call." if turn else "The auction is over."
+def turn_now(table: Table) -> str:
+    """Who is to call or play, or what is over."""
+    if table.to_play is not None:
+        return f"{write_seat(table.to_play)} to {'play' if table.at_play else 'lead'}."
+    if table.at_play is not None:
+        return "The play is over."
+    return "The auction is over." if table.auction.ended else f"{write_seat(table.turn)} to call."

@@ -228,7 +228,7 @@ def _value(value: Value) -> str:
 
 
 def card_of(ruling: Ruling, table: Table) -> Card:
-    return ruling_card(ruling, turn_now(None if table.auction.ended else table.turn))
+    return ruling_card(ruling, turn_now(table))
 
 
 def print_card(card: Card) -> None:
