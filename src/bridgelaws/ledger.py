@@ -72,7 +72,9 @@ def _code(entry: Entry, index: Code) -> tuple[str, ...]:
     """What carries out this edition's wording, and what does so for every edition under the number of today."""
     today = (entry.provision,) if entry.edition is NEWEST else entry.becomes
     numbers = [(entry.edition, entry.provision), *[(None, number) for number in today]]
-    return tuple(sorted({place for number in numbers for place in index.get(number, ())}))
+    places = {place for number in numbers for place in index.get(number, ())}
+    functions = {place for place in places if ":" in place}  # a module's tables merely mention what a function carries out
+    return tuple(sorted(functions or places))
 
 
 def _tests(entry: Entry, index: Proofs) -> tuple[str, ...]:

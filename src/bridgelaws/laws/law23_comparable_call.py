@@ -17,7 +17,7 @@ COMPARABLE = Ask(
 
 
 def is_comparable(case: Case, offender: Seat, withdrawn: Call, replacement: Call) -> bool:
-    """23A1, 23A2, 23A3: similar, within it, or of the same purpose: the Director finds; 2007 knows no such call."""
+    """23A1, 23A2, 23A3, 2017: similar, within it, or of the same purpose: the Director finds; 2007 knows no such call."""
     return _is_comparable(case.book.edition, case, offender, withdrawn, replacement)
 
 
