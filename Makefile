@@ -35,10 +35,11 @@ format: .venv/ready-to-test
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-lock: .venv/ready-to-test
+lock: .venv/bin/python
 	$(BIN)/python -m pip --disable-pip-version-check install --quiet uv
 	$(COMPILE) requirements/run.in -o requirements/run.txt
 	$(COMPILE) requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) --no-deps requirements/solver.in -o requirements/solver.txt
 	$(COMPILE) --no-deps requirements/bench.in -o requirements/bench.txt
 
 clean:
@@ -47,13 +48,13 @@ clean:
 .venv/bin/python:
 	scripts/make-venv .venv
 
-.venv/ready-to-run: .venv/bin/python requirements/run.txt pyproject.toml
-	$(PIP) --require-hashes -r requirements/run.txt
+.venv/ready-to-run: .venv/bin/python requirements/run.txt requirements/solver.txt pyproject.toml
+	$(PIP) --require-hashes -r requirements/run.txt -r requirements/solver.txt
 	$(PIP) --no-build-isolation --editable .
 	touch $@
 
-.venv/ready-to-test: .venv/bin/python requirements/dev.txt pyproject.toml
-	$(PIP) --require-hashes -r requirements/dev.txt
+.venv/ready-to-test: .venv/bin/python requirements/dev.txt requirements/solver.txt pyproject.toml
+	$(PIP) --require-hashes -r requirements/dev.txt -r requirements/solver.txt
 	$(PIP) --no-build-isolation --editable .
 	touch $@ .venv/ready-to-run
 
