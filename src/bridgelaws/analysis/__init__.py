@@ -1,0 +1,1 @@
+"""What the cards can do: double dummy, and claims judged by Law 70."""

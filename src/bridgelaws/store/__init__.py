@@ -1,0 +1,1 @@
+"""Logs of events, kept so that nothing acknowledged is ever lost."""
