@@ -46,6 +46,7 @@ from bridgelaws.lawbook.choices import (
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS, elections, load, preset, written
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import READINGS, Followed, Reading
 from bridgelaws.lawbook.regulations import Regulations
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +68,7 @@ def refusal(text: str, source: str = "club.toml") -> str:
 
 
 def test_every_field_but_name_and_edition_is_an_election() -> None:
-    assert {"name", "edition", *(each.name for each in elections())} == set(Regulations.__struct_fields__)
+    assert {"name", "edition", "readings", *(each.name for each in elections())} == set(Regulations.__struct_fields__)
 
 
 @pytest.mark.parametrize("each", elections(), ids=lambda each: each.name)
@@ -357,13 +358,16 @@ def toml(value: object) -> str:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_preset_survives_being_written_and_read(name: str) -> None:
-    text = "\n".join(f"{key} = {toml(value)}" for key, value in msgspec.structs.asdict(preset(name)).items())
+    values = {key: value for key, value in msgspec.structs.asdict(preset(name)).items() if key != "readings"}
+    text = "\n".join(f"{key} = {toml(value)}" for key, value in values.items())
     assert msgspec.toml.decode(text, type=Regulations) == preset(name)
     assert load(text, "elsewhere") == preset(name)
 
 
 def test_written_is_what_a_regulations_file_says() -> None:
     for key, value in msgspec.structs.asdict(SBF_2007).items():
+        if key == "readings":
+            continue
         assert getattr(load(f'based_on = "wbf-2007"\n{key} = {written(value)}', "x"), key) == value
 
 
@@ -508,3 +512,31 @@ def test_every_choice_has_a_readable_value() -> None:
     values = [each.value for kind in choices if kind not in (Enum, Edition) for each in kind]
     assert len(values) > 100
     assert all(isinstance(value, str) and value == value.strip() and "_" not in value for value in values)
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: reading.key)
+def test_reading_is_followed_as_the_file_says(reading: Reading) -> None:
+    other = Followed.B if reading.usual is Followed.A else Followed.A
+    chosen = load(f'based_on = "wbf-2017"\n[readings]\n{reading.key} = "{other.value}"', "club.toml")
+    assert chosen.followed(reading) is other
+    assert WBF_2017.followed(reading) is reading.usual
+
+
+def test_readings_of_a_preset_are_kept_beside_ones_own() -> None:
+    one, other = READINGS[0], READINGS[-1]
+    base = load(f'[readings]\n{one.key} = "B"', "base")
+    both = module._read(f'based_on = "base"\n[readings]\n{other.key} = "B"', "own", {"base": base})
+    assert (both.followed(one), both.followed(other)) == (Followed.B, Followed.B)
+
+
+def test_reading_that_is_not_there_is_refused() -> None:
+    key = READINGS[0].key
+    assert refusal(f'[readings]\n{key}s = "B"') == f'club.toml: there is no reading "{key}s"; did you mean "{key}"?'
+    assert refusal(f'[readings]\n{key} = "C"') == f'club.toml: the reading {key} is "C"; allowed is "A", "B" or "ask".'
+    assert refusal("readings = 3") == 'club.toml: readings is 3; it is a table of places, each "A", "B" or "ask".'
+
+
+def test_every_reading_has_its_own_key_and_a_law_of_the_book() -> None:
+    keys = [reading.key for reading in READINGS]
+    assert len(keys) == len(set(keys))
+    assert all(Provision(reading.law) for reading in READINGS)

@@ -14,7 +14,7 @@ from bridgelaws.bridge.calls import BIDS, Bid
 from bridgelaws.bridge.cards import Card as PlayingCard
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat, write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases import CaseFile, Outcome, as_data, facts, run
+from bridgelaws.cases import CaseFile, TableOutcome, as_data, facts, run
 from bridgelaws.cli.case import cases_in
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.director import NotAllowedNow, Option
@@ -139,14 +139,14 @@ def _books(case: CaseFile, edition: str | None, chosen: LawBook | None, compare:
     return [case.book(year) for year in ([Edition(int(edition))] if edition else case.editions)]
 
 
-def _outcome(case: CaseFile, book: LawBook) -> Outcome:
+def _outcome(case: CaseFile, book: LawBook) -> TableOutcome:
     """What the case expects holds for its own editions and regulations; otherwise it is mere facts."""
     if book.edition in case.editions and book == case.book(book.edition):
         return run(case, book.edition)
     return facts(case, book)
 
 
-def _print_outcome(outcome: Outcome, as_json: bool) -> None:
+def _print_outcome(outcome: TableOutcome, as_json: bool) -> None:
     question = outcome.question
     if as_json:
         echo_json({**as_data(outcome), **question_data(outcome.table, outcome.book)})

@@ -16,6 +16,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Authority
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import READINGS, Followed
 from bridgelaws.lawbook.regulations import Regulations
 
 
@@ -72,6 +73,11 @@ def load(text: str, source: str) -> Regulations:
     return _read(text, source, PRESETS)
 
 
+def chosen_from(choices: Mapping[str, Any], source: str) -> Regulations:
+    """The same from choices that have been read already."""
+    return _chosen(dict(choices), source, PRESETS)
+
+
 def written(value: object) -> str:
     """A value as it stands in a regulations file, or how TOML names what has no short form."""
     match value:
@@ -97,7 +103,10 @@ def written(value: object) -> str:
 
 
 def _read(text: str, source: str, presets: Mapping[str, Regulations]) -> Regulations:
-    chosen = _parsed(text, source)
+    return _chosen(_parsed(text, source), source, presets)
+
+
+def _chosen(chosen: dict[str, Any], source: str, presets: Mapping[str, Regulations]) -> Regulations:
     based_on = chosen.pop("based_on", "wbf-2017")
     if not isinstance(based_on, str):
         raise BridgelawsError(f"{source}: based_on is {written(based_on)}; allowed is {_one_of(map(written, presets))}.")
@@ -105,7 +114,9 @@ def _read(text: str, source: str, presets: Mapping[str, Regulations]) -> Regulat
         base = _preset(based_on, presets)
     except BridgelawsError as error:
         raise BridgelawsError(f"{source}: {error}") from None
+    readings = dict(base.readings) | _readings(chosen.pop("readings", {}), source)
     own = {key: _value(key, value, source) for key, value in chosen.items()}
+    own["readings"] = tuple(sorted(readings.items()))
     regulations = msgspec.structs.replace(base, **({"name": source} | own))
     _check_edition(regulations, source)
     return regulations
@@ -146,6 +157,23 @@ def _value(key: str, value: object, source: str) -> object:
     except msgspec.ValidationError:
         allowed = _sentence(_HINTS[key])
         raise BridgelawsError(f"{source}: {key} is {written(value)}; allowed is {allowed}.") from None
+
+
+def _readings(chosen: object, source: str) -> dict[str, Followed]:
+    """The table [readings]: which way a disputed place is read."""
+    if not isinstance(chosen, dict):
+        raise BridgelawsError(f'{source}: readings is {written(chosen)}; it is a table of places, each "A", "B" or "ask".')
+    known = {reading.key: reading for reading in READINGS}
+    for key, value in chosen.items():
+        if key not in known:
+            close = difflib.get_close_matches(key, known, n=1)
+            hint = f'did you mean "{close[0]}"?' if close else "docs/disputed.md lists those there are."
+            raise BridgelawsError(f"{source}: there is no reading {written(key)}; {hint}")
+        allowed = [followed.value for followed in Followed if followed is not Followed.ASK or known[key].may_ask]
+        if value not in allowed:
+            possible = _one_of(map(written, allowed))
+            raise BridgelawsError(f"{source}: the reading {key} is {written(value)}; allowed is {possible}.")
+    return {key: Followed(value) for key, value in chosen.items()}
 
 
 def _check_edition(regulations: Regulations, source: str) -> None:

@@ -69,6 +69,7 @@ from bridgelaws.lawbook.choices import (
     election,
 )
 from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.readings import Followed, Reading
 
 
 class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,6 +77,7 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     name: Text = "wbf-2017"
     edition: Edition = NEWEST
+    readings: tuple[tuple[str, Followed], ...] = ()  # where they differ from the usual ones
 
     # Definitions
     alert_form: Annotated[AlertForm, election("DEF:alert", AUTHORITY, "How a player alerts.")] = AlertForm.ANY
@@ -433,3 +435,6 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         tuple[AppealStage, ...],
         election("93C3(b)", AUTHORITY, "Which stages of appeal are left out, with due notice."),
     ] = ()
+
+    def followed(self, reading: Reading) -> Followed:
+        return dict(self.readings).get(reading.key, reading.usual) if self.readings else reading.usual

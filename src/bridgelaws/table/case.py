@@ -15,6 +15,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import Followed, Reading
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.rulings import Effect, Ruling
 
@@ -91,6 +92,15 @@ class Case(Struct, frozen=True):
             if answer.key == ask.key and answer.put_to is of and answer.text == text:
                 return answer.value
         raise Unanswered(Question(ask, of, text, allowed))
+
+    def holds(self, reading: Reading) -> bool:
+        """Whether reading A is followed at this disputed place; the regulations say so, or the Director is asked."""
+        followed = self.book.regulations.followed(reading)
+        if followed is not Followed.ASK:
+            return followed is Followed.A
+        text = f"{reading.place[0].upper()}{reading.place[1:]}. Is it so that {reading.a}? Otherwise {reading.b}."
+        found: bool = self.need(Ask(reading.key, reading.law, AnswerKind.YES_NO, text), of=DIRECTOR)
+        return found
 
     def described(self, seat: Seat, call: Call) -> str:
         """A call with what is known of its meaning, to be laid beside another."""
