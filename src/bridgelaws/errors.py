@@ -32,3 +32,7 @@ class Ambiguous(BridgelawsError):
 
 def _shown(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+class NotAllowedNow(BridgelawsError):
+    """Something that cannot be entered now; the sentence says why, what is possible, and by which law."""

@@ -1,0 +1,174 @@
+"""From a deed to events."""
+
+from msgspec.structs import replace
+
+from bridgelaws.director.in_auction import (
+    auction_only,
+    call_made,
+    check_not_shown_yet,
+    check_together,
+    lead_faced,
+    overlooked,
+    partner_consulted,
+    slip,
+    spoken,
+)
+from bridgelaws.director.in_play import (
+    card_played,
+    check_may_play,
+    check_ready_for_play,
+    checked_claim,
+    done_with_cards,
+    hand_spread,
+    led_face_down,
+    named_in_full,
+    revoke_alleged,
+    several_cards,
+    shown_in_play,
+    taken_up,
+)
+from bridgelaws.director.settle import settled
+from bridgelaws.errors import NotAllowedNow
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws import law61_revoke
+from bridgelaws.table.case import said
+from bridgelaws.table.deeds_of_play import (
+    CardCalled,
+    CardChangeWanted,
+    CardHandled,
+    CardMislaid,
+    CardStuck,
+    DummyIndicated,
+    DummyTransgressed,
+    DummyWarned,
+    ExplanationCorrected,
+    FifthCardShown,
+    InspectionWanted,
+    PlayOmitted,
+    PointingRemarked,
+    QuestionPut,
+    TurnStated,
+)
+from bridgelaws.table.events import (
+    AttentionDrawn,
+    CallMade,
+    CallsMadeTogether,
+    CardNamed,
+    CardPlayed,
+    CardsPlayedTogether,
+    CardsShown,
+    CardTakenUp,
+    CaseDropped,
+    ChangeWanted,
+    ClaimAgreed,
+    ClaimMade,
+    ConsultedPartner,
+    Deed,
+    Event,
+    HandSpread,
+    HandsReturned,
+    HandTaken,
+    IrregularityFound,
+    LeadFaced,
+    LedFaceDown,
+    NextBoardCalled,
+    PlayBegins,
+    PlayedHandsReturned,
+    RevokeAlleged,
+    RevokeAskedAbout,
+    RoundEnded,
+    SeveralCardsPlayed,
+)
+from bridgelaws.table.irregularities import (
+    CardExposedInAuction,
+    RevokeMade,
+    SimultaneousCall,
+    SimultaneousPlay,
+)
+from bridgelaws.table.state import Table
+
+
+def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
+    """9B1(c), 9B1(d), 9B2: what follows when somebody does something, legal or not; who draws attention changes no right."""
+    match deed:
+        case CallMade():
+            return call_made(table, deed, book)
+        case CallsMadeTogether(seat, call):
+            auction_only(table, f"{said(seat)}’s {call}")
+            check_together(table, seat, book)
+            return settled(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
+        case ChangeWanted(seat, intended):
+            return settled(table, (deed, IrregularityFound(slip(table, seat, intended))), book)
+        case CardsShown(seat, cards, led):
+            if table.at_play is not None:
+                return settled(table, (deed, IrregularityFound(shown_in_play(table, deed))), book)
+            auction_only(table, "A card shown")
+            check_not_shown_yet(table, cards)
+            return settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
+        case AttentionDrawn():
+            found_now = overlooked(table)
+            if not table.cases and not found_now:
+                raise NotAllowedNow("Nothing irregular has been entered that waits for a ruling.")
+            return settled(table, (deed, *spoken(table, deed.by, found_now)), book)
+        case ConsultedPartner(seat):
+            return settled(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
+        case HandTaken():
+            return (deed,)
+        case LeadFaced(seat):
+            return lead_faced(table, deed, seat, book)
+        case CardTakenUp(seat, card):
+            return settled(table, (deed, IrregularityFound(taken_up(table, seat, card))), book)
+        case PlayBegins():
+            check_ready_for_play(table)
+            return settled(table, (deed,), book)
+        case CardPlayed():
+            return card_played(table, deed, book)
+        case CardsPlayedTogether(seat, card):
+            check_may_play(table, seat, (card,), book)
+            return settled(table, (deed, IrregularityFound(SimultaneousPlay(seat, card))), book)
+        case SeveralCardsPlayed(seat, cards, visible):
+            check_may_play(table, seat, cards, book)
+            if len(set(cards)) < 2 or not visible or set(visible) - set(cards):
+                raise NotAllowedNow("Say which two or more cards came down, and which of them can be seen (Law 58B).")
+            return settled(table, (deed, IrregularityFound(several_cards(table, deed))), book)
+        case RevokeAlleged(seat, trick, faced):
+            return settled(table, (deed, IrregularityFound(revoke_alleged(table, seat, trick, faced))), book)
+        case LedFaceDown(seat, card):
+            return led_face_down(table, deed, seat, card)
+        case HandSpread(seat):
+            return hand_spread(table, deed, seat, book)
+        case RevokeAskedAbout(by, of):
+            inquiry = law61_revoke.asked(table, by, of)
+            found = tuple(IrregularityFound(one) for one in inquiry)
+            came_to_light = any(isinstance(one, RevokeMade) for one in inquiry)
+            return settled(table, (replace(deed, came_to_light=came_to_light), *found), book)
+        case ClaimMade() | ClaimAgreed():
+            return settled(table, (checked_claim(table, deed),), book)
+        case CardCalled(suit, rank) if (named := named_in_full(table, suit, rank)) is not None:
+            return card_played(table, named, book)
+        case (
+            CardCalled()
+            | CardHandled()
+            | CardChangeWanted()
+            | FifthCardShown()
+            | TurnStated()
+            | ExplanationCorrected()
+            | PlayOmitted()
+            | CardStuck()
+            | CardMislaid()
+            | DummyTransgressed()
+            | DummyWarned()
+            | DummyIndicated()
+            | QuestionPut()
+            | InspectionWanted()
+            | PointingRemarked()
+        ):
+            return done_with_cards(table, deed, book)
+        case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
+            if table.at_play is None:
+                raise NotAllowedNow("Nothing has been played yet: this belongs to the play or after it.")
+            return settled(table, (deed,), book)
+        case HandsReturned():
+            if table.auction.bid is not None or not table.auction.ended:
+                raise NotAllowedNow("The hands go back unplayed only when all four players have passed (Law 22B).")
+            return settled(table, (deed, *(CaseDropped() for _ in table.cases)), book)

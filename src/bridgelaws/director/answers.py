@@ -1,0 +1,80 @@
+"""Answers to the open question."""
+
+from bridgelaws.bridge.calls import CALLS, Bid, Double, Pass, Redouble
+from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.notation import read_call, read_card
+from bridgelaws.director.settle import open_question, settled
+from bridgelaws.errors import NotAllowedNow
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.case import Answer, AnswerKind, Question, Value, said
+from bridgelaws.table.events import (
+    CallMade,
+    Event,
+    QuestionAnswered,
+)
+from bridgelaws.table.state import Table
+
+
+def answer(
+    table: Table, value: object, book: LawBook, meaning: CallMade | QuestionAnswered | None = None
+) -> tuple[Event, ...]:
+    """What follows when the open question is answered; a call given as the answer may have a meaning that matters."""
+    question = open_question(table, book)
+    if question is None:
+        raise NotAllowedNow("No question is open: nothing irregular waits for an answer.")
+    given = Answer(question.key, question.put_to, question.text, read_answer(question, value))
+    if isinstance(given.value, Card) and not question.allowed:
+        _not_played_yet(table, given.value)
+    shows, artificial = (meaning.shows, meaning.artificial) if meaning else ((), False)
+    return settled(table, (QuestionAnswered(given, shows, artificial),), book)
+
+
+def read_answer(question: Question, value: object) -> Value:
+    """The answer as the question wants it, from what was typed or chosen."""
+    match question.ask.kind:
+        case AnswerKind.YES_NO:
+            said_so = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}.get(str(value).lower())
+            if said_so is None:
+                raise NotAllowedNow(f'"{value}" does not answer "{question.text}": say yes or no.')
+            return said_so
+        case AnswerKind.CALL:
+            call = value if isinstance(value, Pass | Double | Redouble | Bid) else read_call(str(value))
+            if isinstance(call, Bid) and call.level > 7:
+                raise NotAllowedNow(f"{call} cannot be bid: bids go from one to seven (Law 18A).")
+            if question.allowed and call not in question.allowed:
+                shown = " ".join(map(str, question.allowed))
+                raise NotAllowedNow(
+                    f"{call} will not do here: {said(question.put_to)} may call {shown} (Law {question.ask.law})."
+                )
+            return call
+        case AnswerKind.CARD:
+            card = value if isinstance(value, Card) else read_card(str(value))
+            if question.allowed and card not in question.allowed:
+                shown = " ".join(map(str, question.allowed))
+                raise NotAllowedNow(f"{card} will not do here: it must be one of {shown} (Law {question.ask.law}).")
+            return card
+        case AnswerKind.CHOICE:
+            if value not in question.ask.choices:
+                raise NotAllowedNow(f'"{value}" is not one of the choices: {", ".join(question.ask.choices)}.')
+            return str(value)
+
+
+def possible(question: Question) -> tuple[Value, ...]:
+    """Every answer that the question allows."""
+    match question.ask.kind:
+        case AnswerKind.YES_NO:
+            return (True, False)
+        case AnswerKind.CALL:
+            return question.allowed or CALLS
+        case AnswerKind.CARD:
+            return question.allowed or PACK
+        case AnswerKind.CHOICE:
+            return question.ask.choices
+
+
+def _not_played_yet(table: Table, card: Card) -> None:
+    """Where hands are not known, a card that lies in a trick already cannot be the answer."""
+    state = table.at_play
+    fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
+    if card in fallen:
+        raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")

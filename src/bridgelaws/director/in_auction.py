@@ -1,0 +1,134 @@
+"""Deeds of the auction, and attention drawn."""
+
+from msgspec.structs import replace
+
+from bridgelaws import laws
+from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.director.answers import answer
+from bridgelaws.director.settle import followed, open_question, settled
+from bridgelaws.errors import NotAllowedNow
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws import law38_bid_above_seven
+from bridgelaws.table.case import AnswerKind, said
+from bridgelaws.table.events import (
+    CallMade,
+    CaseDropped,
+    Event,
+    IrregularityFound,
+    LeadFaced,
+)
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.irregularities import (
+    PartnerConsulted,
+    TurnMissed,
+    UnintendedCall,
+)
+from bridgelaws.table.state import Made, Table
+
+
+def spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tuple[Event, ...]:
+    """42B3, 43B3: what is found, and what was open, as it stands if dummy was the first to speak of it."""
+    new = tuple(event.irregularity for event in overlooked if isinstance(event, IrregularityFound))
+    waiting = tuple(case.irregularity for case in table.cases)
+    spoken = laws.spoken_by(table, by, (*waiting, *new))
+    if spoken[: len(waiting)] == waiting:
+        return tuple(IrregularityFound(one) for one in spoken[len(waiting) :])
+    return (*(CaseDropped() for _ in waiting), *(IrregularityFound(one) for one in spoken))
+
+
+def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
+    auction_only(table, f"{said(deed.seat)}’s {deed.call}")
+    if table.attention and table.cases:
+        return _call_as_answer(table, deed, book)
+    made = Made(deed.seat, deed.call, deed.shows, deed.artificial, deed.names)
+    if table.cases or table.floor:
+        return settled(table, (replace(deed, counted=False),), book)
+    found = laws.detect(table, made)
+    if found is None and not table.restrictions and table.auction.passes < 2 and deed.names is None:
+        return (deed if deed.counted else replace(deed, counted=True),)  # an ordinary call, in the middle of the auction
+    return settled(table, (replace(deed, counted=found is None), *followed(table, made, found)), book)
+
+
+def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
+    """9B2: nobody acts while the Director is at work, unless the act is the answer that is waited for."""
+    question = open_question(table, book)
+    assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
+    if question.put_to is deed.seat and question.ask.kind is AnswerKind.CALL:
+        return answer(table, deed.call, book, deed)
+    if question.put_to is deed.seat and question.key == "accepted":
+        accepted = answer(table, True, book)
+        table = evolve(table, *accepted)
+        return (*accepted, *call_made(table, deed, book))
+    waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+    raise NotAllowedNow(f"{said(deed.seat)} cannot call now: {waits} (Law 9B2).")
+
+
+def auction_only(table: Table, what: str) -> None:
+    if table.auction_period_over:
+        raise NotAllowedNow(f"{what} cannot be entered: the auction period is over (Law 17D).")
+
+
+def check_together(table: Table, seat: Seat, book: LawBook) -> None:
+    if not table.floor and not table.auction.calls:
+        raise NotAllowedNow(f"{said(seat)} cannot call together with anybody: nobody has called yet (Law 33).")
+    if table.attention and table.cases and (question := open_question(table, book)):
+        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+        raise NotAllowedNow(f"{said(seat)} cannot call now: {waits} (Law 9B2).")
+
+
+def check_not_shown_yet(table: Table, cards: tuple[Card, ...]) -> None:
+    if not cards:
+        raise NotAllowedNow("Say which card was shown: none was named (Law 24).")
+    again = [exposed.card for exposed in table.exposed if exposed.card in cards]
+    if again:
+        raise NotAllowedNow(f"{again[0]} lies face up on the table already (Law 24).")
+
+
+def partner_consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsulted:
+    question = open_question(table, book)
+    if question is None or question.put_to is not seat:
+        raise NotAllowedNow(f"{said(seat)} has no choice to make about which partner could be consulted (Law 10C2).")
+    return PartnerConsulted(seat)
+
+
+def slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
+    own = [
+        call for caller, call in (*table.auction.calls, *[(made.seat, made.call) for made in table.floor]) if caller is seat
+    ]
+    if len(own) > 1 and any(made.seat is seat and made.call == intended for made in table.floor):
+        own.pop()  # the intended call has been put down already: the one before it was the slip
+    call = own[-1] if own else None
+    if call is None:
+        raise NotAllowedNow(f"{said(seat)} has not called yet: there is no call to change (Law 25A).")
+    if call == intended:
+        raise NotAllowedNow(f"{said(seat)} did call {call}: say which other call was intended (Law 25A).")
+    return UnintendedCall(seat, call, intended)
+
+
+def overlooked(table: Table) -> tuple[Event, ...]:
+    """11A, 36C: attention to what the players went on over without the Director."""
+    if any(not laws.waits_for_a_choice(case.irregularity) for case in table.cases):
+        return ()
+    return tuple(IrregularityFound(found) for found in laws.overlooked(table))
+
+
+def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Event, ...]:
+    if table.auction_period_over:
+        raise NotAllowedNow("The opening lead has been faced already, or the board was passed out (Law 17D).")
+    if table.attention and table.cases:
+        raise NotAllowedNow(f"{said(seat)} cannot lead now: the Director is at the table (Law 9B2).")
+    auction = table.auction
+    for made in table.floor if not auction.ended else ():
+        auction = auction.after(made.call, by=made.seat)  # what lies unsettled counts as the players treat it
+    contract = auction.contract
+    if not auction.ended or contract is None:
+        raise NotAllowedNow(f"{said(seat)} cannot lead yet: the auction is not over; such a card is one exposed (Law 24).")
+    if seat.side is contract.declarer.side:
+        raise NotAllowedNow(f"{said(seat)} is not a defender: a lead by the declaring side is a card exposed (Law 54E).")
+    if bid := law38_bid_above_seven.unplayable(table):
+        waits = f"{bid} cannot be played; call the Director, who treats the card as led during the auction"
+        raise NotAllowedNow(f"{said(seat)} cannot lead now: {waits} (Law 38A).")
+    dropped = tuple(CaseDropped() for case in table.cases if isinstance(case.irregularity, TurnMissed) or table.floor)
+    return settled(table, (deed, *dropped), book)

@@ -1,0 +1,214 @@
+"""Deeds of the play."""
+
+from msgspec.structs import replace
+
+from bridgelaws import laws
+from bridgelaws.bridge.cards import Card, Rank, Suit
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.director.answers import answer
+from bridgelaws.director.settle import open_question, settled
+from bridgelaws.errors import NotAllowedNow
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws import law61_revoke
+from bridgelaws.table.at_play import Breach
+from bridgelaws.table.case import AnswerKind, said
+from bridgelaws.table.deeds_of_play import (
+    CardCalled,
+    CardHandled,
+    DeedOfPlay,
+)
+from bridgelaws.table.events import (
+    CardPlayed,
+    CardsShown,
+    ClaimAgreed,
+    ClaimMade,
+    Event,
+    HandSpread,
+    IrregularityFound,
+    LedFaceDown,
+    SeveralCardsPlayed,
+)
+from bridgelaws.table.irregularities import (
+    CardExposed,
+    PenaltyCardTakenUp,
+    RevokeMade,
+    SeveralCards,
+)
+from bridgelaws.table.state import Table
+
+
+def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
+    seat, card = deed.seat, deed.card
+    if table.at_play is None and (not table.auction.ended or table.contract is None):
+        raise NotAllowedNow(f"{said(seat)} cannot play {card}: there is no contract yet (a card shown: Law 24).")
+    if table.attention and table.cases:
+        return _card_as_answer(table, deed, book)
+    _there(table, seat, card)
+    if table.cases and not (table.at_play and table.at_play.floor) and _is_over_a_choice(table, seat):
+        out_of_turn = laws.detect_card(table, seat, card)
+        opened = (IrregularityFound(out_of_turn),) if out_of_turn else ()
+        return settled(table, (replace(deed, counted=False), *opened), book)
+    if table.cases or (table.at_play and table.at_play.floor):
+        return settled(table, (replace(deed, counted=False),), book)
+    found = laws.detect_card(table, seat, card)
+    if found is None and not table.restrictions and table.at_play and not table.at_play.penalty_cards:
+        return (deed,) if not _ends_play(table) else settled(table, (deed,), book)
+    opened = (IrregularityFound(found),) if found else ()
+    return settled(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
+
+
+def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card) -> tuple[Event, ...]:
+    contract = table.contract
+    if not table.auction.ended or contract is None or seat.side is contract.declarer.side:
+        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: only a defender can, after the auction (Law 41A).")
+    if table.at_play and (table.at_play.play.trick.plays or table.at_play.play.tricks):
+        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: the opening lead has been faced (Law 41C).")
+    _there(table, seat, card)
+    return (deed,)
+
+
+def hand_spread(table: Table, deed: HandSpread, seat: Seat, book: LawBook) -> tuple[Event, ...]:
+    """48B1, 54A: over an opening lead out of turn; dummy's hand is otherwise spread as a matter of course."""
+    state = table.at_play
+    if state is None or seat.side is not state.play.contract.declarer.side:
+        raise NotAllowedNow(f"{said(seat)} cannot spread the hand: dummy does so when the lead has been faced (Law 41D).")
+    over_a_lead = state.number == 1 and bool(state.floor) and bool(table.cases)
+    if not over_a_lead and seat is state.play.contract.declarer:
+        raise NotAllowedNow(f"{said(seat)} cannot become dummy now; a hand put down is perhaps a claim (Law 48B2).")
+    return settled(table, (deed,), book) if over_a_lead else (deed,)
+
+
+def _is_over_a_choice(table: Table, seat: Seat) -> bool:
+    """Declarer is to choose before some defender plays, and it is not that defender who plays: that comes first."""
+    waiting = table.cases[-1].irregularity
+    return laws.waits_for_a_choice(waiting) and waiting.offender is not seat
+
+
+def check_ready_for_play(table: Table) -> None:
+    if table.at_play is not None or not table.auction.ended or table.contract is None or table.cases or table.floor:
+        raise NotAllowedNow("The play cannot begin now: it does when the auction is over and all is settled (Law 22A1).")
+
+
+def taken_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
+    state = table.at_play
+    if state is None or not any((p.seat, p.card) == (seat, card) for p in state.penalty_cards):
+        raise NotAllowedNow(f"{card} is no penalty card of {said(seat)}’s (Law 50A).")
+    return PenaltyCardTakenUp(seat, card)
+
+
+def shown_in_play(table: Table, deed: CardsShown) -> CardExposed:
+    state = table.at_play
+    assert state is not None
+    if not deed.cards:
+        raise NotAllowedNow("Say which card was shown: none was named (Law 49).")
+    for card in deed.cards:
+        _there(table, deed.seat, card)
+        if any(penalty.card is card for penalty in state.penalty_cards):
+            raise NotAllowedNow(f"{card} lies face up as a penalty card already (Law 50A).")
+    return CardExposed(deed.seat, deed.cards, deed.on_purpose or deed.named or deed.led, deed.named)
+
+
+def several_cards(table: Table, deed: SeveralCardsPlayed) -> SeveralCards:
+    return SeveralCards(deed.seat, deed.cards, deed.visible, len(table.at_play.floor) if table.at_play else 0)
+
+
+def check_may_play(table: Table, seat: Seat, cards: tuple[Card, ...], book: LawBook) -> None:
+    """9B2: a card can be put down, in turn or not, once there is a contract and while the Director waits for nothing."""
+    if table.at_play is None and (not table.auction.ended or table.contract is None):
+        raise NotAllowedNow(f"{said(seat)} cannot play yet: there is no contract (a card shown: Law 24).")
+    question = open_question(table, book) if table.attention and table.cases else None
+    if question is not None:
+        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+        raise NotAllowedNow(f"{said(seat)} cannot play now: {waits} (Law 9B2).")
+    for card in cards:
+        _there(table, seat, card)
+
+
+def _ends_play(table: Table) -> bool:
+    """Whether the next card is the last of the board."""
+    state = table.at_play
+    return state is not None and len(state.play.trick.plays) == 3 and state.number >= 13
+
+
+def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
+    """9B2: nobody plays while the Director is at work, unless the card is the answer that is waited for."""
+    question = open_question(table, book)
+    assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
+    if question.ask.kind is AnswerKind.CARD and question.put_to in (deed.seat, _declarer_of(table, deed.seat)):
+        return answer(table, deed.card, book)
+    waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+    raise NotAllowedNow(f"{said(deed.seat)} cannot play now: {waits} (Law 9B2).")
+
+
+def _declarer_of(table: Table, seat: Seat) -> Seat:
+    contract = table.at_play.play.contract if table.at_play else table.contract
+    return contract.declarer if contract and seat is contract.dummy else seat
+
+
+def _there(table: Table, seat: Seat, card: Card) -> None:
+    """A card that is not in the hand, or has been played, cannot be played."""
+    state = table.at_play
+    deal = table.board.deal
+    hand = state.play.hands[seat.index] if state else deal.hand(seat) if deal else None
+    if hand is not None and card not in hand.cards:
+        raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand}.")
+    fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
+    down = [c for _, c in (*state.floor, *[waits[1:] for waits in state.waiting])] if state else []
+    at_once = [c for case in table.cases if isinstance(case.irregularity, SeveralCards) for c in case.irregularity.cards]
+    if card in (*fallen, *down, *at_once):
+        raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
+    if state and state.claim and not state.ended:
+        raise NotAllowedNow(f"{said(state.claim.seat)} has claimed: play stops until the claim is settled (Law 68D).")
+    if state and state.ended:
+        raise NotAllowedNow("The play is over: no card is left to play.")
+
+
+def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> RevokeMade:
+    state = table.at_play
+    card = state.card_of(seat, number) if state else None
+    if state is None or card is None or state.trick(number).led is None:
+        raise NotAllowedNow(f"{said(seat)} has not played to trick {number}: there can be no revoke there (Law 61A).")
+    led = state.trick(number).led
+    assert led is not None
+    if known := law61_revoke.found_at(state, seat, number):
+        return replace(known, kind=Breach.FACED_CARD) if faced else known
+    if card.suit is led:
+        raise NotAllowedNow(f"{said(seat)} followed suit to trick {number} with {card}: that is no revoke (Law 61A).")
+    return RevokeMade(seat, number, led, card, Breach.FACED_CARD if faced else Breach.SUIT)
+
+
+def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, ...]:
+    """9B2: nothing is done with cards while the Director waits for an answer."""
+    question = open_question(table, book) if table.attention and table.cases else None
+    if question is not None:
+        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+        raise NotAllowedNow(f"This cannot be entered now: {waits} (Law 9B2).")
+    if isinstance(deed, CardCalled | CardHandled) and (table.cases or (table.at_play and table.at_play.floor)):
+        raise NotAllowedNow("Something else lies unsettled on the table: enter the card itself, in full (Law 46A).")
+    found = laws.found_in(table, deed, book.edition)
+    if isinstance(found, str):
+        raise NotAllowedNow(found)
+    return settled(table, (deed, *((IrregularityFound(found),) if found else ())), book)
+
+
+def named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPlayed | None:
+    """46A: suit and rank, of a card that is in dummy as far as anybody knows."""
+    state = table.at_play
+    if state is None or suit is None or rank is None:
+        return None
+    dummy, card = state.play.contract.dummy, Card.of(suit, rank)
+    hand = state.play.hands[dummy.index]
+    return CardPlayed(dummy, card) if hand is None or card in hand else None
+
+
+def checked_claim(table: Table, deed: ClaimMade | ClaimAgreed) -> ClaimMade | ClaimAgreed:
+    """68A, 69A: play stops at a claim; opponents of the claimer may agree to it."""
+    state = table.at_play
+    if state is None or state.ended:
+        raise NotAllowedNow("There is nothing to claim: no trick is open (Law 68A).")
+    claim = state.claim
+    if isinstance(deed, ClaimMade) and claim is not None:
+        raise NotAllowedNow(f"{said(claim.seat)} has claimed already: the claim is to be settled first (Law 68D).")
+    if isinstance(deed, ClaimAgreed) and (claim is None or claim.seat.side is deed.seat.side):
+        raise NotAllowedNow(f"{said(deed.seat)} has no claim of the opponents to agree to (Law 69A).")
+    return deed

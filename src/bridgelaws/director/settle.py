@@ -1,0 +1,97 @@
+"""What follows from events: cases opened, rulings given, until a question is open or nothing more is to be done."""
+
+from msgspec.structs import replace
+
+from bridgelaws import laws
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws import law17_missed_turn, law19_doubles, replacement
+from bridgelaws.table.case import Case, Question, Unanswered
+from bridgelaws.table.events import (
+    CallSettled,
+    CardSettled,
+    CaseDropped,
+    Event,
+    IrregularityFound,
+    RulingGiven,
+)
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.irregularities import (
+    Irregularity,
+)
+from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.state import Made, Table
+
+
+def open_question(table: Table, book: LawBook) -> Question | None:
+    """The question to be put now, if any irregularity waits for one."""
+    found = consider(open_case(table, book)) if table.cases else None
+    return found if isinstance(found, Question) else None
+
+
+def consider(case: Case) -> Question | Ruling:
+    """Run the law from the top: the first fact it lacks is the question; with all of them it is the ruling."""
+    try:
+        return laws.rule(case)
+    except Unanswered as stopped:
+        return stopped.question
+
+
+def followed(table: Table, made: Made, found: Irregularity | None) -> tuple[Event, ...]:
+    """An irregularity, and the call that was waited for since another was cancelled; that is looked at first."""
+    waited_for = replacement.detect(table, made, found)
+    misnamed = None if found else law19_doubles.detect(table, made)
+    return tuple(IrregularityFound(what) for what in (found, *waited_for, misnamed) if what)
+
+
+def settled(table: Table, events: tuple[Event, ...], book: LawBook) -> tuple[Event, ...]:
+    """All that follows from these events of itself, and from the Director if attention has been drawn."""
+    table, new = evolve(table, *events), list(events)
+    while following := _next(table, book):
+        new += following
+        table = evolve(table, *following)
+    return tuple(new)
+
+
+def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
+    if table.cases:
+        if laws.is_moot(table):
+            return (CaseDropped(),)
+        found = consider(open_case(table, book))
+        if isinstance(found, Question) or not (found.of_itself or table.attention):
+            return ()
+        given = replace(found, of_itself=not table.attention)
+        return (RulingGiven(given), *_put_down(table, given))
+    missed = law17_missed_turn.detect_at_end(table)
+    if table.floor and not missed:
+        first = table.floor[0]
+        wrong = laws.detect(table, first)
+        return followed(table, first, wrong) if wrong else (CallSettled(), *followed(table, first, None))
+    if table.at_play is not None:
+        return _next_in_play(table)
+    last = missed or replacement.detect_at_end(table)
+    return (IrregularityFound(last),) if last else ()
+
+
+def _put_down(table: Table, ruling: Ruling) -> tuple[Event, ...]:
+    """The ruling may itself put down the call that was waited for since another was cancelled."""
+    if not table.restrictions:
+        return ()
+    return tuple(IrregularityFound(made) for made in replacement.detect_in_ruling(table, evolve(table, RulingGiven(ruling))))
+
+
+def _next_in_play(table: Table) -> tuple[Event, ...]:
+    state = table.at_play
+    assert state is not None
+    if state.floor:
+        seat, card = state.floor[0]
+        wrong = laws.detect_card(table, seat, card)
+        if wrong and laws.counts_all_the_same(wrong):
+            return (CardSettled(), IrregularityFound(wrong))
+        return (IrregularityFound(wrong),) if wrong else (CardSettled(),)
+    due = laws.detect_in_play(table)
+    return (IrregularityFound(due),) if due else ()
+
+
+def open_case(table: Table, book: LawBook) -> Case:
+    case = table.cases[-1]
+    return Case(case.irregularity, table, book, case.answers)
