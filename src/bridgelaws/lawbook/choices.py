@@ -66,6 +66,11 @@ class AssignedScore(Choice):
     YARDSTICKS = "best likely and worst at all probable"
 
 
+class WeightedScore(Choice):
+    EACH_RESULT = "the matchpoints or IMPs of each result"
+    POINTS = "the points, before they are compared"
+
+
 class SessionEquivalent(Choice):
     DIRECTOR_DECIDES = "Director decides"
     OWN_AVERAGE = "own average"
@@ -148,6 +153,7 @@ class Scoring(Choice):
     BUTLER = "Butler"
     CROSS_IMPS = "cross-IMPs"
     BOARD_A_MATCH = "board-a-match"
+    PATTON = "Patton"
 
 
 class VictoryPointScale(Choice):
@@ -162,6 +168,18 @@ class ButlerDatum(Choice):
     WITHOUT_EXTREMES = "mean without best and worst"
     WITHOUT_TWENTIETHS = "mean without a twentieth at each end"
     MEDIAN = "median"
+
+
+class DatumRounding(Choice):
+    NEAREST_TEN = "nearest ten"
+    EVEN_TEN = "nearest ten, halves to the even ten"
+    EXACT = "not rounded"
+
+
+class CrossImps(Choice):
+    SUM = "sum"
+    BY_RESULTS = "sum divided by the results"
+    BY_COMPARISONS = "sum divided by the comparisons"
 
 
 class FractionalImps(Choice):
@@ -206,6 +224,9 @@ class TieBreak(Choice):
     MUTUAL_BOARDS = "boards won in the mutual match"
     MUTUAL_TOTAL_POINTS = "total points in the mutual match"
     OPPONENTS_SCORES = "sum of opponents' final scores"
+    MATCHES_WON = "matches won"
+    WHOLE_EVENT = "IMPs or matchpoints over the whole event"
+    NEXT_RANKED = "margin against the next ranked"
     LOT = "lot"
 
 

@@ -29,6 +29,8 @@ from bridgelaws.lawbook.choices import (
     CardMoment,
     ClaimSuitOrder,
     Count,
+    CrossImps,
+    DatumRounding,
     Dealing,
     DrawnMatch,
     Duty,
@@ -66,6 +68,7 @@ from bridgelaws.lawbook.choices import (
     Vacancy,
     VictoryPoints,
     VictoryPointScale,
+    WeightedScore,
     election,
 )
 from bridgelaws.lawbook.edition import NEWEST, Edition
@@ -109,6 +112,9 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     committee_may_weight: Annotated[
         bool, election("12C1(c)", AUTHORITY, "Whether those who hear appeals may weight.", Edition.LAWS_2007)
     ] = True
+    weights_apply_to: Annotated[
+        WeightedScore, election("12C1(c)", AUTHORITY, "What the weights of an assigned score are applied to.")
+    ] = WeightedScore.EACH_RESULT
     average_minus_percent: Annotated[
         AtMostForty, election("12C2(a)", AUTHORITY, "Percentage of the matchpoints for average minus.")
     ] = 40
@@ -263,6 +269,12 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     butler_datum: Annotated[
         ButlerDatum, election("78D", AUTHORITY, "What each score is compared with in Butler scoring.")
     ] = ButlerDatum.MEAN
+    butler_datum_rounded: Annotated[
+        DatumRounding, election("78D", AUTHORITY, "How the datum of Butler scoring is rounded.")
+    ] = DatumRounding.NEAREST_TEN
+    cross_imps: Annotated[
+        CrossImps, election("78D", AUTHORITY, "What becomes of the IMPs against all other results on a board.")
+    ] = CrossImps.BY_COMPARISONS
     fractional_imps: Annotated[
         FractionalImps, election("78D", AUTHORITY, "What becomes of parts of an IMP of a weighted score.")
     ] = FractionalImps.KEPT
