@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.calls import PASS, Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.table import evolve_play
+from bridgelaws.table import effects_on_play, evolve_play
 from bridgelaws.table.deeds_of_play import (
     CardCalled,
     CardChangeWanted,
@@ -131,7 +131,7 @@ def _evolve(table: Table, event: Event) -> Table:
             settled = joined(table.with_(floor=tuple(rest)), first.seat, first.call)
             return settled if rest or table.cases else settled.with_(attention=False)
         case CardSettled():
-            counted = evolve_play.effected(table, CardStands())
+            counted = effects_on_play.effected(table, CardStands())
             waits = table.cases or (counted.at_play and counted.at_play.floor)
             return counted if waits else counted.with_(attention=False)
         case IrregularityFound(irregularity):
@@ -306,7 +306,7 @@ def _effected(table: Table, effect: Effect) -> Table:
             | ExtraCardRestored()
             | WrongCardSettled()
         ):
-            return evolve_play.effected(table, effect)
+            return effects_on_play.effected(table, effect)
         case Impose(restriction):
             return _imposed(table, replace(restriction, since=len(table.auction.calls)))
         case InformationUnauthorized(side, seat, call):

@@ -1,0 +1,95 @@
+"""A card that counts: what it ends, and what is noticed with it."""
+
+from msgspec.structs import replace
+
+from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.play import Play
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.at_play import AtPlay, Breach, Missed
+from bridgelaws.table.legal import allowed
+from bridgelaws.table.restrictions import Restriction, Until
+from bridgelaws.table.state import Table
+
+
+def turned_over(state: AtPlay, seat: Seat, card: Card) -> tuple[tuple[Seat, Card], ...]:
+    """What lies face down besides this card."""
+    return tuple(down for down in state.face_down if down != (seat, card)) if state.face_down else ()
+
+
+def state_of(table: Table) -> AtPlay:
+    """The play as it stands; before the first card, as it will begin."""
+    if table.at_play is not None:
+        return table.at_play
+    contract = table.contract
+    assert contract is not None, "nothing is played on a board nobody bid on"
+    play = Play.start(contract, table.board.deal)
+    return AtPlay(play, play)
+
+
+def is_lead_from_wrong_hand(state: AtPlay) -> bool:
+    """The card that goes back is declarer's lead, and it is declarer's other hand that is to lead."""
+    side = state.play.contract.declarer.side
+    return not state.play.trick.plays and state.floor[0][0].side is side and state.play.turn.side is side
+
+
+def played(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
+    """The card counts, and then every card that was played early and whose turn has come."""
+    table = _counted(table, replace(state, lead_retracted=False), seat, card)
+    while table.at_play and (due := _due(table.at_play)):
+        _, hand, early = due
+        kept = tuple(waits for waits in table.at_play.waiting if waits is not due)
+        table = _counted(table, replace(table.at_play, waiting=kept), hand, early)
+    return table
+
+
+def _due(state: AtPlay) -> tuple[int, Seat, Card] | None:
+    """The early card that is next; if nobody has led yet, the first is a lead that was accepted."""
+    waiting = [waits for waits in state.waiting if waits[0] == state.number]
+    if waiting and not state.play.trick.plays:
+        return waiting[0]
+    return next((waits for waits in waiting if waits[1] is state.play.turn), None)
+
+
+def _counted(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
+    """The card counts. A penalty card played is one no longer; what bound that hand for one card is over, and bans end
+    with the lead.
+    """
+    before = len(state.play.tricks)
+    play = state.play.after(card, by=seat)
+    if state.penalty_cards or table.restrictions:
+        state = _noticed(table, state, seat, card)
+    table = table.with_(at_play=replace(state, play=play, told=()))
+    if not table.restrictions:
+        return table
+    over = {Until.NEXT_CARD} if len(play.tricks) == before else {Until.NEXT_CARD, Until.TRICK_ENDS}
+    lost = None if len(play.tricks) == before else play.turn  # who leads now, if a trick has just ended
+    return table.with_(restrictions=tuple(r for r in table.restrictions if not _is_over(r, seat, over, lost)))
+
+
+def _noticed(table: Table, state: AtPlay, seat: Seat, card: Card) -> AtPlay:
+    """What becomes of penalty cards when this one is played, and what the hand was bound to play instead, if anything."""
+    hand, led = state.play.hands[seat.index], state.play.trick.led
+    fallen = {played for trick in (*state.play.tricks, state.play.trick) for _, played in trick.plays}
+    cards = hand.cards if hand else tuple(c for c in PACK if c not in fallen)
+    bound = allowed(table.with_(at_play=state), seat, cards)
+    own = [p for p in state.penalty_cards if p.seat is seat and p.card in bound]
+    owed = [p.card for p in own if p.major or p.card.suit is card.suit]
+    could = hand is not None or led is None or card.suit is led or any(p.suit is led for p in owed)
+    if card not in bound and could and (hand is None or led is None or card.suit is led or not hand.has_suit(led) or owed):
+        law = next((r.law for r in table.restrictions if r.seat is seat), "50D1(a)")
+        kind = Breach.PENALTY_CARD if owed else Breach.REQUIREMENT
+        one = Missed(seat, state.number, card, tuple(bound), law, kind, hand is not None or bool(owed))
+        state = replace(state, missed=(*state.missed, one))
+    gone = tuple(p for p in state.penalty_cards if p.card is card)
+    kept = tuple(p for p in state.penalty_cards if p.card is not card)
+    return replace(state, penalty_cards=kept, faced=(*state.faced, *gone))
+
+
+def _is_over(restriction: Restriction, seat: Seat, over: set[Until], leader: Seat | None) -> bool:
+    if restriction.until is Until.TRICK_ENDS:
+        return Until.TRICK_ENDS in over
+    if restriction.until is Until.LEAD_LOST:
+        return leader is not None and leader is not restriction.seat
+    if restriction.until is Until.FIRST_LEAD:
+        return False
+    return restriction.seat is seat and restriction.until in over
