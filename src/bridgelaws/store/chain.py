@@ -1,0 +1,86 @@
+"""The hash chain: each event's hash covers the event and the hash before it, so that nothing can be changed unseen.
+
+The hash is SHA-256 over the hash before it and the event's columns in order (stream, version, batch, at, by, key, kind,
+shape, payload), each as UTF-8 behind its length and a colon and before a comma; a key that is not there is written as
+a length of ``-``. Before a stream's first event stands the SHA-256 of ``bridgelaws log 1``, a zero byte and its name.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bridgelaws.store.log import Head, New, Recorded
+
+Signed = tuple[str, str, str | None]  # when, by whom, with which key
+
+
+def beginning(stream: str) -> Head:
+    return Head(0, sha256(b"bridgelaws log 1\x00" + stream.encode()).digest())
+
+
+def hashed(before: bytes, event: Recorded) -> bytes:
+    key = None if event.key is None else event.key.encode()
+    digest = sha256(before)
+    for part in (
+        event.stream.encode(),
+        b"%d" % event.version,
+        b"%d" % event.batch,
+        event.at.encode(),
+        event.by.encode(),
+        key,
+        event.kind.encode(),
+        b"%d" % event.shape,
+        event.payload.encode(),
+    ):
+        digest.update(b"-:," if part is None else b"%d:%b," % (len(part), part))
+    return digest.digest()
+
+
+def chained(stream: str, head: Head, events: Sequence[New], signed: Signed) -> list[Recorded]:
+    """New events as they will stand in the log after its head."""
+    made: list[Recorded] = []
+    at, by, key = signed
+    before, batch = head.hash, head.version + 1
+    for version, new in enumerate(events, start=batch):
+        bare = Recorded(stream, version, batch, at, by, key, new.kind, new.shape, new.payload, b"")
+        before, key = hashed(before, bare), None
+        made.append(replace(bare, hash=before))
+    return made
+
+
+class Checked(Struct, frozen=True):
+    """What the chain says of a stream; ``broken`` is the first version that does not fit, with the reason."""
+
+    stream: str
+    events: int
+    head: Head
+    broken: int | None = None
+    why: str = ""
+
+
+def checked(events: Iterable[Recorded], seen: set[bytes] | None = None) -> Iterator[Checked]:
+    """Every stream followed from its beginning; ``seen`` gathers the hashes that hold."""
+    for stream, of_stream in groupby(events, key=lambda event: event.stream):
+        yield _followed(stream, of_stream, seen)
+
+
+def _followed(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) -> Checked:
+    head, count, broken, why, batch = beginning(stream), 0, None, "", 1
+    for event in events:
+        count += 1
+        if broken is not None:
+            continue
+        if event.version != head.version + 1:
+            broken, why = head.version + 1, f"it is missing: after version {head.version} comes {event.version}"
+        elif event.batch not in {batch, event.version}:
+            broken, why = event.version, f"it claims to be one with version {event.batch}"
+        elif hashed(head.hash, event) != event.hash:
+            broken, why = event.version, "it is not what was written, or not after what was written before it"
+        else:
+            head, batch = Head(event.version, event.hash), event.batch
+            if seen is not None:
+                seen.add(event.hash)
+    return Checked(stream, count, head, broken, why)

@@ -1,0 +1,127 @@
+"""EventLog: what happened, stream by stream and in order; added to, never changed.
+
+A stream is one event of a club or federation. Its versions run 1, 2, 3 ...; whoever appends says which version was
+seen last, and is refused if somebody else was quicker. That is the whole concurrency control. Whoever follows a stream
+remembers the version read so far: that is the whole subscription.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Protocol
+
+from msgspec import Struct
+
+from bridgelaws.errors import BridgelawsError
+
+LONGEST = 200  # characters of a name
+
+
+class New(Struct, frozen=True):
+    """An event not yet in a log: its kind, the number of its shape, and what it says as JSON text."""
+
+    kind: str
+    shape: int
+    payload: str
+
+
+class Recorded(Struct, frozen=True):
+    """An event in a log. Everything before ``hash`` is covered by it, and so is every event before this one."""
+
+    stream: str
+    version: int
+    batch: int  # the version of the first event appended together with this one
+    at: str  # UTC
+    by: str
+    key: str | None  # only on the first of its batch
+    kind: str
+    shape: int
+    payload: str
+    hash: bytes
+
+    @property
+    def time(self) -> datetime:
+        return datetime.fromisoformat(self.at)
+
+
+class Head(Struct, frozen=True):
+    """The last event of a stream; version 0 before the first."""
+
+    version: int
+    hash: bytes
+
+
+class Appended(Struct, frozen=True):
+    """The versions that an append was given."""
+
+    first: int
+    last: int
+
+
+class EventLog(Protocol):
+    """The same on SQLite and on PostgreSQL."""
+
+    def append(  # noqa: PLR0913 (who and when stand beside what)
+        self,
+        stream: str,
+        expected_version: int,
+        events: Sequence[New],
+        *,
+        key: str | None = None,
+        by: str = "",
+        at: datetime | None = None,
+    ) -> Appended:
+        """All these events after ``expected_version``, or none of them and `Conflict`; on return they are on the disk.
+
+        With a key that the stream has seen before nothing is added and the first answer is given again.
+        """
+
+    def answer(self, stream: str, key: str) -> Appended | None:
+        """What an append with this key was given; None if the stream has not seen it."""
+
+    def head(self, stream: str) -> Head: ...
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Recorded]: ...
+
+    def streams(self) -> list[str]: ...
+
+    def wait(self, stream: str, after: int, seconds: float) -> bool:
+        """Until the stream has a version beyond ``after``, by whatever process, or the time is up: whether it has."""
+
+    def everything(self) -> Iterator[Recorded]:
+        """Every event of every stream, as it stood at one moment."""
+
+    def fill(self, events: Iterator[Recorded]) -> int:
+        """Events of another log, hashes and all, into this one, which must be empty: how many."""
+
+    def close(self) -> None: ...
+
+
+class StoreError(BridgelawsError):
+    """A log that cannot be opened, read or written."""
+
+
+class Conflict(StoreError):
+    """Somebody else has appended since; look at what is new, decide again, append again."""
+
+    def __init__(self, stream: str, expected: int, found: int) -> None:
+        self.stream, self.expected, self.found = stream, expected, found
+        super().__init__(
+            f'"{stream}" is at version {found}, not {expected}: something else was entered in between; '
+            "nothing of yours was added, look at what is new and repeat it."
+        )
+
+
+class KeyReused(StoreError):
+    """A key that stands for something else already; a new deed needs a new key."""
+
+
+def timestamp(at: datetime | None) -> str:
+    """The time as it is written and hashed: UTC with microseconds, always as long."""
+    return (at or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def check_texts(stream: str, by: str, key: str | None) -> None:
+    """Names that every database can hold and every screen can show."""
+    for what, text in (("A stream", stream), ("A key", "-" if key is None else key), ("A person", by or "-")):
+        if not 0 < len(text) <= LONGEST or not text.isprintable():
+            raise StoreError(f"{what} is named in the log by up to {LONGEST} printable characters, not by {text[:40]!r}.")

@@ -1,0 +1,168 @@
+"""A log in PostgreSQL, for several processes that serve one event: they hear each other by LISTEN and NOTIFY."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Condition, RLock
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+from msgspec.structs import astuple
+
+from bridgelaws.store.log import Recorded, StoreError
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
+
+CHANNEL = "bridgelaws_log"
+# Versions are compared as SQLite compares them: byte by byte, whatever the server's language.
+CREATE = (
+    TABLE.format(bytes="BYTEA").replace("stream TEXT", 'stream TEXT COLLATE "C"'),
+    INDEX,
+    ABOUT,
+    f"INSERT INTO bridgelaws_log VALUES ({FORMAT})",
+    """
+    CREATE FUNCTION events_stay() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'events are never changed'; END $$
+    """,
+    """
+    CREATE TRIGGER events_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON events
+    FOR EACH STATEMENT EXECUTE FUNCTION events_stay()
+    """,
+)
+ROW = f"({', '.join(['%s'] * 10)})"
+COPY = f"COPY events ({COLUMNS}) FROM STDIN"
+
+
+class PostgresLog(SqlLog):
+    """One table in the schema that the address leads to. Threads may share it; it reconnects after an interruption."""
+
+    def __init__(self, address: str, *, must_exist: bool = False) -> None:
+        super().__init__()
+        self.address = address
+        parts = urlsplit(address)
+        self.where = f"{parts.scheme}://{parts.hostname or ''}{parts.path}"  # without the password
+        self._lock = RLock()
+        self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
+        self._listener: psycopg.Connection[tuple[Any, ...]] | None = None
+        self._ears, self._heard, self._listening = Condition(), 0, False
+        try:
+            self._prepare(must_exist)
+        except BaseException:
+            self.close()
+            raise
+
+    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
+        connection = psycopg.connect(self.address, autocommit=True, connect_timeout=10)
+        connection.execute("SET synchronous_commit = on")
+        return connection
+
+    def _prepare(self, must_exist: bool) -> None:
+        with self._speaking() as connection, connection.transaction():
+            # Two processes may start at once: one creates, the other waits and finds it.
+            connection.execute("SELECT pg_advisory_xact_lock(hashtext('bridgelaws_log'))")
+            if not self._rows("SELECT to_regclass('bridgelaws_log')", ())[0][0]:
+                if must_exist:
+                    raise StoreError(f"{self.where} holds no Bridgelaws log: give the address of a Bridgelaws database.")
+                for statement in CREATE:
+                    connection.execute(statement)
+            self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
+
+    def wait(self, stream: str, after: int, seconds: float) -> bool:
+        until = monotonic() + seconds
+        self._listen()
+        while True:
+            known = self._heard  # before looking, so that what comes while looking is not slept through
+            if self.head(stream).version > after:
+                return True
+            if (left := until - monotonic()) <= 0:
+                return False
+            self._hear(known, min(left, 1.0))
+
+    def _listen(self) -> None:
+        with self._speaking():
+            if self._listener is None or self._listener.closed:
+                self._listener = self._connect()
+                self._listener.execute(f"LISTEN {CHANNEL}")
+
+    def _hear(self, known: int, seconds: float) -> None:
+        """Until something is heard. Of several threads one has its ear to the server and tells the others."""
+        with self._ears:
+            if self._heard != known:
+                return
+            if self._listening:
+                self._ears.wait(seconds)
+                return
+            self._listening = True
+        try:
+            with self._complaining():
+                assert self._listener is not None
+                for _ in self._listener.notifies(timeout=seconds, stop_after=1):
+                    pass
+        finally:
+            with self._ears:
+                self._listening = False
+                self._heard += 1
+                self._ears.notify_all()
+
+    def everything(self) -> Iterator[Recorded]:
+        asked = f"SELECT {COLUMNS} FROM events ORDER BY stream, version"
+        with self._complaining(), self._connect() as apart:
+            apart.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            with apart.transaction(), apart.cursor("everything") as cursor:
+                cursor.itersize = 1000
+                for row in cursor.execute(asked):
+                    yield recorded(row)
+
+    def close(self) -> None:
+        with self._lock:
+            for connection in (self._connection, self._listener):
+                if connection is not None:
+                    connection.close()
+            self._connection = self._listener = None
+
+    def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with self._speaking() as connection:
+            return connection.execute(asked.replace("?", "%s"), values).fetchall()
+
+    def _add(self, rows: list[Recorded]) -> None:
+        """One statement, so one trip to the server: the events, and the word to whoever listens once they are there."""
+        statement = (
+            f"WITH added AS (INSERT INTO events ({COLUMNS}) VALUES {', '.join([ROW] * len(rows))} RETURNING version) "
+            f"SELECT pg_notify('{CHANNEL}', max(version)::text) FROM added"
+        )
+        values = [value for row in rows for value in astuple(row)]
+        with self._speaking() as connection:
+            try:
+                connection.execute(statement, values)
+            except psycopg.errors.UniqueViolation:
+                raise TakenError from None
+
+    def _fill(self, events: Iterator[Recorded]) -> int:
+        count = 0
+        with self._speaking() as connection, connection.cursor() as cursor, cursor.copy(COPY) as copy:
+            for event in events:
+                copy.write_row(astuple(event))
+                count += 1
+        return count
+
+    @contextmanager
+    def _speaking(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
+        """The connection, made again if it was lost, for one thread at a time."""
+        with self._lock, self._complaining():
+            if self._connection is None or self._connection.closed:
+                self._connection = self._connect()
+            yield self._connection
+
+    @contextmanager
+    def _complaining(self) -> Iterator[None]:
+        """The server's complaints as sentences."""
+        try:
+            yield
+        except psycopg.errors.UniqueViolation:
+            raise
+        except psycopg.Error as error:
+            reason = str(error).strip().partition("\n")[0]
+            raise StoreError(
+                f"{self.where} does not answer as it should ({reason}): when the cause is gone, "
+                "repeat the last entry with its key; it is never entered twice."
+            ) from None

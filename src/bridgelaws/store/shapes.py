@@ -1,0 +1,63 @@
+"""Shapes: how events are written, and how old ways of writing them are lifted to today's.
+
+Each kind of event has a number for its present shape. When a field is added, renamed or dropped, the number goes up and
+a lift from the former shape is added; what is in the log is never rewritten. ``tests/store/shapes`` keeps one file of
+every shape ever released.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from bridgelaws.store.log import New, Recorded, StoreError
+
+Event = TypeVar("Event", bound=msgspec.Struct)
+Payload = dict[str, Any]
+Lift = Callable[[Payload], Payload]
+
+
+class Shapes(Generic[Event]):
+    """The kinds of events that may stand in one kind of stream.
+
+    ``lifts[kind, 1]`` turns shape 1 of that kind into shape 2, and so on up to the present shape; kinds that are no
+    longer written stay in ``renamed`` with the kind that took their place.
+    """
+
+    def __init__(
+        self,
+        types: tuple[type[Event], ...],
+        lifts: Mapping[tuple[str, int], Lift] | None = None,
+        renamed: Mapping[str, str] | None = None,
+    ) -> None:
+        self.lifts = dict(lifts or {})
+        self.renamed = dict(renamed or {})
+        self.types = {_kind(each): each for each in types}
+        self.present = {kind: 1 + sum(lifted == kind for lifted, _ in self.lifts) for kind in self.types}
+        self._decoders = {kind: msgspec.json.Decoder(each) for kind, each in self.types.items()}
+        self._encoder = msgspec.json.Encoder(enc_hook=str, order=None)
+
+    def written(self, event: Event) -> New:
+        kind = _kind(type(event))
+        return New(kind, self.present[kind], self._encoder.encode(event).decode())
+
+    def read(self, event: New | Recorded) -> Event:
+        """The event as a value of today's type; `StoreError` if it is of a kind or shape that is not known."""
+        kind, shape = self.renamed.get(event.kind, event.kind), event.shape
+        if shape > self.present.get(kind, 0) or shape < 1:
+            raise StoreError(
+                f'An event "{event.kind}" of shape {shape} is not known here: a newer Bridgelaws wrote it; use that one.'
+            )
+        if shape == self.present[kind] and kind == event.kind:
+            return self._decoders[kind].decode(event.payload)
+        payload: Payload = msgspec.json.decode(event.payload)
+        payload["type"] = kind
+        for step in range(shape, self.present[kind]):
+            payload = self.lifts[kind, step](payload)
+        return msgspec.convert(payload, self.types[kind])
+
+
+def _kind(event_type: type[msgspec.Struct]) -> str:
+    tag = event_type.__struct_config__.tag
+    assert isinstance(tag, str), f"{event_type.__name__} needs a tag"
+    return tag

@@ -1,0 +1,145 @@
+"""What SQLite and PostgreSQL do alike: the table, the append, the reading."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import chain
+from typing import Any
+
+from msgspec.structs import astuple
+
+from bridgelaws.store.chain import beginning, chained
+from bridgelaws.store.log import (
+    Appended,
+    Conflict,
+    EventLog,
+    Head,
+    KeyReused,
+    New,
+    Recorded,
+    StoreError,
+    check_texts,
+    timestamp,
+)
+
+COLUMNS = 'stream, version, batch, at, "by", key, kind, shape, payload, hash'
+TABLE = """
+CREATE TABLE events (
+    stream TEXT NOT NULL, version BIGINT NOT NULL, batch BIGINT NOT NULL, at TEXT NOT NULL, "by" TEXT NOT NULL, key TEXT,
+    kind TEXT NOT NULL, shape INTEGER NOT NULL, payload TEXT NOT NULL, hash {bytes} NOT NULL, PRIMARY KEY (stream, version)
+)
+"""
+INDEX = "CREATE UNIQUE INDEX events_key ON events (stream, key) WHERE key IS NOT NULL"
+ABOUT = "CREATE TABLE bridgelaws_log (format INTEGER NOT NULL)"
+FORMAT = 1
+
+PAGE = 1000  # events fetched at a time, so that a long stream is never in memory as a whole
+KNOWN_HEADS = 1000
+
+
+class TakenError(Exception):
+    """The database has this version, or this key, already."""
+
+
+class SqlLog(EventLog):
+    """A log in one table. A subclass knows its database; this class knows what an append is."""
+
+    where: str  # for messages
+
+    def __init__(self) -> None:
+        # A head never changes once written, so a remembered one is at worst too old, and then the database refuses
+        # the version after it. So one statement is enough for an append to a stream that this process keeps writing.
+        self._heads: dict[str, Head] = {}
+
+    def append(  # noqa: PLR0913
+        self,
+        stream: str,
+        expected_version: int,
+        events: Sequence[New],
+        *,
+        key: str | None = None,
+        by: str = "",
+        at: datetime | None = None,
+    ) -> Appended:
+        check_texts(stream, by, key)
+        head = self._heads.get(stream)
+        if head is None or head.version != expected_version:
+            head = self.head(stream)
+        if events and head.version == expected_version:
+            rows = chained(stream, head, events, (timestamp(at), by, key))
+            try:
+                self._add(rows)
+            except TakenError:
+                self._heads.pop(stream, None)
+            else:
+                self._remember(stream, Head(rows[-1].version, rows[-1].hash))
+                return Appended(rows[0].version, rows[-1].version)
+        if key is not None and (before := self._batch(stream, key)):
+            if [(row.kind, row.shape, row.payload) for row in before] != [astuple(new) for new in events]:
+                raise KeyReused(f'The key "{key}" stands for something else in "{stream}": a new entry needs a new key.')
+            return Appended(before[0].version, before[-1].version)
+        if not events:
+            return Appended(expected_version + 1, expected_version)
+        raise Conflict(stream, expected_version, self.head(stream).version)
+
+    def answer(self, stream: str, key: str) -> Appended | None:
+        batch = self._batch(stream, key)
+        return Appended(batch[0].version, batch[-1].version) if batch else None
+
+    def head(self, stream: str) -> Head:
+        rows = self._rows("SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1", (stream,))
+        head = Head(rows[0][0], rows[0][1]) if rows else beginning(stream)
+        self._remember(stream, head)
+        return head
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
+        asked = f"SELECT {COLUMNS} FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT {PAGE}"
+        while page := self._rows(asked, (stream, after)):
+            yield from map(recorded, page)
+            after = page[-1][1]
+            if len(page) < PAGE:
+                return
+
+    def streams(self) -> list[str]:
+        return [str(row[0]) for row in self._rows("SELECT DISTINCT stream FROM events ORDER BY stream", ())]
+
+    def fill(self, events: Iterator[Recorded]) -> int:
+        if self._rows("SELECT 1 FROM events LIMIT 1", ()):
+            raise StoreError(f"{self.where} holds events already: nothing is ever written over; choose an empty database.")
+        return self._fill(events)
+
+    def _batch(self, stream: str, key: str) -> list[Recorded]:
+        """The events appended with this key, in order."""
+        asked = f"SELECT {COLUMNS} FROM events WHERE stream = ? AND key = ?"
+        first = [recorded(row) for row in self._rows(asked, (stream, key))]
+        rest = self.read(stream, first[0].version) if first else iter(())
+        batch: list[Recorded] = []
+        for event in chain(first, rest):
+            if event.batch != first[0].version:
+                break
+            batch.append(event)
+        return batch
+
+    def _remember(self, stream: str, head: Head) -> None:
+        self._heads.pop(stream, None)
+        if len(self._heads) >= KNOWN_HEADS:
+            del self._heads[next(iter(self._heads))]
+        self._heads[stream] = head
+
+    def _check_format(self, rows: Sequence[tuple[Any, ...]]) -> None:
+        if [row[0] for row in rows] != [FORMAT]:
+            raise StoreError(f"{self.where} was written by a newer Bridgelaws: open it with that one.")
+
+    @abstractmethod
+    def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]: ...
+
+    @abstractmethod
+    def _add(self, rows: list[Recorded]) -> None:
+        """All rows in one transaction, on the disk when this returns; `TakenError` if a version or key is there."""
+
+    @abstractmethod
+    def _fill(self, events: Iterator[Recorded]) -> int: ...
+
+
+def recorded(row: tuple[Any, ...]) -> Recorded:
+    return Recorded(*row)

@@ -1,0 +1,145 @@
+"""A log in a SQLite file: write-ahead log, and every append synchronized to the disk before it is acknowledged."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Condition, RLock
+from time import monotonic
+from typing import Any
+
+from msgspec.structs import astuple
+
+from bridgelaws.store.log import Recorded, StoreError
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
+
+INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
+STAYS = """
+CREATE TRIGGER events_{deed} BEFORE {deed} ON events BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
+"""
+PATIENCE = 30.0  # seconds for which another process may hold the file
+GLANCE = 0.1  # seconds between looks at what other processes have appended
+
+
+class SqliteLog(SqlLog):
+    """One file. Many threads of a process may share it, and many processes may have it open."""
+
+    def __init__(self, path: str | Path, *, must_exist: bool = False, read_only: bool = False) -> None:
+        super().__init__()
+        self.path = Path(path)
+        self.where = str(path)
+        if (must_exist or read_only) and not self.path.is_file():
+            raise StoreError(f"{self.where} is not there: give the path of a Bridgelaws database.")
+        self._lock = RLock()
+        self._appended = Condition(self._lock)
+        with self._speaking():
+            self._connection = self._connect(read_only)
+            try:
+                self._prepare(read_only)
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def _connect(self, read_only: bool) -> sqlite3.Connection:
+        address = self.path.absolute().as_uri() + ("?mode=ro" if read_only else "")
+        return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+
+    def _prepare(self, read_only: bool) -> None:
+        if not read_only:
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            for setting in ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON"):  # the last two on macOS
+                self._connection.execute(f"PRAGMA {setting}")
+            self._connection.execute("BEGIN IMMEDIATE")
+            if not self._rows("SELECT 1 FROM sqlite_master LIMIT 1", ()):
+                self._create()
+            self._connection.execute("COMMIT")
+        if not self._rows("SELECT 1 FROM sqlite_master WHERE name = 'bridgelaws_log'", ()):
+            raise StoreError(f"{self.where} is a SQLite file of some other program: choose another name.")
+        self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
+
+    def _create(self) -> None:
+        self._connection.execute(TABLE.format(bytes="BLOB") + " WITHOUT ROWID")
+        self._connection.execute(INDEX)
+        self._connection.execute(ABOUT)
+        self._connection.execute("INSERT INTO bridgelaws_log VALUES (?)", (FORMAT,))
+        for deed in ("UPDATE", "DELETE"):
+            self._connection.execute(STAYS.format(deed=deed))
+
+    def wait(self, stream: str, after: int, seconds: float) -> bool:
+        until = monotonic() + seconds
+        with self._lock:
+            while self.head(stream).version <= after:
+                left = until - monotonic()
+                if left <= 0:
+                    return False
+                self._appended.wait(min(left, GLANCE))  # woken by this process; others are looked for
+            return True
+
+    def everything(self) -> Iterator[Recorded]:
+        with self._complaining():
+            apart = self._connect(read_only=True)
+            try:
+                for row in apart.execute(f"SELECT {COLUMNS} FROM events ORDER BY stream, version"):
+                    yield recorded(row)
+            finally:
+                apart.close()
+
+    def in_one_file(self) -> None:
+        """Nothing left in files beside it, so that it can be copied as it is."""
+        with self._speaking():
+            self._connection.execute("PRAGMA journal_mode = DELETE")
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with self._speaking():
+            return self._connection.execute(asked, values).fetchall()
+
+    def _add(self, rows: list[Recorded]) -> None:
+        with self._speaking():
+            try:
+                if len(rows) == 1:
+                    self._connection.execute(INSERT, astuple(rows[0]))
+                else:
+                    with self._transaction():
+                        self._connection.executemany(INSERT, map(astuple, rows))
+            except sqlite3.IntegrityError:
+                raise TakenError from None
+            self._appended.notify_all()
+
+    def _fill(self, events: Iterator[Recorded]) -> int:
+        with self._speaking(), self._transaction():
+            return self._connection.executemany(INSERT, map(astuple, events)).rowcount
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    @contextmanager
+    def _speaking(self) -> Iterator[None]:
+        with self._lock, self._complaining():
+            yield
+
+    @contextmanager
+    def _complaining(self) -> Iterator[None]:
+        """SQLite's complaints as sentences."""
+        try:
+            yield
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+                raise StoreError(f"{self.where} is not a SQLite file: give the path of a Bridgelaws database.") from None
+            raise StoreError(
+                f"{self.where} cannot be used ({error}): when the cause is gone, "
+                "repeat the last entry with its key; it is never entered twice."
+            ) from None
