@@ -11,13 +11,16 @@ from bridgelaws.errors import BridgelawsError
 
 # Each command is a module of this package with a function of the same name, loaded only when it is asked for.
 COMMANDS = {
+    "backup": "Copy a whole log of events into one file.",
     "case": "Run case files: irregularities written down with the ruling they must get.",
     "coverage": "What is carried out of the Laws, and what is not yet.",
     "deal": "Deal boards at random, or the same ones again from a seed.",
     "demo": "A short guided tour in the terminal.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",
+    "restore": "Copy a backup into an empty database.",
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
     "score": "The score of a contract (Law 77), or the whole table of scores.",
+    "verify": "Whether a log of events is what was once written (hash chain).",
 }
 
 

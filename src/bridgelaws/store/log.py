@@ -100,6 +100,10 @@ class StoreError(BridgelawsError):
     """A log that cannot be opened, read or written."""
 
 
+class Damaged(StoreError):
+    """The database's own file is damaged."""
+
+
 class Conflict(StoreError):
     """Somebody else has appended since; look at what is new, decide again, append again."""
 

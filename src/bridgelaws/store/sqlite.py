@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from bridgelaws.store.log import Recorded, StoreError
+from bridgelaws.store.log import Damaged, Recorded, StoreError
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
@@ -137,7 +137,10 @@ class SqliteLog(SqlLog):
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code == sqlite3.SQLITE_CORRUPT:
+                raise Damaged(f"{self.where} is damaged ({error}): put it aside and restore the last backup.") from None
+            if code == sqlite3.SQLITE_NOTADB:
                 raise StoreError(f"{self.where} is not a SQLite file: give the path of a Bridgelaws database.") from None
             raise StoreError(
                 f"{self.where} cannot be used ({error}): when the cause is gone, "
