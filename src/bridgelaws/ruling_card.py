@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from bridgelaws.bridge.awards import Artificial, Assigned, Award, NotPlayed, Obtained
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Side
@@ -60,13 +61,16 @@ from bridgelaws.table.rulings import (
     LeadReturned,
     PassImplied,
     PenaltyCardPickedUp,
+    PenaltyGiven,
     Review,
+    ReviewDone,
     RevokeAdmitted,
     RevokeCorrected,
     RevokeNoted,
     RevokesSettled,
     RevokeUnfounded,
     Ruling,
+    ScoreAdjusted,
     TakenInOrder,
     TricksPlayedOver,
     TricksTransferred,
@@ -212,10 +216,30 @@ def _say(effect: Effect) -> str:
             Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted() | RevokesSettled() | RevokeUnfounded()
         ):
             return ""
-        case WrongCardSettled():
+        case WrongCardSettled() | ReviewDone():
             return ""
+        case ScoreAdjusted(result, why):
+            both = f"{_award(result.ns, Side.NS)}, {_award(result.ew, Side.EW)}"
+            return f"The score is adjusted: {both}. {why}".rstrip()
+        case PenaltyGiven(seats, amount, unit):
+            who = " and ".join([write_seat(seat) for seat in seats])
+            return f"{who}: a penalty of {float(amount):g} {unit.value}." if amount else f"{who}: a warning."
         case _:
             assert_never(effect)
+
+
+def _award(award: Award, side: Side) -> str:
+    match award:
+        case Artificial(average):
+            return f"{average.value} for {_side(side)}"
+        case Obtained(score):
+            return f"{score if side is Side.NS else -score:+d} for {_side(side)}, as at the table"
+        case Assigned(outcomes):
+            sign = 1 if side is Side.NS else -1
+            shares = [f"{float(each.weight * 100):g} % of {sign * each.score:+d}" for each in outcomes]
+            return f"{' and '.join(shares).removeprefix('100 % of ')} for {_side(side)}"
+        case NotPlayed(reason):
+            return f"no score for {_side(side)} ({reason.value})"
 
 
 def _check(law: str, edition: Edition) -> str:

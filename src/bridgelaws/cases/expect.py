@@ -12,7 +12,7 @@ from bridgelaws.table.case import Question
 
 _LISTS = frozenset(
     "restrictions reviews unauthorized unauthorized_for withdrawn exposed penalty_cards struck leads "
-    "legal_cards waiting revokes".split()
+    "legal_cards waiting revokes penalties".split()
 )
 
 
@@ -24,7 +24,7 @@ _EXPECTED = (
     | _CALLS
     | frozenset(
         "cites all_cites auction_period turn contract auction question ended rulings "
-        "trick won tricks transfer score declarer".split()
+        "trick won tricks transfer score declarer adjusted".split()
     )
 )
 
@@ -74,6 +74,7 @@ def _check_expected(key: str, value: object) -> None:
 _KINDS: dict[str, tuple[tuple[type, ...], str]] = {
     "trick": ((str,), "the cards of the trick, each with its seat"),
     "won": ((dict,), "a mapping of ns and ew to tricks"),
+    "adjusted": ((dict, type(None)), "a mapping of ns and ew to what each is given"),
     "tricks": ((int,), "a number"),
     "transfer": ((int,), "a number"),
     "score": ((int,), "a number"),

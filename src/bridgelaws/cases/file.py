@@ -10,7 +10,7 @@ from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases import of_play
+from bridgelaws.cases import of_matters, of_play
 from bridgelaws.cases.expect import expectations
 from bridgelaws.cases.plain import Loader, at, edition_of, editions_of, only, seat_of, shown, text_of
 from bridgelaws.cases.steps import Asked, Refused, read_step
@@ -18,11 +18,12 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS, chosen_from
+from bridgelaws.table.contest import Contest
 from bridgelaws.table.events import (
     Deed,
 )
 
-_KEYS = frozenset("id title edition regulations board dealer vulnerable hands table position expect note".split())
+_KEYS = frozenset("id title edition regulations board dealer vulnerable hands table position contest expect note".split())
 
 
 class CaseStep(Struct, frozen=True):
@@ -41,6 +42,7 @@ class CaseFile(Struct, frozen=True):
     editions: tuple[Edition, ...]
     books: Mapping[Edition, LawBook]
     board: Board
+    contest: Contest
     position: Mapping[str, Any] | None
     steps: tuple[CaseStep, ...]
     expect: Mapping[Edition, Mapping[str, Any]]
@@ -84,6 +86,8 @@ def case_file(document: Any, source: str) -> CaseFile:
         editions = editions_of(document.get("edition", NEWEST.value))
     with at(f"{source}, regulations"):
         books = _books(document.get("regulations", {}), editions)
+    with at(f"{source}, contest"):
+        contest = of_matters.contest(document.get("contest", {}))
     with at(f"{source}, title"):
         title = text_of(document.get("title", ""))
     return CaseFile(
@@ -92,6 +96,7 @@ def case_file(document: Any, source: str) -> CaseFile:
         editions=editions,
         books=books,
         board=_board(document, source),
+        contest=contest,
         position=_position(document.get("position"), source),
         steps=_steps(document.get("table"), source),
         expect=expectations(document.get("expect"), editions, f"{source}, expect"),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bridgelaws import director
-from bridgelaws.cases import of_play
+from bridgelaws.cases import of_matters, of_play
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
@@ -19,7 +19,7 @@ def name_of(person: Person) -> str:
 
 def found_at(table: Table, book: LawBook) -> dict[str, Any]:
     """What came of it at the table."""
-    return {**_found(table, book), **of_play.found_in_play(table)}
+    return {**_found(table, book), **of_play.found_in_play(table), **of_matters.found_after(table)}
 
 
 def _turn(table: Table) -> str | None:

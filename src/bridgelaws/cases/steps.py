@@ -8,7 +8,7 @@ from msgspec import Struct
 from bridgelaws.bridge.calls import Bid, Call, Double, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
-from bridgelaws.cases import of_play
+from bridgelaws.cases import of_matters, of_play
 from bridgelaws.cases.plain import only, read_person, seat_of, shown, text_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.table.case import Person
@@ -58,6 +58,8 @@ def _deed_or_answer(step: object) -> Deed | Asked:
         return Asked(text_of(step["ask"]), read_person(step.get("of", "director")), step["answer"])
     if (deed := of_play.read_deed(_without_edition(step))) is not None:
         return deed
+    if (raised := of_matters.read_deed(_without_edition(step))) is not None:
+        return raised
     if isinstance(step, str):
         return _plain_call(step)
     name = next((key for key in _DEEDS if isinstance(step, dict) and key in step), None)

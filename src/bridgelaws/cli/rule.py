@@ -10,7 +10,7 @@ import click
 from bridgelaws import director
 from bridgelaws.bridge import cards as pack
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.calls import BIDS, Bid
+from bridgelaws.bridge.calls import BIDS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card as PlayingCard
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat, write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Seat
@@ -214,6 +214,8 @@ def _in_general(option: Option) -> dict[str, str]:
         return {}
     if isinstance(first, PlayingCard):
         return {str(first): "that card", write_card(first): "that card"}
+    if not isinstance(first, Pass | Double | Redouble | Bid):
+        return {}
     return {str(first): "that call", write_call(first): "that call"}
 
 

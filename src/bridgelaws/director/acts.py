@@ -27,6 +27,7 @@ from bridgelaws.director.in_play import (
     shown_in_play,
     taken_up,
 )
+from bridgelaws.director.matters import check_no_question, review_due
 from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
@@ -71,9 +72,11 @@ from bridgelaws.table.events import (
     IrregularityFound,
     LeadFaced,
     LedFaceDown,
+    MatterRaised,
     NextBoardCalled,
     PlayBegins,
     PlayedHandsReturned,
+    ReviewTaken,
     RevokeAlleged,
     RevokeAskedAbout,
     RoundEnded,
@@ -112,6 +115,12 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return settled(table, (deed, *spoken(table, deed.by, found_now)), book)
         case ConsultedPartner(seat):
             return settled(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
+        case MatterRaised(matter):
+            check_no_question(table, book)
+            return settled(table, (deed, IrregularityFound(matter)), book)
+        case ReviewTaken(law):
+            check_no_question(table, book)
+            return settled(table, (deed, IrregularityFound(review_due(table, law))), book)
         case HandTaken():
             return (deed,)
         case LeadFaced(seat):

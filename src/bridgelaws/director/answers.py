@@ -1,12 +1,15 @@
 """Answers to the open question."""
 
+from fractions import Fraction
+
 from bridgelaws.bridge.calls import CALLS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.likely import read_likely
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.director.settle import open_question, settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.table.case import Answer, AnswerKind, Question, Value, said
+from bridgelaws.table.case import Answer, AnswerKind, Question, Value, Vote, said
 from bridgelaws.table.events import (
     CallMade,
     Event,
@@ -53,6 +56,14 @@ def read_answer(question: Question, value: object) -> Value:
                 shown = " ".join(map(str, question.allowed))
                 raise NotAllowedNow(f"{card} will not do here: it must be one of {shown} (Law {question.ask.law}).")
             return card
+        case AnswerKind.NUMBER:
+            return _number(question, value)
+        case AnswerKind.TEXT:
+            return str(value).strip()
+        case AnswerKind.RESULTS:
+            return read_likely(str(value))
+        case AnswerKind.POLL:
+            return _poll(question, str(value))
         case AnswerKind.CHOICE:
             if value not in question.ask.choices:
                 raise NotAllowedNow(f'"{value}" is not one of the choices: {", ".join(question.ask.choices)}.')
@@ -70,6 +81,8 @@ def possible(question: Question) -> tuple[Value, ...]:
             return question.allowed or PACK
         case AnswerKind.CHOICE:
             return question.ask.choices
+        case _:
+            return ()  # too many to be tried
 
 
 def _not_played_yet(table: Table, card: Card) -> None:
@@ -78,3 +91,23 @@ def _not_played_yet(table: Table, card: Card) -> None:
     fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
     if card in fallen:
         raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
+
+
+def _number(question: Question, value: object) -> Fraction:
+    try:
+        return Fraction(str(value).strip().rstrip("%").strip())
+    except (ValueError, ZeroDivisionError):
+        raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number.') from None
+
+
+def _poll(question: Question, text: str) -> tuple[Vote, ...]:
+    """``5 pass, 3 4S``: how many would do what."""
+    votes = []
+    for part in [part.strip() for part in text.split(",") if part.strip()]:
+        players, _, action = part.partition(" ")
+        if not players.isdecimal() or not action.strip():
+            raise NotAllowedNow(
+                f'"{part}" does not answer "{question.text}": say how many would do what, as in 3 pass, 5 4S.'
+            )
+        votes.append(Vote(action.strip(), int(players)))
+    return tuple(votes)

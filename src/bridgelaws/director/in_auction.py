@@ -45,7 +45,7 @@ def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
     made = Made(deed.seat, deed.call, deed.shows, deed.artificial, deed.names)
     if table.cases or table.floor:
         return settled(table, (replace(deed, counted=False),), book)
-    found = laws.detect(table, made)
+    found = laws.detect(table, made, book)
     if found is None and not table.restrictions and table.auction.passes < 2 and deed.names is None:
         return (deed if deed.counted else replace(deed, counted=True),)  # an ordinary call, in the middle of the auction
     return settled(table, (replace(deed, counted=found is None), *followed(table, made, found)), book)

@@ -61,10 +61,10 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
             return ()
         given = replace(found, of_itself=not table.attention)
         return (RulingGiven(given), *_put_down(table, given))
-    missed = law17_missed_turn.detect_at_end(table)
+    missed = law17_missed_turn.detect_at_end(table, book)
     if table.floor and not missed:
         first = table.floor[0]
-        wrong = laws.detect(table, first)
+        wrong = laws.detect(table, first, book)
         return followed(table, first, wrong) if wrong else (CallSettled(), *followed(table, first, None))
     if table.at_play is not None:
         return _next_in_play(table)

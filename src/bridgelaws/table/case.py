@@ -5,18 +5,21 @@ the answer is in, it runs again from the top.
 """
 
 from enum import Enum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import Followed, Reading
 from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Effect, Ruling
 
 if TYPE_CHECKING:
@@ -29,7 +32,16 @@ class Official(Enum):
 
 DIRECTOR = Official.DIRECTOR
 Person: TypeAlias = Seat | Official
-Value: TypeAlias = bool | Call | Card | str
+
+
+class Vote(Struct, frozen=True):
+    """What so many players of the same class would have done."""
+
+    action: str
+    players: int
+
+
+Value: TypeAlias = bool | Call | Card | str | Fraction | tuple[LikelyResult, ...] | tuple[Vote, ...]
 
 
 class AnswerKind(Enum):
@@ -39,6 +51,10 @@ class AnswerKind(Enum):
     CALL = "a call"
     CARD = "a card"
     CHOICE = "one of the choices"
+    NUMBER = "a number"
+    TEXT = "a text"
+    RESULTS = "results with their shares, such as 60% 4S N =, 40% 4S N -1"
+    POLL = "what players of the same class would do, such as 3 pass, 5 4S"
 
 
 class Ask(Struct, frozen=True):
@@ -122,7 +138,9 @@ class Case(Struct, frozen=True):
     def ruling(self, cites: str, *effects: Effect, of_itself: bool = False) -> Ruling:
         """A ruling under these provisions: newest numbers, or those of an older edition written with its year, 2007:30A."""
         cited = tuple([Provision(self.number(text)) for text in cites.split()])
-        return Ruling(self.book.edition, cited, effects, of_itself, self.irregularity.offender)
+        what = self.irregularity
+        offender = what.at_fault if isinstance(what, Matter) else what.offender
+        return Ruling(self.book.edition, cited, effects, of_itself, offender)
 
     def number(self, text: str) -> str:
         """The number a provision has in the edition in force."""

@@ -10,6 +10,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.case import Answer
 from bridgelaws.table.deeds_of_play import DEEDS_OF_PLAY, DeedOfPlay
 from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Ruling
 
 
@@ -181,6 +182,19 @@ class QuestionAnswered(Struct, frozen=True, tag=True):
     artificial: bool = False
 
 
+class MatterRaised(Struct, frozen=True, tag=True):
+    """The Director is called to something that no call or card shows."""
+
+    matter: Matter
+    by: Seat | None = None
+
+
+class ReviewTaken(Struct, frozen=True, tag=True):
+    """The Director takes up what an earlier ruling left for the end of play."""
+
+    law: str
+
+
 # What follows from a step.
 
 
@@ -229,6 +243,8 @@ Deed: TypeAlias = (
     | NextBoardCalled
     | RoundEnded
     | PlayedHandsReturned
+    | MatterRaised
+    | ReviewTaken
     | DeedOfPlay
 )
 Step: TypeAlias = Deed | QuestionAnswered
@@ -261,5 +277,7 @@ STEPS = (
     NextBoardCalled,
     RoundEnded,
     PlayedHandsReturned,
+    MatterRaised,
+    ReviewTaken,
     *DEEDS_OF_PLAY,
 )

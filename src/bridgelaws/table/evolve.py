@@ -48,10 +48,12 @@ from bridgelaws.table.events import (
     IrregularityFound,
     LeadFaced,
     LedFaceDown,
+    MatterRaised,
     NextBoardCalled,
     PlayBegins,
     PlayedHandsReturned,
     QuestionAnswered,
+    ReviewTaken,
     RevokeAlleged,
     RevokeAskedAbout,
     RoundEnded,
@@ -98,13 +100,16 @@ from bridgelaws.table.rulings import (
     LeadReturned,
     PassImplied,
     PenaltyCardPickedUp,
+    PenaltyGiven,
     Review,
+    ReviewDone,
     RevokeAdmitted,
     RevokeCorrected,
     RevokeNoted,
     RevokesSettled,
     RevokeUnfounded,
     Ruling,
+    ScoreAdjusted,
     TakenInOrder,
     TricksPlayedOver,
     TricksTransferred,
@@ -187,7 +192,7 @@ def _evolve(table: Table, event: Event) -> Table:
             | PointingRemarked()
         ):
             return evolve_play.done(table, event)
-        case ChangeWanted() | CardsShown() | ConsultedPartner():
+        case ChangeWanted() | CardsShown() | ConsultedPartner() | MatterRaised() | ReviewTaken():
             return table.with_(attention=True)  # what they lead to is in the irregularity found; the Director is called
         case _:
             assert_never(event)
@@ -262,7 +267,7 @@ def _effected(table: Table, effect: Effect) -> Table:
                 table = _withdrawn(table, made.seat, made.call)
             return table.with_(floor=(*table.floor[:1], *table.floor[1 + len(later) :]))
         case PassImplied(seat):
-            return joined(table, seat, PASS)
+            return joined(table.with_(implied=(*table.implied, len(table.auction.calls))), seat, PASS)
         case AuctionReverts(calls, turn):
             return _reverted(table, calls, turn)
         case CallEntered(seat, call, anew):
@@ -320,6 +325,12 @@ def _effected(table: Table, effect: Effect) -> Table:
             if any(review.law == law for review in table.reviews):
                 return table
             return table.with_(reviews=(*table.reviews, Review(law, since=len(table.auction.calls))))
+        case ReviewDone(law):
+            return table.with_(reviews=tuple([review for review in table.reviews if review.law != law]))
+        case ScoreAdjusted(result):
+            return table.with_(adjusted=result)
+        case PenaltyGiven():
+            return table.with_(penalties=(*table.penalties, effect))
         case Advice():
             return table
         case _:
@@ -342,6 +353,7 @@ def _reverted(table: Table, calls: int, turn: Seat) -> Table:
     in_force = [r for r in (*table.restrictions, *again) if r.since <= calls or (isinstance(r, MustPass) and r.for_cards)]
     return table.with_(
         auction=replace(table.auction.cut(calls), turn=turn),
+        implied=tuple(at for at in table.implied if at < calls),
         restrictions=tuple(in_force),
         spent=tuple((at, restriction) for at, restriction in table.spent if at < calls),
         reviews=tuple(review for review in table.reviews if review.since <= calls),

@@ -9,6 +9,7 @@ from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import Breach
 from bridgelaws.table.irregularities_of_cards import IrregularityOfCards
+from bridgelaws.table.matters import Matter
 
 
 class InsufficientBid(Struct, frozen=True, tag=True):
@@ -294,6 +295,7 @@ Irregularity: TypeAlias = (
     | RevokeInquiry
     | RevokesToSettle
     | IrregularityOfCards
+    | Matter
 )
 
 Shown: TypeAlias = tuple[Denomination, ...]

@@ -1,9 +1,11 @@
 """Rulings: which provisions they rest on, and what follows from them."""
 
+from fractions import Fraction
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from bridgelaws.bridge.awards import TableResult, Unit
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
@@ -322,6 +324,28 @@ class Review(Struct, frozen=True, tag=True):
     since: int = 0  # how many calls had been made when it came up
 
 
+class ScoreAdjusted(Struct, frozen=True, tag=True):
+    """What counts for each side instead of the result; ``why`` is the Director's own words, if any."""
+
+    result: TableResult
+    why: str = ""
+
+
+class PenaltyGiven(Struct, frozen=True, tag=True):
+    """90, 91: taken from these players' side, in the units of the event; of nought, it is a warning."""
+
+    seats: tuple[Seat, ...]
+    amount: Fraction
+    unit: Unit
+    law: str
+
+
+class ReviewDone(Struct, frozen=True, tag=True):
+    """What was to be looked at when play had ended has been looked at."""
+
+    law: str
+
+
 class Advice(Struct, frozen=True, tag=True):
     """Something the Director should say or may do; the table does not change by it."""
 
@@ -375,6 +399,9 @@ Effect: TypeAlias = (
     | InformationAuthorized
     | CardsExposed
     | Review
+    | ReviewDone
+    | ScoreAdjusted
+    | PenaltyGiven
     | Advice
 )
 

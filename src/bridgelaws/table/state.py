@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.auction import Auction
+from bridgelaws.bridge.awards import TableResult
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import PASS, Bid, Call, Denomination
 from bridgelaws.bridge.cards import Card
@@ -12,9 +13,10 @@ from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table.at_play import AtPlay, PenaltyCard
 from bridgelaws.table.case import Answer
+from bridgelaws.table.contest import ORDINARY, Contest
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction
-from bridgelaws.table.rulings import Review, Ruling
+from bridgelaws.table.rulings import PenaltyGiven, Review, Ruling
 
 
 class Made(Struct, frozen=True):
@@ -59,6 +61,7 @@ class Table(Struct, frozen=True):
     cases: tuple[OpenCase, ...] = ()  # the last is considered first
     attention: bool = False  # drawn: nobody acts until the Director has finished
     restrictions: tuple[Restriction, ...] = ()
+    implied: tuple[int, ...] = ()  # which calls are passes that were only taken for granted
     spent: tuple[tuple[int, Restriction], ...] = ()  # those that ended with the call of that number
     withdrawn: tuple[Withdrawn, ...] = ()
     reviews: tuple[Review, ...] = ()
@@ -70,10 +73,13 @@ class Table(Struct, frozen=True):
     hands_returned: bool = False
     at_play: AtPlay | None = None
     hands_out: tuple[Seat, ...] = ()  # taken out of the board, as far as anybody said so
+    contest: Contest = ORDINARY
+    adjusted: TableResult | None = None  # what counts instead of the result
+    penalties: tuple[PenaltyGiven, ...] = ()
 
     @classmethod
-    def start(cls, board: Board) -> "Table":
-        return cls(board, Auction.start(board.dealer))
+    def start(cls, board: Board, contest: Contest = ORDINARY) -> "Table":
+        return cls(board, Auction.start(board.dealer), contest=contest)
 
     @classmethod
     def in_play(cls, board: Board, play: Play, penalty_cards: tuple[PenaltyCard, ...] = ()) -> "Table":

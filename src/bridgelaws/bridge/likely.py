@@ -1,0 +1,89 @@
+"""Results that a board would have had, each with its share: what an assigned score is made of."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+
+from bridgelaws.bridge.awards import Assigned, weighted
+from bridgelaws.bridge.board import Vulnerability
+from bridgelaws.bridge.contract import Contract
+from bridgelaws.bridge.notation import read_contract, read_seat
+from bridgelaws.bridge.score import score
+from bridgelaws.bridge.seats import Side
+from bridgelaws.errors import BridgelawsError
+
+_FORM = re.compile(
+    r"(?:(?P<share>\d+(?:[./]\d+)?)\s*%\s*)?(?:(?P<out>passed out|pass out)|"
+    r"(?P<contract>[1-7]\s*\w+?)\s*(?:by\s+)?(?P<declarer>[NESW])\s*(?P<tricks>=|[+-]\s*\d+|\d+))",
+    re.IGNORECASE,
+)
+
+
+class LikelyResult(Struct, frozen=True):
+    """One result, and how likely it was; None is a board passed out."""
+
+    contract: Contract | None
+    tricks: int
+    share: Fraction
+
+    def __str__(self) -> str:
+        share = f"{float(self.share * 100):g}% "
+        if self.contract is None:
+            return f"{share}passed out"
+        over = self.tricks - self.contract.tricks_needed
+        return f"{share}{self.contract}{'=' if not over else f'{over:+d}'}"
+
+
+def read_likely(text: str) -> tuple[LikelyResult, ...]:
+    """12C1(c): results with their shares; one alone needs no share.
+
+    >>> print(*read_likely("60% 4S N =, 40% 4S N -1"), sep="; ")
+    60% 4S N=; 40% 4S N-1
+    >>> read_likely("60% 4SN=, 30% 4SN-1, 20% 3NTN=")
+    Traceback (most recent call last):
+    bridgelaws.errors.BridgelawsError: The shares make 110 %: they must make 100 % together (Law 12C1(c)).
+    """
+    parts = [part.strip() for part in re.split(r"[,;\n]", text) if part.strip()]
+    found = [_read(part, alone=len(parts) == 1) for part in parts]
+    if not found:
+        raise BridgelawsError("No result was named: write one or more, such as 60% 4S N =, 40% 4S N -1 (Law 12C1(a)).")
+    whole = sum((each.share for each in found), Fraction(0))
+    if whole != 1:
+        raise BridgelawsError(f"The shares make {float(whole * 100):g} %: they must make 100 % together (Law 12C1(c)).")
+    return tuple(found)
+
+
+def _read(part: str, alone: bool) -> LikelyResult:
+    form = _FORM.fullmatch(part)
+    if form is None:
+        raise BridgelawsError(f'"{part}" is not a result: write share, contract, declarer and tricks, as in 60% 4S N -1.')
+    if form["share"] is None and not alone:
+        raise BridgelawsError(f'"{part}" has no share: where there are several results each has one, as in 60% 4S N -1.')
+    share = Fraction(form["share"]) / 100 if form["share"] else Fraction(1)
+    if share <= 0:
+        raise BridgelawsError(f'"{part}" has no weight: leave such a result out (Law 12C1(c)).')
+    if form["out"]:
+        return LikelyResult(None, 0, share)
+    contract = read_contract(form["contract"], read_seat(form["declarer"]))
+    tricks = _tricks(contract, form["tricks"].replace(" ", ""))
+    if not 0 <= tricks <= 13:
+        raise BridgelawsError(f'"{part}" cannot be: {contract} with {form["tricks"]} would be {tricks} tricks of 13.')
+    return LikelyResult(contract, tricks, share)
+
+
+def _tricks(contract: Contract, text: str) -> int:
+    if text == "=":
+        return contract.tricks_needed
+    return contract.tricks_needed + int(text) if text[0] in "+-" else int(text)
+
+
+def assigned(likely: Iterable[LikelyResult], vulnerable: Vulnerability) -> Assigned:
+    """77, 12C1(c): what these results score, seen by North-South, with the weight of each score."""
+    weights: dict[int, Fraction] = {}
+    for each in likely:
+        worth = score(each.contract, each.tricks, vulnerable)
+        ns = worth if each.contract is None or each.contract.declarer.side is Side.NS else -worth
+        weights[ns] = weights.get(ns, Fraction(0)) + each.share
+    return weighted(weights)

@@ -1,0 +1,28 @@
+"""Matters the Director is called to, and what was left for the end of play."""
+
+from bridgelaws.director.settle import open_question
+from bridgelaws.errors import NotAllowedNow
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.case import said
+from bridgelaws.table.matters import ReviewDue
+from bridgelaws.table.result import result
+from bridgelaws.table.rulings import Review
+from bridgelaws.table.state import Table
+
+
+def check_no_question(table: Table, book: LawBook) -> None:
+    """9B2: one thing after the other."""
+    if table.attention and table.cases and (question := open_question(table, book)):
+        waits = f"the Director waits for {said(question.put_to)} to answer “{question.text}”"
+        raise NotAllowedNow(f"This cannot be taken up now: {waits} (Law 9B2).")
+
+
+def review_due(table: Table, law: str) -> ReviewDue:
+    """What was queued under this law; it is looked at when the board is over."""
+    if not any(review.law == law for review in table.reviews):
+        waiting = ", ".join(review.law for review in table.reviews) or "nothing"
+        raise NotAllowedNow(f"Nothing waits to be looked at under Law {law}; what waits is {waiting}.")
+    if result(table) is None:
+        raise NotAllowedNow(f"Law {law} is looked at when play has ended: the board goes on.")
+    by = [ruling for ruling in table.rulings if any(isinstance(e, Review) and e.law == law for e in ruling.effects)]
+    return ReviewDue(by[-1].offender if by else None, law)
