@@ -92,6 +92,22 @@ class Assigned(Struct, frozen=True, tag="assigned"):
             )
 
 
+class SelfInflicted(Struct, frozen=True, tag="self-inflicted"):
+    """12C1(e)(ii): the assigned score, less what the side brought upon itself by an error or gamble of its own.
+
+    In the units of the event it is worth ``assigned - max(0, without_error - obtained)``, each scored as a whole: there is
+    no relief for the difference between what the side would have had at the table without its own error and what it had.
+    """
+
+    assigned: Assigned
+    without_error: Assigned
+    obtained: int
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        return self.assigned.outcomes
+
+
 class Artificial(Struct, frozen=True, tag="artificial"):
     """12C2(a), 12C2(b): a score without a result; figures of its own take the place of the regulations'."""
 
@@ -101,7 +117,7 @@ class Artificial(Struct, frozen=True, tag="artificial"):
     own_session_counts: bool = True  # 12C2(c)
 
     def __post_init__(self) -> None:
-        """12C2(a): at most 40 percent, half, at least 60 percent; at IMPs nothing more for the first, nothing less for the last."""
+        """12C2(a): at most 40 percent, half, at least 60; at IMPs nothing more for the first, nothing less for the last."""
         low, high = {Average.MINUS: (0, 40), Average.EQUAL: (50, 50), Average.PLUS: (60, 100)}[self.average]
         if self.percent is not None and not low <= self.percent <= high:
             allowed = f"{low} %" if low == high else f"{low} to {high} %"
@@ -121,7 +137,7 @@ class NotPlayed(Struct, frozen=True, tag="not played"):
     reason: Reason
 
 
-Award: TypeAlias = Obtained | Assigned | Artificial | NotPlayed
+Award: TypeAlias = Obtained | Assigned | SelfInflicted | Artificial | NotPlayed
 
 
 class TableResult(Struct, frozen=True):
@@ -164,6 +180,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
     unit: Unit
     law: str = "90A"
     board: int | None = None
+    match: str = ""  # the match it was incurred in, by its name
     reason: str = ""
 
     def __post_init__(self) -> None:

@@ -1,0 +1,227 @@
+"""Team matches: a board is played at two tables, and the two results make one swing."""
+
+from collections.abc import Sequence
+from enum import Enum
+from fractions import Fraction
+
+from msgspec import Struct
+
+from bridgelaws.bridge.seats import Side
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import FractionalImps
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.bridge.awards import Artificial, NotPlayed, TableResult
+from bridgelaws.tournament.scoring.boards import artificial_imps, artificial_percent
+from bridgelaws.tournament.scoring.imps import imps_of
+from bridgelaws.tournament.scoring.marks import Shares, mean, shares
+from bridgelaws.tournament.scoring.rounding import half_up
+from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.victory_points import Scale, victory_points
+from bridgelaws.tournament.scoring.working import Working
+
+
+class TeamMethod(Enum):
+    """78B, 78C, 78D: what the two results of a board are turned into."""
+
+    IMPS = "IMPs"
+    BOARD_A_MATCH = "board-a-match"
+    PATTON = "Patton"
+    TOTAL_POINTS = "total points"
+
+
+class MatchBoard(Struct, frozen=True):
+    """A board at both tables; the home team sits North-South in the open room and East-West in the closed one."""
+
+    number: int
+    open: TableResult
+    closed: TableResult
+
+
+class Match(Struct, frozen=True, kw_only=True):
+    """Two teams, and the boards between them or the sums that were handed in."""
+
+    home: str
+    away: str
+    boards: tuple[MatchBoard, ...] = ()
+    imps: tuple[Fraction, Fraction] | None = None  # won by each, where boards are not known
+    victory_points: tuple[Fraction, Fraction] | None = None  # awarded without play
+    length: int | None = None  # boards by which the scale is chosen, if not those listed
+    knockout: bool = False
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.home == self.away:
+            raise BridgelawsError(f"{self.home} cannot play a match against itself.")
+
+
+class Swing(Struct, frozen=True):
+    """What a board brings each team, in the unit of the method; ``points`` is the home team's net of total points."""
+
+    number: int
+    home: Fraction
+    away: Fraction
+    points: Fraction
+    working: Working
+
+
+class Sided(Struct, frozen=True):
+    """What one team takes from a match."""
+
+    net: Fraction
+    won: Fraction  # IMPs on boards won, and lost on the others
+    lost: Fraction
+    victory_points: Fraction | None
+    boards_won: Fraction  # a board tied is half a board
+    points: Fraction  # net of total points
+
+
+class MatchScore(Struct, frozen=True):
+    match: Match
+    swings: tuple[Swing, ...]
+    home: Sided
+    away: Sided
+    working: Working
+
+    def of(self, team: str) -> Sided:
+        return self.home if team == self.match.home else self.away
+
+    def against(self, team: str) -> str:
+        return self.match.away if team == self.match.home else self.match.home
+
+
+def score_match(match: Match, method: TeamMethod, regulations: Regulations, scale: Scale | None = None) -> MatchScore:
+    """78B, 94B, 2007: the boards of a match added up, and converted by the scale if there is one."""
+    swings = tuple(found for board in match.boards if (found := swing(board, method, regulations, knockout=match.knockout)))
+    home = _sided([each.home for each in swings], [each.points for each in swings])
+    away = _sided([each.away for each in swings], [-each.points for each in swings])
+    if match.imps is not None and not match.boards:
+        home = Sided(match.imps[0] - match.imps[1], *match.imps, None, Fraction(0), Fraction(0))
+        away = Sided(-home.net, home.lost, home.won, None, Fraction(0), Fraction(0))
+    if method is TeamMethod.PATTON:
+        home, away = _patton(home, swings), _patton(away, swings)
+    home_points, away_points = _victory_points(match, home.net, away.net, len(swings), scale)
+    home = _with_victory_points(home, home_points)
+    away = _with_victory_points(away, away_points)
+    steps = tuple(each.working for each in swings)
+    total = Working("78B", f"sum of the boards, {match.home} - {match.away}", (), home.net, steps)
+    if home_points is not None:
+        given = (
+            ("margin", home.net),
+            ("boards", match.length or len(swings)),
+            ("scale", scale.name if scale else "awarded"),
+        )
+        total = Working("78D", "victory points", given, home_points, (total,))
+    return MatchScore(match, swings, home, away, total)
+
+
+def swing(board: MatchBoard, method: TeamMethod, regulations: Regulations, *, knockout: bool = False) -> Swing | None:
+    """78B, 12C4: what a board brings each team; in a knockout match what does not balance is averaged."""
+    if any(isinstance(result.ns, NotPlayed) for result in (board.open, board.closed)):
+        return None
+    home, working = _view(board, method, regulations, Side.NS)
+    away, _ = _view(board, method, regulations, Side.EW)
+    stake = _stake(method)
+    if knockout and home + away != stake:
+        average = (home + stake - away) / 2
+        given = (("home's own", home), ("away's own", away))
+        working = Working("12C4", "the average of the two views", given, average, (working,))
+        home, away = average, stake - average
+    own = shares(board.open.ns, Side.NS), shares(board.closed.ew, Side.EW)
+    points = mean(own[0]) + mean(own[1]) if all(own) else Fraction(0)
+    return Swing(board.number, home, away, points, working)
+
+
+def _stake(method: TeamMethod) -> int:
+    """What the two teams have together on a board: nothing where one wins what the other loses."""
+    return 2 if method in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON) else 0
+
+
+def _view(board: MatchBoard, method: TeamMethod, regulations: Regulations, open_side: Side) -> tuple[Fraction, Working]:
+    """One team's own swing, by the side it sat in the open room: of its results at both tables, or artificial."""
+    one, other = board.open.of(open_side), board.closed.of(open_side.other)
+    given = [award for award in (one, other) if isinstance(award, Artificial)]
+    if given:
+        values = [_artificial(award, method, regulations) for award in given]
+        value = sum(values, Fraction(0)) / len(values)
+        said = ", ".join(award.average.value for award in given)
+        return value, Working("12C2(b)", f"board {board.number}: {said}", (), value)
+    applied = regulations.weights_apply_to
+    here, there = shares(one, open_side, applied), shares(other, open_side.other, applied)
+    value = _expected(here, there, method)
+    shown = (("own score", mean(here)), ("own score at the other table", mean(there)))
+    working = Working("78B", f"board {board.number}: {method.value} of the sum", shown, value)
+    if method is TeamMethod.IMPS and value.denominator > 1 and regulations.fractional_imps is FractionalImps.NON_OFFENDERS:
+        rounded = _rounded(value, board, open_side)
+        return rounded, Working("78D", "rounded to a whole IMP", (("IMPs", value),), rounded, (working,))
+    return value, working
+
+
+def _expected(here: Shares, there: Shares, method: TeamMethod) -> Fraction:
+    found = Fraction(0)
+    for own in here:
+        for other in there:
+            together = own.score + other.score
+            match method:
+                case TeamMethod.IMPS:
+                    worth: Fraction | int = imps_of(together)
+                case TeamMethod.BOARD_A_MATCH | TeamMethod.PATTON:
+                    worth = 2 if together > 0 else 1 if together == 0 else 0
+                case TeamMethod.TOTAL_POINTS:
+                    worth = together
+            found += own.weight * other.weight * worth
+    return found
+
+
+def _artificial(award: Artificial, method: TeamMethod, regulations: Regulations) -> Fraction:
+    match method:
+        case TeamMethod.IMPS:
+            return artificial_imps(award, regulations)
+        case TeamMethod.BOARD_A_MATCH | TeamMethod.PATTON:
+            return 2 * artificial_percent(award, regulations) / 100
+        case TeamMethod.TOTAL_POINTS:
+            raise undecided(
+                "artificial.total_points",
+                "Director",
+                "At total points the Laws give no figure for an artificial score: assign one (Law 12C1).",
+            )
+
+
+def _rounded(value: Fraction, board: MatchBoard, open_side: Side) -> Fraction:
+    """Halves go to the non-offending side; without one, away from zero."""
+    if value.denominator != 2:
+        return half_up(value)
+    for result, ours in ((board.open, open_side), (board.closed, open_side.other)):
+        if result.non_offending:
+            return value + Fraction(1, 2) * (1 if result.non_offending is ours else -1)
+    return half_up(value)
+
+
+def _sided(swings: Sequence[Fraction], points: Sequence[Fraction]) -> Sided:
+    won = sum((each for each in swings if each > 0), Fraction(0))
+    lost = -sum((each for each in swings if each < 0), Fraction(0))
+    boards = sum((Fraction(1) if net > 0 else Fraction(1, 2) if net == 0 else Fraction(0) for net in points), Fraction(0))
+    return Sided(sum(swings, Fraction(0)), won, lost, None, boards, sum(points, Fraction(0)))
+
+
+def _patton(of: Sided, swings: Sequence[Swing]) -> Sided:
+    """78D: beside the boards as many points again are shared by the net of total points against all that changed hands."""
+    stake = Fraction(len(swings))
+    changed_hands = sum((abs(each.points) for each in swings), Fraction(0))
+    aggregate = stake * (1 + of.points / changed_hands) if changed_hands else stake
+    return Sided(of.net + aggregate, of.won, of.lost, None, of.boards_won, of.points)
+
+
+def _victory_points(
+    match: Match, home: Fraction, away: Fraction, boards: int, scale: Scale | None
+) -> tuple[Fraction | None, Fraction | None]:
+    """78D: each team by its own margin, so that scores that do not balance stay apart."""
+    if match.victory_points is not None:
+        return match.victory_points
+    if scale is None:
+        return None, None
+    length = match.length or boards
+    return victory_points(scale, home, length)[0], victory_points(scale, away, length)[0]
+
+
+def _with_victory_points(of: Sided, points: Fraction | None) -> Sided:
+    return Sided(of.net, of.won, of.lost, points, of.boards_won, of.points)

@@ -1,0 +1,126 @@
+"""Penalties and walkovers in team events: where a deduction is booked, and what an unplayed match is worth."""
+
+from collections.abc import Sequence
+from enum import Enum
+from fractions import Fraction
+from math import ceil
+
+from msgspec import Struct
+
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.victory_points import Scale
+from bridgelaws.tournament.scoring.working import Working
+
+
+class Booked(Enum):
+    """From what a deduction is taken."""
+
+    QUOTIENT = "the team's IMPs over the event, so that only the quotient moves"
+    MATCH = "the IMPs the team won in that match, so that its own victory points may move"
+    VICTORY_POINTS = "the team's victory points"
+
+
+class Booking(Struct, frozen=True):
+    penalty: Penalty
+    on: Booked
+
+
+def booked(penalties: Sequence[Penalty], regulations: Regulations) -> list[Booking]:
+    """109D, 2007: a team's first deduction spares its victory points; later ones come off the match it incurred them in.
+
+    Whatever is measured in victory points is taken from them, and counts as a penalty for those that follow. Opponents
+    never gain or lose.
+    """
+    before: dict[str, int] = {}
+    found = []
+    for penalty in penalties:
+        earlier = before.get(penalty.contestant, 0)
+        before[penalty.contestant] = earlier + 1
+        found.append(Booking(penalty, _where(penalty, earlier, regulations)))
+    return found
+
+
+def _where(penalty: Penalty, earlier: int, regulations: Regulations) -> Booked:
+    if penalty.unit is Unit.VICTORY_POINTS:
+        return Booked.VICTORY_POINTS
+    if penalty.unit is not Unit.IMPS:
+        raise undecided(
+            "penalty.unit", "Director", f"A team is penalized in IMPs or victory points, not in {penalty.unit.value}."
+        )
+    if regulations.first_penalty_lowers_only_imp_quotient and (earlier == 0 or penalty.law.startswith("109")):
+        return Booked.QUOTIENT
+    return Booked.MATCH if penalty.match else Booked.QUOTIENT
+
+
+class Walkover(Struct, frozen=True):
+    """A match that was not played: what the team that came and the one that did not get."""
+
+    innocent: Fraction
+    offender: Fraction
+    offender_imps_lost: Fraction
+    working: Working
+
+
+def walkover(
+    scale: Scale, boards: int, own: Sequence[Fraction], neighbours: Sequence[Fraction], regulations: Regulations
+) -> Walkover:
+    """109A, 2007: the innocent team has the best of its own average, a fixed figure, and what its neighbours in the
+    final table made against the offender, rounded up; the offender loses by the smallest margin that scores nothing.
+    """
+    fixed = Fraction(str(regulations.walkover_victory_points_at_least))
+    if not fixed:
+        raise undecided("walkover.vp", "Director", "No regulation says what a team gets whose opponents did not come.")
+    options = {"own average": _mean(own), "fixed": fixed, "neighbours' average": _mean(neighbours)}
+    best = max(value for value in options.values() if value is not None)
+    given = tuple((name, value) for name, value in options.items() if value is not None)
+    innocent = Fraction(ceil(best))
+    working = Working("109A", "the best of these, rounded up", given, innocent)
+    return Walkover(innocent, Fraction(0), scale.smallest_full_win(boards), working)
+
+
+def bye_victory_points(scale: Scale, regulations: Regulations, set_to: Fraction | None = None) -> Fraction:
+    """96B, 2007: a team without opponents has what was set for the event; the regulations' figure is for a 25-0 scale."""
+    if set_to is not None:
+        return set_to
+    figure = Fraction(str(regulations.bye_victory_points))
+    if not figure or scale.draw != 15:
+        text = (
+            f"No regulation says what a team without opponents gets on the scale {scale.name}: set a figure for the event."
+        )
+        raise undecided("bye.vp", "Tournament Organizer", text)
+    return figure
+
+
+def late_arrival(
+    minutes: Fraction, regulations: Regulations, *, from_start: bool = False, private: bool = False
+) -> Fraction:
+    """109B1, 109B3, 2007: victory points for each period begun after the free minutes, or counted from the start of play."""
+    free = regulations.late_arrival_free_minutes
+    if private or minutes <= free or not regulations.late_arrival_period_minutes:
+        return Fraction(0)
+    periods = ceil((minutes - (0 if from_start else free)) / regulations.late_arrival_period_minutes)
+    return periods * Fraction(str(regulations.late_arrival_penalty_victory_points))
+
+
+def overtime(minutes: Fraction, regulations: Regulations) -> Fraction:
+    """109C, 2007: victory points for a table's play after the finishing time of a half; beyond the scale it is asked."""
+    if minutes <= 0 or not regulations.overtime_penalties_victory_points:
+        return Fraction(0)
+    period = ceil(minutes / regulations.overtime_period_minutes)
+    if period > len(regulations.overtime_penalties_victory_points):
+        longest = regulations.overtime_period_minutes * len(regulations.overtime_penalties_victory_points)
+        text = f"More than {longest} minutes of overtime are for the organizers to decide on."
+        raise undecided("overtime.beyond", "Tournament Organizer", text)
+    return Fraction(str(regulations.overtime_penalties_victory_points[period - 1]))
+
+
+def walkover_possible(minutes: Fraction, regulations: Regulations, *, prevented: bool = False) -> bool:
+    """109A, 2007: whether a team this late may lose the match without play."""
+    limit = regulations.walkover_after_minutes_if_prevented if prevented else regulations.walkover_after_minutes
+    return bool(limit) and minutes > limit
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction | None:
+    return sum(values, Fraction(0)) / len(values) if values else None

@@ -1,0 +1,135 @@
+"""Ranking: who stands where, in one field or in several, and what ties share."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from bridgelaws.lawbook.choices import GroupWinner, TieBreak, TieSplit
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.scoring.ties import Evidence, split
+from bridgelaws.tournament.scoring.undecided import Open, undecided
+
+
+class Contestant(Struct, frozen=True, kw_only=True):
+    """Who takes part: a pair, a player or a team."""
+
+    id: str
+    names: tuple[str, ...] = ()
+    section: str = ""
+    direction: str = ""  # NS or EW, where the two have winners of their own
+    stratum: str = ""
+    handicap: Fraction = Fraction(0)
+    carried: Fraction = Fraction(0)
+    hors_concours: bool = False
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """A place: contestants who share one have the same rank, and the next rank is skipped."""
+
+    contestant: str
+    score: Fraction
+    rank: int
+    shared: bool
+    field: str = ""
+    broken_by: str = ""
+
+    @property
+    def shown(self) -> str:
+        return f"{self.rank}=" if self.shared else str(self.rank)
+
+
+class Ranking(Struct, frozen=True):
+    standings: tuple[Standing, ...]
+    questions: tuple[Open, ...] = ()
+
+    def winners(self) -> tuple[str, ...]:
+        return tuple(each.contestant for each in self.standings if each.rank == 1)
+
+
+def rank(
+    totals: Mapping[str, Fraction],
+    order: Sequence[TieBreak] = (),
+    evidence: Evidence | None = None,
+    *,
+    field: str = "",
+    splits: Callable[[int, int], bool] = lambda _first, _last: True,
+) -> Ranking:
+    """94A, 95:pre, 2007: the highest total first; level ones are split if ``splits`` says so of the places they share.
+
+    >>> [each.shown for each in rank({"A": Fraction(5), "B": Fraction(7), "C": Fraction(5)}).standings]
+    ['1', '2=', '2=']
+    """
+    standings: list[Standing] = []
+    questions: list[Open] = []
+    for total in sorted(set(totals.values()), reverse=True):
+        tied = [each for each in totals if totals[each] == total]
+        place = len(standings) + 1
+        places, broken = [tuple(tied)], {}
+        if len(tied) > 1 and order and splits(place, place + len(tied) - 1):
+            level = split(tied, order, evidence or Evidence())
+            places = list(level.places)
+            broken = {each: rule.value for rule, figures in level.by for each, _ in figures}
+            questions += [level.question] if level.question else []
+        for together in places:
+            at = len(standings) + 1
+            standings += [
+                Standing(
+                    contestant=each,
+                    score=total,
+                    rank=at,
+                    shared=len(together) > 1,
+                    field=field,
+                    broken_by=broken.get(each, ""),
+                )
+                for each in together
+            ]
+    return Ranking(tuple(standings), tuple(questions))
+
+
+def splits_as_regulated(
+    how: TieSplit, *, prizes: bool = False, qualifying: Iterable[int] = ()
+) -> Callable[[int, int], bool]:
+    """95:pre, 2007: whether a tie is split: always, never, or for prizes and the last place that qualifies."""
+    last_places = tuple(qualifying)
+
+    def decide(first: int, last: int) -> bool:
+        if how is TieSplit.WHEN_NEEDED:
+            return prizes or any(first <= place < last for place in last_places)
+        return how is TieSplit.ALWAYS
+
+    return decide
+
+
+def fields(
+    contestants: Sequence[Contestant], regulations: Regulations, *, two_winners: bool = False
+) -> dict[str, list[str]]:
+    """94A, 2007: who is ranked against whom: the two directions apart, and groups as was announced."""
+    sections = dict.fromkeys(each.section for each in contestants)
+    by_group = len(sections) > 1 and regulations.group_winner is GroupWinner.EACH_GROUP
+    if len(sections) > 1 and regulations.group_winner is GroupWinner.AS_ANNOUNCED:
+        raise undecided(
+            "group_winner",
+            "Tournament Organizer",
+            "The field plays in groups and it was not announced whether there is one winner or one in each group: "
+            f'set group_winner to "{GroupWinner.OVERALL.value}" or "{GroupWinner.EACH_GROUP.value}".',
+            GroupWinner.OVERALL.value,
+            GroupWinner.EACH_GROUP.value,
+        )
+    found: dict[str, list[str]] = {}
+    for each in contestants:
+        parts = (each.section if by_group else "", each.direction if two_winners else "")
+        if not each.hors_concours:
+            found.setdefault(" ".join(part for part in parts if part), []).append(each.id)
+    return found
+
+
+def strata(contestants: Sequence[Contestant], totals: Mapping[str, Fraction]) -> dict[str, dict[str, int]]:
+    """The rank in each stratum: one that comes later in the alphabet also competes in those before it."""
+    named = sorted({each.stratum for each in contestants if each.stratum})
+    found: dict[str, dict[str, int]] = {}
+    for stratum in named:
+        inside = {each.id: totals[each.id] for each in contestants if each.stratum >= stratum and each.id in totals}
+        for standing in rank(inside).standings:
+            found.setdefault(standing.contestant, {})[stratum] = standing.rank
+    return found

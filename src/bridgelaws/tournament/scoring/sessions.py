@@ -1,0 +1,227 @@
+"""The scores of a session: boards added up for each contestant, with byes, penalties and what waited for other boards."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bridgelaws.bridge.seats import Side
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import Bye, Rounding
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.bridge.awards import Artificial, Average, Penalty, Unit
+from bridgelaws.tournament.scoring.boards import Line, Marks, Method, artificial_percent, counted, score_board
+from bridgelaws.tournament.scoring.marks import Mark, Own
+from bridgelaws.tournament.scoring.matchpoints import top
+from bridgelaws.tournament.scoring.rounding import as_regulated
+from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.working import Working
+
+
+class SatOut(Struct, frozen=True):
+    """A contestant without opponents, for so many boards."""
+
+    contestant: str
+    boards: int
+
+
+class Session(Struct, frozen=True, kw_only=True):
+    """What was played together and is compared together."""
+
+    boards: tuple[tuple[int, tuple[Line, ...]], ...]
+    method: Method = Method.MATCHPOINTS
+    byes: tuple[SatOut, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    expected: int | None = None  # scores on a board, if more than any board has
+    name: str = ""
+
+    @property
+    def results_expected(self) -> int:
+        return max([self.expected or 0, *[counted(lines) for _, lines in self.boards]])
+
+
+class Score(Struct, frozen=True):
+    """A contestant's session: the marks of its boards, what was added or taken away, and the sum."""
+
+    contestant: str
+    marks: tuple[tuple[int, Mark], ...]
+    extras: tuple[Working, ...] = ()
+    extra_top: Fraction = Fraction(0)  # of the boards of a bye
+
+    @property
+    def points(self) -> Fraction:
+        on_boards = sum((mark.points for _, mark in self.marks if mark.points is not None), Fraction(0))
+        return on_boards + sum((each.value for each in self.extras), Fraction(0))
+
+    @property
+    def top(self) -> Fraction:
+        """The points of 100 percent; nothing where scores have no top."""
+        return self.extra_top + sum(
+            (mark.top for _, mark in self.marks if mark.top and mark.points is not None), Fraction(0)
+        )
+
+    @property
+    def percent(self) -> Fraction | None:
+        return 100 * self.points / self.top if self.top else None
+
+    @property
+    def boards(self) -> int:
+        return len([mark for _, mark in self.marks if mark.points is not None])
+
+    @property
+    def working(self) -> Working:
+        boards = [
+            Working(mark.working.law, f"board {board}", (), mark.points, (mark.working,))
+            for board, mark in self.marks
+            if mark.points is not None
+        ]
+        return Working("", "sum of the boards and of what was added or taken", (), self.points, (*boards, *self.extras))
+
+
+class SessionScores(Struct, frozen=True):
+    """A session scored: each contestant, each line, and the top of a board."""
+
+    session: Session
+    top: Fraction | None
+    scores: dict[str, Score]
+    lines: tuple[tuple[int, tuple[Marks, ...]], ...]
+
+
+def score_session(
+    session: Session, regulations: Regulations, event_average: Mapping[str, Fraction] | None = None
+) -> SessionScores:
+    """78A, 78B, 78C: every line and every contestant of a session.
+
+    ``event_average`` is what each contestant has on average elsewhere in the event, where that counts (99A1 of the Swedish
+    federation); without it the session's own boards do.
+    """
+    expected = session.results_expected
+    lines = tuple((number, score_board(board, session.method, regulations, expected)) for number, board in session.boards)
+    found = _by_contestant(lines)
+    full = Fraction(top(expected)) if session.method is Method.MATCHPOINTS else None
+    for bye in session.byes:
+        found.setdefault(bye.contestant, [])
+    scores = {}
+    for contestant, marks in found.items():
+        own = average(mark for _, mark in marks)
+        settled = _settled(marks, own, (event_average or {}).get(contestant, own), regulations)
+        scores[contestant] = _with_extras(Score(contestant, settled), session, regulations, own, full)
+    lines = tuple((number, tuple(_settled_line(each, number, scores) for each in board)) for number, board in lines)
+    return SessionScores(session, full, scores, lines)
+
+
+def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, list[tuple[int, Mark]]]:
+    found: dict[str, list[tuple[int, Mark]]] = {}
+    for number, board in lines:
+        for each in board:
+            for side in Side:
+                for contestant in each.line.of(side):
+                    boards = found.setdefault(contestant, [])
+                    if any(earlier == number and mark.points is not None for earlier, mark in boards):
+                        raise BridgelawsError(
+                            f"{contestant} has two results on board {number}: a board is played once (Law 15A); "
+                            "take one of them out."
+                        )
+                    boards.append((number, each.of(side)))
+    return found
+
+
+def average(marks: Iterable[Mark]) -> Fraction | None:
+    """12C2(c), 96A: the percentage, or the IMPs a board, on the boards that have a result."""
+    counting = [mark for mark in marks if mark.played and mark.points is not None]
+    won = sum((mark.points for mark in counting if mark.points is not None), Fraction(0))
+    if full := sum((mark.top for mark in counting if mark.top), Fraction(0)):
+        return 100 * won / full
+    return won / len(counting) if counting and not any(mark.top is not None for mark in counting) else None
+
+
+def settle(mark: Mark, own: Fraction | None, rounding: Rounding = Rounding.EXACT) -> Mark:
+    """12C2(c): the contestant's figure on the other boards, where it lies further out than the one given."""
+    if mark.own is Own.NEVER or mark.points is None or own is None:
+        return mark
+    value = as_regulated(own * mark.top / 100, rounding) if mark.top else own
+    if (value > mark.points) if mark.own is Own.IF_HIGHER else (value < mark.points):
+        law = "12C2(c)" if mark.artificial else mark.working.law
+        working = Working(law, "own average on the other boards", (("own average", own),), value, (mark.working,))
+        return replace(mark, points=value, working=working)
+    return mark
+
+
+def _settled(
+    marks: Sequence[tuple[int, Mark]], own: Fraction | None, in_the_event: Fraction | None, regulations: Regulations
+) -> tuple[tuple[int, Mark], ...]:
+    settled, artificial_before = [], 0
+    for board, mark in marks:
+        found = settle(mark, own if mark.artificial else in_the_event, regulations.matchpoints_rounded)
+        if mark.artificial:
+            found = _lowered(found, artificial_before, regulations)
+            artificial_before += 1
+        settled.append((board, found))
+    return tuple(settled)
+
+
+def _lowered(mark: Mark, before: int, regulations: Regulations) -> Mark:
+    """12C2(d): a second and later artificial score of a session may be lower, if regulations say so."""
+    by = Fraction(str(regulations.later_boards_lowered_percent if mark.top else regulations.later_boards_lowered_imps))
+    if not before or not by or mark.points is None:
+        return mark
+    value = mark.points - (by * mark.top / 100 if mark.top else by)
+    given = (("lowered by", by), ("artificial scores before it", before))
+    return replace(mark, points=value, working=Working("12C2(d)", "less by regulation", given, value, (mark.working,)))
+
+
+def _settled_line(marks: Marks, board: int, scores: Mapping[str, Score]) -> Marks:
+    ns, ew = (dict(scores[marks.line.of(side)[0]].marks)[board] for side in (Side.NS, Side.EW))
+    return Marks(marks.line, ns, ew)
+
+
+def _with_extras(
+    score: Score, session: Session, regulations: Regulations, own: Fraction | None, full: Fraction | None
+) -> Score:
+    extras, extra_top = [], Fraction(0)
+    for bye in session.byes:
+        if bye.contestant == score.contestant and (working := _bye(bye, regulations, own, full)):
+            extras.append(working)
+            extra_top += bye.boards * (full or 0)
+    score = replace(score, extras=tuple(extras), extra_top=extra_top)
+    taken = [
+        _penalty(penalty, score, session.method, full)
+        for penalty in session.penalties
+        if penalty.contestant == score.contestant
+    ]
+    return replace(score, extras=(*score.extras, *taken))
+
+
+def _bye(bye: SatOut, regulations: Regulations, own: Fraction | None, full: Fraction | None) -> Working | None:
+    """96A, 2007: boards without opponents score the contestant's own percentage, or what else is regulated."""
+    match regulations.bye_at_matchpoints:
+        case Bye.OWN_PERCENTAGE if own is not None:
+            each, formula = own, "bye: own average on the boards played"
+        case Bye.AVERAGE_PLUS if full is not None:
+            each, formula = artificial_percent(Artificial(Average.PLUS), regulations), "bye: average plus"
+        case Bye.AVERAGE_PLUS:
+            each, formula = Fraction(str(regulations.average_plus_imps)), "bye: average plus"
+        case _:
+            return None  # nothing counts but the boards played
+    value = as_regulated(bye.boards * each * (full / 100 if full is not None else 1), regulations.matchpoints_rounded)
+    return Working("78D", formula, (("boards", bye.boards), ("average", each), ("top", full or 0)), value)
+
+
+def _penalty(penalty: Penalty, score: Score, method: Method, full: Fraction | None) -> Working:
+    """90A: taken from the contestant alone; a percentage of a top is one of the board's own top."""
+    match penalty.unit, method:
+        case (Unit.MATCHPOINTS, Method.MATCHPOINTS) | (Unit.IMPS, Method.BUTLER | Method.CROSS_IMPS):
+            amount = penalty.amount
+        case Unit.PERCENT_OF_TOP, Method.MATCHPOINTS if full is not None:
+            amount = penalty.amount * full / 100
+        case Unit.PERCENT, Method.MATCHPOINTS:
+            amount = penalty.amount * score.top / 100
+        case _:
+            raise undecided(
+                "penalty.unit",
+                "Director",
+                f"A penalty in {penalty.unit.value} cannot be taken where {method.value} are scored: use another unit.",
+            )
+    reason = penalty.reason or "penalty"
+    return Working(penalty.law, reason, (("amount", penalty.amount), ("unit", penalty.unit.value)), -amount)
