@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from bridgelaws.bridge.awards import Artificial, Assigned, Award, NotPlayed, Obtained
+from bridgelaws.bridge.awards import Artificial, Assigned, Award, NotPlayed, Obtained, SelfInflicted
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Side
@@ -238,6 +238,9 @@ def _award(award: Award, side: Side) -> str:
             sign = 1 if side is Side.NS else -1
             shares = [f"{float(each.weight * 100):g} % of {sign * each.score:+d}" for each in outcomes]
             return f"{' and '.join(shares).removeprefix('100 % of ')} for {_side(side)}"
+        case SelfInflicted(score, without):
+            less = f"less what {_side(side)} brought upon themselves ({_award(without, side)} without their own error)"
+            return f"{_award(score, side)}, {less}"
         case NotPlayed(reason):
             return f"no score for {_side(side)} ({reason.value})"
 

@@ -226,7 +226,7 @@ def not_played(reason: Reason) -> TableResult:
 
 def outcomes(award: Award) -> tuple[Outcome, ...]:
     """The results an award stands for; none if it is artificial or there is none."""
-    return award.outcomes if isinstance(award, Obtained | Assigned) else ()
+    return award.outcomes if isinstance(award, Obtained | Assigned | SelfInflicted) else ()
 
 
 def is_a_score(ns_score: int, vulnerable: Vulnerability | None = None) -> bool:

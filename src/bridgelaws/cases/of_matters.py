@@ -5,7 +5,7 @@ from enum import Enum
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from bridgelaws.bridge.awards import Artificial, Award, NotPlayed, Obtained
+from bridgelaws.bridge.awards import Artificial, Award, NotPlayed, Obtained, SelfInflicted
 from bridgelaws.bridge.calls import Bid
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_call, read_card, read_seat
@@ -14,7 +14,7 @@ from bridgelaws.cases.plain import only, seat_of, shown, text_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.contest import Contest, Form, Scale
-from bridgelaws.table.events import Deed, MatterRaised, ReviewTaken
+from bridgelaws.table.events import Deed, MatterRaised, ResultAgreed, ReviewTaken
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.state import Table
 
@@ -28,6 +28,11 @@ def read_deed(step: object) -> Deed | None:
     if "review" in step:
         only(step, {"review"}, "a review")
         return ReviewTaken(text_of(step["review"]))
+    if "result" in step:
+        tricks = only(step, {"result"}, "a result")["result"]
+        if type(tricks) is not int:
+            raise BridgelawsError(f"result is {shown(tricks)}; it is the number of tricks declarer's side won.")
+        return ResultAgreed(tricks)
     if "matter" not in step:
         return None
     name = text_of(step["matter"])
@@ -109,6 +114,8 @@ def _award(award: Award, side: Side) -> str:
             return f"not played: {reason.value}"
         case Obtained(score):
             return f"{score if side is Side.NS else -score:+d}"
+        case SelfInflicted(score, without):
+            return f"{_award(score, side)}, less own error ({_award(without, side)})"
     sign = 1 if side is Side.NS else -1
     if len(award.outcomes) == 1:
         return f"{sign * award.outcomes[0].score:+d}"

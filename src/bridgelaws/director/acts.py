@@ -27,7 +27,7 @@ from bridgelaws.director.in_play import (
     shown_in_play,
     taken_up,
 )
-from bridgelaws.director.matters import check_no_question, review_due
+from bridgelaws.director.matters import check_can_end, check_no_question, review_due
 from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
@@ -76,6 +76,7 @@ from bridgelaws.table.events import (
     NextBoardCalled,
     PlayBegins,
     PlayedHandsReturned,
+    ResultAgreed,
     ReviewTaken,
     RevokeAlleged,
     RevokeAskedAbout,
@@ -115,6 +116,9 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return settled(table, (deed, *spoken(table, deed.by, found_now)), book)
         case ConsultedPartner(seat):
             return settled(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
+        case ResultAgreed(tricks):
+            check_can_end(table, tricks, book)
+            return (deed,)
         case MatterRaised(matter):
             check_no_question(table, book)
             return settled(table, (deed, IrregularityFound(matter)), book)

@@ -42,8 +42,6 @@ def read_answer(question: Question, value: object) -> Value:
             return said_so
         case AnswerKind.CALL:
             call = value if isinstance(value, Pass | Double | Redouble | Bid) else read_call(str(value))
-            if isinstance(call, Bid) and call.level > 7:
-                raise NotAllowedNow(f"{call} cannot be bid: bids go from one to seven (Law 18A).")
             if question.allowed and call not in question.allowed:
                 shown = " ".join(map(str, question.allowed))
                 raise NotAllowedNow(

@@ -17,6 +17,17 @@ def check_no_question(table: Table, book: LawBook) -> None:
         raise NotAllowedNow(f"This cannot be taken up now: {waits} (Law 9B2).")
 
 
+def check_can_end(table: Table, tricks: int, book: LawBook) -> None:
+    """79A: a result needs a contract, and from nought to thirteen tricks."""
+    check_no_question(table, book)
+    if result(table) is not None:
+        raise NotAllowedNow("The board has a result already: a wrong one is corrected under Law 79C.")
+    if not table.auction.ended and table.at_play is None:
+        raise NotAllowedNow("There is no result yet: the auction is not over (Law 22).")
+    if not 0 <= tricks <= 13:
+        raise NotAllowedNow(f"{tricks} tricks cannot have been won: there are thirteen (Law 79A).")
+
+
 def review_due(table: Table, law: str) -> ReviewDue:
     """What was queued under this law; it is looked at when the board is over."""
     if not any(review.law == law for review in table.reviews):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws import (
     law10_assessment,
@@ -42,6 +43,7 @@ from bridgelaws.laws import (
     law66_inspection,
     law67_defective_trick,
     replacement,
+    reviews,
 )
 from bridgelaws.table.case import Case
 from bridgelaws.table.deeds_of_play import (
@@ -116,12 +118,12 @@ from bridgelaws.table.irregularities_of_cards import (
     WarnedByDummyWithoutRights,
     WrongCardLaid,
 )
+from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
-# A call is looked at in this order; the first that finds something decides which law comes first.
+# A call in an auction that is not over (Law 39) is looked at in this order; the first that finds something decides.
 DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
-    law39_call_after_final_pass.detect,
     law25_change_of_call.detect,
     law28_calls_in_rotation.detect,
     law38_bid_above_seven.detect,
@@ -203,6 +205,7 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     CardTooMany: law67_defective_trick.rule_too_many,
     CardNotQuitted: law67_defective_trick.rule_mislaid,
     PointingRemarkedLate: law65_tricks.rule,
+    ReviewDue: reviews.rule,
 }
 
 
@@ -246,8 +249,10 @@ def spoken_by(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) ->
     return law43_dummys_limitations.spoken(table, by, found)
 
 
-def detect(table: Table, made: Made) -> Irregularity | None:
+def detect(table: Table, made: Made, book: LawBook) -> Irregularity | None:
     """The first law that has something against this call."""
+    if late := law39_call_after_final_pass.detect(table, made, book):
+        return late
     for find in DETECTORS:
         if found := find(table, made):
             return found

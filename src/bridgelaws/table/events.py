@@ -182,6 +182,12 @@ class QuestionAnswered(Struct, frozen=True, tag=True):
     artificial: bool = False
 
 
+class ResultAgreed(Struct, frozen=True, tag=True):
+    """The board is over; the players agree on the tricks declarer's side has won, whether or not the cards were entered."""
+
+    tricks: int
+
+
 class MatterRaised(Struct, frozen=True, tag=True):
     """The Director is called to something that no call or card shows."""
 
@@ -243,6 +249,7 @@ Deed: TypeAlias = (
     | NextBoardCalled
     | RoundEnded
     | PlayedHandsReturned
+    | ResultAgreed
     | MatterRaised
     | ReviewTaken
     | DeedOfPlay
@@ -277,6 +284,7 @@ STEPS = (
     NextBoardCalled,
     RoundEnded,
     PlayedHandsReturned,
+    ResultAgreed,
     MatterRaised,
     ReviewTaken,
     *DEEDS_OF_PLAY,

@@ -53,6 +53,7 @@ from bridgelaws.table.events import (
     PlayBegins,
     PlayedHandsReturned,
     QuestionAnswered,
+    ResultAgreed,
     ReviewTaken,
     RevokeAlleged,
     RevokeAskedAbout,
@@ -152,6 +153,8 @@ def _evolve(table: Table, event: Event) -> Table:
             return table.with_(attention=True)
         case LeadFaced(seat):
             return _play_begins(table, seat)
+        case ResultAgreed(tricks):
+            return table.with_(tricks_agreed=tricks, lead_faced=True)
         case HandTaken(seat):
             return table.with_(hands_out=(*table.hands_out, seat))
         case HandsReturned():

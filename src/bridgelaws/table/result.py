@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.score import score
+from bridgelaws.bridge.seats import Side
 from bridgelaws.table.rulings import Review, Ruling
 from bridgelaws.table.state import Table
 
@@ -21,6 +22,8 @@ class Result(Struct, frozen=True):
 
 def result(table: Table) -> Result | None:
     """The result of a board that is over: played to the end, or passed out; None while it goes on."""
+    if table.tricks_agreed is not None:
+        return _agreed(table, table.tricks_agreed)
     if table.at_play is None:
         passed_out = table.auction.ended and table.auction.bid is None
         return Result(None, 0, 0, 0, table.rulings, table.reviews) if passed_out else None
@@ -32,3 +35,20 @@ def result(table: Table) -> Result | None:
     tricks = won - (state.transferred or 0)
     worth = score(contract, tricks, table.board.vulnerable)
     return Result(contract, won, tricks, worth, table.rulings, table.reviews)
+
+
+def _agreed(table: Table, tricks: int) -> Result:
+    """79A: the number of tricks won is agreed upon before the cards go back."""
+    contract = table.at_play.play.contract if table.at_play else table.contract
+    assert contract is not None, "tricks are won in a contract"
+    counted = tricks - ((table.at_play.transferred or 0) if table.at_play else 0)
+    worth = score(contract, counted, table.board.vulnerable)
+    return Result(contract, tricks, counted, worth, table.rulings, table.reviews)
+
+
+def ns_score(table: Table) -> int | None:
+    """What the board scored at the table, seen by North-South; None while it goes on."""
+    ended = result(table)
+    if ended is None:
+        return None
+    return ended.score if ended.contract is None or ended.contract.declarer.side is Side.NS else -ended.score

@@ -74,6 +74,7 @@ class Table(Struct, frozen=True):
     at_play: AtPlay | None = None
     hands_out: tuple[Seat, ...] = ()  # taken out of the board, as far as anybody said so
     contest: Contest = ORDINARY
+    tricks_agreed: int | None = None  # by declarer’s side, where the board ended without all cards entered
     adjusted: TableResult | None = None  # what counts instead of the result
     penalties: tuple[PenaltyGiven, ...] = ()
 

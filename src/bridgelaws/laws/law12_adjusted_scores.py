@@ -1,0 +1,150 @@
+"""Law 12: the Director's discretionary powers: what a score is adjusted to. Whether it is, the law that empowers him asks.
+
+To be read beside the book: C1 assigned scores, (e) damage a side inflicted on itself, C2 artificial scores. How they are
+worked out in matchpoints and IMPs, and C4, is the scorer's part (tournament/scoring).
+"""
+
+from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, SelfInflicted, TableResult
+from bridgelaws.bridge.likely import LikelyResult, assigned
+from bridgelaws.bridge.seats import Side
+from bridgelaws.lawbook.choices import AssignedScore
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.result import ns_score
+from bridgelaws.table.rulings import Effect, Ruling, ScoreAdjusted
+
+DAMAGE = Ask(
+    "damage",
+    "12B1",
+    AnswerKind.YES_NO,
+    "Did the irregularity leave {innocent} with a worse result than they could expect without it?",
+)
+KIND_OF_SCORE = Ask(
+    "kind_of_score",
+    "12C1(a)",
+    AnswerKind.CHOICE,
+    "Can the likely results be named (assigned), or was none obtained, or are they too many or unclear (artificial)?",
+    choices=("assigned", "artificial"),
+)
+LIKELY_RESULTS = Ask(
+    "likely_results",
+    "12C1(c)",
+    AnswerKind.RESULTS,
+    "Which results were likely without the irregularity, each with its share? Leave out what only it could lead to.",
+)
+BEST_LIKELY = Ask(
+    "best_likely",
+    "12C1(c)",
+    AnswerKind.RESULTS,
+    "Which was the best result for {side} that was likely without the irregularity?",
+)
+WORST_PROBABLE = Ask(
+    "worst_probable", "12C1(c)", AnswerKind.RESULTS, "Which was the worst result for {side} that was at all probable?"
+)
+OWN_ERROR = Ask(
+    "own_error",
+    "12C1(e)",
+    AnswerKind.YES_NO,
+    "After the irregularity, did {side} add to their own damage by {error}?",
+)
+WITHOUT_OWN_ERROR = Ask(
+    "without_own_error",
+    "12C1(e)(ii)",
+    AnswerKind.RESULTS,
+    "What would the result have been at the table, after the irregularity, if {side} had not done that?",
+)
+FAULT = Ask(
+    "fault",
+    "12C2(a)",
+    AnswerKind.CHOICE,
+    "Whose fault is it that there is no result: {side} directly, partly, or in no way?",
+    choices=("directly", "partly", "in no way"),
+)
+_AVERAGES = {"directly": Average.MINUS, "partly": Average.EQUAL, "in no way": Average.PLUS}
+
+
+def if_damaged(case: Case, cites: str, offenders: Side, *effects: Effect) -> Ruling:
+    """12A, 12B1: the law cited empowers the Director; without damage the result stands."""
+    if not case.need(DAMAGE, of=DIRECTOR, innocent=offenders.other):
+        return case.ruling(cites, *effects)
+    return adjusted(case, f"{cites} 12B1", offenders, *effects)
+
+
+def adjusted(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
+    """12C: an assigned score if the likely results can be named, otherwise an artificial one."""
+    if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
+        return artificial(case, f"{cites} 12C1(d)", *effects)
+    law, result = _assigned(case, offenders)
+    return case.ruling(f"{cites} {law}", *effects, ScoreAdjusted(result))
+
+
+# C1. Assigned scores.
+
+
+def _assigned(case: Case, offenders: Side | None) -> tuple[str, TableResult]:
+    """12C1(a): it takes the place of what was obtained at the table."""
+    if offenders is not None and case.book.regulations.assigned_score is AssignedScore.YARDSTICKS:
+        return _best_and_worst(case, offenders)
+    both = _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR))
+    if offenders is None or not (law := _own_error(case, offenders.other)):
+        return _weighted(both), TableResult(both, both, offenders.other if offenders else None)
+    obtained = ns_score(case.table)
+    assert obtained is not None, "nobody can err on a board without a result"
+    without = _read(case, case.need(WITHOUT_OWN_ERROR, of=DIRECTOR, side=offenders.other))
+    return f"{_weighted(both)} {law}", _by_side(offenders, both, SelfInflicted(both, without, obtained))
+
+
+def _weighted(award: Assigned) -> str:
+    """12C1(c): one result, or several with their weights."""
+    return "12C1(a)" if len(award.outcomes) == 1 else "12C1(a) 12C1(c)"
+
+
+def _best_and_worst(case: Case, offenders: Side) -> tuple[str, TableResult]:
+    """12C1(c), 2007: where the authority says so, the best likely and the worst at all probable result."""
+    innocent = _read(case, case.need(BEST_LIKELY, of=DIRECTOR, side=offenders.other))
+    worst = _read(case, case.need(WORST_PROBABLE, of=DIRECTOR, side=offenders))
+    if law := _own_error(case, offenders.other):
+        obtained = ns_score(case.table)
+        assert obtained is not None, "nobody can err on a board without a result"
+        without = _read(case, case.need(WITHOUT_OWN_ERROR, of=DIRECTOR, side=offenders.other))
+        return f"2007:12C1(c) {law}", _by_side(offenders, worst, SelfInflicted(innocent, without, obtained))
+    return "2007:12C1(c)", _by_side(offenders, worst, innocent)
+
+
+def _own_error(case: Case, innocent: Side) -> str:
+    """12C1(e): whether the innocent side added to its own damage; the editions differ in how bad the error must be."""
+    if ns_score(case.table) is None:
+        return ""
+    error: str = _error_of_its_own(case.book.edition)
+    return "12C1(e)(i) 12C1(e)(ii)" if case.need(OWN_ERROR, of=DIRECTOR, side=innocent, error=error) else ""
+
+
+def _serious_error() -> str:
+    """12C1(e), 2007: a serious error unrelated to the infraction, or a wild or gambling action."""
+    return "a serious error that had nothing to do with it, or a wild or gambling action"
+
+
+def _extremely_serious_error() -> str:
+    """12C1(e), 2017: an extremely serious error unrelated to the infraction, or a gamble that it hoped to have put right."""
+    return "an extremely serious error that had nothing to do with it, or a gamble they could hope to have put right"
+
+
+_error_of_its_own = by_edition({Edition.LAWS_2007: _serious_error, Edition.LAWS_2017: _extremely_serious_error})
+
+
+def _read(case: Case, likely: tuple[LikelyResult, ...]) -> Assigned:
+    return assigned(likely, case.table.board.vulnerable)
+
+
+def _by_side(offenders: Side, theirs: Award, others: Award) -> TableResult:
+    ns, ew = (theirs, others) if offenders is Side.NS else (others, theirs)
+    return TableResult(ns, ew, offenders.other)
+
+
+# C2. Artificial scores.
+
+
+def artificial(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """12C2(a): average minus, average or average plus for each side, by its own fault."""
+    ns, ew = (Artificial(_AVERAGES[case.need(FAULT, of=DIRECTOR, side=side)]) for side in Side)
+    return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))

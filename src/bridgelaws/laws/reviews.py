@@ -1,0 +1,21 @@
+"""What earlier rulings left for the end of play: each law looks again at what came of it."""
+
+from collections.abc import Callable
+
+from bridgelaws.laws import law72_could_have_known as law72
+from bridgelaws.table.case import Case
+from bridgelaws.table.matters import ReviewDue
+from bridgelaws.table.rulings import Ruling
+
+# By its number; a number that only an older edition has, or that means something else there, bears the year.
+REVIEWS: dict[str, Callable[[Case], Ruling]] = {
+    "72C": law72.review,
+    "2007:23": law72.review,
+}
+
+
+def rule(case: Case) -> Ruling:
+    """The review that was taken up; each ends with ReviewDone, whatever else it does."""
+    assert isinstance(case.irregularity, ReviewDue)
+    law = case.irregularity.law
+    return (REVIEWS.get(f"{case.book.edition}:{law}") or REVIEWS[law])(case)
