@@ -14,6 +14,7 @@ COMMANDS = {
     "backup": "Copy a whole log of events into one file.",
     "case": "Run case files: irregularities written down with the ruling they must get.",
     "coverage": "What is carried out of the Laws, and what is not yet.",
+    "dd": "Double dummy: the tricks of every declarer on the boards of a file, and par.",
     "deal": "Deal boards at random, or the same ones again from a seed.",
     "demo": "A short guided tour in the terminal.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",

@@ -1,5 +1,7 @@
 """A board drawn for the terminal: the four hands around the table."""
 
+from collections.abc import Mapping, Sequence
+
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.notation import alphabet, write_seat
@@ -10,15 +12,15 @@ _WIDTH = 22
 
 def diagram(board: Board, language: str = "en") -> str:
     """The hands as a hand record shows them, North above, dealer and vulnerability in the corner."""
-    hands = board.deal.hands if board.deal else {}
+    corner = [f"Board {board.number}", f"Dealer {write_seat(board.dealer, language)}", f"Vulnerable {board.vulnerable}"]
+    return around_the_table(board.deal.hands if board.deal else {}, corner, language)
+
+
+def around_the_table(hands: Mapping[Seat, Hand], corner: Sequence[str], language: str = "en") -> str:
+    """The same for hands alone, with up to four lines of one's own in the corner."""
     drawn = {seat: _hand(hands.get(seat), language) for seat in Seat}
-    corner = [
-        f"Board {board.number}",
-        f"Dealer {write_seat(board.dealer, language)}",
-        f"Vulnerable {board.vulnerable}",
-        "",
-    ]
-    lines = [f"{left:{_WIDTH}}{line}" for left, line in zip(corner, drawn[Seat.NORTH], strict=True)]
+    left_of_north = [*corner, "", "", "", ""][:4]
+    lines = [f"{left:{_WIDTH}}{line}" for left, line in zip(left_of_north, drawn[Seat.NORTH], strict=True)]
     compass = ["    N", "  W   E", "    S", ""]
     for west, middle, east in zip(drawn[Seat.WEST], compass, drawn[Seat.EAST], strict=True):
         lines.append(f"{west:{_WIDTH}}{middle:{_WIDTH}}{east}")

@@ -1,1 +1,1 @@
-"""Files of the bridge world."""
+"""Files of the bridge world: PBN and LIN, read so far."""

@@ -1,0 +1,164 @@
+"""Asking the solver: tables, the best cards in a position, and what each card of a played board cost."""
+
+import json
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from threading import Lock
+from types import TracebackType
+from typing import Final
+
+from msgspec import Struct
+
+from bridgelaws.analysis.double_dummy.position import Numbers, Position, in_numbers
+from bridgelaws.analysis.double_dummy.table import DOWNWARDS, Table
+from bridgelaws.analysis.double_dummy.workers import Answer, Unsolved, Workers, cores
+from bridgelaws.bridge.calls import Denomination
+from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.play import Play
+from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.errors import BridgelawsError
+
+_MOST_WORKERS: Final = 8  # each takes some 150 MB
+_STRAINS: Final = (*DOWNWARDS[1:], Denomination.NOTRUMP)  # as the library numbers them
+
+
+class Judged(Struct, frozen=True):
+    """A card as it was played, and the tricks declarer wins with best play by all before and after it."""
+
+    seat: Seat
+    card: Card
+    before: int
+    after: int
+    cost: int  # the tricks it cost the side that played it
+
+
+class Solver:
+    """Solves in worker processes and remembers what it has solved; any thread may ask. Close it, or use it with ``with``."""
+
+    def __init__(self, workers: int | None = None, remember: int = 20_000) -> None:
+        self.workers = Workers(workers or min(cores(), _MOST_WORKERS))
+        self._remember = remember
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._lock = Lock()
+
+    def table(self, deal: Deal) -> Table:
+        """The tricks of each declarer in each denomination."""
+        return _table(self._strains(deal))
+
+    def tables(self, deals: Iterable[Deal]) -> Iterator[Table | Unsolved]:
+        """The tables of many deals, in their order, each as soon as it and those before it are solved."""
+        waiting: deque[list[Answer] | Unsolved] = deque()
+        for deal in deals:
+            waiting.append(self._strains_or_why_not(deal))
+            if len(waiting) > 2 * _MOST_WORKERS:  # enough to keep every worker busy while one deal takes its time
+                yield _table_or_why_not(waiting.popleft())
+        while waiting:
+            yield _table_or_why_not(waiting.popleft())
+
+    def best_cards(self, position: Position) -> dict[Card, int]:
+        """For each card that may be played now, the tricks its side wins from here on with this one; the best first."""
+        (solved,) = self._solved([position])
+        return solved
+
+    def tricks(self, position: Position) -> int:
+        """The tricks that the side on play wins from here on."""
+        return max(self.best_cards(position).values())
+
+    def judge(self, play: Play, cards: Iterable[Card | tuple[Seat, Card]]) -> tuple[Judged, ...]:
+        """What each card cost that was played from here on: by the hand in turn, unless another is named with it."""
+        stages, played = [play], []
+        for each in cards:
+            seat, card = each if isinstance(each, tuple) else (stages[-1].turn, each)
+            stages.append(stages[-1].after(card, by=seat))
+            played.append((seat, card))
+        values = self._declarers_tricks(stages)
+        judged = []
+        for (seat, card), (before, after) in zip(played, pairwise(values), strict=True):
+            cost = before - after if seat.side is play.contract.declarer.side else after - before
+            judged.append(Judged(seat, card, before, after, cost))
+        return tuple(judged)
+
+    def close(self) -> None:
+        self.workers.close()
+
+    def __enter__(self) -> "Solver":
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _strains(self, deal: Deal) -> list[Answer]:
+        """One question for each denomination, so that several workers share even a single deal."""
+        for seat in SEATS:
+            if deal.hand(seat) is None:
+                raise Unsolved(f"The hand of {seat.name.title()} is not known: a double dummy table needs all four.")
+        hands = in_numbers(tuple(hand for hand in deal if hand is not None))
+        Position.of(deal.hands, Seat.NORTH)
+        if any([hand is None or len(hand) != 13 for hand in deal]):
+            raise Unsolved("A double dummy table needs four hands of thirteen cards.")
+        return [self._ask(["strain", strain, hands]) for strain in range(5)]
+
+    def _strains_or_why_not(self, deal: Deal) -> list[Answer] | Unsolved:
+        try:
+            return self._strains(deal)
+        except BridgelawsError as error:
+            return error if isinstance(error, Unsolved) else Unsolved(str(error))
+
+    def _solved(self, positions: list[Position]) -> list[dict[Card, int]]:
+        """All in one question: what the library found out about one position helps it with the next."""
+        answer = self._ask(["positions", [position.numbers for position in positions]]).result()
+        return [_cards(solved, position) for solved, position in zip(answer, positions, strict=True)]
+
+    def _declarers_tricks(self, stages: list[Play]) -> list[int]:
+        """What declarer's side wins in all, at each stage of a play, with best play by all from there on."""
+        positions = [Position.in_play(stage) for stage in stages if not stage.ended]
+        solved = iter(self._solved(positions) if positions else ())
+        return [stage.declarer_tricks + (0 if stage.ended else _declarers_rest(stage, next(solved))) for stage in stages]
+
+    def _ask(self, question: Numbers) -> Answer:
+        """The answer that is remembered, or that is on its way already, or else a new one."""
+        text = json.dumps(question)
+        with self._lock:
+            answer = self._answers.pop(text, None)
+            if answer is None or (answer.done() and answer.exception()):
+                answer = self.workers.ask(text)
+            self._answers[text] = answer
+            while len(self._answers) > self._remember:
+                self._answers.popitem(last=False)
+        return answer
+
+
+def _table(answers: list[Answer]) -> Table:
+    return Table.of({strain: tuple(answer.result()) for strain, answer in zip(_STRAINS, answers, strict=True)})
+
+
+def _table_or_why_not(answers: list[Answer] | Unsolved) -> Table | Unsolved:
+    if isinstance(answers, Unsolved):
+        return answers
+    try:
+        return _table(answers)
+    except Unsolved as why_not:
+        return why_not
+
+
+def _cards(solved: list[tuple[int, int, int, int]], position: Position) -> dict[Card, int]:
+    """The library names the highest of touching cards and lists the others as a set of ranks."""
+    found = {
+        PACK[(3 - suit) * 13 + rank - 2]: tricks
+        for suit, highest, equals, tricks in solved
+        for rank in range(14, 1, -1)
+        if rank == highest or equals >> rank & 1
+    }
+    hand = position.hands[position.turn.index]
+    assert all([card in hand for card in found]), f"{found} is not all in {hand}"
+    return dict(sorted(found.items(), key=lambda each: (-each[1], -each[0].index)))
+
+
+def _declarers_rest(play: Play, cards: dict[Card, int]) -> int:
+    """The tricks still to come that are declarer's, from what the side on play wins of them."""
+    rest = max(cards.values())
+    return rest if play.turn.side is play.contract.declarer.side else Position.in_play(play).tricks_left - rest

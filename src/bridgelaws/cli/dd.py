@@ -1,0 +1,159 @@
+"""bridgelaws dd: what each side can win on the boards of a file, double dummy."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bridgelaws.analysis.double_dummy.par import Par, par
+from bridgelaws.analysis.double_dummy.solver import Solver
+from bridgelaws.analysis.double_dummy.table import DOWNWARDS, Table
+from bridgelaws.analysis.double_dummy.workers import Unsolved
+from bridgelaws.bridge.calls import Denomination
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.notation import write_call, write_seat
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.cli.diagram import around_the_table
+from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.boards import BoardRead, read_boards
+
+_NO_HANDS: Final = Deal(None, None, None, None)
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@json_option
+def dd(file: str, as_json: bool) -> int:
+    """The tricks of every declarer in every denomination, and par, for the boards in FILE (PBN or LIN; - is standard input).
+
+    A board that was played at several tables is solved and shown once. Exit status 1 if a board could not be solved.
+
+    \b
+    bridgelaws dd club.pbn
+    bridgelaws deal --boards 1-24 --seed club --format pbn | bridgelaws dd - --json
+    """
+    boards = _once(_read(file))
+    status = 0
+    with Solver() as solver:
+        progress = _Progress(len(boards))
+        for board, table in zip(boards, _tables(solver, boards), strict=True):
+            progress.clear()
+            status = max(status, _show(board, table, as_json))
+            progress.step()
+        progress.clear()
+    return status
+
+
+def _read(file: str) -> tuple[BoardRead, ...]:
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise BridgelawsError(f"{file} cannot be read: {error.strerror}.") from None
+    try:
+        return read_boards(data)
+    except BridgelawsError as error:
+        raise BridgelawsError(f"{'standard input' if file == '-' else file}: {error}") from None
+
+
+def _once(boards: tuple[BoardRead, ...]) -> list[BoardRead]:
+    """The same board at another table is the same board."""
+    seen: dict[object, BoardRead] = {}
+    for board in boards:
+        key = (board.number, board.dealer, board.vulnerable, board.deal, board.problems)
+        seen.setdefault(key if board.deal else board.line, board)
+    return list(seen.values())
+
+
+def _tables(solver: Solver, boards: list[BoardRead]) -> Iterator[Table | Unsolved]:
+    return solver.tables([board.deal or _NO_HANDS for board in boards])
+
+
+def _show(board: BoardRead, table: Table | Unsolved, as_json: bool) -> int:
+    problems = list(board.problems)
+    if isinstance(table, Unsolved) and board.deal is not None:
+        problems.append(str(table))
+    solved = table if isinstance(table, Table) else None
+    best = par(solved, board.dealer, board.vulnerable) if solved and board.dealer and board.vulnerable else None
+    for problem in problems:
+        click.echo(f"{_name(board)}: {problem}", err=True)
+    if as_json:
+        echo_json(_as_data(board, solved, best, problems))
+    elif board.deal is not None:
+        click.echo(_drawn(board, solved, best) + "\n")
+    return 1 if problems else 0
+
+
+def _name(board: BoardRead) -> str:
+    return f"Board {board.number} (line {board.line})" if board.number else f"The board on line {board.line}"
+
+
+def _as_data(board: BoardRead, table: Table | None, best: Par | None, problems: list[str]) -> dict[str, object]:
+    """``tricks`` is null for a board that could not be solved, ``par_ns`` also where the markings are not known."""
+    return {
+        "board": board.number,
+        "tricks": table and table.as_data(),
+        "par_ns": best and best.ns,
+        "par_contracts": [str(contract) for contract in best.contracts] if best else [],
+        "dealer": board.dealer and str(board.dealer),
+        "vulnerable": board.vulnerable and str(board.vulnerable),
+        "deal": board.deal and str(board.deal),
+        "problems": problems,
+    }
+
+
+def _drawn(board: BoardRead, table: Table | None, best: Par | None) -> str:
+    corner = [
+        f"Board {board.number}" if board.number else f"Line {board.line}",
+        f"Dealer {write_seat(board.dealer)}" if board.dealer else "",
+        f"Vulnerable {board.vulnerable}" if board.vulnerable else "",
+    ]
+    assert board.deal is not None
+    parts = [around_the_table(board.deal.hands, corner), ""]
+    if table is not None:
+        parts.append(" " * 7 + "".join([f"{_symbol(denomination):>4}" for denomination in DOWNWARDS]))
+        for seat in SEATS:
+            tricks = "".join([f"{table.tricks(seat, denomination):4}" for denomination in DOWNWARDS])
+            parts.append(f"{write_seat(seat):7}{tricks}")
+    if best is not None:
+        parts.append(_par(best))
+    return "\n".join(parts)
+
+
+def _symbol(denomination: Denomination) -> str:
+    return denomination.suit.symbol if denomination.suit else "NT"
+
+
+def _par(best: Par) -> str:
+    if not best.contracts:
+        return "Par: passed out"
+    declarers: dict[tuple[str, str], str] = {}
+    for each in best.contracts:
+        what = (f"{write_call(each.contract.bid)}{each.contract.doubling}", each.result)
+        declarers[what] = declarers.get(what, "") + str(each.contract.declarer)
+    shown = [f"{contract} by {seats} {result}" for (contract, result), seats in declarers.items()]
+    return f"Par: NS {best.ns:+d}, {', '.join(shown)}"
+
+
+class _Progress:
+    """A bar on standard error, if that is a terminal; it makes way for whatever is printed."""
+
+    def __init__(self, boards: int) -> None:
+        self.boards, self.done = boards, 0
+        self.seen = sys.stderr.isatty()
+        self._draw()
+
+    def step(self) -> None:
+        self.done += 1
+        self._draw()
+
+    def clear(self) -> None:
+        if self.seen:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+    def _draw(self) -> None:
+        if self.seen:
+            filled = 30 * self.done // self.boards
+            click.echo(f"[{'#' * filled}{' ' * (30 - filled)}] {self.done} of {self.boards} boards", nl=False, err=True)

@@ -1,0 +1,119 @@
+"""The boards in a file, whichever format it is in: number, markings, deal, and what is wrong with each."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from bridgelaws.bridge.board import Board, Vulnerability
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats import lin, pbn
+from bridgelaws.formats.text import decoded
+
+
+class BoardRead(Struct, frozen=True):
+    """A board as a file gives it; what it leaves out is None, and what follows from its number is filled in (Law 2)."""
+
+    line: int
+    number: int | None
+    dealer: Seat | None
+    vulnerable: Vulnerability | None
+    deal: Deal | None
+    problems: tuple[str, ...] = ()
+
+
+T = TypeVar("T")
+_LOOKS_LIKE_PBN: Final = re.compile(r"^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE | re.ASCII)
+_LOOKS_LIKE_LIN: Final = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|st)\|", re.MULTILINE)
+_DEALERS: Final = {seat.value.lower(): seat for seat in SEATS}
+_VULNERABLE: Final = {
+    "none": Vulnerability.NONE,
+    "love": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "ns": Vulnerability.NS,
+    "ew": Vulnerability.EW,
+    "all": Vulnerability.BOTH,
+    "both": Vulnerability.BOTH,
+}
+
+
+def read_boards(data: bytes) -> tuple[BoardRead, ...]:
+    r"""Every board with a deal in a file of PBN or LIN; a sentence if the file is neither, or there is no board in it.
+
+    >>> (board,) = read_boards(b'[Board "2"]\n[Deal "N:AKQJT98765432... - - -"]')
+    >>> board.number, board.dealer, board.vulnerable, board.deal.east
+    (2, Seat.EAST, Vulnerability.NS, None)
+    """
+    text = decoded(data)
+    if _LOOKS_LIKE_PBN.search(text):
+        games = pbn.games(text)
+        found = [board for game in games for board in _from_pbn(game)]
+        faults = [fault for game in games for fault in game.faults]
+        if faults and not found:
+            raise faults[0]
+    elif _LOOKS_LIKE_LIN.search(text):
+        found = [_from_lin(board) for board in lin.boards(text)]
+    else:
+        raise BridgelawsError('This is neither PBN, with tags such as [Board "1"], nor LIN, with commands such as md|...|.')
+    if not found:
+        raise BridgelawsError('There is no deal in it: PBN has [Deal "N:..."], LIN has md|...|.')
+    return tuple([_marked(board) for board in found])
+
+
+def _marked(board: BoardRead) -> BoardRead:
+    """2:dealer, 2:vulnerability: a marking that the file leaves out follows from the number; one that is wrong does not."""
+    if board.number is None or board.problems:
+        return board
+    regular = Board.numbered(board.number)
+    dealer, vulnerable = board.dealer or regular.dealer, board.vulnerable or regular.vulnerable
+    return BoardRead(board.line, board.number, dealer, vulnerable, board.deal)
+
+
+def _from_pbn(game: pbn.Game) -> Iterator[BoardRead]:
+    tag = game.tag("Deal")
+    if tag is None or tag.value in ("", "?"):
+        return
+    problems: list[str] = []
+    number = game.value("Board") or ""
+    yield BoardRead(
+        tag.line,
+        int(number) if re.fullmatch(r"0*[1-9][0-9]{0,8}", number) else None,
+        _marking(game, "Dealer", _DEALERS, problems),
+        _marking(game, "Vulnerable", _VULNERABLE, problems),
+        _pbn_deal(tag, problems),
+        tuple(problems),
+    )
+
+
+def _pbn_deal(tag: pbn.Tag, problems: list[str]) -> Deal | None:
+    """Small letters will do, and a fourth hand that is not given follows from three that are."""
+    try:
+        return Deal.of(Deal.parse(" ".join(tag.value.upper().split())).hands)
+    except BridgelawsError as error:
+        problems.append(str(error))
+        return None
+
+
+def _marking(game: pbn.Game, name: str, meanings: Mapping[str, T], problems: list[str]) -> T | None:
+    value = game.value(name)
+    if value is None or value in ("", "?"):
+        return None
+    if value.lower() not in meanings:
+        allowed = ", ".join(meanings).upper()
+        problems.append(f'[{name} "{value}"] cannot be understood: it must be one of {allowed}.')
+    return meanings.get(value.lower())
+
+
+def _from_lin(board: lin.LinBoard) -> BoardRead:
+    problems: list[str] = []
+    deal = None
+    try:
+        deal = board.deal
+    except BridgelawsError as error:
+        problems.append(str(error))
+    command = board.first("md")
+    assert command is not None
+    return BoardRead(command.line, board.number, board.dealer, board.vulnerable, deal, tuple(problems))

@@ -1,0 +1,133 @@
+"""Reading LIN, the format of Bridge Base Online: a stream of ``key|value|``, cut into boards.
+
+Nothing is lost: a board keeps all its commands in order. Only the deal and the board's markings are understood so far.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from bridgelaws.bridge.board import Vulnerability
+from bridgelaws.bridge.cards import Card, Hand
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import Malformed
+
+
+class Command(Struct, frozen=True):
+    """``md|3SAK..,...|``: what is said, two letters, and the value."""
+
+    key: str
+    value: str
+    line: int
+
+
+class LinBoard(Struct, frozen=True):
+    """The commands of one board at one table; those of a vugraph file before its first board are a header without a deal.
+
+    >>> (board,) = boards("md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|ah|Board 7|sv|b|")
+    >>> board.number, board.dealer, board.vulnerable, str(board.deal)[:20]
+    (7, Seat.SOUTH, Vulnerability.BOTH, 'N:..AKQJT98765432. .')
+    """
+
+    commands: tuple[Command, ...]
+
+    def first(self, key: str) -> Command | None:
+        return next((command for command in self.commands if command.key == key), None)
+
+    @property
+    def number(self) -> int | None:
+        """``qx|o14|`` is board 14 in the open room; ``ah|Board 14|`` says the same to people."""
+        for key, pattern in (("qx", r"\w*?([0-9]+)(?:,.*)?"), ("ah", r"\D*([0-9]+)\s*")):
+            command = self.first(key)
+            found = re.fullmatch(pattern, command.value.strip()) if command else None
+            if found:
+                return int(found[1]) or None
+        return None
+
+    @property
+    def dealer(self) -> Seat | None:
+        command = self.first("md")
+        return _DEALERS.get(command.value.strip()[:1]) if command else None
+
+    @property
+    def vulnerable(self) -> Vulnerability | None:
+        command = self.first("sv")
+        return _VULNERABLE.get(command.value.strip().lower()) if command else None
+
+    @property
+    def deal(self) -> Deal | None:
+        """The hands of South, West, North and East; the last may be left out. None if the board has no ``md``."""
+        command = self.first("md")
+        return _deal(command) if command else None
+
+
+_DEALERS: Final = {"1": Seat.SOUTH, "2": Seat.WEST, "3": Seat.NORTH, "4": Seat.EAST}
+_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+_VULNERABLE: Final = {
+    "o": Vulnerability.NONE,
+    "0": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "n": Vulnerability.NS,
+    "e": Vulnerability.EW,
+    "b": Vulnerability.BOTH,
+}
+
+
+def boards(text: str) -> tuple[LinBoard, ...]:
+    """Every board in the text: each ``qx`` begins one, and so does a deal or a list of players after a deal."""
+    found: list[list[Command]] = [[]]
+    dealt = False
+    for command in _commands(text):
+        if command.key == "qx" or (dealt and command.key in ("md", "pn")):
+            found.append([])
+            dealt = False
+        found[-1].append(command)
+        dealt = dealt or command.key == "md"
+    return tuple(LinBoard(tuple(commands)) for commands in found if any([each.key == "md" for each in commands]))
+
+
+def _commands(text: str) -> Iterator[Command]:
+    parts = text.replace("\r\n", "\n").replace("\r", "\n").split("|")
+    line = 1
+    for at in range(0, len(parts) - 1, 2):
+        key, value = parts[at], parts[at + 1]
+        line += key.count("\n", 0, len(key) - len(key.lstrip()))
+        if not re.fullmatch(r"\w\w", key.strip()):
+            raise Malformed("a file of LIN", key.strip() or "|", 0, "two letters and a bar, such as md|", line)
+        yield Command(key.strip().lower(), value, line)
+        line += value.count("\n")
+
+
+def _deal(command: Command) -> Deal:
+    text = command.value.strip()
+    start = 1 if text[:1].isdigit() else 0
+    hands: dict[Seat, Hand] = {}
+    written = text[start:].split(",")
+    if len(written) > 4:
+        raise Malformed("a deal", text, len(text), f"four hands at most, not {len(written)}", command.line)
+    at = start
+    for seat, part in zip(_SEATS, written, strict=False):
+        if part.strip():
+            hands[seat] = _hand(text, at, part, command.line)
+        at += len(part) + 1
+    return Deal.of(hands)
+
+
+def _hand(text: str, start: int, part: str, line: int) -> Hand:
+    """``SAK2HQT..``: a letter for each suit before its cards, which may stand in any order."""
+    suit, cards = "", []
+    for at, letter in enumerate(part.upper().replace("10", " T"), start=start):
+        if letter in "SHDC":
+            suit = letter
+        elif suit and letter in "AKQJT98765432":
+            card = Card(suit + letter)
+            if card in cards:
+                raise Malformed("a deal", text, at, f"each card once ({card.suit.symbol}{card.rank} is there already)", line)
+            cards.append(card)
+        elif not letter.isspace():
+            expected = "a rank (A K Q J T 9 ... 2) or a suit (S H D C)" if suit else "a suit (S H D C)"
+            raise Malformed("a deal", text, at, expected, line)
+    return Hand.of(cards)

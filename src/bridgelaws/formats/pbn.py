@@ -1,0 +1,241 @@
+"""Reading PBN 2.1, import format: games, each a row of tags, words and comments in the order they stand.
+
+Nothing is lost and nothing is judged here but the form: what a tag's value or a section's words mean is for whoever asks.
+A fault in the form is noted with its place, and reading goes on behind it, so that one bad line costs at most one tag.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from bridgelaws.errors import Malformed
+
+
+class Tag(Struct, frozen=True):
+    """``[Name "value"]``; a value of ``#`` or ``##...`` is kept as written, and ``Game.value`` says what it stands for."""
+
+    name: str
+    value: str
+    line: int
+
+
+class Word(Struct, frozen=True):
+    """A word of the section that the tag before it began: a call, a card, a cell of a table, quoted or not."""
+
+    text: str
+    line: int
+    quoted: bool = False
+
+
+class Comment(Struct, frozen=True):
+    """``{...}``, or ``;`` and the rest of the line."""
+
+    text: str
+    line: int
+    rest_of_line: bool = False
+
+
+Item = Tag | Word | Comment
+
+
+class Game(Struct, frozen=True):
+    r"""What stands between two empty lines, with at least one tag in it.
+
+    >>> first, second = games('[Event "##Cup"]\n[Board "1"]\n\n[Board "2"] ; the same cup\n[Auction "N"]\n1C AP')
+    >>> second.value("Event"), second.value("Board"), second.value("Deal")
+    ('Cup', '2', None)
+    >>> [word.text for word in second.section("Auction")]
+    ['1C', 'AP']
+    """
+
+    line: int
+    items: tuple[Item, ...]
+    faults: tuple[Malformed, ...] = ()
+    values: tuple[tuple[str, str], ...] = ()  # what each tag stands for, those inherited from games before among them
+
+    def value(self, name: str) -> str | None:
+        return next((value for tag, value in self.values if tag == name), None)
+
+    def tag(self, name: str) -> Tag | None:
+        """The first tag of this name: one that comes again is ignored."""
+        return next((item for item in self.items if isinstance(item, Tag) and item.name == name), None)
+
+    def section(self, name: str) -> tuple[Word, ...]:
+        """The words that follow the tag of this name, up to the next tag."""
+        begun, found = self.tag(name), []
+        if begun is not None:
+            for item in self.items[self.items.index(begun) + 1 :]:
+                if isinstance(item, Tag):
+                    break
+                if isinstance(item, Word):
+                    found.append(item)
+        return tuple(found)
+
+
+def games(text: str) -> tuple[Game, ...]:
+    """Every game in the text, tags that are inherited resolved."""
+    inheritance = _Inheritance()
+    return tuple(inheritance.resolved(game) for game in _Reader(text).games())
+
+
+NOT_INHERITED: Final = frozenset("Dealer Vulnerable Deal Declarer Contract Auction Play Note".split())
+
+_OPENING: Final = {"]": "[", "}": "{"}
+_TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]', re.ASCII)
+_CARELESS_TAG: Final = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^\n]*)"[ \t]*\][ \t]*(?=\n|$)', re.ASCII)  # quotes in the value
+_NAME: Final = re.compile(r"\[[ \t]*\w+[ \t]*", re.ASCII)
+_QUOTED: Final = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+_WORD: Final = re.compile(r'[^\s\[\]{};"]+')
+_SPACE: Final = re.compile(r"[^\S\n]+")
+_EMPTY_LINE: Final = re.compile(r"[^\S\n]*(?:\n|$)")
+_REST_OF_LINE: Final = re.compile(r"[^\n]*")
+
+
+class _Reader:
+    """Goes through the text once; ``at`` is where it has come to."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text.replace("\r\n", "\n").replace("\r", "\n")
+        self.at, self.line = 0, 1
+        self.items: list[Item] = []
+        self.faults: list[Malformed] = []
+
+    def games(self) -> Iterator[Game]:
+        while self.at < len(self.text):
+            if self._at_line_start() and self.text[self.at] == "%":
+                self._take(_REST_OF_LINE)
+            elif self._at_line_start() and _EMPTY_LINE.match(self.text, self.at):
+                self._take(_EMPTY_LINE)
+                yield from self._finished()
+            else:
+                self._next()
+        yield from self._finished()
+
+    def _finished(self) -> Iterator[Game]:
+        """A comment that stands alone is not a game; a fault that stands alone is told all the same."""
+        items, faults = tuple(self.items), tuple(self.faults)
+        self.items, self.faults = [], []
+        if faults or any([isinstance(item, Tag) for item in items]):
+            yield Game(items[0].line if items else faults[0].line or 1, items, faults)
+
+    def _next(self) -> None:
+        line = self.line
+        match self.text[self.at]:
+            case "\n":
+                self._skip(1)
+            case "[":
+                self._tag()
+            case "{":
+                self._comment()
+            case ";":
+                self._skip(1)
+                self.items.append(Comment(self._take(_REST_OF_LINE)[0].strip(), line, rest_of_line=True))
+            case '"':
+                if found := _QUOTED.match(self.text, self.at):
+                    self._take(_QUOTED)
+                    self._word(Word(_plain(found[1]), line, quoted=True))
+                else:
+                    self._fault("a word in quotes", len(self._rest()), "a closing quote on the same line")
+            case "]" | "}" as closing:
+                self._fault("a line of PBN", self._column(), f'"{_OPENING[closing]}" before "{closing}"')
+            case _ if _SPACE.match(self.text, self.at):
+                self._take(_SPACE)
+            case _:
+                self._word(Word(self._take(_WORD)[0], line))
+
+    def _tag(self) -> None:
+        line = self.line
+        if found := _TAG.match(self.text, self.at):
+            self.items.append(Tag(found[1], _plain(found[2]), line))
+            self._take(_TAG)
+        elif found := _CARELESS_TAG.match(self.text, self.at):
+            self.items.append(Tag(found[1], found[2], line))
+            inner = found.start(2) - self.at + found[2].find('"') if '"' in found[2] else found.end(2) - self.at
+            self._fault("a tag", self._column() + inner, 'a quote within the value to be written \\"')
+        elif named := _NAME.match(self.text, self.at):
+            self._fault("a tag", self._column() + len(named[0]), 'a value between quotes, then "]"')
+        else:
+            self._fault("a tag", self._column() + 1, "a name made of letters and digits")
+
+    def _comment(self) -> None:
+        end = self.text.find("}", self.at)
+        if end < 0:
+            self._fault("a comment", len(self._rest()) + self._column(), 'a "}" that ends the comment')
+            return
+        self.items.append(Comment(self.text[self.at + 1 : end], self.line))
+        self._skip(end + 1 - self.at)
+
+    def _word(self, word: Word) -> None:
+        if any([isinstance(item, Tag) for item in self.items]):
+            self.items.append(word)
+        else:
+            self._fault("a game", self._column() - len(word.text), 'a tag first, such as [Board "1"]', word.line)
+
+    def _fault(self, what: str, at: int, expected: str, line: int | None = None) -> None:
+        """Noted, and the rest of the line is left unread."""
+        start = self.text.rfind("\n", 0, self.at) + 1
+        end = self.text.find("\n", start)
+        shown = self.text[start : end if end >= 0 else len(self.text)]
+        self.faults.append(Malformed(what, shown, max(0, min(at, len(shown))), expected, line or self.line))
+        self._take(_REST_OF_LINE)
+
+    def _take(self, pattern: "re.Pattern[str]") -> "re.Match[str]":
+        found = pattern.match(self.text, self.at)
+        assert found is not None
+        self._skip(len(found[0]))
+        return found
+
+    def _skip(self, characters: int) -> None:
+        self.line += self.text.count("\n", self.at, self.at + characters)
+        self.at += characters
+
+    def _at_line_start(self) -> bool:
+        return self.at == 0 or self.text[self.at - 1] == "\n"
+
+    def _column(self) -> int:
+        return self.at - self.text.rfind("\n", 0, self.at) - 1
+
+    def _rest(self) -> str:
+        found = _REST_OF_LINE.match(self.text, self.at)
+        return found[0] if found else ""
+
+
+class _Inheritance:
+    """``#`` is the value of the nearest game before that has the tag; ``##`` sets a value for this game and all that follow.
+
+    A value that is given later takes its place and stands as long. A later ``#`` copies it once more and ends it.
+    """
+
+    def __init__(self) -> None:
+        self.last: dict[str, str] = {}
+        self.standing: dict[str, str] = {}
+
+    def resolved(self, game: Game) -> Game:
+        values: dict[str, str] = {}
+        for item in game.items:
+            if isinstance(item, Tag) and item.name not in values:
+                values[item.name] = self._meant(item)
+        for name, value in self.standing.items():
+            values.setdefault(name, value)
+        self.last |= values
+        return Game(game.line, game.items, game.faults, tuple(values.items()))
+
+    def _meant(self, tag: Tag) -> str:
+        if tag.name in NOT_INHERITED:
+            return tag.value
+        if tag.value == "#":
+            self.standing.pop(tag.name, None)
+            return self.last.get(tag.name, "")
+        if tag.value.startswith("##"):
+            self.standing[tag.name] = tag.value[2:]
+            return tag.value[2:]
+        if tag.name in self.standing:
+            self.standing[tag.name] = tag.value
+        return tag.value
+
+
+def _plain(text: str) -> str:
+    r"""A quote and a backslash are written ``\"`` and ``\\``; a backslash before anything else is itself."""
+    return re.sub(r'\\(["\\])', r"\1", text)
