@@ -61,7 +61,7 @@ class LinBoard(Struct, frozen=True):
     def deal(self) -> Deal | None:
         """The hands of South, West, North and East; the last may be left out. None if the board has no ``md``."""
         command = self.first("md")
-        return _deal(command) if command else None
+        return _deal(command.value.strip()) if command else None
 
 
 _DEALERS: Final = {"1": Seat.SOUTH, "2": Seat.WEST, "3": Seat.NORTH, "4": Seat.EAST}
@@ -101,22 +101,21 @@ def _commands(text: str) -> Iterator[Command]:
         line += value.count("\n")
 
 
-def _deal(command: Command) -> Deal:
-    text = command.value.strip()
+def _deal(text: str) -> Deal:
     start = 1 if text[:1].isdigit() else 0
     hands: dict[Seat, Hand] = {}
     written = text[start:].split(",")
     if len(written) > 4:
-        raise Malformed("a deal", text, len(text), f"four hands at most, not {len(written)}", command.line)
+        raise Malformed("a deal", text, len(text), f"four hands at most, not {len(written)}")
     at = start
     for seat, part in zip(_SEATS, written, strict=False):
         if part.strip():
-            hands[seat] = _hand(text, at, part, command.line)
+            hands[seat] = _hand(text, at, part)
         at += len(part) + 1
     return Deal.of(hands)
 
 
-def _hand(text: str, start: int, part: str, line: int) -> Hand:
+def _hand(text: str, start: int, part: str) -> Hand:
     """``SAK2HQT..``: a letter for each suit before its cards, which may stand in any order."""
     suit, cards = "", []
     for at, letter in enumerate(part.upper().replace("10", " T"), start=start):
@@ -125,9 +124,9 @@ def _hand(text: str, start: int, part: str, line: int) -> Hand:
         elif suit and letter in "AKQJT98765432":
             card = Card(suit + letter)
             if card in cards:
-                raise Malformed("a deal", text, at, f"each card once ({card.suit.symbol}{card.rank} is there already)", line)
+                raise Malformed("a deal", text, at, f"each card once ({card.suit.symbol}{card.rank} is there already)")
             cards.append(card)
         elif not letter.isspace():
             expected = "a rank (A K Q J T 9 ... 2) or a suit (S H D C)" if suit else "a suit (S H D C)"
-            raise Malformed("a deal", text, at, expected, line)
+            raise Malformed("a deal", text, at, expected)
     return Hand.of(cards)
