@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Award, NotPlayed, Obtained, SelfInflicted
 from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.catalogue import catalogue
@@ -123,10 +124,25 @@ def in_force(restriction: Restriction) -> str:
         case LeadOption():
             who = f"when {seat} first has the lead, declarer may make a choice for {write_call(restriction.withdrawn)}"
             return f"If {_side(restriction.seat.side)} defend: {who} ({restriction.law})."
-        case MustLead() | MayNotLead() | MustPlay() | PlayDemanded():
-            return f"{restriction} ({restriction.law})."
+        case MustLead(suits=suits):
+            return f"{seat} must lead {_suits(suits)} if able ({restriction.law})."
+        case MayNotLead(suits=suits):
+            return f"{seat} may not lead {_suits(suits)} while keeping the lead ({restriction.law})."
+        case MustPlay(card=card):
+            return f"{seat} must play {write_card(card)} at the next turn, if that is legal ({restriction.law})."
+        case PlayDemanded(demand=demand, suit=suit):
+            return f"{seat} must play {_demand(demand, suit)} if able ({restriction.law})."
         case _:
             assert_never(restriction)
+
+
+def _suits(suits: tuple[Suit, ...]) -> str:
+    return " or ".join([suit.name.lower() for suit in suits])
+
+
+def _demand(demand: str, suit: Suit) -> str:
+    name = suit.name.lower()
+    return {"suit": f"a card of {name}", "not suit": f"no card of {name}"}.get(demand, f"the {demand} card of {name}")
 
 
 def _say(effect: Effect) -> str:

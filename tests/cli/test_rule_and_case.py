@@ -11,7 +11,7 @@ import pytest
 
 from bridgelaws.bridge import Seat
 from bridgelaws.cli import run
-from bridgelaws.cli.rule import read_auction, read_made
+from bridgelaws.cli.ruling.reading import read_auction, read_made
 from bridgelaws.errors import BridgelawsError
 
 CASE = """
@@ -124,12 +124,35 @@ def test_a_card_line_that_says_nothing_is_asked_again(command: Command) -> None:
     assert "North must pass at the next turn (24B)." in out
 
 
-@pytest.mark.parametrize("nothing", ["", "9", "one"])
+def test_54_opening_lead_out_of_turn_in_the_interview(command: Command) -> None:
+    status, out, _ = command("rule", lines="5; S; 4S; ; E:HK; ?; refuse; prohibit H; ")
+    said = " ".join(out.split())
+    assert status == 0
+    assert "South: East has led HK out of turn" in said
+    assert "spread own hand: " in said
+    assert "West may not lead hearts" in said
+    assert "Cards that follow, from West on" in said
+
+
+def test_62_revoke_in_the_interview(command: Command) -> None:
+    status, out, err = command("rule", lines="7; S; 4S; ; H2 H3 HK C2; S; x; 1; yes; H4")
+    assert (status, err) == (0, '"x" is not a number.\n')
+    assert "62A" in out
+
+
+def test_50_card_dropped_in_the_interview_stays_in_force(command: Command) -> None:
+    status, out, _ = command("rule", lines="6; S; 4S; 3 2; W; ; E; HQ; dropped; yes; no; ; ")
+    said = " ".join(out.split())
+    assert status == 0
+    assert "major penalty card" in said
+
+
+@pytest.mark.parametrize("nothing", ["", "99", "one"])
 def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> None:
     status, _, err = command("rule", lines=f"{nothing}; 1; {nothing}; N; 1H 2D 1S; {nothing}; yes")
     assert status == 0
     assert len(err.splitlines()) == 3
-    assert f'"{nothing}" is not one of 1, 2, 3, 4.' in err
+    assert f'"{nothing}" is not one of the numbers 1 to ' in err
     assert f'"{nothing}" is not a seat' in err
     assert f'"{nothing}" does not answer "Do you accept 1S?": say yes or no.' in err
 

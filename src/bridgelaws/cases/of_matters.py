@@ -75,6 +75,15 @@ def _value(hint: Any, value: object, key: str) -> object:
     return text_of(value) if kind is str else value
 
 
+def read_fact(kind: type[Matter], name: str, typed: str) -> Any:
+    """One fact of a matter, as a person types it."""
+    hint = get_type_hints(kind)[name]
+    words = {bool: {"yes": True, "no": False}.get(typed.lower(), typed), int: int(typed) if typed.isdecimal() else typed}
+    kinds = get_args(hint) if _is_union(hint) else (hint,)
+    value = next((words[each] for each in kinds if each in words), typed)
+    return _value(hint, typed.split() if get_origin(kinds[0]) is tuple else value, name.replace("_", " "))
+
+
 def _is_union(hint: Any) -> bool:
     return get_origin(hint) in (Union, UnionType)
 

@@ -1,0 +1,39 @@
+"""One question put in the terminal."""
+
+import click
+
+from bridgelaws import director
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.cli.ruling.printing import print_options, print_question
+from bridgelaws.cli.ruling.reading import read_line, read_made
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.case import AnswerKind, Question
+from bridgelaws.table.events import (
+    Event,
+)
+from bridgelaws.table.state import Table
+
+_HINTS = {AnswerKind.CALL: "a call, such as 3H or 2D=H", AnswerKind.CARD: "a card, such as HK"}
+
+
+def ask(question: Question, table: Table, book: LawBook) -> tuple[Event, ...] | None:
+    """Put the question until it is answered; None is "back"."""
+    print_question(question)
+    hint = _HINTS.get(question.ask.kind, question.ask.kind.value)
+    if question.ask.choices:
+        hint = ", ".join(question.ask.choices)
+    while True:
+        text = read_line(f"  {hint}, ? or back: ")
+        try:
+            if text == "back":
+                return None
+            if text == "?":
+                print_options(table, book)
+            elif question.ask.kind is AnswerKind.CALL and isinstance(question.put_to, Seat):
+                made = read_made(text, question.put_to)
+                return director.answer(table, made.call, book, made)
+            else:
+                return director.answer(table, text, book)
+        except BridgelawsError as error:
+            click.echo(str(error), err=True)

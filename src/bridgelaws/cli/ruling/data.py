@@ -1,0 +1,48 @@
+"""The open question and its options, for programs."""
+
+from typing import Any
+
+from bridgelaws import director
+from bridgelaws.cli.ruling.printing import in_general, reviews_of, value_text, worded
+from bridgelaws.director import Option
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.ruling_card import ruling_card
+from bridgelaws.table.case import Question
+from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.state import Table
+
+
+def question_data(table: Table, book: LawBook) -> dict[str, Any]:
+    """The open question and where each answer leads, for programs."""
+    question = director.open_question(table, book)
+    if question is None:
+        return {"question": None, "explain": []}
+    options = director.explain(table, book)
+    return {
+        "question": {
+            **_question(question, {}),
+            "away_from_table": question.ask.away_from_table,
+            "choices": [value_text(value) for option in options for value in option.values],
+        },
+        "explain": [_option(option, {}) for option in options],
+    }
+
+
+def _question(question: Question, names: dict[str, str]) -> dict[str, Any]:
+    return {"key": question.key, "put_to": str(question.put_to.value), "text": worded(question.text, names)}
+
+
+def _option(option: Option, names: dict[str, str]) -> dict[str, Any]:
+    """An option as data; one shape whether it leads to a ruling or to a further question."""
+    leads, names = option.leads_to, names | in_general(option)
+    ruling = leads if isinstance(leads, Ruling) else None
+    card = ruling_card(ruling, "") if ruling else None
+    return {
+        "choices": [value_text(value) for value in option.values],
+        "cites": [str(cite) for cite in ruling.cites] if ruling else [],
+        "says": [worded(text, names) for text in card.say] if card else [],
+        "in_force": [worded(text, names) for text in card.in_force] if card else [],
+        "reviews": reviews_of(ruling) if ruling else [],
+        "question": _question(leads, names) if isinstance(leads, Question) else None,
+        "then": [_option(further, names) for further in option.then],
+    }

@@ -1,0 +1,129 @@
+"""Rulings, questions and options in the terminal."""
+
+import re
+
+import click
+
+from bridgelaws import director
+from bridgelaws.bridge.calls import BIDS, Bid, Double, Pass, Redouble
+from bridgelaws.bridge.cards import Card as PlayingCard
+from bridgelaws.bridge.notation import write_call, write_card, write_seat
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.director import Option
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.ruling_card import Card, ruling_card, turn_now
+from bridgelaws.table.case import Question, Value
+from bridgelaws.table.events import (
+    Event,
+    RulingGiven,
+)
+from bridgelaws.table.rulings import Review, Ruling
+from bridgelaws.table.state import Table
+
+LISTED = 8  # more calls than these are not listed one by one
+
+
+def print_book(book: LawBook) -> None:
+    click.secho(f"Under the Laws of {book.edition} ({book.regulations.name}):", bold=True)
+
+
+def reviews_of(ruling: Ruling) -> list[str]:
+    return list(dict.fromkeys([effect.law for effect in ruling.effects if isinstance(effect, Review)]))
+
+
+def in_general(option: Option) -> dict[str, str]:
+    """Where calls are taken together, what is said for the first of them holds for "that call"."""
+    first = option.values[0]
+    if len(option.values) == 1 or isinstance(first, bool | str):
+        return {}
+    if isinstance(first, PlayingCard):
+        return {str(first): "that card", write_card(first): "that card"}
+    if not isinstance(first, Pass | Double | Redouble | Bid):
+        return {}
+    return {str(first): "that call", write_call(first): "that call"}
+
+
+def worded(text: str, names: dict[str, str]) -> str:
+    for name, word in names.items():
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", word, text)
+    return text[:1].upper() + text[1:]
+
+
+def value_text(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def card_of(ruling: Ruling, table: Table) -> Card:
+    return ruling_card(ruling, turn_now(table))
+
+
+def print_card(card: Card) -> None:
+    click.secho("\n  Say this", bold=True)
+    for text in card.say:
+        print_line(text)
+    click.secho("  Now", bold=True)
+    print_line(card.now)
+    for title, texts in (("In force", card.in_force), ("Check at the end of play", card.at_the_end)):
+        if texts:
+            click.secho(f"  {title}", bold=True)
+            for text in texts:
+                print_line(text)
+    click.secho("  Laws", bold=True)
+    for law, digest in card.laws:
+        print_line(f"{law}: {digest}")
+
+
+def print_line(text: str, indent: int = 4) -> None:
+    click.echo(click.wrap_text(text, 100, " " * indent, " " * (indent + 2)))
+
+
+def print_question(question: Question) -> None:
+    away = ", away from the table" if question.ask.away_from_table else ""
+    who = write_seat(question.put_to) if isinstance(question.put_to, Seat) else "Director, you decide"
+    click.secho(f"\n  {who}{away}:", bold=True)
+    print_line(question.text)
+
+
+def print_options(table: Table, book: LawBook) -> None:
+    """10C1: every option beside what it leads to, as a tree."""
+    _print_tree(director.explain(table, book), table.auction.bid, 4, {})
+
+
+def _print_tree(options: tuple[Option, ...], last: Bid | None, indent: int, names: dict[str, str]) -> None:
+    for option in options:
+        leads, known = option.leads_to, names | in_general(option)
+        values = listed(option.values, options, last)
+        if isinstance(leads, Question):
+            who = write_seat(leads.put_to) if isinstance(leads.put_to, Seat) else "the Director"
+            print_line(f"{values}: then {who}: {worded(leads.text, known)}{'' if option.then else ' ...'}", indent)
+            _print_tree(option.then, last, indent + 4, known)
+            continue
+        card = ruling_card(leads, "")
+        print_line(f"{values}: {worded(' '.join(card.say), known)} ({', '.join(map(str, leads.cites))})", indent)
+        if card.in_force:
+            print_line(f"In force: {worded(' '.join(card.in_force), known)}", indent + 4)
+        if reviews := reviews_of(leads):
+            print_line(f"Check at the end of play: {', '.join(reviews)}.", indent + 4)
+
+
+def listed(values: tuple[Value, ...], options: tuple[Option, ...], last: Bid | None) -> str:
+    """The answers of one option among all; many bids are shortened and described by the last bid before them."""
+    if len(values) <= LISTED:
+        return " ".join(map(value_text, values))
+    bids = [value for value in values if isinstance(value, Bid)]
+    shown = [value_text(value) for value in (*[value for value in values if value not in bids], *bids[:3])]
+    enough = {bid.supersedes(last) for bid in bids}
+    others = {value for option in options if len(option.values) <= LISTED for value in option.values}
+    if len(enough) == 1 and {bid for bid in BIDS if bid.supersedes(last) in enough} <= {*bids, *others}:
+        more = any(isinstance(value, Bid) and value.supersedes(last) in enough for value in others)
+        kind = "sufficient" if True in enough else "insufficient"
+        return f"{' '.join(shown)} ... (any {'other ' if more else ''}{kind} bid)"
+    return f"{' '.join(shown)} ... ({len(bids)} bids in all)"
+
+
+def show_rulings(log: tuple[Event, ...], table: Table, shown: int) -> int:
+    """Read out the rulings after the first so many; how many there are now."""
+    given = [event.ruling for event in log if isinstance(event, RulingGiven)]
+    for ruling in given[shown:]:
+        print_card(card_of(ruling, table))
+    return len(given)
