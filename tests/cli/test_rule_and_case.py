@@ -141,7 +141,7 @@ def test_62_revoke_in_the_interview(command: Command) -> None:
 
 
 def test_50_card_dropped_in_the_interview_stays_in_force(command: Command) -> None:
-    status, out, _ = command("rule", lines="6; S; 4S; 3 2; W; ; E; HQ; dropped; yes; no; ; ")
+    status, out, _ = command("rule", lines="6; S; 4S; 3 2; W; ; E; HQ; dropped; yes; no; neither; ")
     said = " ".join(out.split())
     assert status == 0
     assert "major penalty card" in said
