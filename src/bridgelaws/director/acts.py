@@ -6,6 +6,7 @@ from bridgelaws.director.in_auction import (
     auction_only,
     call_made,
     check_not_shown_yet,
+    check_passed_out,
     check_together,
     lead_faced,
     overlooked,
@@ -98,7 +99,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case CallMade():
             return call_made(table, deed, book)
         case CallsMadeTogether(seat, call):
-            auction_only(table, f"{said(seat)}’s {call}")
+            auction_only(table, f"{said(seat)}’s {call}", book)
             check_together(table, seat, book)
             return settled(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
         case ChangeWanted(seat, intended):
@@ -106,7 +107,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case CardsShown(seat, cards, led):
             if table.at_play is not None:
                 return settled(table, (deed, IrregularityFound(shown_in_play(table, deed))), book)
-            auction_only(table, "A card shown")
+            auction_only(table, "A card shown", book)
             check_not_shown_yet(table, cards)
             return settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
         case AttentionDrawn():
@@ -182,6 +183,5 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
                 raise NotAllowedNow("Nothing has been played yet: this belongs to the play or after it.")
             return settled(table, (deed,), book)
         case HandsReturned():
-            if table.auction.bid is not None or not table.auction.ended:
-                raise NotAllowedNow("The hands go back unplayed only when all four players have passed (Law 22B).")
+            check_passed_out(table, book)
             return settled(table, (deed, *(CaseDropped() for _ in table.cases)), book)

@@ -10,6 +10,9 @@ from bridgelaws.director.answers import answer
 from bridgelaws.director.settle import followed, open_question, settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.catalogue import number_in
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law38_bid_above_seven
 from bridgelaws.table.case import AnswerKind, said
 from bridgelaws.table.events import (
@@ -39,7 +42,7 @@ def spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tupl
 
 
 def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
-    auction_only(table, f"{said(deed.seat)}’s {deed.call}")
+    auction_only(table, f"{said(deed.seat)}’s {deed.call}", book)
     if table.attention and table.cases:
         return _call_as_answer(table, deed, book)
     made = Made(deed.seat, deed.call, deed.shows, deed.artificial, deed.names)
@@ -65,9 +68,12 @@ def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event,
     raise NotAllowedNow(f"{said(deed.seat)} cannot call now: {waits} (Law 9B2).")
 
 
-def auction_only(table: Table, what: str) -> None:
+def auction_only(table: Table, what: str, book: LawBook) -> None:
     if table.auction_period_over:
-        raise NotAllowedNow(f"{what} cannot be entered: the auction period is over (Law 17D).")
+        raise NotAllowedNow(f"{what} cannot be entered: the auction period is over (Law {_period_over(book.edition)}).")
+
+
+_period_over = by_edition({Edition.LAWS_2007: lambda: "22B", Edition.LAWS_2017: lambda: "17D"})
 
 
 def check_together(table: Table, seat: Seat, book: LawBook) -> None:
@@ -84,6 +90,12 @@ def check_not_shown_yet(table: Table, cards: tuple[Card, ...]) -> None:
     again = [exposed.card for exposed in table.exposed if exposed.card in cards]
     if again:
         raise NotAllowedNow(f"{again[0]} lies face up on the table already (Law 24).")
+
+
+def check_passed_out(table: Table, book: LawBook) -> None:
+    if table.auction.bid is not None or not table.auction.ended:
+        law = number_in(book.edition, Provision("22B"))
+        raise NotAllowedNow(f"The hands go back unplayed only when all four players have passed (Law {law}).")
 
 
 def partner_consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsulted:
@@ -116,7 +128,8 @@ def overlooked(table: Table) -> tuple[Event, ...]:
 
 def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Event, ...]:
     if table.auction_period_over:
-        raise NotAllowedNow("The opening lead has been faced already, or the board was passed out (Law 17D).")
+        law = _period_over(book.edition)
+        raise NotAllowedNow(f"The opening lead has been faced already, or the board was passed out (Law {law}).")
     if table.attention and table.cases:
         raise NotAllowedNow(f"{said(seat)} cannot lead now: the Director is at the table (Law 9B2).")
     auction = table.auction

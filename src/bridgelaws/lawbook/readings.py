@@ -17,7 +17,7 @@ class Followed(Enum):
 
 
 class Reading(Struct, frozen=True):
-    """One place: A and B are whole sentences that finish "The Laws are read so that ..."."""
+    """One place: A and B are clauses that finish "The Laws are read so that ..."."""
 
     key: str  # its name in a regulations file
     law: str
@@ -29,15 +29,474 @@ class Reading(Struct, frozen=True):
     may_ask: bool = True  # not where the engine must know before anybody can be asked
 
 
+# Laws 10 and 11: procedure
+
+CONSULTING_IS_ONLY_PENALIZED: Final = Reading(
+    "partner_consulted",
+    "10C2",
+    "10C2: a choice made after consulting partner",
+    "it is a fault of procedure and no more",
+    "what partner said or showed is also unauthorized information, 16B",
+    usual=Followed.B,
+    cases="T10-02",
+)
+ONLY_A_GAIN_OF_THE_INNOCENT_SIDE: Final = Reading(
+    "gain_without_director_2007",
+    "11A",
+    "11A of 2007: the players went on without the Director",
+    "only a gain of the innocent side is looked at",
+    "a gain of either side is looked at, as in 2017",
+    cases="T11-01-b",
+)
+
 # Laws 17 and 34: the end of the auction
 
+BID_OVER_CLOSING_PASS_ACCEPTS: Final = Reading(
+    "bid_over_closing_pass",
+    "17D3",
+    "17D3 and 29A: a pass out of rotation would end the auction, and LHO bids over it",
+    "LHO has accepted the pass by calling, 29A",
+    "the turn goes back to the player passed over all the same, 17D3",
+    cases="T17-04-c",
+)
 NO_DUTY_TO_PASS_AFTER_MISSED_TURN: Final = Reading(
     "missed_turn_and_pass_out_of_rotation",
     "17D3",
-    "17D3 and 30A: a pass out of rotation would end the auction",
+    "17D3 and 30: a pass out of rotation would end the auction, and LHO has not called over it",
     "whoever passed out of rotation owes no pass, for 17D3 names none",
-    "30A applies as well: the player must pass when next in turn",
+    "Law 30 applies as well: at RHO's turn the player must pass when next in turn",
     cases="T17-06",
 )
+MISSED_TURN_ONLY_AFTER_A_BID: Final = Reading(
+    "missed_turn_when_all_passed_2007",
+    "17D3",
+    "17E2 of 2007: four passes, one of them out of rotation",
+    "the sentence speaks of a call other than a pass, so the board is passed out",
+    "a player was passed over all the same, as 17D3 of 2017 has it",
+    usual=Followed.B,
+    may_ask=False,
+    cases="T17-10-b",
+)
+NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS: Final = Reading(
+    "implied_pass_and_missed_turn",
+    "28A",
+    "17D3 and 28A: among the closing passes one is taken for granted, its player being bound to pass",
+    "that player has lost nothing, so the auction is over",
+    "a turn was missed, and the auction goes back to it",
+    may_ask=False,
+    cases="T17-09",
+)
+IMPLIED_PASS_SPENDS_THE_DUTY: Final = Reading(
+    "implied_pass_spends_duty",
+    "28A",
+    "28A: the pass of a player who must pass once is taken for granted",
+    "the duty to pass is spent by it",
+    "the player still has to pass at the next turn",
+    cases="T24-06",
+)
 
-READINGS: Final = (NO_DUTY_TO_PASS_AFTER_MISSED_TURN,)
+# Law 24: cards exposed
+
+SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE: Final = Reading(
+    "card_before_first_call",
+    "24",
+    "24 of 2017: a card is shown to partner before the first call",
+    "it is information from elsewhere, 16D2, since no auction has begun",
+    "Law 24 applies",
+    cases="T24-02-c",
+)
+TWO_CARDS_ARE_COUNTED_TOGETHER: Final = Reading(
+    "cards_one_after_the_other",
+    "24C",
+    "24C: a player shows a card, and later another",
+    "that is more than one card, 24C",
+    "each is judged by itself, 24A or 24B",
+    cases="T24-04-c",
+)
+
+# Law 25: changes of call
+
+UNINTENDED_CALL_TELLS_NOTHING: Final = Reading(
+    "unintended_call_tells",
+    "25A1",
+    "25A: an unintended call has been replaced",
+    "it tells nothing that is closed to anybody",
+    "what it tells is closed to its own side, 16C2",
+    cases="T25-01",
+)
+SLIP_FREES_ONLY_THE_UNINTENDED_CALL: Final = Reading(
+    "slip_and_lead",
+    "25A1",
+    "25A1: a call put right after a slip is later withdrawn itself",
+    "Law 26 is set aside for the unintended call only",
+    "Law 26 is set aside for the intended call too",
+    cases="T25-09",
+)
+PAUSE_COUNTS_FROM_NOTICING: Final = Reading(
+    "pause_for_thought_2007",
+    "25A1",
+    "25A1 of 2007: a pause for thought",
+    "it is counted from the moment the player noticed the slip",
+    "it is counted from the call",
+    cases="T25-01",
+)
+COMPARABLE_CHANGE_FREES_INFORMATION: Final = Reading(
+    "comparable_change_of_call",
+    "25B3",
+    "25B3 and 26A: the call that stands is comparable with the one withdrawn",
+    "16C is off, as 26A says",
+    "16C stays on, as 25B3 says",
+    usual=Followed.B,
+    cases="T25-07",
+)
+FIRST_CALL_REPLACES_A_REFUSED_SECOND: Final = Reading(
+    "refused_change_and_lead",
+    "26B",
+    "25B2 and 26: a second call was refused",
+    "the first has taken its place, so the lead may be restricted",
+    "nothing was replaced, so no lead is restricted",
+    cases="T25-07-b",
+)
+UNAWARE_CALL_IS_MADE_AFRESH: Final = Reading(
+    "unaware_call_over_change",
+    "25B1",
+    "25B1: LHO called unaware of the change and then accepts it",
+    "LHO calls afresh, and what the first attempt told is closed to the offenders",
+    "LHO's call stays",
+    cases="T25-08-b",
+)
+INADMISSIBLE_CHANGE_IS_REFUSED: Final = Reading(
+    "inadmissible_second_call",
+    "35",
+    "25B and 35: the second call is inadmissible",
+    "LHO cannot accept it, so the first call stands",
+    "LHO may accept the change, and the law on inadmissible calls then deals with it",
+)
+CHANGE_AFTER_LHO_CALLED_IS_OUT_OF_ROTATION: Final = Reading(
+    "second_call_after_lho_called",
+    "25B",
+    "25B and 29: a player calls again when LHO has called over the first call",
+    "the second call is out of rotation, at partner's turn",
+    "it is a change of call: LHO may accept it and call again, or else the first stands",
+    cases="T25-10",
+)
+OWN_LAW_BEFORE_CHANGE_OF_CALL: Final = Reading(
+    "second_call_over_irregular_call",
+    "9C",
+    "9C and 25B: a player whose call was out of rotation or inadmissible calls again at once",
+    "the law on the first call is applied",
+    "LHO may first accept the second call in its place, 25B1",
+)
+DOUBLE_AT_LHOS_TURN_IS_A_CHANGE: Final = Reading(
+    "double_at_lhos_turn_2007",
+    "25B",
+    "2007: a double or redouble at LHO's turn by the player who called last",
+    "it is a change of call, as after a pass or a bid",
+    "it is cancelled, and LHO has nothing to accept",
+)
+
+# Law 26: leads
+
+ONE_CHOICE_AT_A_TURN_TO_LEAD: Final = Reading(
+    "several_withdrawn_calls_and_lead",
+    "26B",
+    "26B: several calls of one player were withdrawn",
+    "declarer has one choice at the partner's first lead",
+    "declarer has a choice for each call",
+    may_ask=False,
+)
+SAME_CALL_MEANS_THE_SAME: Final = Reading(
+    "same_call_again_2007",
+    "26:fn1",
+    "26:fn1 of 2007: after 31B or 32A the offender makes the withdrawn call at the next turn",
+    "it is taken to mean the same, so no lead is restricted",
+    "the Director says at the lead whether it meant something much different",
+)
+NEVER_REPLACED_IS_NOT_COMPARABLE: Final = Reading(
+    "never_replaced_and_lead",
+    "26B",
+    "26B: the offender never had a turn to replace the cancelled call",
+    "it was not replaced by a comparable call, so the lead may be restricted",
+    "nothing took its place, so no lead is restricted",
+    cases="T32-04-d",
+)
+
+# Law 27: insufficient bids
+
+SECOND_SUIT_IS_ARTIFICIAL: Final = Reading(
+    "bid_with_second_suit_2007",
+    "27B1(a)",
+    "27B1(a) of 2007: the bid names a suit it shows, and shows another too",
+    "such a bid is artificial",
+    "such a bid is natural",
+)
+SECOND_INSUFFICIENT_BID_ACCEPTED: Final = Reading(
+    "second_insufficient_bid_accepted",
+    "27B4",
+    "27B4: LHO accepts the second insufficient bid",
+    "the first is withdrawn: 16C, and 26B unless the second is comparable",
+    "acceptance ends everything",
+)
+ATTEMPT_IS_FREED_TOO: Final = Reading(
+    "attempt_and_comparable_call",
+    "26A",
+    "26A and 27B3: after a cancelled attempt the last call is comparable with the insufficient bid",
+    "16C is off altogether",
+    "16C is off for the insufficient bid, and what the attempt told stays closed",
+    usual=Followed.B,
+)
+ONLY_THE_FIRST_BID_OPENS_THE_LEAD: Final = Reading(
+    "attempt_and_lead",
+    "27B3",
+    "27B3 and 26: the lead after a cancelled attempt",
+    "only the first insufficient bid opens Law 26",
+    "the attempt is a withdrawn call too and adds its own choice",
+    cases="003-79, 003-80",
+)
+REPLACEMENT_IS_WITHDRAWN: Final = Reading(
+    "early_replacement_then_accepted",
+    "27C",
+    "27C: replaced too early, and LHO accepts the insufficient bid after all",
+    "the replacement is withdrawn: 16C, and 26B unless the bid is comparable with it",
+    "nothing more follows",
+    cases="T27-08",
+)
+EARLY_REPLACEMENT_STANDS: Final = Reading(
+    "lho_called_over_early_replacement",
+    "27C",
+    "27C: replaced too early, and LHO called over the replacement",
+    "it stands, and Law 11A is looked at",
+    "the Director says whether what the players settled shall stand, 10B",
+    usual=Followed.B,
+    cases="T10-01",
+)
+SLIP_REOPENS_THE_CHOICE: Final = Reading(
+    "slip_in_a_correction",
+    "27B",
+    "25A and 27B: a slip in the call that replaced an insufficient bid",
+    "LHO may accept the insufficient bid anew",
+    "LHO's refusal stands",
+    cases="slip-in-a-correction",
+)
+REPEATED_BID_MAY_BE_ACCEPTED: Final = Reading(
+    "insufficient_bid_repeated",
+    "27A2",
+    "27A2 and 31A1: a bid out of rotation must be repeated, and is insufficient",
+    "LHO, who refused it, has the choice again",
+    "it was refused once for all",
+    cases="T27-12",
+)
+
+# Laws 28 to 33: calls out of rotation and simultaneous calls
+
+LEGAL_ONE_WAY_IS_MEANT_THAT_WAY: Final = Reading(
+    "lho_in_turn_calls",
+    "29A",
+    "28B and 29A: LHO, who is also the player in turn, calls",
+    "what is legal one way only was meant that way, and otherwise LHO says",
+    "the call out of rotation is accepted, whatever LHO calls",
+    cases="T29-02, T29-03",
+)
+LHO_MAY_ACCEPT_AFTER_PARTNER: Final = Reading(
+    "partner_called_in_turn",
+    "29A",
+    "28B and 29A: the offender's partner, in turn, has called before the ruling",
+    "LHO may still accept the call out of rotation; otherwise partner's call stands",
+    "the call out of rotation is forgotten, as under 28B",
+    cases="T29-01-c",
+)
+ACCEPTED_CALL_STAYS: Final = Reading(
+    "passed_over_player_calls",
+    "28B",
+    "28B and 29A: LHO called over a call out of rotation, then the opponent passed over calls",
+    "the call was accepted, and 28B is no longer available",
+    "28B still applies: that call is in rotation, and those before it are forgotten",
+    cases="T28-03",
+)
+NO_LEAD_AFTER_30A: Final = Reading(
+    "pass_at_rhos_turn_and_lead",
+    "30A",
+    "26B and 30A of 2017: a pass at RHO's turn was cancelled",
+    "30A names no lead restriction, so there is none",
+    "the pass was withdrawn and not replaced by a comparable call, so the lead may be restricted",
+    cases="T30-01",
+)
+OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT: Final = Reading(
+    "pass_over_opponents_artificial_call",
+    "30C",
+    "30C: a natural pass out of rotation over an opponent's artificial call",
+    "Law 30 applies, for Law 31 names partner's call only",
+    "Law 31 applies, for 30C names any artificial call",
+    cases="T30-07",
+)
+BARRED_DOUBLE_IS_PUT_RIGHT: Final = Reading(
+    "barred_double_2007",
+    "30B1",
+    "30B2(b) of 2007: partner doubles although only a bid or a pass was allowed",
+    "a bid or a pass takes its place, unless LHO has called over it, 11A",
+    "it is an inadmissible double, Law 36",
+)
+NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN: Final = Reading(
+    "notrump_bid_again_2007",
+    "31A2(a)",
+    "26B and 31A2(a) of 2007: a bid in notrump was replaced by another one",
+    "declarer may restrict the lead, for the withdrawn bid showed no suit",
+    "no lead is restricted, for 31A2(a) names none",
+)
+SECOND_IS_OVER_THE_FIRST: Final = Reading(
+    "together_and_neither_in_turn",
+    "33",
+    "33: two players call together, and neither was in turn",
+    "the second, as the Director finds, was made over the first",
+    "each is ruled on by itself, in the order the Director finds",
+    usual=Followed.B,
+    cases="T33-06",
+)
+LHOS_CALL_AT_THAT_MOMENT_ACCEPTS: Final = Reading(
+    "together_with_insufficient_bid",
+    "33",
+    "27A1 and 33: the player in turn bids insufficiently, and LHO calls at that moment",
+    "LHO's call follows the bid and accepts it",
+    "LHO still has the choice",
+)
+SECOND_CALL_TOGETHER_IS_OUT_OF_ROTATION: Final = Reading(
+    "second_call_together_with_lho",
+    "33",
+    "25B and 33: the player who called last calls again together with LHO",
+    "it follows LHO's call and is out of rotation, at partner's turn",
+    "it is a change of call, and LHO may accept it",
+    cases="T33-03",
+)
+
+# Laws 36 to 39: inadmissible calls
+
+CANCELLED_CALLS_ARE_FREE: Final = Reading(
+    "calls_cancelled_with_a_double",
+    "36A",
+    "36A: what the cancelled calls told",
+    "all may use it, as if nothing had happened",
+    "it is closed to the offender's side, 16C2",
+    cases="T36-02",
+)
+CALL_IN_TURN_BEFORE_36: Final = Reading(
+    "inadmissible_double_and_call_in_turn",
+    "36B4",
+    "28B and 36B4: the opponent in turn, who is not LHO, called after an inadmissible double out of rotation",
+    "the double is forgotten, 28B",
+    "the turn goes back and partner must pass throughout, 36B4",
+    cases="T36-09",
+)
+PARTNERS_CALL_GOES_TOO: Final = Reading(
+    "inadmissible_double_and_partners_call",
+    "36B4",
+    "36B4: partner, in turn, called after an inadmissible double out of rotation",
+    "partner's call is cancelled too",
+    "partner's call stands",
+)
+SCORED_WITHOUT_THE_DOUBLE: Final = Reading(
+    "inadmissible_double_after_the_lead_2007",
+    "36",
+    "36 of 2007: an inadmissible double is found when play has begun",
+    "the contract is scored without it",
+    "the contract is scored as it was played",
+    usual=Followed.ASK,
+    cases="T36-03",
+)
+BOUND_TO_PASS_OUT_OF_ROTATION: Final = Reading(
+    "bound_to_pass_out_of_rotation",
+    "37",
+    "29 and 37: a player bound to pass bids or doubles out of rotation",
+    "Law 37 applies",
+    "the laws on calls out of rotation apply, and LHO may accept",
+)
+CALL_IN_TURN_BEFORE_37: Final = Reading(
+    "bound_to_pass_and_call_in_turn",
+    "37",
+    "28B and 37: the opponent in turn called after a player bound to pass acted out of rotation",
+    "the action is forgotten, 28B",
+    "Law 37 applies",
+)
+DUTY_TO_PASS_BEFORE_36: Final = Reading(
+    "bound_to_pass_and_inadmissible_double",
+    "37B",
+    "36 and 37: a player bound to pass makes a double that Law 19 forbids, and LHO is silent",
+    "Law 37B applies: both partners must pass throughout",
+    "Law 36B applies: only partner must pass throughout, and the player passes as bound",
+    cases="T37-06",
+)
+PASS_WHEN_ITS_TURN_COMES: Final = Reading(
+    "above_seven_out_of_rotation",
+    "38C",
+    "38C: a bid of more than seven out of rotation",
+    "the turn goes back, and the player passes when it comes",
+    "the pass put in its place is itself out of rotation, and LHO may accept it",
+)
+CALL_IN_TURN_IS_CANCELLED: Final = Reading(
+    "above_seven_and_call_in_turn",
+    "38B",
+    "28B and 38B: the opponent in turn, who is not LHO, called after a bid of more than seven out of rotation",
+    "that call is cancelled too, 38B",
+    "that call stands and the bid is forgotten, 28B",
+)
+LATE_CALLS_ARE_CLOSED: Final = Reading(
+    "late_calls_tell",
+    "39B",
+    "39B: what calls after the final pass told",
+    "it is closed to the offender's side, though nothing is looked at later",
+    "nobody is bound by it",
+    cases="T39-03",
+)
+
+AUCTION: Final = (
+    CONSULTING_IS_ONLY_PENALIZED,
+    ONLY_A_GAIN_OF_THE_INNOCENT_SIDE,
+    BID_OVER_CLOSING_PASS_ACCEPTS,
+    NO_DUTY_TO_PASS_AFTER_MISSED_TURN,
+    MISSED_TURN_ONLY_AFTER_A_BID,
+    NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS,
+    IMPLIED_PASS_SPENDS_THE_DUTY,
+    SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE,
+    TWO_CARDS_ARE_COUNTED_TOGETHER,
+    UNINTENDED_CALL_TELLS_NOTHING,
+    SLIP_FREES_ONLY_THE_UNINTENDED_CALL,
+    PAUSE_COUNTS_FROM_NOTICING,
+    COMPARABLE_CHANGE_FREES_INFORMATION,
+    FIRST_CALL_REPLACES_A_REFUSED_SECOND,
+    UNAWARE_CALL_IS_MADE_AFRESH,
+    INADMISSIBLE_CHANGE_IS_REFUSED,
+    CHANGE_AFTER_LHO_CALLED_IS_OUT_OF_ROTATION,
+    OWN_LAW_BEFORE_CHANGE_OF_CALL,
+    DOUBLE_AT_LHOS_TURN_IS_A_CHANGE,
+    ONE_CHOICE_AT_A_TURN_TO_LEAD,
+    SAME_CALL_MEANS_THE_SAME,
+    NEVER_REPLACED_IS_NOT_COMPARABLE,
+    SECOND_SUIT_IS_ARTIFICIAL,
+    SECOND_INSUFFICIENT_BID_ACCEPTED,
+    ATTEMPT_IS_FREED_TOO,
+    ONLY_THE_FIRST_BID_OPENS_THE_LEAD,
+    REPLACEMENT_IS_WITHDRAWN,
+    EARLY_REPLACEMENT_STANDS,
+    SLIP_REOPENS_THE_CHOICE,
+    REPEATED_BID_MAY_BE_ACCEPTED,
+    LEGAL_ONE_WAY_IS_MEANT_THAT_WAY,
+    LHO_MAY_ACCEPT_AFTER_PARTNER,
+    ACCEPTED_CALL_STAYS,
+    NO_LEAD_AFTER_30A,
+    OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT,
+    BARRED_DOUBLE_IS_PUT_RIGHT,
+    NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN,
+    SECOND_IS_OVER_THE_FIRST,
+    LHOS_CALL_AT_THAT_MOMENT_ACCEPTS,
+    SECOND_CALL_TOGETHER_IS_OUT_OF_ROTATION,
+    CANCELLED_CALLS_ARE_FREE,
+    CALL_IN_TURN_BEFORE_36,
+    PARTNERS_CALL_GOES_TOO,
+    SCORED_WITHOUT_THE_DOUBLE,
+    BOUND_TO_PASS_OUT_OF_ROTATION,
+    CALL_IN_TURN_BEFORE_37,
+    DUTY_TO_PASS_BEFORE_36,
+    PASS_WHEN_ITS_TURN_COMES,
+    CALL_IN_TURN_IS_CANCELLED,
+    LATE_CALLS_ARE_CLOSED,
+)
+READINGS: Final = AUCTION

@@ -1,5 +1,6 @@
 """Law 10: who decides about rectification, and how a choice is made."""
 
+from bridgelaws.lawbook.readings import CONSULTING_IS_ONLY_PENALIZED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import PartnerConsulted
 from bridgelaws.table.rulings import Advice, Review, Ruling
@@ -10,13 +11,11 @@ PENALTY_FOR_CONSULTING = Ask(
 
 
 def rule(case: Case) -> Ruling:
-    """10C2: the choice is made alone; to ask partner gives information as any remark does (16B), and may be penalized.
-
-    Which of the two it should be, or both, the Laws do not say.
-    """
+    """10C2: the choice is made alone; to ask partner gives information as any remark does (16B), and may be penalized."""
     wrong = case.irregularity
     assert isinstance(wrong, PartnerConsulted)
     alone = Advice("The choice is still that player’s, without partner’s help; what partner said or showed may not be used.")
+    cites, told = ("10C2", ()) if case.holds(CONSULTING_IS_ONLY_PENALIZED) else ("10C2 16B1(a)", (Review("16B3"),))
     if case.need(PENALTY_FOR_CONSULTING, of=DIRECTOR, player=wrong.offender):
-        return case.ruling("10C2 16B1(a) 90A", alone, Review("16B3"), Advice("A procedural penalty is given."))
-    return case.ruling("10C2 16B1(a)", alone, Review("16B3"))
+        return case.ruling(f"{cites} 90A", alone, *told, Advice("A procedural penalty is given."))
+    return case.ruling(cites, alone, *told)

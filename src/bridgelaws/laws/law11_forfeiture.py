@@ -2,6 +2,7 @@
 
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import ONLY_A_GAIN_OF_THE_INNOCENT_SIDE
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import WentOnWithoutDirector
 from bridgelaws.table.rulings import Advice, Effect, Review, Ruling
@@ -43,10 +44,15 @@ def rule(case: Case) -> Ruling:
     """11A, 11B: the law under which it was settled stands; there may be a gain to take away, or a penalty."""
     wrong = case.irregularity
     assert isinstance(wrong, WentOnWithoutDirector)
-    gain = _gain(case.book.edition, case, wrong)
+    gain = gained(case, wrong)
     if case.need(PENALTY_ALL_THE_SAME, of=DIRECTOR, offender=wrong.offender):
         return case.ruling("11A 11B 90A", *gain, Advice("No rectification, but a procedural penalty is given."))
     return case.ruling("11A", *gain, Advice("No rectification: the players went on without the Director."))
+
+
+def gained(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
+    """11A: what is looked at when play is over, if somebody acted in ignorance of the law."""
+    return _gain(case.book.edition, case, wrong)
 
 
 def _taken_from_that_side_only(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
@@ -57,6 +63,8 @@ def _taken_from_that_side_only(case: Case, wrong: WentOnWithoutDirector) -> tupl
 
 def _right_lost_by_the_innocent_side(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
     """11A, 2007: an example of when the right is lost: the innocent side gained; there is one result for both sides."""
+    if not case.holds(ONLY_A_GAIN_OF_THE_INNOCENT_SIDE):
+        return _taken_from_that_side_only(case, wrong)
     ignorant = case.need(OFFENDERS_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=wrong.law)
     return (Review("11A"),) if ignorant else ()
 

@@ -1,16 +1,31 @@
 """Laws 17 and 34: when the auction period begins, and passes that would end the auction although a turn was missed."""
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.calls import Call, Pass
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    BID_OVER_CLOSING_PASS_ACCEPTS,
+    MISSED_TURN_ONLY_AFTER_A_BID,
+    NO_DUTY_TO_PASS_AFTER_MISSED_TURN,
+    NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS,
+    Followed,
+)
 from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law30_pass_out_of_rotation as law30
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallOutOfRotation, TurnMissed
 from bridgelaws.table.rulings import (
     AuctionReverts,
     CallCancelled,
     Effect,
+    Impose,
     LaterCallsCancelled,
+    Review,
     Ruling,
     WaitingPassesCancelled,
 )
@@ -23,12 +38,12 @@ def begun_for(table: Table) -> tuple[Side, ...]:
     return tuple(side for side in Side if side in out)
 
 
-def detect_at_end(table: Table) -> TurnMissed | None:
+def detect_at_end(table: Table, book: LawBook) -> TurnMissed | None:
     """17D3, 34: among the closing passes one was out of rotation and passed a player over."""
     if not table.auction.ended or table.auction_period_over:
         return None
-    at = _first_gap(table.auction)
-    return None if at is None else TurnMissed(table.auction.calls[at][0], table.auction.calls[at - 1][0].lho)
+    gap = _first_gap(table, table.auction, book)
+    return None if gap is None else TurnMissed(gap.offender, gap.missed)
 
 
 def rule(case: Case) -> Ruling:
@@ -36,47 +51,91 @@ def rule(case: Case) -> Ruling:
     irregularity = case.irregularity
     assert isinstance(irregularity, TurnMissed)
     auction, floor = case.table.auction, case.table.floor
-    at = _first_gap(auction)
-    assert at is not None, f"no turn was missed in {auction}"
-    reverts = AuctionReverts(at, irregularity.missed)
+    gap = _first_gap(case.table, auction, case.book)
+    assert gap is not None, f"no turn was missed in {auction}"
+    reverts = AuctionReverts(gap.calls, irregularity.missed)
     called_after_all = any(made.seat is irregularity.missed for made in floor)
     passes = WaitingPassesCancelled(irregularity.missed)
-    return case.ruling("17D3 34", passes, reverts, *_information(case, auction.calls, at), of_itself=called_after_all)
+    return case.ruling("17D3 34", passes, reverts, *_information(case, auction.calls, gap.calls), of_itself=called_after_all)
 
 
 def at_once(case: Case) -> Ruling | None:
     """34: a pass out of rotation that would itself close the auction is cancelled, with any passes made over it.
 
-    Law 30 is not reached, so nobody has to pass: 17D3 lets the auction go on normally. A bid over it is not what 17D3
-    speaks of (LHO may accept, 29A), and if the opponent passed over calls in time, Law 28B needs no help.
+    If the opponent passed over calls in time, Law 28B needs no help.
     """
     irregularity = case.irregularity
     assert isinstance(irregularity, CallOutOfRotation)
     call, offender, turn = irregularity.call, irregularity.offender, irregularity.turn
     closed = case.table.auction.after(call, by=offender)
-    if not closed.ended or not all(isinstance(made, Pass) for made in (call, *[later for _, later in case.since])):
+    gap = _first_gap(case.table, closed, case.book) if closed.ended else None
+    if gap is None or (case.since and case.since[0][0] is turn and turn.side is not offender.side):
         return None
-    if case.since and case.since[0][0] is turn and turn.side is not offender.side:
+    only_passes = all(isinstance(later, Pass) for _, later in case.since)
+    if not only_passes and case.holds(BID_OVER_CLOSING_PASS_ACCEPTS):
         return None
-    at = _first_gap(closed)
-    assert at is not None, f"a pass out of rotation passes nobody over: {closed}"
-    information = _information(case, (*closed.calls, *case.since), at)
-    earlier = () if at == len(closed.calls) - 1 else (AuctionReverts(at, closed.calls[at - 1][0].lho),)
-    return case.ruling("17D3 34", LaterCallsCancelled(), CallCancelled(), *earlier, *information)
+    information = _information(case, (*closed.calls, *case.since), gap.calls)
+    earlier = () if gap.calls == len(closed.calls) - 1 else (AuctionReverts(gap.calls, gap.missed),)
+    ruling = case.ruling("17D3 34", LaterCallsCancelled(), CallCancelled(), *earlier, *information)
+    return ruling if case.since or case.holds(NO_DUTY_TO_PASS_AFTER_MISSED_TURN) else _law_30_as_well(case, ruling)
+
+
+def _law_30_as_well(case: Case, ruling: Ruling) -> Ruling:
+    """30A, 30B1: LHO has not accepted the pass, so its player is bound as after any other."""
+    assert isinstance(case.irregularity, CallOutOfRotation)
+    governed = law30.cancelled(case, case.irregularity)
+    bound = [effect for effect in governed.effects if isinstance(effect, Impose | Review)]
+    return replace(ruling, cites=(*ruling.cites, *governed.cites), effects=(*ruling.effects, *bound))
 
 
 def _information(case: Case, calls: tuple[tuple[Seat, Call], ...], at: int) -> tuple[Effect, ...]:
     """17D3: the cancelled passes come under Law 16C; whoever passed out of rotation is an offender, and nobody else."""
-    offenders = [calls[n][0].side for n in range(at, len(calls)) if calls[n][0] is not calls[n - 1][0].lho]
+    later = range(max(at, 1), len(calls))
+    offenders = [calls[n][0].side for n in later if _is_gap(case.table, calls, n, case.book)]
     closed = [effect for side in dict.fromkeys(offenders) for effect in law16.closed_to(side, *calls[at:])]
     return (*closed, law16.review(case))
 
 
-def _first_gap(auction: Auction) -> int | None:
+class _Gap(Struct, frozen=True):
+    """A turn passed over: so many calls came before it."""
+
+    calls: int
+    missed: Seat
+    offender: Seat
+
+
+def _first_gap(table: Table, auction: Auction, book: LawBook) -> _Gap | None:
     """Where, among the three passes that close the auction, the rotation first leaves a player out.
 
-    Only those three: if nobody has bid, the pass before them is the call they follow. The Laws of 2007 speak of a call
-    other than a pass, but a player is no less deprived when all have passed, so both editions are read alike.
+    Only those three: if nobody has bid, the pass before them is the call they follow.
     """
     calls = auction.calls
-    return next((at for at in range(len(calls) - 3, len(calls)) if calls[at][0] is not calls[at - 1][0].lho), None)
+    if not _speaks_of(book.edition, auction, book):
+        return None
+    for at in range(len(calls) - 3, len(calls)):
+        before = calls[at - 1][0]
+        if before.lho is not calls[at][0]:
+            return _Gap(at, before.lho, calls[at][0])
+        if _is_gap(table, calls, at, book):
+            return _Gap(at - 1, before, calls[at][0])
+    return None
+
+
+def _is_gap(table: Table, calls: tuple[tuple[Seat, Call], ...], at: int, book: LawBook) -> bool:
+    """Out of rotation, or after a pass that was only taken for granted (28A)."""
+    missed = at - 1 in table.implied and book.regulations.followed(NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS) is Followed.B
+    return missed or calls[at - 1][0].lho is not calls[at][0]
+
+
+def _three_passes_after_any_call(auction: Auction, book: LawBook) -> bool:
+    """17D3, 2017: it is enough that three passes follow a call."""
+    del auction, book
+    return True
+
+
+def _three_passes_after_a_bid(auction: Auction, book: LawBook) -> bool:
+    """17E2, 2007: three passes after a call other than a pass; but nobody is less deprived when all have passed."""
+    return auction.bid is not None or book.regulations.followed(MISSED_TURN_ONLY_AFTER_A_BID) is Followed.B
+
+
+_speaks_of = by_edition({Edition.LAWS_2007: _three_passes_after_a_bid, Edition.LAWS_2017: _three_passes_after_any_call})

@@ -6,6 +6,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE, TWO_CARDS_ARE_COUNTED_TOGETHER
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
@@ -34,8 +35,8 @@ def rule(case: Case) -> Ruling:
 
 def _between_first_call_and_last(case: Case, shown: CardExposedInAuction) -> Ruling:
     """24, 2017: from the first call to the end of the auction; before it Law 16D speaks, after it Law 49."""
-    if not case.table.auction.calls:
-        return _seen_by_accident(case)  # as we read it: a call begins the auction, whatever hands are out
+    if not case.table.auction.calls and case.holds(SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE):
+        return _seen_by_accident(case)
     if not case.table.auction.ended:
         return _in_the_auction(case, shown)
     return case.ruling("49 50B", _face_up(shown))
@@ -52,7 +53,8 @@ _shown_to_partner = by_edition({Edition.LAWS_2007: _in_the_auction_period, Editi
 def _in_the_auction(case: Case, shown: CardExposedInAuction) -> Ruling:
     """24A, 24B, 24C: one low card costs nothing now; an honour, a card led, or two cards silence partner once."""
     effects = (_face_up(shown), _unauthorized(case.book.edition))
-    if len(shown.cards) + len(_shown_by(case.table, shown.offender)) > 1:  # one after the other is two as well
+    before = _shown_by(case.table, shown.offender)
+    if len(shown.cards) > 1 or (before and case.holds(TWO_CARDS_ARE_COUNTED_TOGETHER)):
         law = "24C"
     elif shown.led or shown.cards[0].rank.is_honour:
         law = "24B"

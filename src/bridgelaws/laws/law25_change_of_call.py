@@ -1,8 +1,21 @@
 """Law 25: legal and illegal changes of call."""
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.calls import Bid, Call, Pass
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    CHANGE_AFTER_LHO_CALLED_IS_OUT_OF_ROTATION,
+    COMPARABLE_CHANGE_FREES_INFORMATION,
+    DOUBLE_AT_LHOS_TURN_IS_A_CHANGE,
+    FIRST_CALL_REPLACES_A_REFUSED_SECOND,
+    INADMISSIBLE_CHANGE_IS_REFUSED,
+    OWN_LAW_BEFORE_CHANGE_OF_CALL,
+    PAUSE_COUNTS_FROM_NOTICING,
+    UNAWARE_CALL_IS_MADE_AFRESH,
+    UNINTENDED_CALL_TELLS_NOTHING,
+)
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
@@ -15,6 +28,7 @@ from bridgelaws.table.rulings import (
     AuctionReverts,
     CallCancelled,
     CallEntered,
+    CallReplaced,
     CallStands,
     CaseClosed,
     Effect,
@@ -39,6 +53,13 @@ WITHOUT_PAUSE = Ask(
     "Once aware of it, did {offender} try to change {call} without pause for thought?",
     away_from_table=True,
 )
+WITHOUT_PAUSE_AFTER_THE_CALL = Ask(
+    "without_pause",
+    "25A1",
+    AnswerKind.YES_NO,
+    "Did {offender} try to change {call} without pause for thought after making it?",
+    away_from_table=True,
+)
 KEEPS_CALL = Ask("keeps_call", "25A6", AnswerKind.YES_NO, "{offender}’s {call} becomes {intended}: do you keep your {own}?")
 MEANT_OVER_SECOND_CALL = Ask(
     "meant_over_second_call", "25B1", AnswerKind.YES_NO, "Did {lho} call over {second}, knowing of the change from {first}?"
@@ -60,12 +81,16 @@ def rule_change(case: Case) -> Ruling:
     offender, law = change.offender, _at_lhos_turn(case.book.edition, change.second)
     if change.first == change.second:
         return case.ruling(f"{law} 25B2", CallCancelled(), Advice("The same call again changes nothing."), of_itself=True)
-    if not (_could_stand(case, change) and _accepted(case, change)):
-        cites, effects = _withdrawn(case, offender, change.second, change.first)  # as we read it, the first replaces it
+    if not law and not case.holds(DOUBLE_AT_LHOS_TURN_IS_A_CHANGE):
+        return case.ruling("17C", CallCancelled(), *law16.unauthorized(case, offender, change.second))
+    could_stand = _could_stand(case, change)
+    if (not could_stand and case.holds(INADMISSIBLE_CHANGE_IS_REFUSED)) or not _accepted(case, change):
+        cites, effects = _refused(case, offender, change.second, change.first)
         return case.ruling(f"{law} 25B2 25B3{cites}", CallCancelled(), *effects)
     cites, effects = _withdrawn(case, offender, change.first, change.second)
     first_goes = AuctionReverts(len(case.table.auction.calls) - 1, offender)
-    return case.ruling(f"{law} 25B1 25B3{cites}", *_unaware_calls(case, change), first_goes, CallStands(), *effects)
+    stands = (CallStands(),) if could_stand else ()  # otherwise it is looked at as the inadmissible call it is
+    return case.ruling(f"{law} 25B1 25B3{cites}", *_unaware_calls(case, change), first_goes, *stands, *effects)
 
 
 def _pass_bid_or_double(second: Call) -> str:
@@ -74,7 +99,7 @@ def _pass_bid_or_double(second: Call) -> str:
 
 
 def _pass_or_bid(second: Call) -> str:
-    """30B3, 31:fn2, 2007: the same, but of a double nothing is said; we treat it alike."""
+    """30B3, 31:fn2, 2007: the same, but of a double nothing is said."""
     return "2007:30B3" if isinstance(second, Pass) else "2007:31:fn2" if isinstance(second, Bid) else ""
 
 
@@ -113,22 +138,64 @@ def _called_over_it(case: Case, change: CallChanged) -> bool:
 
 
 def _unaware_calls(case: Case, change: CallChanged) -> tuple[Effect, ...]:
-    """16C2: what was called over the first call falls with it; as we read it, LHO then calls afresh over the second."""
-    if not case.since or _called_over_it(case, change):
+    """16C2: what was called over the first call falls with it; LHO then calls afresh over the second."""
+    if not case.since or _called_over_it(case, change) or not case.holds(UNAWARE_CALL_IS_MADE_AFRESH):
         return ()
     side = change.offender.side
     return (LaterCallsCancelled(), *[InformationUnauthorized(side, seat, call) for seat, call in case.since])
 
 
+def _refused(case: Case, offender: Seat, second: Call, first: Call) -> tuple[str, tuple[Effect, ...]]:
+    """25B2, 25B3: the second call is withdrawn; if the first can be said to replace it, Law 26 is open."""
+    if case.holds(FIRST_CALL_REPLACES_A_REFUSED_SECOND):
+        return _withdrawn(case, offender, second, first)
+    return "", law16.unauthorized(case, offender, second)
+
+
 def _withdrawn(case: Case, offender: Seat, withdrawn: Call, stands: Call) -> tuple[str, tuple[Effect, ...]]:
     """25B3, 26A: Law 16C applies to the call withdrawn, and Law 26B unless the call that stands is comparable.
 
-    After a comparable call 26A switches 16C off where 25B3 keeps it on: we let Law 25 have its way.
+    After a comparable call 26A switches 16C off where 25B3 keeps it on.
     """
     information = law16.unauthorized(case, offender, withdrawn)
     if law23.is_comparable(case, offender, withdrawn, stands):
+        if case.holds(COMPARABLE_CHANGE_FREES_INFORMATION):
+            return " 26A", law23.no_rectification(offender, withdrawn)
         return " 26A", (*information, Review("23C"))
     return "", (*law26.lead_option(case, offender, withdrawn), *information)
+
+
+def over_lhos_call(case: Case, second: Call) -> Ruling | None:
+    """25B: a second call when LHO has called over the first, if that is no mere call out of rotation."""
+    offender, calls = case.irregularity.offender, case.table.auction.calls
+    if [seat for seat, _ in calls[-2:]] != [offender, offender.lho] or case.holds(
+        CHANGE_AFTER_LHO_CALLED_IS_OUT_OF_ROTATION
+    ):
+        return None
+    (_, first), over_it = calls[-2:]
+    case = replace(case, irregularity=CallChanged(offender, first, second))
+    before = case.table.auction.cut(len(calls) - 2)
+    could_stand = before.why_not(second, by=offender) in (None, "18D")
+    if not could_stand or not case.need(ACCEPTED, of=offender.lho, call=f"{second} instead of {first}"):
+        cites, effects = _refused(case, offender, second, first)
+        return case.ruling(f"25B2 25B3{cites}", CallCancelled(), *effects)
+    cites, effects = _withdrawn(case, offender, first, second)
+    told = law16.closed_to(offender.side, over_it)
+    return case.ruling(f"25B1 25B3{cites}", AuctionReverts(len(calls) - 2, offender), CallStands(), *told, *effects)
+
+
+def in_place_of_irregular_call(case: Case, first: Call) -> Ruling | None:
+    """9C, 25B1: an irregular call and at once another; LHO may accept the second in its place, if it is read so."""
+    offender = case.irregularity.offender
+    if not case.since or case.since[0][0] is not offender or case.holds(OWN_LAW_BEFORE_CHANGE_OF_CALL):
+        return None
+    second = case.since[0][1]
+    case = replace(case, irregularity=CallChanged(offender, first, second))
+    could_stand = case.table.auction.why_not(second, by=offender) in (None, "18D")
+    if not could_stand or not case.need(ACCEPTED, of=offender.lho, call=f"{second} instead of {first}"):
+        return None
+    cites, effects = _withdrawn(case, offender, first, second)
+    return case.ruling(f"25B1 25B3 9C{cites}", CallReplaced(second), *effects)
 
 
 def rule_unintended(case: Case) -> Ruling:
@@ -152,10 +219,7 @@ def _stands(case: Case, law: str, why: str) -> Ruling:
 
 
 def _intended_call_instead(case: Case, slip: UnintendedCall) -> Ruling:
-    """25A1, 25A5, 25A6: the intended call is put down and looked at like any other; LHO may call afresh.
-
-    "Law 26 does not apply" is read of the unintended call: should Law 27 or another take the intended one, it has its own.
-    """
+    """25A1, 25A5, 25A6: the intended call is put down and looked at like any other; LHO may call afresh."""
     over_it = [made for made in _after(case, slip) if made[0] is not slip.offender]
     own = next((call for seat, call in over_it if seat is slip.offender.lho), None)
     keeps = own is None or _keeps(case, slip, own)
@@ -165,7 +229,8 @@ def _intended_call_instead(case: Case, slip: UnintendedCall) -> Ruling:
     entered = [CallEntered(seat, call) for seat, call in reversed(stay)]  # the last entered lies first
     in_time = " 25A5" if case.table.auction.ended else ""
     cites = f"{_replaced(case.book.edition)}{in_time}{' 25A6' if own else ''}"
-    return case.ruling(cites, *_cut_back(case, slip), *entered, *told)
+    first = () if case.holds(UNINTENDED_CALL_TELLS_NOTHING) else law16.unauthorized(case, slip.offender, slip.call)
+    return case.ruling(cites, *_cut_back(case, slip), *entered, *first, *told)
 
 
 def _calls(case: Case) -> tuple[tuple[Seat, Call], ...]:
@@ -216,10 +281,11 @@ def _slip_of_hand_or_tongue(case: Case, slip: UnintendedCall) -> bool:
 
 
 def _slip_mended_without_pause(case: Case, slip: UnintendedCall) -> bool:
-    """25A1, 2007: not intended, and changed without pause for thought, counted as we read it from when it was noticed."""
+    """25A1, 2007: not intended, and changed without pause for thought."""
     if not case.need(UNINTENDED, of=DIRECTOR, call=slip.call, intended=slip.intended):
         return False
-    found: bool = case.need(WITHOUT_PAUSE, of=DIRECTOR, offender=slip.offender, call=slip.call)
+    ask = WITHOUT_PAUSE if case.holds(PAUSE_COUNTS_FROM_NOTICING) else WITHOUT_PAUSE_AFTER_THE_CALL
+    found: bool = case.need(ask, of=DIRECTOR, offender=slip.offender, call=slip.call)
     return found
 
 

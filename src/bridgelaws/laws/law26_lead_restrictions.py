@@ -10,11 +10,18 @@ from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import (
+    ONE_CHOICE_AT_A_TURN_TO_LEAD,
+    SAME_CALL_MEANS_THE_SAME,
+    SLIP_FREES_ONLY_THE_UNINTENDED_CALL,
+    Followed,
+)
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CallChanged, ReplacementMade
 from bridgelaws.table.restrictions import LeadOption, MayNotLead, MustLead
-from bridgelaws.table.rulings import Advice, Effect, Impose, Review
+from bridgelaws.table.rulings import Advice, CallEntered, Effect, Impose, Review
 from bridgelaws.table.state import Table
 
 MUCH_DIFFERENT = Ask(
@@ -34,7 +41,15 @@ FIRST_LEAD = Ask(
 
 def lead_option(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
     """If the offender becomes a defender, declarer may restrict the partner's first lead."""
+    if _put_right_after_a_slip(case, offender, withdrawn) and not case.holds(SLIP_FREES_ONLY_THE_UNINTENDED_CALL):
+        return ()
     return _option(case.book.edition, case, offender, withdrawn)
+
+
+def _put_right_after_a_slip(case: Case, offender: Seat, withdrawn: Call) -> bool:
+    """25A1: the call withdrawn had itself taken the place of an unintended one."""
+    slips = [ruling for ruling in case.table.rulings if Provision("25A1") in ruling.cites]
+    return any(CallEntered(offender, withdrawn) in ruling.effects for ruling in slips)
 
 
 def _not_comparable(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
@@ -65,6 +80,7 @@ class LeadChoice(Struct, frozen=True):
     leader: Seat
     bar: tuple[Suit, ...]
     require: tuple[Suit, ...] = ()
+    withdrawn: tuple[Call, ...] = ()
 
     def __str__(self) -> str:
         bar = f"bar {' '.join(map(str, self.bar))}"
@@ -74,22 +90,25 @@ class LeadChoice(Struct, frozen=True):
 def lead_choices(table: Table, book: LawBook) -> tuple[LeadChoice, ...]:
     """26B: what declarer may choose at each defender's first lead; nothing if the offending side declares.
 
-    Several withdrawn calls of one player still give one choice, as we read it: among all that any of them allows.
+    If several withdrawn calls of one player give one choice, it is among all that any of them allows.
     """
     contract = table.auction.contract
     if not table.auction.ended or contract is None:
         return ()
+    defended = [option for option in table.lead_options() if option.seat.side is not contract.declarer.side]
+    found = [replace(_choice(book.edition, table, option), withdrawn=(option.withdrawn,)) for option in defended]
+    every = tuple(choice for choice in found if choice.bar)
+    if book.regulations.followed(ONE_CHOICE_AT_A_TURN_TO_LEAD) is Followed.B:
+        return every
     choices: dict[Seat, LeadChoice] = {}
-    for option in table.lead_options():
-        choice = _choice(book.edition, table, option)
-        if choice.bar and option.seat.side is not contract.declarer.side:
-            choices[option.seat] = _either(choices.get(option.seat, choice), choice)
+    for choice in every:
+        choices[choice.leader] = _either(choices[choice.leader], choice) if choice.leader in choices else choice
     return tuple(choices.values())
 
 
 def _either(one: LeadChoice, other: LeadChoice) -> LeadChoice:
     bar, require = {*one.bar, *other.bar}, {*one.require, *other.require}
-    return LeadChoice(one.leader, _from_spades(bar), _from_spades(require))
+    return LeadChoice(one.leader, _from_spades(bar), _from_spades(require), (*one.withdrawn, *other.withdrawn))
 
 
 def _from_spades(suits: Collection[Suit]) -> tuple[Suit, ...]:
@@ -144,16 +163,39 @@ def _shown_legally(table: Table, offender: Seat) -> set[Suit]:
 
 def chosen(case: Case, leader: Seat) -> tuple[str, tuple[Effect, ...]]:
     """26B: at the partner's first lead declarer bars a suit, or requires one where that may be done, or neither."""
-    options = [option for option in case.table.lead_options() if option.seat is leader]
+    options = tuple(option for option in case.table.lead_options() if option.seat is leader)
     if not options:
         return "", ()
-    choice = next((c for c in lead_choices(case.table, case.book) if c.leader is leader), None)
-    if choice is None:
+    case = _looked_at_again(case, options)
+    choices = [choice for choice in lead_choices(case.table, case.book) if choice.leader is leader]
+    if not choices:
         return _no_choice(case.book.edition), (Advice("What was withdrawn restricts no lead."),)
+    laws, effects = list[str](), list[Effect]()
+    for choice in choices:
+        law, bound = _chosen(case, choice)
+        laws.append(law)
+        effects += bound
+        if any(isinstance(effect.restriction, MustLead) for effect in bound):
+            break  # a suit is required, so there is nothing left to bar
+    return " ".join(dict.fromkeys(laws)), tuple(effects)
+
+
+def _looked_at_again(case: Case, options: tuple[LeadOption, ...]) -> Case:
+    """26:fn1, 2007: the withdrawn call was made again at that turn; perhaps it meant something much different."""
+    changed = dict[LeadOption, LeadOption]()
+    for option in options:
+        again = _made_again(case.table, option) and not case.holds(SAME_CALL_MEANS_THE_SAME)
+        if again and case.need(MUCH_DIFFERENT, of=DIRECTOR, offender=option.offender, call=option.withdrawn):
+            changed[option] = replace(option, calls_before=None)
+    in_force = tuple(changed.get(r, r) if isinstance(r, LeadOption) else r for r in case.table.restrictions)
+    return replace(case, table=case.table.with_(restrictions=in_force)) if changed else case
+
+
+def _chosen(case: Case, choice: LeadChoice) -> tuple[str, tuple[Impose, ...]]:
     every = (*[f"require {suit}" for suit in choice.require], *[f"prohibit {suit}" for suit in choice.bar], "neither")
-    contract = case.table.contract
+    contract, leader = case.table.contract, choice.leader
     assert contract is not None
-    calls = " and ".join(dict.fromkeys(str(option.withdrawn) for option in options))
+    calls = " and ".join(dict.fromkeys(map(str, choice.withdrawn)))
     ask = replace(FIRST_LEAD, choices=every)
     answer: str = case.need(ask, of=contract.declarer, leader=leader, partner=leader.partner, calls=calls)
     law = _law_of(case.book.edition, choice, answer)

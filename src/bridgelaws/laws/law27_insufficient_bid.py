@@ -9,16 +9,29 @@ from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import (
+    ATTEMPT_IS_FREED_TOO,
+    EARLY_REPLACEMENT_STANDS,
+    ONLY_THE_FIRST_BID_OPENS_THE_LEAD,
+    REPEATED_BID_MAY_BE_ACCEPTED,
+    REPLACEMENT_IS_WITHDRAWN,
+    SECOND_INSUFFICIENT_BID_ACCEPTED,
+    SECOND_SUIT_IS_ARTIFICIAL,
+    SLIP_REOPENS_THE_CHOICE,
+)
+from bridgelaws.laws import law11_forfeiture as law11
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws.asks import ACCEPTED, ACCEPTED_INSTEAD, CORRECTION, SECOND_CORRECTION
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.irregularities import InsufficientBid
+from bridgelaws.table.irregularities import InsufficientBid, WentOnWithoutDirector
 from bridgelaws.table.restrictions import MustPass, Until
 from bridgelaws.table.rulings import (
+    AuctionReverts,
     CallCancelled,
+    CallEntered,
     CallReplaced,
     CallStands,
     CallWithdrawn,
@@ -86,17 +99,23 @@ def rule(case: Case) -> Ruling:
 def _accepted(case: Case) -> bool:
     """27A1: LHO accepts by saying so, or by any call at all, even without having noticed."""
     lho = _offender(case).lho
+    if not case.called_since(lho) and _must_be_repeated(case) and not case.holds(REPEATED_BID_MAY_BE_ACCEPTED):
+        return False
     return case.called_since(lho) or bool(case.need(ACCEPTED, of=lho, call=_bid(case)))
+
+
+def _must_be_repeated(case: Case) -> bool:
+    """31A1: LHO refused the same bid when it was out of rotation."""
+    return case.table.required_repetition(_offender(case)) == _bid(case)
 
 
 def _repeated_in_rotation(case: Case, ruling: Ruling) -> Ruling:
     """27A2: out of rotation Law 31 governs. If it has the bid repeated (31A1), that is an insufficient bid in rotation, and
-    LHO has the choice again (a reading). Law 31 then has no more to say, nor is what the first one told closed to anybody.
+    Law 31 has no more to say; nor is what the first one told closed to anybody.
     """
-    offender, bid = _offender(case), _bid(case)
-    if case.table.required_repetition(offender) != bid:
+    if not _must_be_repeated(case):
         return ruling
-    return _also(case, ruling, "27A2", InformationAuthorized(offender, bid))
+    return _also(case, ruling, "27A2", InformationAuthorized(_offender(case), _bid(case)))
 
 
 # B. Not accepted.
@@ -104,7 +123,10 @@ def _repeated_in_rotation(case: Case, ruling: Ruling) -> Ruling:
 
 def _corrected(case: Case, replacement: Call) -> Ruling:
     """27B: what follows depends on the call put in its place."""
-    legal = case.table.auction.why_not(replacement) is None
+    reason = case.table.auction.why_not(replacement)
+    legal = reason is None
+    if reason == "18A":
+        return _above_seven(case, "27B", CallEntered(_offender(case), replacement, anew=True))
     if legal and (free := _without_rectification(case, replacement)):
         return free  # 27B1
     if isinstance(replacement, Double | Redouble):
@@ -126,10 +148,18 @@ def _without_rectification(case: Case, replacement: Call) -> Ruling | None:
 def _denomination_named(case: Case, replacement: Bid) -> bool:
     """27B1(a), 2007: the lowest sufficient bid in the same denomination, if beyond dispute neither bid is artificial."""
     bid = _bid(case)
-    if not _is_lowest_in_its_denomination(case, replacement) or case.table.is_artificial(_offender(case), bid):
+    if not _is_lowest_in_its_denomination(case, replacement) or _is_artificial(case, bid):
         return False
     natural: bool = case.need(NEITHER_ARTIFICIAL, of=DIRECTOR, **_side_by_side(case, replacement))
     return natural
+
+
+def _is_artificial(case: Case, bid: Bid) -> bool:
+    """27B1(a), 2007: a bid that shows what it names, and another suit too, is both."""
+    offender, known = _offender(case), case.table.meaning(_offender(case), bid)
+    if known and not known.artificial and bid.denomination in known.shows and len(known.shows) > 1:
+        return case.holds(SECOND_SUIT_IS_ARTIFICIAL)
+    return case.table.is_artificial(offender, bid)
 
 
 def _denominations_shown(case: Case, replacement: Bid) -> bool:
@@ -184,31 +214,42 @@ def _chosen_again(case: Case, attempt: Call, cites: str) -> Ruling:
     """
     offender, bid = _offender(case), _bid(case)
     final = case.need(SECOND_CORRECTION, of=offender, bid=bid, call=attempt, allowed=_sufficient_bids_and_pass(case))
+    comparable = law23.is_comparable(case, offender, bid, final)
+    freed = comparable and case.holds(ATTEMPT_IS_FREED_TOO)
     ruling = case.ruling(
         cites,
-        *_attempt_cancelled(case, attempt),
+        *_attempt_cancelled(case, attempt, freed),
         CallReplaced(final),
         _partner_must_pass(case, "27B3"),
         *_withdrawn(case, bid, final),
+        *(() if comparable else _lead_for_the_attempt(case, attempt, final)),
         law72.could_have_known(case),
     )
-    return _also(case, ruling, "26A") if law23.is_comparable(case, offender, bid, final) else ruling
+    return _also(case, ruling, "26A") if comparable else ruling
 
 
-def _attempt_cancelled(case: Case, attempt: Call) -> tuple[Effect, ...]:
-    """16C2: what the attempt told is closed to the offender's side, whatever becomes of the first bid."""
+def _attempt_cancelled(case: Case, attempt: Call, freed: bool) -> tuple[Effect, ...]:
+    """16C2: what the attempt told is closed to the offender's side, unless a comparable call frees it too."""
     offender = _offender(case)
     if case.called_since(offender):  # 27C: it lies on the table already, perhaps with calls made over it
-        return (LaterCallsCancelled(), *law16.cancelled_too(case), law16.review(case))
-    return (CallWithdrawn(offender, attempt), *law16.unauthorized(case, offender, attempt))
+        return (LaterCallsCancelled(), *(() if freed else (*law16.cancelled_too(case), law16.review(case))))
+    return (CallWithdrawn(offender, attempt), *(() if freed else law16.unauthorized(case, offender, attempt)))
+
+
+def _lead_for_the_attempt(case: Case, attempt: Call, final: Call) -> tuple[Effect, ...]:
+    """26B: whether the attempt, a withdrawn call as well, opens the lead beside the first bid."""
+    offender = _offender(case)
+    if case.holds(ONLY_THE_FIRST_BID_OPENS_THE_LEAD) or law23.is_comparable(case, offender, attempt, final):
+        return ()
+    return law26.lead_option(case, offender, attempt)
 
 
 def _another_insufficient_bid(case: Case, replacement: Bid) -> Ruling:
     """27B4: LHO may accept the second insufficient bid as A1 allows; otherwise the Director rules as in B3."""
     lho, bid = _offender(case).lho, _bid(case)
     if case.called_since(lho) or case.need(ACCEPTED_INSTEAD, of=lho, bid=bid, call=replacement):
-        # B4 is silent on the first bid, which is withdrawn all the same: the general rules of 16C and 26 hold (a reading).
-        return case.ruling("27B4 27A1", CallReplaced(replacement), *_withdrawn(case, bid, replacement))
+        first = _withdrawn(case, bid, replacement) if case.holds(SECOND_INSUFFICIENT_BID_ACCEPTED) else ()
+        return case.ruling("27B4 27A1", CallReplaced(replacement), *first)
     return _chosen_again(case, replacement, "27B4 27B3")
 
 
@@ -226,15 +267,40 @@ def _early_replacement(case: Case, early: Call) -> Ruling:
     """27C: it stands if it is legal, and B is applied to it, unless LHO accepts the insufficient bid after all."""
     offender, bid = _offender(case), _bid(case)
     lho_called, reason = case.called_since(offender.lho), case.table.auction.why_not(early)
-    if not lho_called and case.need(ACCEPTED, of=offender.lho, call=bid):
+    refused = lho_called or (_slip_put_right(case, early) and not case.holds(SLIP_REOPENS_THE_CHOICE))
+    if not refused and case.need(ACCEPTED, of=offender.lho, call=bid):
         # 27A1: the replacement is withdrawn in its turn; 9C recalls that this may bring 26B upon the offender
-        return case.ruling("27A1 27C 9C", LaterCallsCancelled(), CallStands(), *_withdrawn(case, early, bid))
-    if lho_called and reason is None and case.need(SETTLEMENT_STANDS, of=DIRECTOR, replacement=early):
-        return case.ruling("10B 27C", CallReplaced(early))  # C does not speak of LHO's call over it; 10B asks the Director
-    if reason == "18A":  # above seven, so not legal: with the insufficient bid out of the way, Law 38 deals with it
-        lead, unauthorized = law26.lead_option(case, offender, bid), law16.unauthorized(case, offender, bid)
-        return case.ruling("27C", CallCancelled(), *lead, *unauthorized)
+        replacement = _withdrawn(case, early, bid) if case.holds(REPLACEMENT_IS_WITHDRAWN) else ()
+        return case.ruling("27A1 27C 9C", LaterCallsCancelled(), CallStands(), *replacement)
+    if lho_called and reason is None and (settled := _settled_by_the_players(case, early)):
+        return settled
+    if reason == "18A":
+        return _above_seven(case, "27C")
     return _also(case, _corrected(case, early), "27C")
+
+
+def _settled_by_the_players(case: Case, early: Call) -> Ruling | None:
+    """10B, 11A, 27C: C does not speak of LHO's call over the replacement."""
+    if case.holds(EARLY_REPLACEMENT_STANDS):
+        gain = law11.gained(case, WentOnWithoutDirector(_offender(case), "27C"))
+        return case.ruling("27C 11A", CallReplaced(early), *gain)
+    if case.need(SETTLEMENT_STANDS, of=DIRECTOR, replacement=early):
+        return case.ruling("10B 27C", CallReplaced(early))
+    return None
+
+
+def _slip_put_right(case: Case, early: Call) -> bool:
+    """25A1: it is not early at all: LHO had refused the bid, and a slip in the correction has been put right since."""
+    effects = case.table.rulings[-1].effects if case.table.rulings else ()
+    counted_before = any(isinstance(effect, AuctionReverts) for effect in effects)
+    return counted_before and CallEntered(_offender(case), early) in effects
+
+
+def _above_seven(case: Case, law: str, *put_down: Effect) -> Ruling:
+    """38: a bid above seven is not legal; with the insufficient bid out of the way, Law 38 deals with it."""
+    offender, bid = _offender(case), _bid(case)
+    lead, unauthorized = law26.lead_option(case, offender, bid), law16.unauthorized(case, offender, bid)
+    return case.ruling(law, CallCancelled(), *put_down, *lead, *unauthorized)
 
 
 # D. At the end of play.

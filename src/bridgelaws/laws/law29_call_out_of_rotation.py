@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.calls import Double, Pass, Redouble
 from bridgelaws.laws import law17_missed_turn as law17
+from bridgelaws.laws import law25_change_of_call as law25
 from bridgelaws.laws import law28_calls_in_rotation as law28
 from bridgelaws.laws import law30_pass_out_of_rotation as law30
 from bridgelaws.laws import law31_bid_out_of_rotation as law31
@@ -32,9 +33,11 @@ def rule(case: Case) -> Ruling:
     """29: in rotation after all (28), accepted by LHO (29A), or cancelled (29B) and then Law 30, 31 or 32."""
     wrong = case.irregularity
     assert isinstance(wrong, CallOutOfRotation)
-    for found in (law28.implied_pass, law17.at_once, law28.forfeited):
+    for found in (law28.implied_pass, law17.at_once, law28.forfeited, law28.passed_over):
         if ruling := found(case):
             return ruling
+    if changed := law25.over_lhos_call(case, wrong.call) or law25.in_place_of_irregular_call(case, wrong.call):
+        return changed
     if _accepted(case, wrong):
         return case.ruling("29A 32" if isinstance(wrong.call, Double | Redouble) else "29A", CallStands(), of_itself=True)
     return _cancelled(case, wrong)
@@ -50,7 +53,7 @@ def _accepted(case: Case, wrong: CallOutOfRotation) -> bool:
 
 
 def _partner_called_first(case: Case, wrong: CallOutOfRotation) -> bool:
-    """28B, 29A: no law speaks of partner calling in turn before the ruling; as we read it LHO may still accept."""
+    """28B, 29A: no law speaks of partner calling in turn before the ruling; LHO may still accept."""
     partner = wrong.offender.partner
     return wrong.turn is partner and case.since[0][0] is partner
 

@@ -1,13 +1,21 @@
 """Law 30: pass out of rotation, not accepted."""
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    BARRED_DOUBLE_IS_PUT_RIGHT,
+    NO_LEAD_AFTER_30A,
+    OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT,
+)
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
+from bridgelaws.laws import law36_inadmissible_double as law36
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws.asks import CORRECTION
 from bridgelaws.table.case import Case
-from bridgelaws.table.irregularities import CallOutOfRotation, DoubleBarred
+from bridgelaws.table.irregularities import CallOutOfRotation, DoubleBarred, InadmissibleDouble
 from bridgelaws.table.restrictions import MayNotDouble, MustPass, ReplacementDue, Until
 from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, Effect, Impose, Ruling
 from bridgelaws.table.state import Made, Table
@@ -21,22 +29,25 @@ def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
 def counts_as_bid(case: Case, wrong: CallOutOfRotation) -> bool:
     """30C: an artificial pass, or a pass of partner's artificial call, is treated under Law 31.
 
-    30C speaks of any artificial call, Law 31 of partner's only: a natural pass over an opponent's stays here.
+    30C speaks of any artificial call, Law 31 of partner's only.
     """
-    table, partner = case.table, wrong.offender.partner
+    table = case.table
     if not isinstance(wrong.call, Pass):
         return False
     if table.is_artificial(wrong.offender, wrong.call):
         return True
     last = table.auction.calls[-1] if table.auction.calls else None
-    return last is not None and last[0] is partner and table.is_artificial(partner, last[1])
+    if last is None or not table.is_artificial(*last):
+        return False
+    return last[0] is wrong.offender.partner or not case.holds(OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT)
 
 
 def _by_whose_turn_it_was(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """30A, 30B1, 30B1(a), 2017: at RHO's turn the offender must pass once; otherwise the next call will be compared."""
     offender = wrong.offender
     if wrong.turn is offender.rho:
-        return case.ruling("30A", *_withdrawn(case, wrong), *_silenced(case, wrong, "30A", Until.NEXT_CALL))
+        lead = () if case.holds(NO_LEAD_AFTER_30A) else law26.lead_option(case, offender, wrong.call)
+        return case.ruling("30A", *_withdrawn(case, wrong), *_silenced(case, wrong, "30A", Until.NEXT_CALL), *lead)
     due = Impose(ReplacementDue(offender, "30B1", wrong.call, rhos_turn=False))
     return case.ruling("30B1 30B1(a)", *_withdrawn(case, wrong), due)  # 30B1(a): partner is free, within 16C2
 
@@ -79,6 +90,8 @@ def rule_barred_double(case: Case) -> Ruling:
     """
     wrong = case.irregularity
     assert isinstance(wrong, DoubleBarred)
+    if not case.holds(BARRED_DOUBLE_IS_PUT_RIGHT):
+        return law36.rule(replace(case, irregularity=InadmissibleDouble(wrong.offender, wrong.call, wrong.offender)))
     if case.called_since(wrong.offender.lho):
         return case.ruling("11A 2007:30B2(b)", CallStands(), of_itself=True)
     allowed = tuple([call for call in case.table.auction.legal_calls() if isinstance(call, Pass | Bid)])

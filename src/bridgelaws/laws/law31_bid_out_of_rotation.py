@@ -2,6 +2,7 @@
 
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
@@ -47,12 +48,15 @@ _not_at_rhos_turn = by_edition({Edition.LAWS_2007: _partner_silenced_at_once, Ed
 def replaced_by_denomination(case: Case, made: ReplacementMade) -> Ruling:
     """31A2(a), 31A2(b), 2007: a bid in the same denomination silences partner once, any other call throughout."""
     offender = made.offender
-    same = _in_the_same_denomination(case, made)
-    law, until = ("31A2(a)", Until.NEXT_CALL) if same else ("31A2(b)", Until.AUCTION_ENDS)
-    silenced = Impose(MustPass(offender.partner, law, until))
-    lead = () if same and not _in_notrump(case, made) else law26.lead_option(case, offender, made.withdrawn)
     reviews = (law16.review(case), law72.could_have_known(case))
-    return case.ruling(f"2007:{law}", silenced, *lead, *reviews, of_itself=True)
+    if _in_the_same_denomination(case, made):
+        silenced = Impose(MustPass(offender.partner, "31A2(a)", Until.NEXT_CALL))
+        open_lead = _in_notrump(case, made) and case.holds(NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN)
+        lead = law26.lead_option(case, offender, made.withdrawn) if open_lead else ()
+        return case.ruling("2007:31A2(a)", silenced, *lead, *reviews, of_itself=True)
+    silenced = Impose(MustPass(offender.partner, "31A2(b)", Until.AUCTION_ENDS))
+    lead = law26.lead_option(case, offender, made.withdrawn)
+    return case.ruling("2007:31A2(b)", silenced, *lead, *reviews, of_itself=True)
 
 
 def _in_the_same_denomination(case: Case, made: ReplacementMade) -> bool:

@@ -1,15 +1,22 @@
 """Law 36: inadmissible doubles and redoubles."""
 
 from bridgelaws.bridge.auction import Auction
-from bridgelaws.bridge.calls import Call, Double, Redouble
+from bridgelaws.bridge.calls import PASS, Call, Double, Redouble
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    CALL_IN_TURN_BEFORE_36,
+    CANCELLED_CALLS_ARE_FREE,
+    PARTNERS_CALL_GOES_TOO,
+    SCORED_WITHOUT_THE_DOUBLE,
+)
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
+from bridgelaws.laws import law25_change_of_call as law25
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law28_calls_in_rotation as law28
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws.asks import CORRECTION
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import InadmissibleDouble
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
 from bridgelaws.table.rulings import (
@@ -22,13 +29,6 @@ from bridgelaws.table.rulings import (
     Ruling,
 )
 from bridgelaws.table.state import Made, Table
-
-SCORED_WITHOUT = Ask(
-    "scored_without",
-    "36",
-    AnswerKind.YES_NO,
-    "The Laws of 2007 do not say what becomes of {call} once play has begun: shall the contract be scored without it?",
-)
 
 
 def detect(table: Table, made: Made) -> InadmissibleDouble | None:
@@ -57,27 +57,34 @@ def rule(case: Case) -> Ruling:
     offender, turn = wrong.offender, wrong.turn
     if case.table.lead_faced:
         return _found_too_late(case.book.edition, case, wrong)  # 36C
-    if turn not in (offender, offender.lho) and (forgotten := law28.forfeited(case)):
-        return forgotten  # 28B before 36, as we read it: the opponent in turn, who is not LHO, has called since
+    if turn is offender.rho and case.since and case.since[0][0] is turn and case.holds(CALL_IN_TURN_BEFORE_36):
+        forgotten = law28.forfeited(case)
+        assert forgotten is not None, f"28B does not fit {case.since}"
+        return forgotten  # 28B before 36: the opponent in turn, who is not LHO, has called since
     if case.called_since(offender.lho):
         return _as_if_nothing_had_happened(case)  # 36A
     return _in_rotation(case, wrong) if turn is offender else _out_of_rotation(case, wrong)  # 36B
 
 
 def _as_if_nothing_had_happened(case: Case) -> Ruling:
-    """36A: LHO has called: that call and all others since go with the double, and so does every consequence.
-
-    We read "as though there had been no irregularity" to include the information in the calls that are cancelled.
-    """
-    return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
+    """36A: LHO has called: that call and all others since go with the double, and so does every consequence."""
+    wrong = case.irregularity
+    assert isinstance(wrong, InadmissibleDouble)
+    if case.holds(CANCELLED_CALLS_ARE_FREE):
+        return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
+    information = (*law16.unauthorized(case, wrong.offender, wrong.call), *law16.cancelled_too(case))
+    return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled(), *information)
 
 
 def _in_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
     """36B1, 36B2, 36B3: any legal call takes its place; partner must pass throughout."""
     offender = wrong.offender
+    if changed := law25.in_place_of_irregular_call(case, wrong.call):
+        return changed
     legal = case.table.auction.legal_calls()
     at_once = next((call for seat, call in case.since if seat is offender and call in legal), None)  # 9C: before being asked
-    final: Call = at_once or case.need(CORRECTION, of=offender, call=wrong.call, allowed=legal)
+    bound = PASS if case.table.must_pass(offender) else None
+    final: Call = bound or at_once or case.need(CORRECTION, of=offender, call=wrong.call, allowed=legal)
     effects = (CallReplaced(final), _partner_must_pass(wrong, "36B2"))
     if law23.is_comparable(case, offender, wrong.call, final):  # 26A: no more than that the lead is free
         free = law23.no_rectification(offender, wrong.call)
@@ -94,8 +101,12 @@ def _out_of_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
     """
     offender = wrong.offender
     due = Impose(ReplacementDue(offender, "36B4", wrong.call, rhos_turn=False))
-    information = (*law16.unauthorized(case, offender, wrong.call), *law16.cancelled_too(case))
-    effects = (LaterCallsCancelled(), CallCancelled(), _partner_must_pass(wrong, "36B4"), due, *information)
+    told, silenced = law16.unauthorized(case, offender, wrong.call), _partner_must_pass(wrong, "36B4")
+    partner_called = case.since and case.since[0][0] is wrong.turn is offender.partner
+    if partner_called and not case.holds(PARTNERS_CALL_GOES_TOO):
+        effects = (CallCancelled(), silenced, due, *told)
+    else:
+        effects = (LaterCallsCancelled(), CallCancelled(), silenced, due, *told, *law16.cancelled_too(case))
     return case.ruling("35A 36B1 36B4", *effects, law72.could_have_known(case))
 
 
@@ -108,11 +119,11 @@ def _scored_without_it(case: Case, wrong: InadmissibleDouble) -> Ruling:
     return case.ruling("36C", DoublingStruck(wrong.offender, wrong.call))
 
 
-def _left_to_the_director(case: Case, wrong: InadmissibleDouble) -> Ruling:
-    """36, 2007: the Laws are silent, so the Director decides."""
-    if case.need(SCORED_WITHOUT, of=DIRECTOR, call=wrong.call):
+def _no_word_about_it(case: Case, wrong: InadmissibleDouble) -> Ruling:
+    """36, 2007: the Laws are silent."""
+    if case.holds(SCORED_WITHOUT_THE_DOUBLE):
         return case.ruling("36", DoublingStruck(wrong.offender, wrong.call))
     return case.ruling("36", Advice("The contract is scored as it was played."))
 
 
-_found_too_late = by_edition({Edition.LAWS_2007: _left_to_the_director, Edition.LAWS_2017: _scored_without_it})
+_found_too_late = by_edition({Edition.LAWS_2007: _no_word_about_it, Edition.LAWS_2017: _scored_without_it})

@@ -1,13 +1,18 @@
 """Law 37: action violating an obligation to pass."""
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.calls import PASS, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.readings import BOUND_TO_PASS_OUT_OF_ROTATION, CALL_IN_TURN_BEFORE_37, DUTY_TO_PASS_BEFORE_36
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law28_calls_in_rotation as law28
+from bridgelaws.laws import law29_call_out_of_rotation as law29
+from bridgelaws.laws import law36_inadmissible_double as law36
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
-from bridgelaws.table.irregularities import CallByPlayerBoundToPass
+from bridgelaws.table.irregularities import CallByPlayerBoundToPass, CallOutOfRotation, InadmissibleDouble
 from bridgelaws.table.restrictions import MustPass, Until
 from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, Effect, Impose, LaterCallsCancelled, Ruling
 from bridgelaws.table.state import Made, Table
@@ -24,12 +29,18 @@ def rule(case: Case) -> Ruling:
     """37: it stands if LHO has called over it, else a pass takes its place and both partners are silenced."""
     wrong = case.irregularity
     assert isinstance(wrong, CallByPlayerBoundToPass)
-    if wrong.turn is not wrong.offender and (forgotten := law28.forfeited(case)):
-        return forgotten  # 28B first, as with Law 36: the opponent in turn has called since
-    if not case.called_since(wrong.offender.lho):
-        # 37B, also for a double that Law 19 forbids: the heavier and more specific of two readings
+    offender, turn = wrong.offender, wrong.turn
+    forbidden = _as_inadmissible_double(case, wrong)
+    if turn is not offender and not forbidden and not case.holds(BOUND_TO_PASS_OUT_OF_ROTATION):
+        return law29.rule(replace(case, irregularity=CallOutOfRotation(offender, wrong.call, turn)))
+    opponent_called = turn.side is not offender.side and bool(case.since) and case.since[0][0] is turn
+    if opponent_called and case.holds(CALL_IN_TURN_BEFORE_37) and (forgotten := law28.forfeited(case)):
+        return forgotten  # 28B first, as with Law 36
+    if not case.called_since(offender.lho):
+        if forbidden and not case.holds(DUTY_TO_PASS_BEFORE_36):
+            return law36.rule(replace(case, irregularity=forbidden))
         return case.ruling("35B 37B1 37B2", *_pass_instead(case, wrong), *silenced(case, wrong.offender, "37B2"))
-    if _is_inadmissible_double(case, wrong):  # 37A leaves it out, so Law 36 it is; the duty to pass is still there
+    if forbidden:  # 37A leaves it out, so Law 36 it is; the duty to pass is still there
         return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
     return case.ruling("37A 35B", CallStands(), of_itself=True)  # 37A: a duty to pass throughout goes on
 
@@ -48,7 +59,8 @@ def silenced(case: Case, offender: Seat, law: str) -> tuple[Effect, ...]:
     return tuple([Impose(MustPass(seat, law, Until.AUCTION_ENDS)) for seat in both if seat not in bound])
 
 
-def _is_inadmissible_double(case: Case, wrong: CallByPlayerBoundToPass) -> bool:
-    return (
-        isinstance(wrong.call, Double | Redouble) and case.table.auction.why_not(wrong.call, by=wrong.offender) is not None
-    )
+def _as_inadmissible_double(case: Case, wrong: CallByPlayerBoundToPass) -> InadmissibleDouble | None:
+    """35A: the same call, if Law 19 would forbid it to anybody."""
+    if isinstance(wrong.call, Double | Redouble) and case.table.auction.why_not(wrong.call, by=wrong.offender):
+        return InadmissibleDouble(wrong.offender, wrong.call, wrong.turn)
+    return None

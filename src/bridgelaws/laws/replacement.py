@@ -2,6 +2,8 @@
 
 from bridgelaws.bridge.calls import Call, Double, Redouble
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import NEVER_REPLACED_IS_NOT_COMPARABLE
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
@@ -23,6 +25,7 @@ _SECTIONS = {
     "32B": ("32B2 32A2(a)", "32B2 32A2(b)"),
 }
 _INADMISSIBLE = "36B4"
+_NEVER_REPLACED = (Provision("26B"), Provision("26:pre"))  # with which only the ruling on it begins
 
 
 def detect(table: Table, made: Made, wrong: Irregularity | None) -> tuple[ReplacementMade, ...]:
@@ -48,10 +51,9 @@ def detect_at_end(table: Table) -> NeverReplaced | None:
     contract = table.auction.contract
     if not table.auction.ended or contract is None or table.auction_period_over:
         return None
-    ruled = {(option.offender, option.withdrawn) for option in table.lead_options()}
-    for due in _waited_for(table):
-        if due.seat.side is not contract.declarer.side and (due.seat, due.withdrawn) not in ruled:
-            return NeverReplaced(due.seat, due.withdrawn)
+    dues = [due for due in _waited_for(table) if due.seat.side is not contract.declarer.side]
+    for due in dues[len([ruling for ruling in table.rulings if ruling.cites[0] in _NEVER_REPLACED]) :]:
+        return NeverReplaced(due.seat, due.withdrawn)
     return None
 
 
@@ -90,9 +92,12 @@ def rule_not_repeated(case: Case) -> Ruling:
 
 
 def rule_never_replaced(case: Case) -> Ruling:
-    """26B: not replaced at all is not replaced by a comparable call: the lead may be restricted."""
+    """26B: the lead may be restricted, for not replaced at all is not replaced by a comparable call."""
     wrong = case.irregularity
     assert isinstance(wrong, NeverReplaced)
+    if not case.holds(NEVER_REPLACED_IS_NOT_COMPARABLE):
+        free = Advice("Nothing took the place of the call: no lead is restricted.")
+        return case.ruling(_lead_law(case.book.edition), free, of_itself=True)
     lead = law26.lead_option(case, wrong.offender, wrong.withdrawn)
     return case.ruling(_lead_law(case.book.edition), *lead, law16.review(case), of_itself=True)
 

@@ -61,7 +61,7 @@ from bridgelaws.table.events import (
     RulingGiven,
     SeveralCardsPlayed,
 )
-from bridgelaws.table.irregularities import Irregularity, NeverReplaced, TurnMissed
+from bridgelaws.table.irregularities import Irregularity, NeverReplaced, SimultaneousCall, TurnMissed
 from bridgelaws.table.restrictions import MustPass, Restriction, Until
 from bridgelaws.table.rulings import (
     Advice,
@@ -131,7 +131,7 @@ def _evolve(table: Table, event: Event) -> Table:
         case CallMade():
             return _made(table, event)
         case CallsMadeTogether(seat, call):
-            return table.with_(floor=(*table.floor, Made(seat, call)))
+            return table.with_(floor=(*table.floor, Made(seat, call, together=True)))
         case CallSettled():
             first, *rest = table.floor
             settled = joined(table.with_(floor=tuple(rest)), first.seat, first.call)
@@ -395,11 +395,18 @@ def _entered(table: Table, seat: Seat, call: Call) -> Table:
 
 
 def _in_order(table: Table, first: Seat, over: bool) -> Table:
-    """The two calls last put down; if they change places, what was found against the one that lay first is dropped."""
-    *before, one, other = table.floor
-    if one.seat is first:
-        return table.with_(floor=(*before, one, replace(other, apart=not over)))
-    return table.with_(floor=(*before, other, replace(one, apart=not over)), cases=table.cases[:-1])
+    """That player's comes first among the calls made together; what was found against the one that lay first is dropped."""
+    together = table.made_together
+    before = table.floor[: len(table.floor) - len(together)]
+    taken_first = next(made for made in together if made.seat is first)
+    second, *rest = [replace(made, apart=not over) for made in together if made is not taken_first]
+    ordered = (replace(taken_first, together=False), replace(second, together=False), *rest)
+    if taken_first is together[0]:
+        return table.with_(floor=(*before, *ordered))
+    lay_first = together[0]
+    dropped = [c for c in table.cases if _is_about(c.irregularity, lay_first.seat, lay_first.call)]
+    kept = tuple(c for c in table.cases if c not in dropped or isinstance(c.irregularity, SimultaneousCall))
+    return table.with_(floor=(*before, *ordered), cases=kept)
 
 
 def _information(table: Table, seat: Seat, call: Call, side: Side | None) -> Table:

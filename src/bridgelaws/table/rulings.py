@@ -70,7 +70,7 @@ class CallEntered(Struct, frozen=True, tag=True):
 
 
 class TakenInOrder(Struct, frozen=True, tag=True):
-    """Of the two calls last put down, made at the same moment, this player's comes first; was the other made over it?"""
+    """Of the calls last put down, made at the same moment, this player's comes first; were the others made over it?"""
 
     first: Seat
     over: bool

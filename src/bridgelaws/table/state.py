@@ -27,6 +27,7 @@ class Made(Struct, frozen=True):
     shows: tuple[Denomination, ...] = ()
     artificial: bool = False
     names: Bid | None = None  # the bid that a double or redouble names
+    together: bool = False  # made at the same moment as the call before it
     apart: bool = False  # made at the same moment as the call before it, and not over it
     free: bool = False  # made before its player was bound to pass
 
@@ -91,6 +92,14 @@ class Table(Struct, frozen=True):
     @property
     def turn(self) -> Seat:
         return self.at_play.play.turn if self.at_play else self.auction.turn
+
+    @property
+    def made_together(self) -> tuple[Made, ...]:
+        """The calls last put down at the same moment, as far as they are not settled."""
+        at = len(self.floor) - 1
+        while at > 0 and self.floor[at].together:
+            at -= 1
+        return self.floor[max(at, 0) :]
 
     @property
     def to_play(self) -> Seat | None:
