@@ -19,6 +19,7 @@ COMMANDS = {
     "demo": "A short guided tour in the terminal.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",
     "restore": "Copy a backup into an empty database.",
+    "rank": "Score and rank a contest from its results.",
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
     "score": "The score of a contract (Law 77), or the whole table of scores.",
     "verify": "Whether a log of events is what was once written (hash chain).",

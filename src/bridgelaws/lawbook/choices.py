@@ -189,6 +189,7 @@ class FractionalImps(Choice):
 
 class FewerScores(Choice):
     PERCENTAGE = "percentage of own top"
+    OWN_TOP = "own top kept"
     NEUBERG = "Neuberg"
 
 

@@ -279,7 +279,7 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         FractionalImps, election("78D", AUTHORITY, "What becomes of parts of an IMP of a weighted score.")
     ] = FractionalImps.KEPT
     boards_with_fewer_scores: Annotated[
-        FewerScores, election("78D", AUTHORITY, "How a board with fewer scores gets the same top.")
+        FewerScores, election("78D", AUTHORITY, "How a board with fewer scores is brought to the same top.")
     ] = FewerScores.PERCENTAGE
     unequal_tops: Annotated[
         UnequalTops, election("78D", AUTHORITY, "How sessions or groups with unequal tops are added.")

@@ -9,7 +9,25 @@ from msgspec import Struct
 from bridgelaws.bridge.awards import Award, outcomes
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import WeightedScore
+from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.working import Working
+
+
+class Method(Enum):
+    """78A, 78B, 78C, 78D: how the results of a board are compared over the field."""
+
+    MATCHPOINTS = "matchpoints"
+    BUTLER = "Butler"
+    CROSS_IMPS = "cross-IMPs"
+    TOTAL_POINTS = "total points"
+
+
+class Terms(Struct, frozen=True):
+    """What a board is scored by: the method, the regulations, and how many scores it should have."""
+
+    method: Method
+    regulations: Regulations
+    expected: int
 
 
 class Share(NamedTuple):
@@ -39,6 +57,10 @@ class Mark(Struct, frozen=True):
     played: bool = True  # a result was compared, so that it counts among "the other boards"
     own: Own = Own.NEVER
     artificial: bool = False
+
+    @property
+    def worth(self) -> Fraction:
+        return self.points or Fraction(0)
 
     @property
     def percent(self) -> Fraction | None:

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from bridgelaws.bridge.awards import Artificial, NotPlayed, Obtained, SelfInflicted, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import FractionalImps
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.bridge.awards import Artificial, NotPlayed, TableResult
-from bridgelaws.tournament.scoring.boards import artificial_imps, artificial_percent
+from bridgelaws.tournament.scoring.artificial import artificial_imps, artificial_percent
 from bridgelaws.tournament.scoring.imps import imps_of
 from bridgelaws.tournament.scoring.marks import Shares, mean, shares
 from bridgelaws.tournament.scoring.rounding import half_up
@@ -148,12 +148,22 @@ def _view(board: MatchBoard, method: TeamMethod, regulations: Regulations, open_
     applied = regulations.weights_apply_to
     here, there = shares(one, open_side, applied), shares(other, open_side.other, applied)
     value = _expected(here, there, method)
+    if isinstance(one, SelfInflicted):
+        value -= _own_error(one, open_side, there, method)
+    if isinstance(other, SelfInflicted):
+        value -= _own_error(other, open_side.other, here, method)
     shown = (("own score", mean(here)), ("own score at the other table", mean(there)))
     working = Working("78B", f"board {board.number}: {method.value} of the sum", shown, value)
     if method is TeamMethod.IMPS and value.denominator > 1 and regulations.fractional_imps is FractionalImps.NON_OFFENDERS:
         rounded = _rounded(value, board, open_side)
         return rounded, Working("78D", "rounded to a whole IMP", (("IMPs", value),), rounded, (working,))
     return value, working
+
+
+def _own_error(award: SelfInflicted, side: Side, elsewhere: Shares, method: TeamMethod) -> Fraction:
+    """12C1(e)(ii): what the side lost by its own error, for which it has no relief."""
+    without = _expected(shares(award.without_error, side), elsewhere, method)
+    return max(without - _expected(shares(Obtained(award.obtained), side), elsewhere, method), Fraction(0))
 
 
 def _expected(here: Shares, there: Shares, method: TeamMethod) -> Fraction:

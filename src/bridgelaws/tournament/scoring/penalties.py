@@ -7,8 +7,8 @@ from math import ceil
 
 from msgspec import Struct
 
-from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working

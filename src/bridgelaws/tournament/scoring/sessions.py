@@ -6,13 +6,14 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bridgelaws.bridge.awards import Artificial, Average, Penalty, Unit
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Bye, Rounding
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.bridge.awards import Artificial, Average, Penalty, Unit
-from bridgelaws.tournament.scoring.boards import Line, Marks, Method, artificial_percent, counted, score_board
-from bridgelaws.tournament.scoring.marks import Mark, Own
+from bridgelaws.tournament.scoring.artificial import artificial_percent
+from bridgelaws.tournament.scoring.boards import Line, Marks, counted, score_board
+from bridgelaws.tournament.scoring.marks import Mark, Method, Own
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.rounding import as_regulated
 from bridgelaws.tournament.scoring.undecided import undecided
@@ -102,13 +103,26 @@ def score_session(
     full = Fraction(top(expected)) if session.method is Method.MATCHPOINTS else None
     for bye in session.byes:
         found.setdefault(bye.contestant, [])
-    scores = {}
-    for contestant, marks in found.items():
-        own = average(mark for _, mark in marks)
-        settled = _settled(marks, own, (event_average or {}).get(contestant, own), regulations)
-        scores[contestant] = _with_extras(Score(contestant, settled), session, regulations, own, full)
+    scores = {
+        contestant: score_contestant(contestant, marks, session, regulations, full, (event_average or {}).get(contestant))
+        for contestant, marks in found.items()
+    }
     lines = tuple((number, tuple(_settled_line(each, number, scores) for each in board)) for number, board in lines)
     return SessionScores(session, full, scores, lines)
+
+
+def score_contestant(  # noqa: PLR0913, PLR0917 (what a session knows, and what the contestant has in it)
+    contestant: str,
+    marks: Sequence[tuple[int, Mark]],
+    session: Session,
+    regulations: Regulations,
+    full: Fraction | None,
+    elsewhere: Fraction | None = None,
+) -> Score:
+    """One contestant's marks, in the order of the boards, settled and added up; ``full`` is the top of a board."""
+    own = average(mark for _, mark in marks)
+    settled = _settled(marks, own, own if elsewhere is None else elsewhere, regulations)
+    return _with_extras(Score(contestant, settled), session, regulations, own, full)
 
 
 def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, list[tuple[int, Mark]]]:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.bridge.awards import Penalty
+from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.matches import Match, MatchScore, Sided, TeamMethod, score_match
 from bridgelaws.tournament.scoring.penalties import Booked, Booking, booked
 from bridgelaws.tournament.scoring.ties import Evidence, Meeting

@@ -1,0 +1,178 @@
+"""bridgelaws rank: a contest scored and ranked from its results."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
+from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import MatchpointUnit
+from bridgelaws.results.file import read_results
+from bridgelaws.results.published import published_acbl, published_usebio
+from bridgelaws.tournament.scoring.contest import Contest, Place, Result, result_of
+from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.matches import MatchScore
+from bridgelaws.tournament.scoring.sessions import SessionScores
+from bridgelaws.tournament.scoring.working import number
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--boards", is_flag=True, help="Every result of every board instead of the final list.")
+@click.option("--why", metavar="ID", help="How the score of this contestant came about.")
+@click.option("--scoring", help="The method, for files that do not name one: matchpoints, Butler, cross-IMPs, total points.")
+@click.option("--regulations", metavar="PRESET", help="The regulations, for files that do not name them.")
+@click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
+@json_option
+def rank(
+    file: Path,
+    boards: bool,
+    why: str | None,
+    scoring: str | None,
+    regulations: str | None,
+    victory_points: str | None,
+    as_json: bool,
+) -> None:
+    """Score the results in FILE and rank the contestants.
+
+    FILE is a results file (YAML, JSON or CSV, described in docs/scoring.md), or results others published: USEBIO (.xml)
+    or a club game of the American league (.json).
+
+    \b
+    bridgelaws rank evening.yaml
+    bridgelaws rank results.csv --scoring Butler --boards
+    bridgelaws rank published.xml --why 7
+    """
+    contest = _contest(file, scoring, regulations, victory_points)
+    result = result_of(contest)
+    if why:
+        _explain(result, why, as_json)
+    elif boards:
+        for row in _lines(result):
+            echo_json(row) if as_json else click.echo(_line_text(row))
+    elif as_json:
+        for place in result.places:
+            echo_json(_place(place))
+    else:
+        _list(result)
+    for question in result.questions:
+        click.echo(f"bridgelaws: {question.put_to}: {question.text}", err=True)
+
+
+def _contest(file: Path, scoring: str | None, regulations: str | None, victory_points: str | None) -> Contest:
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise BridgelawsError(f"{file} cannot be read: {error.strerror}.") from None
+    if file.suffix.lower() == ".xml":
+        published = published_usebio(content, str(file), victory_points=victory_points, regulations=regulations)
+        for sentence in published.doubtful:
+            click.echo(f"bridgelaws: {sentence} Its score counts.", err=True)
+        return published.contest
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BridgelawsError(f"{file} cannot be read: it is not UTF-8 text.") from None
+    if file.suffix.lower() == ".json" and '"pair_summaries"' in text:
+        return published_acbl(text, str(file)).contest
+    return read_results(text, str(file), scoring, regulations)
+
+
+def _place(place: Place) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "id": place.contestant.id,
+        "names": place.contestant.names,
+        "score": _figure(place.score),
+        "percent": None if place.percent is None else _figure(place.percent),
+        "rank": place.standing.rank,
+        "shared": place.standing.shared,
+    }
+    if place.standing.field:
+        found["field"] = place.standing.field
+    if place.strata:
+        found["strata"] = place.strata
+    if place.with_handicap:
+        found["with_handicap"] = {"score": _figure(place.with_handicap[0]), "rank": place.with_handicap[1]}
+    return found
+
+
+def _lines(result: Result) -> Iterator[dict[str, Any]]:
+    """One object for each table's result; marks in matchpoints or IMPs."""
+    if result.pairs is not None:
+        halves = result.contest.regulations.matchpoint_unit is MatchpointUnit.ONE_HALF_ZERO
+        for session in result.pairs.sessions:
+            yield from _of_session(session, halves)
+    if result.teams is not None:
+        for match in result.teams.matches:
+            yield from _of_match(match)
+
+
+def _of_session(session: SessionScores, halves: bool) -> Iterator[dict[str, Any]]:
+    method = session.session.method
+    name = {Method.MATCHPOINTS: "mp", Method.TOTAL_POINTS: "points"}.get(method, "imp")
+    unit = 2 if halves and method is Method.MATCHPOINTS else 1
+    for board, marks in session.lines:
+        for each in marks:
+            row = _row(board, each.line.ns, each.line.ew, each.line.result)
+            for side, mark in (("ns", each.ns), ("ew", each.ew)):
+                row[f"{name}_{side}"] = None if mark.points is None else _figure(mark.points / unit)
+            yield row
+
+
+def _of_match(match: MatchScore) -> Iterator[dict[str, Any]]:
+    swings = {swing.number: swing for swing in match.swings}
+    home, away = (match.match.home,), (match.match.away,)
+    for board in match.match.boards:
+        swing = swings.get(board.number)
+        own, theirs = (_figure(swing.home), _figure(swing.away)) if swing else (None, None)
+        more = {"match": match.match.name}
+        yield _row(board.number, home, away, board.open) | {"imp_ns": own, "imp_ew": theirs} | more
+        yield _row(board.number, away, home, board.closed) | {"imp_ns": theirs, "imp_ew": own} | more
+
+
+def _row(board: int, ns: tuple[str, ...], ew: tuple[str, ...], result: TableResult) -> dict[str, Any]:
+    scores = outcomes(result.ns)
+    found = {
+        "board": board,
+        "ns": "+".join(ns),
+        "ew": "+".join(ew),
+        "score_ns": scores[0].score if len(scores) == 1 else None,
+    }
+    return found if isinstance(result.ns, Obtained) and result.ns == result.ew else found | {"awarded": as_data(result)}
+
+
+def _line_text(row: dict[str, Any]) -> str:
+    given = {key: value for key, value in row.items() if key not in ("awarded", "board", "ns", "ew", "match")}
+    shown = "  ".join(f"{key} {'-' if value is None else value}" for key, value in given.items())
+    return f"board {row['board']:>3}  {row['ns']:>5} - {row['ew']:<5}  {shown}" + ("  awarded" if "awarded" in row else "")
+
+
+def _list(result: Result) -> None:
+    field = None
+    for place in result.places:
+        if place.standing.field != field:
+            field = place.standing.field
+            if field:
+                click.secho(field, bold=True)
+        percent = "" if place.percent is None else f"{float(place.percent):8.2f} %"
+        names = " - ".join(place.contestant.names)
+        extra = f"  with handicap {number(place.with_handicap[0])}" if place.with_handicap else ""
+        figures = f"{place.standing.shown:>4}  {place.contestant.id:>5}  {float(place.score):9.2f}{percent}"
+        click.echo(f"{figures}  {names}{extra}".rstrip())
+
+
+def _explain(result: Result, contestant: str, as_json: bool) -> None:
+    for place in result.places:
+        if place.contestant.id == contestant:
+            echo_json(place.working) if as_json else click.echo("\n".join(place.working.lines()))
+            return
+    known = ", ".join(place.contestant.id for place in result.places)
+    raise BridgelawsError(f"{contestant} has no score here: there are {known}.")
+
+
+def _figure(value: Fraction) -> float | int:
+    return int(value) if value.denominator == 1 else round(float(value), 6)

@@ -1,0 +1,145 @@
+"""Results files: a contest written down in YAML, JSON or CSV, so that it can be ranked. docs/scoring.md describes them."""
+
+import csv
+from io import StringIO
+
+import yaml
+from msgspec.structs import replace
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.results.lines import read_lines
+from bridgelaws.results.matches import TEAM_METHODS, read_penalty, read_team_event
+from bridgelaws.results.plain import Data, as_list, board_number, choice, known, listed, number, one_of
+from bridgelaws.tournament.scoring.contest import Contest
+from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.ranking import Contestant
+from bridgelaws.tournament.scoring.sessions import SatOut, Session
+
+_CONTEST = frozenset(
+    "event scoring regulations winners split_for_prizes qualify contestants sessions boards byes penalties "
+    "results_expected matches victory_points".split()
+)
+_SESSION = frozenset("name boards byes penalties results_expected".split())
+
+
+def read_results(text: str, source: str, scoring: str | None = None, regulations: str | None = None) -> Contest:
+    """A contest from a file's text; ``scoring`` and ``regulations`` say what the file, such as a CSV file, does not."""
+    if source.lower().endswith(".csv"):
+        data: Data = {"boards": _csv(text, source)}
+    else:
+        data = _document(text, source)
+    given = {key: value for key, value in (("scoring", scoring), ("regulations", regulations)) if value}
+    return contest_from({**data, **given}, source)
+
+
+def contest_from(data: Data, source: str) -> Contest:
+    """A contest from data that has been read already."""
+    known(data, _CONTEST, source)
+    chosen = _regulations(data.get("regulations", "wbf-2017"), source)
+    method = str(data.get("scoring", "matchpoints"))
+    contest = Contest(
+        name=str(data.get("event", "")),
+        regulations=chosen,
+        contestants=tuple(_contestant(each, source) for each in listed(data, "contestants", source)),
+        split_for_prizes=bool(data.get("split_for_prizes")),
+        qualify=tuple(int(number(each, f"{source}: qualify")) for each in as_list(data.get("qualify", ()))),
+    )
+    if method in TEAM_METHODS:
+        carried = {each.id: each.carried for each in contest.contestants if each.carried}
+        teams = read_team_event(data, TEAM_METHODS[method], chosen, source)
+        return replace(contest, teams=replace(teams, carried=carried))
+    if "matches" in data:
+        raise BridgelawsError(f'{source}: matches are scored by {one_of(TEAM_METHODS)}, not by "{method}".')
+    how = choice(Method, method, f"{source}: scoring", also=tuple(TEAM_METHODS))
+    parts = listed(data, "sessions", source) if "sessions" in data else [data]
+    sessions = tuple(
+        _session(part, how, f"{source}, session {at}" if len(parts) > 1 else source) for at, part in enumerate(parts, 1)
+    )
+    winners = data.get("winners", "one")
+    if winners not in ("one", "two", 1, 2):
+        raise BridgelawsError(f'{source}: winners is "one" or "two", not {winners!r}.')
+    return replace(contest, sessions=sessions, two_winners=winners in ("two", 2))
+
+
+def _document(text: str, source: str) -> Data:
+    try:
+        found = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        place = getattr(error, "problem_mark", None)
+        where = f", line {place.line + 1}, column {place.column + 1}" if place else ""
+        raise BridgelawsError(f"{source}{where}: not YAML: {getattr(error, 'problem', error)}.") from None
+    except RecursionError:
+        raise BridgelawsError(f"{source}: lists stand too deep inside each other to be read.") from None
+    if not isinstance(found, dict):
+        raise BridgelawsError(f"{source} is no results file: it holds no boards and no matches.")
+    return found
+
+
+def _csv(text: str, source: str) -> dict[int, list[dict[str, str]]]:
+    """One line for each result; the first line names the columns: board, ns, ew, and contract, declarer, tricks or score."""
+    rows = csv.DictReader(StringIO(text))
+    columns = [name.strip().lower() for name in rows.fieldnames or []]
+    if not {"board", "ns", "ew"} <= set(columns):
+        raise BridgelawsError(f"{source}: the first line names the columns; board, ns and ew must be among them.")
+    found: dict[int, list[dict[str, str]]] = {}
+    for at, row in enumerate(rows, 2):
+        line = {name: value.strip() for name, value in zip(columns, row.values(), strict=False) if isinstance(value, str)}
+        board = line.pop("board")
+        if not board.isdecimal():
+            raise BridgelawsError(f'{source}, line {at}: "{board}" is not the number of a board.')
+        found.setdefault(int(board), []).append({name: value for name, value in line.items() if value})
+    return found
+
+
+def _regulations(given: object, source: str) -> Regulations:
+    if isinstance(given, str):
+        return chosen_from({"based_on": given, "name": given}, source)
+    if isinstance(given, dict):
+        return chosen_from(given, source)
+    raise BridgelawsError(f"{source}: regulations is the name of a preset, or a table of choices with based_on.")
+
+
+def _contestant(data: object, source: str) -> Contestant:
+    if not isinstance(data, dict):
+        data = {"id": data}
+    known(
+        data,
+        frozenset("id names section direction stratum handicap carried hors_concours".split()),
+        f"{source}: a contestant",
+    )
+    if "id" not in data:
+        raise BridgelawsError(f"{source}: a contestant has no id: its number in the results.")
+    return Contestant(
+        id=str(data["id"]),
+        names=tuple(str(each) for each in as_list(data.get("names", ()))),
+        section=str(data.get("section", "")),
+        direction=str(data.get("direction", "")).upper(),
+        stratum=str(data.get("stratum", "")),
+        handicap=number(data.get("handicap", 0), f"{source}: handicap"),
+        carried=number(data.get("carried", 0), f"{source}: carried"),
+        hors_concours=bool(data.get("hors_concours")),
+    )
+
+
+def _session(data: Data, method: Method, source: str) -> Session:
+    if "sessions" not in data and data.keys() - _CONTEST:
+        known(data, _SESSION, source)
+    boards = data.get("boards")
+    if not isinstance(boards, dict) or not boards:
+        raise BridgelawsError(f"{source}: boards is a table: the number of a board, and the list of its results.")
+    return Session(
+        boards=tuple((board_number(board, source), read_lines(board, lines, source)) for board, lines in boards.items()),
+        method=method,
+        byes=tuple(_bye(each, source) for each in listed(data, "byes", source)),
+        penalties=tuple(read_penalty(each, source) for each in listed(data, "penalties", source)),
+        expected=data.get("results_expected"),
+        name=str(data.get("name", "")),
+    )
+
+
+def _bye(data: object, source: str) -> SatOut:
+    if not isinstance(data, dict) or data.keys() != {"contestant", "boards"}:
+        raise BridgelawsError(f"{source}: a bye names its contestant and the number of boards.")
+    return SatOut(str(data["contestant"]), int(number(data["boards"], source)))

@@ -1,0 +1,150 @@
+"""Results of a table as people write them: a contract, a score, an adjusted score, or why there is none."""
+
+import re
+from fractions import Fraction
+
+from bridgelaws.bridge.awards import (
+    Artificial,
+    Average,
+    Award,
+    Obtained,
+    Reason,
+    TableResult,
+    is_a_score,
+    not_played,
+    obtained,
+    played,
+    weighted,
+)
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.notation import read_contract, read_seat
+from bridgelaws.bridge.seats import Side
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.results.plain import Data, as_list, board_of, choice, known, number
+from bridgelaws.tournament.scoring.boards import Line
+
+_LINE = frozenset("ns ew contract declarer tricks score result form non_offending".split())
+
+
+def read_lines(board_number: object, lines: object, source: str) -> tuple[Line, ...]:
+    where = f"{source}, board {board_number}"
+    if not isinstance(lines, list):
+        raise BridgelawsError(f"{where}: a board has a list of results.")
+    return tuple(_line(each, board_of(board_number, source), where) for each in lines)
+
+
+def _line(data: object, board: Board, where: str) -> Line:
+    if not isinstance(data, dict):
+        raise BridgelawsError(f"{where}: a result is a table with ns, ew, and what was played.")
+    known(data, _LINE, where)
+    ns, ew = (tuple(str(each) for each in as_list(data.get(side, ()))) for side in ("ns", "ew"))
+    if not ns or not ew:
+        raise BridgelawsError(f"{where}: a result names both sides, ns and ew.")
+    there = f"{where}, {'+'.join(ns)} against {'+'.join(ew)}"
+    return Line(ns, ew, read_result(data, board, there), str(data.get("form", "")))
+
+
+def read_result(data: Data, board: Board, where: str) -> TableResult:
+    """A table's result: contract, declarer and tricks; a score of North-South; or ``result``, adjusted or a reason."""
+    if "result" in data:
+        return _adjusted(data["result"], _side(data.get("non_offending"), where), board, where)
+    if "contract" in data:
+        return _contract(data, board, where)
+    if "score" in data:
+        return obtained(_score(data["score"], board, where))
+    raise BridgelawsError(f"{where}: say what was played: contract, declarer and tricks, or score, or result.")
+
+
+def _contract(data: Data, board: Board, where: str) -> TableResult:
+    text = str(data["contract"]).strip()
+    try:
+        if text.lower() in ("pass", "p", "passed out", "all pass"):
+            found = played(None, 0, board.vulnerable)
+        else:
+            contract = read_contract(text, read_seat(str(data.get("declarer", ""))))
+            found = played(contract, tricks_of(str(data.get("tricks", "")), contract.tricks_needed), board.vulnerable)
+    except BridgelawsError as error:
+        raise BridgelawsError(f"{where}: {error}") from None
+    if "score" in data and Obtained(_score(data["score"], board, where)) != found.ns:
+        assert isinstance(found.ns, Obtained)
+        given = data["score"]
+        raise BridgelawsError(
+            f"{where}: {text} scores {found.ns.score:+} for North-South, not {given} (Law 77): correct one."
+        )
+    return found
+
+
+def tricks_of(text: str, needed: int) -> int:
+    """Tricks won, or the result: =, +1, -2.
+
+    >>> tricks_of("10", 10), tricks_of("=", 10), tricks_of("-2", 10)
+    (10, 10, 8)
+    """
+    if re.fullmatch(r"=|[+-]\d{1,2}", text):
+        return needed + int(text.replace("=", "0"))
+    if text.isdecimal():
+        return int(text)
+    raise BridgelawsError(f'"{text}" is no number of tricks: 0 to 13, or =, +1 or -1 and the like.')
+
+
+def _score(given: object, board: Board, where: str) -> int:
+    text = str(given).strip()
+    if not re.fullmatch(r"[+-]?\d{1,5}", text):
+        raise BridgelawsError(f'{where}: "{text}" is no score of North-South, such as 420 or -50.')
+    if not is_a_score(int(text), board.vulnerable):
+        raise BridgelawsError(f"{where}: no contract scores {int(text):+} at this vulnerability (Law 77).")
+    return int(text)
+
+
+def _adjusted(given: object, non_offending: Side | None, board: Board, where: str) -> TableResult:
+    """``average plus``, ``60%: 620, 40%: -100``, a reason; or a table with one for ns and one for ew."""
+    if isinstance(given, str) and given in [each.value for each in Reason]:
+        return not_played(Reason(given))
+    if isinstance(given, str) and (both := re.fullmatch(r"A(\d\d)(\d\d)", given)):
+        return TableResult(percent_award(Fraction(both[1])), percent_award(Fraction(both[2])))
+    if isinstance(given, dict) and given.keys() == {"ns", "ew"}:
+        return TableResult(_award(given["ns"], board, where), _award(given["ew"], board, where), non_offending)
+    award = _award(given, board, where)
+    if isinstance(award, Artificial):
+        raise BridgelawsError(f"{where}: an artificial score is given to each side: ns and ew (Law 12C2(a)).")
+    return TableResult(award, award, non_offending)
+
+
+def _award(given: object, board: Board, where: str) -> Award:
+    if isinstance(given, dict) and given and all(str(key).endswith("%") for key in given):
+        shares: dict[int, Fraction] = {}
+        for share, result in given.items():
+            score = _score_of(result, board, where)
+            shares[score] = shares.get(score, Fraction(0)) + number(str(share)[:-1], where) / 100
+        return weighted(shares)
+    if isinstance(given, dict) and "average" in given:
+        known(given, frozenset("average percent imps own_session_counts".split()), where)
+        return Artificial(
+            choice(Average, str(given["average"]), where),
+            None if "percent" not in given else number(given["percent"], where),
+            None if "imps" not in given else number(given["imps"], where),
+            bool(given.get("own_session_counts", True)),
+        )
+    if isinstance(given, str) and given in [each.value for each in Average]:
+        return Artificial(Average(given))
+    if isinstance(given, str) and re.fullmatch(r"[\d.]+ ?%", given):
+        return percent_award(number(given.rstrip(" %"), where))
+    return weighted({_score_of(given, board, where): Fraction(1)})
+
+
+def percent_award(percent: Fraction) -> Artificial:
+    """12C2(a): a percentage that was written down is the award; nothing is put in its place."""
+    average = Average.EQUAL if percent == 50 else Average.PLUS if percent > 50 else Average.MINUS
+    return Artificial(average, percent, own_session_counts=False)
+
+
+def _score_of(given: object, board: Board, where: str) -> int:
+    if isinstance(given, dict):
+        found = _contract(given, board, where).ns
+        assert isinstance(found, Obtained)
+        return found.score
+    return _score(given, board, where)
+
+
+def _side(given: object, where: str) -> Side | None:
+    return None if given is None else choice(Side, str(given).upper(), f"{where}: non_offending")

@@ -1,0 +1,108 @@
+"""Team events as people write them: matches, byes, penalties and the scale of victory points."""
+
+from fractions import Fraction
+
+from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import VictoryPointScale
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.results.lines import read_result
+from bridgelaws.results.plain import Data, board_of, choice, known, listed, number, two
+from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
+from bridgelaws.tournament.scoring.penalties import bye_victory_points
+from bridgelaws.tournament.scoring.teams import TeamEvent
+from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
+
+TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.TOTAL_POINTS} | {
+    each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON)
+}
+
+
+def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: str) -> TeamEvent:
+    of = read_event_scale(data.get("victory_points"), regulations, source) if method is TeamMethod.IMPS else None
+    byes = {}
+    for each in listed(data, "byes", source):
+        if not isinstance(each, dict) or "contestant" not in each:
+            raise BridgelawsError(f"{source}: a bye names its contestant, and its score if no regulation does.")
+        worth = number(each["score"], source) if "score" in each else None
+        byes[str(each["contestant"])] = (worth or Fraction(0)) if of is None else bye_victory_points(of, regulations, worth)
+    return TeamEvent(
+        matches=tuple(_match(each, at, source) for at, each in enumerate(listed(data, "matches", source), 1)),
+        method=method,
+        scale=of,
+        penalties=tuple(read_penalty(each, source) for each in listed(data, "penalties", source)),
+        byes=byes,
+    )
+
+
+def read_event_scale(given: object, regulations: Regulations, source: str) -> Scale | None:
+    """The scale named or written in the file, or the one the regulations choose."""
+    if isinstance(given, dict):
+        return read_scale(given, f"{source}: victory_points")
+    if given is not None:
+        return None if given == "none" else scale(str(given))
+    match regulations.victory_point_scale:
+        case VictoryPointScale.NONE:
+            return None
+        case VictoryPointScale.TWENTY:
+            return scale("wbf-20-0")
+        case VictoryPointScale.TWENTY_WHOLE:
+            return scale("wbf-20-0-whole")
+        case VictoryPointScale.TWENTY_FIVE:
+            raise undecided(
+                "victory_points.scale",
+                "Regulating Authority",
+                f"{source}: the regulations choose a 25-0 scale, and the book prints no table: write victory_points, one of "
+                f"{', '.join(scales())}, or a table.",
+            )
+
+
+def _match(data: object, at: int, source: str) -> Match:
+    where = f"{source}, match {at}"
+    if not isinstance(data, dict):
+        raise BridgelawsError(f"{where}: a match is a table with home, away, and boards or imps.")
+    known(data, frozenset("name home away boards imps victory_points length knockout".split()), where)
+    if not {"home", "away"} <= data.keys():
+        raise BridgelawsError(f"{where}: a match names home and away.")
+    boards = data.get("boards", {})
+    if not isinstance(boards, dict):
+        raise BridgelawsError(f"{where}: boards is a table: the number of a board, and open and closed.")
+    return Match(
+        home=str(data["home"]),
+        away=str(data["away"]),
+        boards=tuple(_match_board(board, tables, where) for board, tables in boards.items()),
+        imps=two(data.get("imps"), where),
+        victory_points=two(data.get("victory_points"), where),
+        length=data.get("length"),
+        knockout=bool(data.get("knockout")),
+        name=str(data.get("name", at)),
+    )
+
+
+def _match_board(board_number: object, tables: object, where: str) -> MatchBoard:
+    board = board_of(board_number, where)
+    if not isinstance(tables, dict) or tables.keys() != {"open", "closed"}:
+        raise BridgelawsError(f"{where}, board {board_number}: a board has results in two rooms, open and closed.")
+    rooms = []
+    for room in ("open", "closed"):
+        given = tables[room]
+        whole = isinstance(given, dict) and not given.keys() <= {"ns", "ew"}
+        there = f"{where}, board {board_number}, {room} room"
+        rooms.append(read_result(given if whole else {"result": given}, board, there))
+    return MatchBoard(board.number, rooms[0], rooms[1])
+
+
+def read_penalty(data: object, source: str) -> Penalty:
+    if not isinstance(data, dict) or not {"contestant", "amount", "unit"} <= data.keys():
+        raise BridgelawsError(f"{source}: a penalty names its contestant, amount and unit.")
+    known(data, frozenset("contestant amount unit law board match reason".split()), f"{source}: a penalty")
+    return Penalty(
+        contestant=str(data["contestant"]),
+        amount=number(data["amount"], f"{source}: a penalty"),
+        unit=choice(Unit, str(data["unit"]), f"{source}: a penalty's unit"),
+        law=str(data.get("law", "90A")),
+        board=data.get("board"),
+        match=str(data.get("match", "")),
+        reason=str(data.get("reason", "")),
+    )

@@ -1,0 +1,274 @@
+"""Results as others publish them, USEBIO and the American league's JSON, turned into a contest and scored anew.
+
+Published matchpoints are left aside: lines show what a program of its own mind printed. What was published of each
+contestant is kept beside the contest, so that the two can be compared.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from bridgelaws.bridge.board import Board
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.usebio import PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
+from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.results.lines import read_result
+from bridgelaws.tournament.scoring.boards import Line
+from bridgelaws.tournament.scoring.contest import Contest
+from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod, score_match
+from bridgelaws.tournament.scoring.ranking import Contestant
+from bridgelaws.tournament.scoring.sessions import SatOut, Session
+from bridgelaws.tournament.scoring.teams import TeamEvent
+from bridgelaws.tournament.scoring.undecided import Undecided
+from bridgelaws.tournament.scoring.victory_points import Scale, scale, scales, victory_points
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """What was printed of a contestant."""
+
+    score: Fraction | None = None
+    percent: Fraction | None = None
+    place: str = ""
+
+
+class Published(Struct, frozen=True):
+    """A contest to be scored anew, and what was printed: by contestant, and by board, North-South and East-West."""
+
+    contest: Contest
+    figures: dict[str, Figures]
+    lines: dict[tuple[int, str, str], tuple[Fraction, Fraction]]
+    doubtful: tuple[str, ...] = ()  # lines whose contract cannot be read or has another score; the score counts
+
+
+_METHODS = {
+    "MATCH_POINTS": Method.MATCHPOINTS,
+    "MP_PAIRS": Method.MATCHPOINTS,
+    "MATCHPOINTS": Method.MATCHPOINTS,
+    "INDIVIDUAL": Method.MATCHPOINTS,
+    "CROSS_IMPS": Method.CROSS_IMPS,
+    "CROSS_IMP": Method.CROSS_IMPS,
+    "BUTLER": Method.BUTLER,
+    "BUTLER_IMPS": Method.BUTLER,
+    "BUTLER_PAIRS": Method.BUTLER,
+}
+
+
+def published_usebio(
+    content: bytes, source: str, *, victory_points: str | None = None, regulations: str | None = None
+) -> Published:
+    """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
+    found = read_usebio(content, source)
+    inferred = {"boards_with_fewer_scores": _fewer(found), "bye_at_matchpoints": "own percentage"}
+    chosen = chosen_from({"based_on": regulations or "wbf-2017", **inferred}, source)
+    if any(section.matches for section in found.sections):
+        return _teams(found, chosen, scale(victory_points) if victory_points else _scale_that_fits(found, source), source)
+    method = _METHODS.get(found.scoring) or _METHODS.get(found.event_type)
+    if method is None:
+        raise BridgelawsError(f"{source}: scoring {found.scoring or found.event_type} cannot be worked out anew.")
+    sessions = tuple(_session(section.boards, method, source) for section in found.sections)
+    contest = Contest(
+        name=found.description,
+        regulations=chosen,
+        contestants=_contestants(found, sessions),
+        sessions=sessions,
+        two_winners=found.winners == 2,
+    )
+    lines = {
+        (board.number, "+".join(line.ns), "+".join(line.ew)): (_number(line.ns_points), _number(line.ew_points))
+        for section in found.sections
+        for board in section.boards
+        for line in board.lines
+        if line.ns_points and line.ew_points
+    }
+    return Published(contest, _figures(found), lines, _doubtful(found, source))
+
+
+def _fewer(found: Usebio) -> str:
+    """Programs use Neuberg on boards with fewer scores, save those whose lines beside an artificial score show own tops."""
+    beside = [board for section in found.sections for board in section.boards if any(_is_artificial(x) for x in board.lines)]
+    own_tops = [
+        _number(line.ns_points) + _number(line.ew_points) == 2 * (len([x for x in board.lines if not _is_artificial(x)]) - 1)
+        for board in beside
+        for line in board.lines
+        if line.ns_points and line.ew_points and not _is_artificial(line)
+    ]
+    return "own top kept" if own_tops and all(own_tops) else "Neuberg"
+
+
+def _is_artificial(line: TravellerLine) -> bool:
+    return line.score.startswith("A")
+
+
+def _doubtful(found: Usebio, source: str) -> tuple[str, ...]:
+    sentences = []
+    boards = [board for section in found.sections for board in section.boards]
+    boards += [board for section in found.sections for match in section.matches for board in match.boards]
+    for board in boards:
+        for line in board.lines:
+            if line.contract and not _is_artificial(line):
+                data = {"contract": line.contract, "declarer": line.played_by, "tricks": line.tricks, "score": line.score}
+                where = f"{source}, board {board.number}, {'+'.join(line.ns)} against {'+'.join(line.ew)}"
+                try:
+                    read_result(data, Board.numbered(board.number), where)
+                except BridgelawsError as error:
+                    sentences.append(str(error))
+    return tuple(sentences)
+
+
+def _session(boards: Iterable[TravellerBoard], method: Method, source: str) -> Session:
+    scored = tuple(
+        (board.number, tuple(_line(line, Board.numbered(board.number), source) for line in board.lines)) for board in boards
+    )
+    # A percentage needs no correction for boards not played; IMPs are brought to as many boards as the others have.
+    return Session(boards=scored, method=method, byes=() if method is Method.MATCHPOINTS else _byes(scored))
+
+
+def _byes(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, ...]:
+    """Who has fewer results than there are boards."""
+    played = Counter(each for _, lines in boards for line in lines for each in (*line.ns, *line.ew))
+    most = max(played.values(), default=0)
+    return tuple(SatOut(each, most - count) for each, count in played.items() if count < most)
+
+
+def _line(line: TravellerLine, board: Board, source: str) -> Line:
+    where = f"{source}, board {board.number}, {'+'.join(line.ns)} against {'+'.join(line.ew)}"
+    return Line(line.ns, line.ew, read_result({"result" if _is_artificial(line) else "score": line.score}, board, where))
+
+
+def _contestants(found: Usebio, sessions: Iterable[Session]) -> tuple[Contestant, ...]:
+    """Those listed; a pair that has results but no entry keeps its number."""
+    listed = {each.number: each for each in found.participants if each.number}
+    playing = dict.fromkeys(
+        each for session in sessions for _, lines in session.boards for line in lines for each in (*line.ns, *line.ew)
+    )
+    return tuple(
+        Contestant(
+            id=each,
+            names=listed[each].names if each in listed else (),
+            direction=listed[each].direction if each in listed and found.winners == 2 else "",
+        )
+        for each in dict.fromkeys([*listed, *playing])
+    )
+
+
+def _figures(found: Usebio) -> dict[str, Figures]:
+    return {
+        each.number: Figures(
+            score=_number(each.total) if each.total else None,
+            percent=_number(each.percentage) if each.percentage else None,
+            place=each.place,
+        )
+        for each in found.participants
+    }
+
+
+def _teams(found: Usebio, regulations: Regulations, of: Scale | None, source: str) -> Published:
+    matches = [match for section in found.sections for match in section.matches]
+    contest = Contest(
+        name=found.description,
+        regulations=regulations,
+        contestants=tuple(Contestant(id=each.number, names=each.names) for each in found.participants),
+        teams=TeamEvent(matches=tuple(_match(match, source) for match in matches), scale=of),
+    )
+    return Published(contest, _figures(found), {}, _doubtful(found, source))
+
+
+def _scale_that_fits(found: Usebio, source: str) -> Scale | None:
+    """The file prints victory points but not their scale: the one of ours that gives every match what it was given."""
+    matches = [match for section in found.sections for match in section.matches]
+    if not all(match.team_score and match.opposing_team_score for match in matches):
+        return None
+    regulations = chosen_from({}, source)
+    nets = [score_match(_match(match, source), TeamMethod.IMPS, regulations).home.net for match in matches]
+    given = [(_number(match.team_score), _number(match.opposing_team_score)) for match in matches]
+    if all(own - theirs == net for (own, theirs), net in zip(given, nets, strict=True)):
+        return None  # plain IMPs
+    for each in map(scale, scales()):
+        try:
+            worth = [victory_points(each, net, len(match.boards)) for net, match in zip(nets, matches, strict=True)]
+        except Undecided:
+            continue
+        if worth == given:
+            return each
+    raise BridgelawsError(f"{source}: no scale of victory points gives what the matches were given: name one.")
+
+
+def _match(match: PublishedMatch, source: str) -> Match:
+    """The team named first sits North-South in the line whose direction says so, and East-West in the other."""
+    boards = []
+    for board in match.boards:
+        rooms = {line.direction: _line(line, Board.numbered(board.number), source).result for line in board.lines}
+        if rooms.keys() != {"NS", "EW"}:
+            raise BridgelawsError(f"{source}: board {board.number} of {match.team} - {match.opposing_team} lacks a table.")
+        boards.append(MatchBoard(board.number, rooms["NS"], rooms["EW"]))
+    return Match(
+        home=match.team,
+        away=match.opposing_team,
+        boards=tuple(boards),
+        length=len(boards),
+        name=f"round {match.round}: {match.team} - {match.opposing_team}",
+    )
+
+
+def published_acbl(text: str, source: str) -> Published:
+    """A club game of the American league: matchpoints of 1, 1/2 and 0, and totals as if every board had been played."""
+    try:
+        event = json.loads(text)
+        sections = [section for session in event["sessions"] for section in session["sections"]]
+    except (ValueError, KeyError, TypeError):
+        raise BridgelawsError(f"{source} is not a game of the American league: it has no sessions with sections.") from None
+    chosen = {"matchpoint_unit": "1-0.5-0", "boards_with_fewer_scores": "Neuberg", "bye_at_matchpoints": "own percentage"}
+    sessions = tuple(_acbl_session(section, source) for section in sections)
+    summaries = [each for section in sections for each in section["pair_summaries"]]
+    contest = Contest(
+        regulations=chosen_from(chosen, source),
+        contestants=tuple(Contestant(id=each["pair_number"], stratum=each["strat"] or "") for each in summaries),
+        sessions=sessions,
+        two_winners=event.get("winner_type") == 2,
+    )
+    figures = {
+        each["pair_number"]: Figures(
+            score=_number(each["score"]), percent=_number(each["percentage"]), place=_acbl_place(each)
+        )
+        for each in summaries
+    }
+    lines = {
+        (board["board"], line["ns_pair"], line["ew_pair"]): (
+            _number(line["ns_match_points"]),
+            _number(line["ew_match_points"]),
+        )
+        for section in sections
+        for board in section["boards"]
+        for line in board["results"]
+    }
+    return Published(contest, figures, lines)
+
+
+def _acbl_place(summary: Any) -> str:
+    """The rank in the first stratum; places beyond those that earn anything are not printed."""
+    return next((each["rank"] for each in summary["strat_place"] if each["strat_number"] == 1), "")
+
+
+def _acbl_session(section: Any, source: str) -> Session:
+    boards = []
+    for board in section["boards"]:
+        lines = []
+        for line in board["results"]:
+            where = f"{source}, board {board['board']}, {line['ns_pair']} against {line['ew_pair']}"
+            result = read_result({"score": line["ns_score"]}, Board.numbered(board["board"]), where)
+            lines.append(Line((line["ns_pair"],), (line["ew_pair"],), result))
+        boards.append((board["board"], tuple(lines)))
+    return Session(boards=tuple(boards), byes=_byes(boards))
+
+
+def _number(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except ValueError:
+        raise BridgelawsError(f'"{text}" is printed where a number belongs.') from None

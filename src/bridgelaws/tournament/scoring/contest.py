@@ -1,0 +1,209 @@
+"""A whole contest ranked: pairs, individuals or teams, with everything the final list shows."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bridgelaws.bridge.seats import Side
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import MatchpointUnit, UnequalTops
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
+from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, splits_as_regulated, strata
+from bridgelaws.tournament.scoring.sessions import Session
+from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
+from bridgelaws.tournament.scoring.ties import Evidence
+from bridgelaws.tournament.scoring.undecided import Open
+from bridgelaws.tournament.scoring.working import Working
+
+Handicap = Callable[[Contestant, Fraction], Fraction]  # from a contestant and its score to the score it competes with
+
+
+class Contest(Struct, frozen=True, kw_only=True):
+    """What is to be ranked, and by which choices."""
+
+    regulations: Regulations
+    contestants: tuple[Contestant, ...] = ()
+    sessions: tuple[Session, ...] = ()
+    teams: TeamEvent | None = None
+    two_winners: bool = False
+    split_for_prizes: bool = False
+    qualify: tuple[int, ...] = ()  # how many go on to the next stage
+    name: str = ""
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A line of the final list."""
+
+    contestant: Contestant
+    score: Fraction
+    percent: Fraction | None
+    standing: Standing
+    strata: Mapping[str, int]
+    with_handicap: tuple[Fraction, int] | None
+    working: Working
+
+
+class Result(Struct, frozen=True):
+    """The final list, what it rests on, and what is still asked."""
+
+    contest: Contest
+    places: tuple[Place, ...]
+    questions: tuple[Open, ...]
+    pairs: EventScores | None = None
+    teams: TeamScores | None = None
+
+
+def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
+    """78D: scores worked out, fields ranked, ties split as regulated; ``handicap`` decides what a handicap does."""
+    _check(contest)
+    if contest.teams is not None:
+        return _teams(contest, contest.teams, handicap)
+    carried = {each.id: each.carried for each in contest.contestants if each.carried}
+    scores = score_event(contest.sessions, contest.regulations, carried)
+    evidence = _evidence(contest, scores)
+    regulations = contest.regulations
+    splits = splits_as_regulated(
+        regulations.matchpoint_ties_split, prizes=contest.split_for_prizes, qualifying=contest.qualify
+    )
+    figures = {each: _figure(total, contest) for each, total in scores.totals.items()}
+    everybody = _everybody(contest, figures)
+    rankings = [
+        rank(
+            {each: figures[each] for each in members if each in figures},
+            regulations.matchpoint_tie_breaks,
+            evidence,
+            field=field,
+            splits=splits,
+        )
+        for field, members in fields(everybody, regulations, two_winners=contest.two_winners).items()
+    ]
+    unit = 2 if regulations.matchpoint_unit is MatchpointUnit.ONE_HALF_ZERO and _at_matchpoints(contest) else 1
+    shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
+    places = _places(rankings, everybody, shown, figures, handicap)
+    return Result(contest, places, _questions(rankings), pairs=scores)
+
+
+def _check(contest: Contest) -> None:
+    """Nobody has a score, a bye or a penalty who is not entered, if entries are listed."""
+    if not contest.contestants:
+        return
+    ids = [each.id for each in contest.contestants]
+    if doubled := {each for each in ids if ids.count(each) > 1}:
+        raise BridgelawsError(f"{', '.join(sorted(doubled))} is entered twice: every contestant needs an id of its own.")
+    for where, contestant in _mentioned(contest):
+        if contestant not in ids:
+            raise BridgelawsError(f"{where} names {contestant}, who is not among the contestants: enter or correct it.")
+
+
+def _mentioned(contest: Contest) -> Iterator[tuple[str, str]]:
+    for session in contest.sessions:
+        for board, lines in session.boards:
+            yield from ((f"Board {board}", each) for line in lines for side in Side for each in line.of(side))
+        yield from (("A bye", bye.contestant) for bye in session.byes)
+        yield from (("A penalty", penalty.contestant) for penalty in session.penalties)
+    if contest.teams is not None:
+        yield from ((f"The match {m.home} - {m.away}", team) for m in contest.teams.matches for team in (m.home, m.away))
+        yield from (("A penalty", penalty.contestant) for penalty in contest.teams.penalties)
+
+
+def _at_matchpoints(contest: Contest) -> bool:
+    return all(session.method is Method.MATCHPOINTS for session in contest.sessions)
+
+
+def _figure(total: Total, contest: Contest) -> Fraction:
+    """94A, 97, 2007: what ranks: the sum of points, or the percentage where tops or boards are made equal that way."""
+    by_percentage = contest.regulations.unequal_tops is UnequalTops.PERCENTAGE and not any(
+        each.carried for each in contest.contestants
+    )
+    return total.percent if by_percentage and total.percent is not None else total.points
+
+
+def _everybody(contest: Contest, figures: Mapping[str, Fraction]) -> list[Contestant]:
+    """Those entered, and in a file without entries those who have scores; directions are seen from the lines."""
+    known = {each.id: each for each in contest.contestants}
+    seats: dict[str, set[str]] = {}
+    for session in contest.sessions:
+        for _, lines in session.boards:
+            for line in lines:
+                for side in Side:
+                    for each in line.of(side):
+                        seats.setdefault(each, set()).add(str(side))
+    found = []
+    for each in dict.fromkeys([*known, *figures]):
+        contestant = known.get(each, Contestant(id=each))
+        sat = seats.get(each, set())
+        if contest.two_winners and not contestant.direction and len(sat) == 1:
+            (direction,) = sat
+            contestant = replace(contestant, direction=direction)
+        found.append(contestant)
+    return found
+
+
+def _evidence(contest: Contest, scores: EventScores) -> Evidence:
+    boards: dict[str, dict[str, Fraction]] = {}
+    at_matchpoints = _at_matchpoints(contest)
+    for number, session in enumerate(scores.sessions):
+        for contestant, score in session.scores.items():
+            for board, mark in score.marks:
+                value = mark.percent if at_matchpoints else mark.points
+                if value is not None:
+                    boards.setdefault(contestant, {})[f"{number}:{board}"] = value
+    return Evidence(
+        boards=boards,
+        board_average=Fraction(50 if at_matchpoints else 0),
+        totals={each: _figure(total, contest) for each, total in scores.totals.items()},
+    )
+
+
+def _teams(contest: Contest, event: TeamEvent, handicap: Handicap | None) -> Result:
+    scores = score_teams(event, contest.regulations)
+    figures = {team: total.score for team, total in scores.totals.items()}
+    everybody = _everybody(contest, figures)
+    rankings = [
+        rank(
+            {each: figures[each] for each in members if each in figures},
+            contest.regulations.victory_point_tie_breaks,
+            scores.evidence,
+            field=field,
+        )
+        for field, members in fields(everybody, contest.regulations).items()
+    ]
+    shown = {team: (total.score, None, total.working) for team, total in scores.totals.items()}
+    places = _places(rankings, everybody, shown, figures, handicap)
+    return Result(contest, places, _questions(rankings), teams=scores)
+
+
+def _questions(rankings: Sequence[Ranking]) -> tuple[Open, ...]:
+    return tuple(question for ranking in rankings for question in ranking.questions)
+
+
+def _places(
+    rankings: Sequence[Ranking],
+    everybody: Sequence[Contestant],
+    shown: Mapping[str, tuple[Fraction, Fraction | None, Working]],
+    figures: Mapping[str, Fraction],
+    handicap: Handicap | None,
+) -> tuple[Place, ...]:
+    known = {each.id: each for each in everybody}
+    standings = [standing for ranking in rankings for standing in ranking.standings]
+    in_strata = strata(everybody, figures)
+    apply = handicap or (lambda contestant, figure: figure + contestant.handicap)
+    lifted = {each.contestant: apply(known[each.contestant], figures[each.contestant]) for each in standings}
+    used = handicap is not None or any(each.handicap for each in everybody)
+    handicap_rank = {each.contestant: each.rank for each in rank(lifted).standings}
+    return tuple(
+        Place(
+            contestant=known[each.contestant],
+            score=shown[each.contestant][0],
+            percent=shown[each.contestant][1],
+            standing=each,
+            strata=in_strata.get(each.contestant, {}),
+            with_handicap=(lifted[each.contestant], handicap_rank[each.contestant]) if used else None,
+            working=shown[each.contestant][2],
+        )
+        for each in standings
+    )
