@@ -41,6 +41,8 @@ from bridgelaws.bridge import (
     Vulnerability,
 )
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.pbn import games
+from bridgelaws.formats.text import decoded
 
 # The two hundred tables take a minute, so one in ten is solved here; BRIDGELAWS_WHOLE=1 solves them all.
 WHOLE = bool(os.environ.get("BRIDGELAWS_WHOLE"))
@@ -201,6 +203,25 @@ def test_par_agrees_with_the_library_on_tables_at_random() -> None:
         assert dds.DealerPar(ctypes.byref(given_table), ctypes.byref(result), dealer, vulnerable) == 1
         table = Table.of(dict(zip(STRAINS, rows, strict=True)))
         assert par(table, SEATS[dealer], VULNERABLE[vulnerable]).ns == result[1], (rows, dealer, vulnerable)
+
+
+def test_par_agrees_with_what_real_files_publish(shared_data: Path) -> None:
+    """Several programs wrote them: each board with its table and the score at par."""
+    marked = {"None": "none", "-": "none", "NS": "ns", "EW": "ew", "All": "both"}
+    checked = 0
+    for file in sorted(shared_data.rglob("*.pbn")):
+        for game in games(decoded(file.read_bytes())):
+            words = [word.text for word in game.section("OptimumResultTable")]
+            published = re.fullmatch(r"(NS|EW) ([+-]?\d+)", game.value("OptimumScore") or "")
+            if len(words) != 60 or not published:
+                continue
+            tricks = {(words[at], words[at + 1]): int(words[at + 2]) for at in range(0, 60, 3)}
+            table = Table.of({strain: tuple(tricks[str(seat), str(strain)] for seat in SEATS) for strain in Denomination})
+            vulnerable = Vulnerability(marked[game.value("Vulnerable") or "-"])
+            ns = par(table, Seat(game.value("Dealer")), vulnerable).ns
+            assert ns == int(published[2]) * (1 if published[1] == "NS" else -1), (file, game.line)
+            checked += 1
+    assert checked > 300
 
 
 def test_par_where_dealer_counts() -> None:

@@ -100,6 +100,7 @@ class _Reader:
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
         self.at, self.line = 0, 1
         self.items: list[Item] = []
+        self.tagged = False  # there is a tag among them
         self.faults: list[Malformed] = []
 
     def games(self) -> Iterator[Game]:
@@ -115,9 +116,9 @@ class _Reader:
 
     def _finished(self) -> Iterator[Game]:
         """A comment that stands alone is not a game; a fault that stands alone is told all the same."""
-        items, faults = tuple(self.items), tuple(self.faults)
-        self.items, self.faults = [], []
-        if faults or any([isinstance(item, Tag) for item in items]):
+        items, faults, tagged = tuple(self.items), tuple(self.faults), self.tagged
+        self.items, self.faults, self.tagged = [], [], False
+        if faults or tagged:
             yield Game(items[0].line if items else faults[0].line or 1, items, faults)
 
     def _next(self) -> None:
@@ -148,16 +149,20 @@ class _Reader:
     def _tag(self) -> None:
         line = self.line
         if found := _TAG.match(self.text, self.at):
-            self.items.append(Tag(found[1], _plain(found[2]), line))
+            self._begin(Tag(found[1], _plain(found[2]), line))
             self._take(_TAG)
         elif found := _CARELESS_TAG.match(self.text, self.at):
-            self.items.append(Tag(found[1], found[2], line))
+            self._begin(Tag(found[1], found[2], line))
             inner = found.start(2) - self.at + found[2].find('"') if '"' in found[2] else found.end(2) - self.at
             self._fault("a tag", self._column() + inner, 'a quote within the value to be written \\"')
         elif named := _NAME.match(self.text, self.at):
             self._fault("a tag", self._column() + len(named[0]), 'a value between quotes, then "]"')
         else:
             self._fault("a tag", self._column() + 1, "a name made of letters and digits")
+
+    def _begin(self, tag: Tag) -> None:
+        self.items.append(tag)
+        self.tagged = True
 
     def _comment(self) -> None:
         end = self.text.find("}", self.at)
@@ -168,7 +173,7 @@ class _Reader:
         self._skip(end + 1 - self.at)
 
     def _word(self, word: Word) -> None:
-        if any([isinstance(item, Tag) for item in self.items]):
+        if self.tagged:
             self.items.append(word)
         else:
             self._fault("a game", self._column() - len(word.text), 'a tag first, such as [Board "1"]', word.line)
