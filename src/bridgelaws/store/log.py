@@ -51,10 +51,11 @@ class Head(Struct, frozen=True):
 
 
 class Appended(Struct, frozen=True):
-    """The versions that an append was given."""
+    """The versions that an append was given, and whether it had them before, by its key."""
 
     first: int
     last: int
+    again: bool = False
 
 
 class EventLog(Protocol):

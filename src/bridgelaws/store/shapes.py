@@ -6,36 +6,37 @@ every shape ever released.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from fractions import Fraction
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
 from bridgelaws.store.log import New, Recorded, StoreError
 
-Event = TypeVar("Event", bound=msgspec.Struct)
+Event = TypeVar("Event")
 Payload = dict[str, Any]
 Lift = Callable[[Payload], Payload]
 
 
 class Shapes(Generic[Event]):
-    """The kinds of events that may stand in one kind of stream.
+    """The kinds of events that may stand in one kind of stream: a union of tagged structs.
 
-    ``lifts[kind, 1]`` turns shape 1 of that kind into shape 2, and so on up to the present shape; kinds that are no
-    longer written stay in ``renamed`` with the kind that took their place.
+    ``lifts[kind, 1]`` turns shape 1 of that kind into shape 2, and so on up to the present shape; a kind that is no
+    longer written stays in ``renamed`` with the kind that took its place.
     """
 
     def __init__(
         self,
-        types: tuple[type[Event], ...],
+        union: Any,
         lifts: Mapping[tuple[str, int], Lift] | None = None,
         renamed: Mapping[str, str] | None = None,
     ) -> None:
         self.lifts = dict(lifts or {})
         self.renamed = dict(renamed or {})
-        self.types = {_kind(each): each for each in types}
+        self.types: dict[str, type[Event]] = {_kind(each): each for each in get_args(union)}
         self.present = {kind: 1 + sum(lifted == kind for lifted, _ in self.lifts) for kind in self.types}
-        self._decoders = {kind: msgspec.json.Decoder(each) for kind, each in self.types.items()}
-        self._encoder = msgspec.json.Encoder(enc_hook=str, order=None)
+        self._decoders = {kind: msgspec.json.Decoder(each, dec_hook=_fraction) for kind, each in self.types.items()}
+        self._encoder = msgspec.json.Encoder(enc_hook=str)
 
     def written(self, event: Event) -> New:
         kind = _kind(type(event))
@@ -44,7 +45,7 @@ class Shapes(Generic[Event]):
     def read(self, event: New | Recorded) -> Event:
         """The event as a value of today's type; `StoreError` if it is of a kind or shape that is not known."""
         kind, shape = self.renamed.get(event.kind, event.kind), event.shape
-        if shape > self.present.get(kind, 0) or shape < 1:
+        if not 1 <= shape <= self.present.get(kind, 0):
             raise StoreError(
                 f'An event "{event.kind}" of shape {shape} is not known here: a newer Bridgelaws wrote it; use that one.'
             )
@@ -54,10 +55,17 @@ class Shapes(Generic[Event]):
         payload["type"] = kind
         for step in range(shape, self.present[kind]):
             payload = self.lifts[kind, step](payload)
-        return msgspec.convert(payload, self.types[kind])
+        return msgspec.convert(payload, self.types[kind], dec_hook=_fraction)
 
 
-def _kind(event_type: type[msgspec.Struct]) -> str:
+def _kind(event_type: Any) -> str:
     tag = event_type.__struct_config__.tag
-    assert isinstance(tag, str), f"{event_type.__name__} needs a tag"
+    assert isinstance(tag, str), f"{event_type} needs a tag"
     return tag
+
+
+def _fraction(kind: type, text: Any) -> object:
+    """Exact amounts are written as texts such as 3/5."""
+    if kind is Fraction:
+        return Fraction(text)
+    raise NotImplementedError(kind)

@@ -77,14 +77,14 @@ class SqlLog(EventLog):
         if key is not None and (before := self._batch(stream, key)):
             if [(row.kind, row.shape, row.payload) for row in before] != [astuple(new) for new in events]:
                 raise KeyReused(f'The key "{key}" stands for something else in "{stream}": a new entry needs a new key.')
-            return Appended(before[0].version, before[-1].version)
+            return Appended(before[0].version, before[-1].version, again=True)
         if not events:
             return Appended(expected_version + 1, expected_version)
         raise Conflict(stream, expected_version, self.head(stream).version)
 
     def answer(self, stream: str, key: str) -> Appended | None:
         batch = self._batch(stream, key)
-        return Appended(batch[0].version, batch[-1].version) if batch else None
+        return Appended(batch[0].version, batch[-1].version, again=True) if batch else None
 
     def head(self, stream: str) -> Head:
         rows = self._rows("SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1", (stream,))

@@ -1,0 +1,300 @@
+"""What happens in an event, from the first entry to the final result. A correction is one more event.
+
+What is written here once stays readable for ever: a change of fields is a new shape (`bridgelaws.store.shapes`), and
+``tests/store/shapes`` keeps one file of each.
+"""
+
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.awards import Penalty, TableResult
+from bridgelaws.bridge.seats import Side
+from bridgelaws.store.shapes import Shapes
+from bridgelaws.tournament.event.written import Person, Place, Written
+from bridgelaws.tournament.movements.model import Contest, Round
+
+
+class EventOpened(Struct, frozen=True, tag=True):
+    """The event, how it is scored, and every regulation as it stood on the day."""
+
+    name: str
+    contest: Contest
+    method: str  # of scoring.boards.Method, or "teams"
+    regulations: dict[str, Any]
+
+
+# Who plays
+
+
+class Entered(Struct, frozen=True, tag=True):
+    contestant: str
+    players: tuple[Person, ...]
+    captain: str = ""  # of a team
+
+
+class EntryWithdrawn(Struct, frozen=True, tag=True):
+    contestant: str
+    reason: str
+
+
+class MemberAdded(Struct, frozen=True, tag=True):
+    """103A, 2007: one more player of a team."""
+
+    contestant: str
+    player: Person
+    allowed_by: str
+
+
+class SubstituteSeated(Struct, frozen=True, tag=True):
+    """4, 102A: somebody plays for a player from this round on."""
+
+    contestant: str
+    player: str
+    substitute: Person
+    session: int
+    from_round: int
+    reason: str
+    approved_by: str
+
+
+class PlayerReturned(Struct, frozen=True, tag=True):
+    """The player takes the seat again from this round on, and the substitute goes."""
+
+    contestant: str
+    player: str
+    session: int
+    from_round: int
+
+
+class ReplacementSeated(Struct, frozen=True, tag=True):
+    """101B, 2007: others take the place of a contestant who has not come."""
+
+    contestant: str
+    players: tuple[Person, ...]
+
+
+class PlaceRegained(Struct, frozen=True, tag=True):
+    """101C, 2007: those whose place it was have come after all."""
+
+    contestant: str
+
+
+# Who sits where, with which boards
+
+
+class SessionPlanned(Struct, frozen=True, tag=True):
+    """The rounds of a section; sections of one group are compared with each other."""
+
+    session: int
+    rounds: tuple[Round, ...]
+    section: str = ""
+    group: str = ""
+    title: str = ""
+    winners: int = 1
+
+
+class RoundsReplanned(Struct, frozen=True, tag=True):
+    """These rounds take the place of those with their numbers, or come after them."""
+
+    session: int
+    rounds: tuple[Round, ...]
+    reason: str
+    section: str = ""
+
+
+class RoundStarted(Struct, frozen=True, tag=True):
+    """8B1: the Director's signal; the round before it ends."""
+
+    session: int
+    round: int
+
+
+class DealsSealed(Struct, frozen=True, tag=True):
+    """The commitment to the session's deals, for everybody to note down (`tournament.sealed_deals`)."""
+
+    session: int
+    boards: tuple[int, ...]
+    commitment: str
+
+
+class DealsOpened(Struct, frozen=True, tag=True):
+    """The deals as they were, with the secret that proves it."""
+
+    session: int
+    deals: dict[int, str]
+    secret: str
+
+
+# Results
+
+
+class ResultEntered(Struct, frozen=True, tag=True):
+    place: Place
+    board: int
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+    result: Written
+
+
+class ResultConfirmed(Struct, frozen=True, tag=True):
+    """The side that did not enter it agrees."""
+
+    place: Place
+    board: int
+    side: Side
+
+
+class ResultDisputed(Struct, frozen=True, tag=True):
+    """79B: another result for what has one already; both are kept until the Director decides."""
+
+    place: Place
+    board: int
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+    result: Written
+
+
+class DisputeSettled(Struct, frozen=True, tag=True):
+    """79B1, 79B2, 79B3: the Director decides which result is recorded."""
+
+    place: Place
+    board: int
+    result: Written
+    reason: str
+    clearly_convinced: bool = False  # asked for if the Director was called after the round
+
+
+class ResultCorrected(Struct, frozen=True, tag=True):
+    """79C1, 79C2: an error in recording the agreed score is put right."""
+
+    place: Place
+    board: int
+    was: Written
+    now: Written
+    reason: str
+    organizers_leave: str = ""  # who gave it; needed after the Correction Period
+    beyond_doubt: bool = False
+
+
+class BoardAllowed(Struct, frozen=True, tag=True):
+    """15B2: a board not meant for this table in this round was begun, and its result will count."""
+
+    place: Place
+    board: int
+    instead_of: int | None
+    reason: str
+
+
+class BoardFouled(Struct, frozen=True, tag=True):
+    """87A: these tables played the board in another form, which is given a name."""
+
+    session: int
+    board: int
+    form: str
+    places: tuple[Place, ...]
+    reason: str
+
+
+# What the Director decides
+
+
+class RulingGiven(Struct, frozen=True, tag=True):
+    ruling: str
+    laws: tuple[str, ...]
+    text: str
+    place: Place | None = None
+    board: int | None = None
+    appeal_told: bool = False  # 83: the contestants know that they may appeal
+    facts: dict[str, Any] = {}  # what was found and asked, for those who review it
+
+
+class AwardMade(Struct, frozen=True, tag=True):
+    """12, 86, 87: what the board counts as at this table, whatever was written down."""
+
+    place: Place
+    board: int
+    award: TableResult
+    ruling: str  # or the appeal
+
+
+class AwardLifted(Struct, frozen=True, tag=True):
+    """82C, 93: the result that was written down counts again."""
+
+    place: Place
+    board: int
+    ruling: str  # or the appeal
+    reason: str
+
+
+class PenaltyGiven(Struct, frozen=True, tag=True):
+    """90A, 91A."""
+
+    id: str
+    penalty: Penalty
+    session: int = 1
+
+
+class PenaltyLifted(Struct, frozen=True, tag=True):
+    id: str
+    reason: str
+
+
+# The end
+
+
+class ScorePublished(Struct, frozen=True, tag=True):
+    """79C1, 92B: the official score of a session can be inspected; the periods run from now."""
+
+    session: int
+
+
+class PeriodSet(Struct, frozen=True, tag=True):
+    """79C1, 92B: the organizer lets a period end at another time."""
+
+    session: int
+    period: str  # "correction" or "appeal"
+    ends: datetime
+    special_nature: str = ""  # of a contest whose Correction Period ends early
+
+
+class AppealLodged(Struct, frozen=True, tag=True):
+    """92A: a contestant wants a ruling reviewed."""
+
+    appeal: str
+    ruling: str
+    contestant: str
+    concurring: tuple[str, ...]  # players, or the captain
+    grounds: str
+
+
+class AppealDecided(Struct, frozen=True, tag=True):
+    """93: by whom, and with what result; a changed score follows as an award, a changed penalty as one lifted."""
+
+    appeal: str
+    decided_by: str
+    ruling_stands: bool
+    laws: tuple[str, ...]
+    text: str
+
+
+class AppealWithdrawn(Struct, frozen=True, tag=True):
+    appeal: str
+
+
+class MadeFinal(Struct, frozen=True, tag=True):
+    """Every period is over and every question is answered."""
+
+
+OfPeople: TypeAlias = (
+    Entered | EntryWithdrawn | MemberAdded | SubstituteSeated | PlayerReturned | ReplacementSeated | PlaceRegained
+)
+OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | DealsSealed | DealsOpened
+OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
+OfBoards: TypeAlias = BoardAllowed | BoardFouled
+OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
+OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal
+Event: TypeAlias = EventOpened | OfPeople | OfPlan | OfResults | OfBoards | OfRulings | OfTheEnd
+
+SHAPES: Shapes[Event] = Shapes(Event)

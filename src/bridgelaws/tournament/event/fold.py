@@ -1,0 +1,229 @@
+"""The fold: what each thing that happens makes of an event. It knows no law; `rules` has looked at it before."""
+
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealWithdrawn,
+    AwardLifted,
+    AwardMade,
+    BoardAllowed,
+    BoardFouled,
+    DealsOpened,
+    DealsSealed,
+    DisputeSettled,
+    Entered,
+    EntryWithdrawn,
+    Event,
+    EventOpened,
+    MadeFinal,
+    MemberAdded,
+    OfBoards,
+    OfPeople,
+    OfPlan,
+    OfResults,
+    OfRulings,
+    PenaltyGiven,
+    PenaltyLifted,
+    PeriodSet,
+    PlaceRegained,
+    PlayerReturned,
+    ReplacementSeated,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultEntered,
+    RoundsReplanned,
+    RoundStarted,
+    RulingGiven,
+    ScorePublished,
+    SessionPlanned,
+    SubstituteSeated,
+)
+from bridgelaws.tournament.event.state import Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
+from bridgelaws.tournament.event.written import Place, Unplayed, Written
+from bridgelaws.tournament.movements.model import Round
+
+
+def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
+    """The state after one more event."""
+    match event:
+        case EventOpened():
+            state.name, state.contest, state.method = event.name, event.contest, event.method
+            state.regulations = msgspec.convert(event.regulations, Regulations)
+        case Entered():
+            state.contestants[event.contestant] = Contestant(event.contestant, event.players, event.captain)
+        case (
+            EntryWithdrawn() | MemberAdded() | SubstituteSeated() | PlayerReturned() | ReplacementSeated() | PlaceRegained()
+        ):
+            state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event)
+        case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
+            _planned(state, event)
+        case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
+            _result(state, event, at, by)
+        case BoardAllowed() | BoardFouled():
+            _board(state, event)
+        case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
+            _ruled(state, event)
+        case ScorePublished():
+            state.published[event.session] = at
+        case PeriodSet():
+            state.periods[event.session, event.period] = event.ends
+        case AppealLodged():
+            state.appeals[event.appeal] = event
+        case AppealDecided():
+            state.decisions[event.appeal] = event
+        case AppealWithdrawn():
+            state.decisions[event.appeal] = None
+        case MadeFinal():
+            state.final = at
+
+
+def _changed(one: Contestant, event: OfPeople) -> Contestant:
+    match event:
+        case EntryWithdrawn():
+            return replace(one, withdrawn=event.reason)
+        case MemberAdded():
+            return replace(one, players=(*one.players, event.player))
+        case SubstituteSeated():
+            stand_in = StandIn(event.player, event.substitute, event.session, event.from_round)
+            return replace(one, stand_ins=(*one.stand_ins, stand_in))
+        case PlayerReturned():
+            return replace(one, stand_ins=tuple(_until(each, event) for each in one.stand_ins))
+        case ReplacementSeated():
+            return replace(one, players=event.players, whose_place=one.whose_place or one.players)
+        case PlaceRegained():
+            return replace(one, players=one.whose_place, whose_place=())
+        case Entered():
+            raise AssertionError(event)
+
+
+def _until(stand_in: StandIn, event: PlayerReturned) -> StandIn:
+    if stand_in.player == event.player and stand_in.plays(event.session, event.from_round):
+        return replace(stand_in, to_round=event.from_round - 1)
+    return stand_in
+
+
+def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
+    match event:
+        case ResultEntered():
+            _write(state, event.place, event.board, event.result, by=by)
+        case ResultConfirmed():
+            sheet = state.sheet(event.place, event.board)
+            _sheet(state, event.place, event.board, replace(sheet, confirmed=(*sheet.confirmed, event.side)))
+        case ResultDisputed():
+            sheet = state.sheet(event.place, event.board)
+            _sheet(state, event.place, event.board, replace(sheet, others=(*sheet.others, event.result)))
+            state.disputes[event.place, event.board] = None
+        case DisputeSettled():
+            was = state.sheet(event.place, event.board).written
+            assert was is not None, event
+            _corrected(state, event.place, event.board, Correction(was, event.result, by, at, event.reason))
+            state.disputes.pop((event.place, event.board), None)
+        case ResultCorrected():
+            _corrected(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason))
+
+
+def _write(state: EventState, place: Place, board: int, written: Written, by: str) -> None:
+    sheet = state.sheet(place, board)
+    _sheet(state, place, board, replace(sheet, written=written, by=by, confirmed=()))
+    _note_played(state, place, board, written)
+
+
+def _corrected(state: EventState, place: Place, board: int, correction: Correction) -> None:
+    sheet = state.sheet(place, board)
+    made = (*sheet.corrections, correction) if correction.was != correction.now else sheet.corrections
+    _sheet(state, place, board, replace(sheet, written=correction.now, others=(), corrections=made))
+    _note_played(state, place, board, correction.now)
+
+
+def _sheet(state: EventState, place: Place, board: int, sheet: Sheet) -> None:
+    state.sheets[place, board] = sheet
+    state.tables_with.setdefault((state.field_of(place), board), set()).add(place)
+
+
+def _note_played(state: EventState, place: Place, board: int, written: Written) -> None:
+    sitting = state.sitting(place)
+    assert sitting is not None, place
+    for contestant in sitting.contestants:
+        boards = state.boards_of.setdefault((place.session, contestant), {})
+        if isinstance(written, Unplayed):
+            boards.pop(board, None)
+        else:
+            boards[board] = place
+
+
+def _board(state: EventState, event: OfBoards) -> None:
+    match event:
+        case BoardAllowed():
+            state.extra_boards.setdefault(event.place, {})[event.board] = event.instead_of
+            due = state.due.setdefault(state.field_of(event.place), {})
+            due[event.board] = due.get(event.board, 0) + 1
+        case BoardFouled():
+            for place in event.places:
+                state.forms[place, event.board] = event.form
+
+
+def _ruled(state: EventState, event: OfRulings) -> None:
+    match event:
+        case RulingGiven():
+            state.rulings[event.ruling] = event
+        case AwardMade():
+            sheet = state.sheet(event.place, event.board)
+            _sheet(state, event.place, event.board, replace(sheet, award=event.award, ruling=event.ruling))
+        case AwardLifted():
+            sheet = state.sheet(event.place, event.board)
+            _sheet(state, event.place, event.board, replace(sheet, award=None, ruling=event.ruling))
+        case PenaltyGiven():
+            state.penalties[event.id] = event
+        case PenaltyLifted():
+            state.penalties.pop(event.id)
+
+
+def _planned(state: EventState, event: OfPlan) -> None:
+    match event:
+        case SessionPlanned():
+            state.plans[event.session, event.section] = Plan(event.group, event.title, event.winners, {})
+            _seat(state, event.session, event.section, event.rounds)
+        case RoundsReplanned():
+            _seat(state, event.session, event.section, event.rounds)
+        case RoundStarted():
+            state.started[event.session] = event.round
+            _note_who_plays(state, event)
+        case DealsSealed():
+            state.sealed[event.session] = event
+        case DealsOpened():
+            state.opened[event.session] = event
+
+
+def _seat(state: EventState, session: int, section: str, rounds: tuple[Round, ...]) -> None:
+    plan = state.plans[session, section]
+    for each in rounds:
+        for sitting in plan.rounds[each.number].sittings if each.number in plan.rounds else ():
+            state.sittings.pop(Place(session, each.number, sitting.table, section), None)
+        for sitting in each.sittings:
+            state.sittings[Place(session, each.number, sitting.table, section)] = sitting
+    # A plan of its own, since it remembers what it has worked out from its rounds.
+    state.plans[session, section] = replace(plan, rounds={**plan.rounds, **{each.number: each for each in rounds}})
+    _count_due(state, (session, plan.group))
+
+
+def _count_due(state: EventState, compared: Field) -> None:
+    due: dict[int, int] = {}
+    for place, sitting in state.places(compared[0]):
+        if state.field_of(place) == compared:
+            for board in state.boards_at(place) if place in state.extra_boards else sitting.boards:
+                due[board] = due.get(board, 0) + 1
+    state.due[compared] = due
+
+
+def _note_who_plays(state: EventState, event: RoundStarted) -> None:
+    for (session, _), plan in state.plans.items():
+        for contestant in plan.rounds[event.round].seated if session == event.session and event.round in plan.rounds else ():
+            for person in state.contestants[contestant].seated(session, event.round):
+                state.played_for.setdefault(person.id, set()).add(contestant)

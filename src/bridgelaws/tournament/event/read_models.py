@@ -1,0 +1,227 @@
+"""What pages show of an event, kept up to date as it happens: boards, scores so far, the list of places.
+
+One result costs the work of its board: the board is scored anew, and those who played it are added up anew, when somebody
+next looks. `contest_of` builds the same from the state alone, for the final list and as the measure of the other.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+
+from bridgelaws.bridge.awards import Penalty
+from bridgelaws.tournament.event.events import (
+    AwardLifted,
+    AwardMade,
+    BoardFouled,
+    DisputeSettled,
+    EntryWithdrawn,
+    Event,
+    PenaltyGiven,
+    PenaltyLifted,
+    ResultCorrected,
+    ResultEntered,
+    RoundsReplanned,
+    RoundStarted,
+    SessionPlanned,
+)
+from bridgelaws.tournament.event.state import EventState, Field, Plan
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.movements.model import Contest as Kind
+from bridgelaws.tournament.scoring.boards import Line, Marks, score_board
+from bridgelaws.tournament.scoring.contest import Contest
+from bridgelaws.tournament.scoring.marks import Mark, Method
+from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
+from bridgelaws.tournament.scoring.matchpoints import top
+from bridgelaws.tournament.scoring.ranking import Contestant
+from bridgelaws.tournament.scoring.sessions import SatOut, Score, Session, score_contestant
+from bridgelaws.tournament.scoring.teams import TeamEvent
+
+Board = tuple[Field, int]
+
+
+class Standings:
+    """Every board and every contestant's score so far, in events that compare results over a field.
+
+    A follower of a `RunningEvent`: it is shown each event after the state has taken it in.
+    """
+
+    def __init__(self) -> None:
+        self._state = EventState()
+        self._boards: dict[Board, tuple[Marks, ...]] = {}
+        self._marks: dict[Field, dict[str, dict[int, list[Mark]]]] = defaultdict(dict)
+        self._scores: dict[Field, dict[str, Score]] = defaultdict(dict)
+        self._expected: dict[Field, int] = {}
+        self._stale_boards: dict[Field, set[int]] = defaultdict(set)
+        self._stale_scores: dict[Field, set[str]] = defaultdict(set)
+        self._penalized: dict[str, tuple[int, str]] = {}
+
+    def __call__(self, state: EventState, event: Event) -> None:
+        """Notes what the event makes stale; nothing is worked out before somebody asks."""
+        self._state = state
+        match event:
+            case ResultEntered() | DisputeSettled() | ResultCorrected() | AwardMade() | AwardLifted():
+                self._stale_boards[state.field_of(event.place)].add(event.board)
+            case BoardFouled():
+                for place in event.places:
+                    self._stale_boards[state.field_of(place)].add(event.board)
+            case PenaltyGiven():
+                self._penalized[event.id] = event.session, event.penalty.contestant
+                self._stale_everywhere(event.session, [event.penalty.contestant])
+            case PenaltyLifted():
+                session, contestant = self._penalized[event.id]
+                self._stale_everywhere(session, [contestant])
+            case SessionPlanned() | RoundsReplanned() | RoundStarted():  # who rests
+                self._stale_everywhere(event.session, None)
+            case EntryWithdrawn():
+                self._stale_everywhere(None, [event.contestant])
+
+    def board(self, compared: Field, board: int) -> tuple[Marks, ...]:
+        """Every line of a board, by table."""
+        self._bring_up_to_date(compared)
+        return self._boards.get((compared, board), ())
+
+    def scores(self, compared: Field) -> dict[str, Score]:
+        """Each contestant's session so far."""
+        self._bring_up_to_date(compared)
+        full = Fraction(top(self._expected[compared])) if self._state.method == Method.MATCHPOINTS.value else None
+        marks, scores = self._marks[compared], self._scores[compared]
+        for contestant in self._stale_scores.pop(compared, ()):
+            own = [(board, mark) for board in sorted(marks.get(contestant, ())) for mark in marks[contestant][board]]
+            alone = _extras_of(self._state, compared, contestant)
+            if own or alone.byes:
+                scores[contestant] = score_contestant(contestant, own, alone, self._state.regulations, full)
+            else:
+                scores.pop(contestant, None)
+        return scores
+
+    def _stale_everywhere(self, session: int | None, contestants: Iterable[str] | None) -> None:
+        for (number, _), plan in self._state.plans.items():
+            if session in {None, number}:
+                self._stale_scores[number, plan.group].update(plan.seated_in if contestants is None else contestants)
+
+    def _bring_up_to_date(self, compared: Field) -> None:
+        expected = self._state.expected(compared)
+        stale = self._stale_boards.pop(compared, set())
+        if self._expected.get(compared) != expected:  # every top has changed
+            self._expected[compared] = expected
+            stale |= {board for field, board in self._state.tables_with if field == compared}
+        for board in stale:
+            self._score(compared, board, expected)
+
+    def _score(self, compared: Field, board: int, expected: int) -> None:
+        method, regulations = Method(self._state.method), self._state.regulations
+        scored = score_board(lines_of(self._state, compared, board), method, regulations, expected)
+        marks, changed = self._marks[compared], self._stale_scores[compared]
+        for line in self._boards.get((compared, board), ()):
+            for contestant in (*line.line.ns, *line.line.ew):
+                marks[contestant].pop(board, None)
+                changed.add(contestant)
+        for line in scored:
+            for contestants, mark in ((line.line.ns, line.ns), (line.line.ew, line.ew)):
+                for contestant in contestants:
+                    marks.setdefault(contestant, {}).setdefault(board, []).append(mark)
+                    changed.add(contestant)
+        self._boards[compared, board] = scored
+
+
+def lines_of(state: EventState, compared: Field, board: int) -> tuple[Line, ...]:
+    """What every table has for a board, by table."""
+    lines = []
+    for place in sorted(state.tables_with.get((compared, board), ())):
+        result, sitting = state.sheet(place, board).counts(board), state.sitting(place)
+        if result is not None and sitting is not None:
+            lines.append(Line(sitting.ns, sitting.ew, result, state.forms.get((place, board), "")))
+    return tuple(lines)
+
+
+def session_of(state: EventState, compared: Field) -> Session:
+    """Everything of a session that is compared together."""
+    numbers = sorted(board for field, board in state.tables_with if field == compared)
+    boards = [(board, lines_of(state, compared, board)) for board in numbers]
+    return _session(state, compared, tuple((board, lines) for board, lines in boards if lines))
+
+
+def _session(state: EventState, compared: Field, boards: tuple[tuple[int, tuple[Line, ...]], ...]) -> Session:
+    return Session(
+        boards=boards,
+        method=Method(state.method),
+        byes=tuple(_rested(state, compared)),
+        penalties=tuple(_penalties(state, compared)),
+        expected=state.expected(compared),
+        name=" ".join(str(part) for part in compared if part),
+    )
+
+
+def _extras_of(state: EventState, compared: Field, contestant: str) -> Session:
+    """The session with the byes and penalties of one contestant alone."""
+    plans = [plan for plan in _plans(state, compared) if contestant in plan.seated_in]
+    rested = [bye for plan in plans for bye in _rested_in(state, compared[0], plan, contestant)]
+    own = [
+        each.penalty
+        for each in state.penalties.values()
+        if (each.session, each.penalty.contestant) == (compared[0], contestant)
+    ]
+    kept = tuple(own) if plans else ()
+    return Session(boards=(), method=Method(state.method), byes=tuple(rested), penalties=kept)
+
+
+def _rested(state: EventState, compared: Field) -> Iterable[SatOut]:
+    for plan in _plans(state, compared):
+        for contestant in plan.seated_in:
+            yield from _rested_in(state, compared[0], plan, contestant)
+
+
+def _rested_in(state: EventState, session: int, plan: Plan, contestant: str) -> Iterable[SatOut]:
+    """Rounds that were called and in which a contestant had nobody to play against."""
+    if state.contestants[contestant].withdrawn:
+        return
+    for number, boards in plan.boards_in.items():
+        if number <= state.started.get(session, 0) and number not in plan.seated_in[contestant]:
+            yield SatOut(contestant, boards)
+
+
+def _plans(state: EventState, compared: Field) -> Iterable[Plan]:
+    return [plan for (session, _), plan in state.plans.items() if (session, plan.group) == compared]
+
+
+def _penalties(state: EventState, compared: Field) -> Iterable[Penalty]:
+    playing = {one for plan in _plans(state, compared) for one in plan.seated_in}
+    for given in state.penalties.values():
+        if given.session == compared[0] and given.penalty.contestant in playing:
+            yield given.penalty
+
+
+def contest_of(state: EventState) -> Contest:
+    """The whole event as the ranking wants it, from the state alone."""
+    plans = sorted(state.plans.items())
+    sections = {one: section for (_, section), plan in plans for one in plan.seated_in}
+    contestants = tuple(
+        Contestant(id=one.id, names=tuple(each.name for each in one.players), section=sections.get(one.id, ""))
+        for one in state.contestants.values()
+        if one.id in sections
+    )
+    if state.contest is Kind.TEAMS:
+        event = TeamEvent(matches=tuple(matches_of(state)), method=TeamMethod(state.method))
+        return Contest(regulations=state.regulations, contestants=contestants, teams=event, name=state.name)
+    fields = dict.fromkeys((session, plan.group) for (session, _), plan in plans)
+    return Contest(
+        regulations=state.regulations,
+        contestants=contestants,
+        sessions=tuple(session_of(state, compared) for compared in fields),
+        two_winners=any(plan.winners == 2 for _, plan in plans),
+        name=state.name,
+    )
+
+
+def matches_of(state: EventState) -> Iterable[Match]:
+    """The matches of a team event, with the boards that have a result in both rooms."""
+    for place, sitting in state.sittings.items():
+        rooms = [Place(place.session, place.round, place.table, place.section, room) for room in ("open", "closed")]
+        boards = []
+        for board in sitting.boards:
+            open_room, closed_room = (state.sheet(room, board).counts(board) for room in rooms)
+            if open_room is not None and closed_room is not None:
+                boards.append(MatchBoard(board, open_room, closed_room))
+        if boards:
+            (home,), (away,) = sitting.ns, sitting.ew
+            yield Match(home=home, away=away, boards=tuple(boards), name=str(place))

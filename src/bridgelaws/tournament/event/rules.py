@@ -1,0 +1,88 @@
+"""What may be entered now. What is proposed is an event; the rules let it happen, turn it into what it is, or refuse it.
+
+A refusal is a sentence with the law, and the log is unchanged. What happened at the table, legal or not, is never refused
+for being wrong; it is refused where it cannot be what was meant, or where the Laws say that it is too late.
+"""
+
+from datetime import datetime
+
+from bridgelaws.tournament.event import (
+    rules_of_entries,
+    rules_of_results,
+    rules_of_rulings,
+    rules_of_the_end,
+    rules_of_the_plan,
+)
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealWithdrawn,
+    AwardLifted,
+    AwardMade,
+    BoardAllowed,
+    BoardFouled,
+    DealsOpened,
+    DealsSealed,
+    DisputeSettled,
+    Entered,
+    EntryWithdrawn,
+    Event,
+    EventOpened,
+    MadeFinal,
+    MemberAdded,
+    PenaltyGiven,
+    PenaltyLifted,
+    PeriodSet,
+    PlaceRegained,
+    PlayerReturned,
+    ReplacementSeated,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultEntered,
+    RoundsReplanned,
+    RoundStarted,
+    RulingGiven,
+    ScorePublished,
+    SessionPlanned,
+    SubstituteSeated,
+)
+from bridgelaws.tournament.event.refused import Decision, Refused
+from bridgelaws.tournament.event.state import EventState
+
+
+def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
+    """The events to append, with a sentence for whoever proposed it where there is something to say; or `Refused`."""
+    if isinstance(proposed, EventOpened):
+        if state.name:
+            raise Refused(f'This event is open already, as "{state.name}": open another one under another name.', "80B2(h)")
+        return Decision((proposed,))
+    if not state.name:
+        raise Refused("There is no such event yet: open it first, with its name and its regulations.", "80B2(f)")
+    if state.final is not None and not isinstance(proposed, ResultCorrected):
+        raise Refused(
+            f"The event was made final on {state.final:%Y-%m-%d %H:%M} UTC: "
+            "only a correction with the organizer's leave can still be entered.",
+            "79C2",
+        )
+    match proposed:
+        case (
+            Entered()
+            | EntryWithdrawn()
+            | MemberAdded()
+            | SubstituteSeated()
+            | PlayerReturned()
+            | ReplacementSeated()
+            | PlaceRegained()
+        ):
+            return rules_of_entries.decide(state, proposed)
+        case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
+            return rules_of_the_plan.decide(state, proposed)
+        case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
+            return rules_of_results.decide(state, proposed, now)
+        case BoardAllowed() | BoardFouled():
+            return rules_of_results.decide_board(state, proposed)
+        case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
+            return rules_of_rulings.decide(state, proposed, now)
+        case ScorePublished() | PeriodSet() | AppealLodged() | AppealDecided() | AppealWithdrawn() | MadeFinal():
+            return rules_of_the_end.decide(state, proposed, now)

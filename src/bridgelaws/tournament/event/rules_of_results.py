@@ -1,0 +1,240 @@
+"""Laws 5B, 8B, 15B, 79: results entered, confirmed, disputed, corrected; boards that went astray."""
+
+from datetime import datetime
+
+from bridgelaws.bridge.awards import Reason
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.event.events import (
+    BoardAllowed,
+    BoardFouled,
+    DisputeSettled,
+    OfBoards,
+    OfResults,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultEntered,
+)
+from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
+from bridgelaws.tournament.event.state import EventState, Sheet
+from bridgelaws.tournament.event.written import Place, Unplayed, Written, check_written
+from bridgelaws.tournament.movements.model import Contest, Sitting, write_boards
+
+AWAITED = {Reason.POSTPONED, Reason.NOT_ENTERED}  # a result may still come
+
+
+def decide(state: EventState, proposed: OfResults, now: datetime) -> Decision:
+    match proposed:
+        case ResultEntered() | ResultDisputed():
+            return _entered(state, proposed, now)
+        case ResultConfirmed():
+            return _confirmed(state, proposed)
+        case DisputeSettled():
+            return _settled(state, proposed)
+        case ResultCorrected():
+            return _corrected(state, proposed, now)
+
+
+def _entered(state: EventState, proposed: ResultEntered | ResultDisputed, now: datetime) -> Decision:
+    place, board = proposed.place, proposed.board
+    sitting = seated(state, place)
+    _check_sides(state, place, sitting, proposed.ns, proposed.ew)
+    check_board(state, place, board)
+    _check(proposed.result, board)
+    sheet = state.sheet(place, board)
+    result = ResultEntered(place, board, proposed.ns, proposed.ew, proposed.result)
+    if sheet.written == proposed.result or proposed.result in sheet.others:
+        return Decision(())
+    if sheet.written is None or (isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED):
+        _check_played_once(state, place, board, sitting, proposed.result)
+        return Decision((result,))
+    if _too_late(state, place.session, now):
+        raise Refused(
+            f"Board {board} at {place} has been published with {sheet.written}, and the Correction Period is over: "
+            "it takes a correction with the organizer's leave",
+            "79C2",
+        )
+    disputed = ResultDisputed(place, board, proposed.ns, proposed.ew, proposed.result)
+    return noticed(
+        (disputed,),
+        f"Board {board} at {place} has a result already, {sheet.written}; yours, {proposed.result}, is kept beside it: "
+        "call the Director, who decides which is recorded",
+        "79B",
+    )
+
+
+def seated(state: EventState, place: Place) -> Sitting:
+    """5A, 8B1: who sits there, if that table plays in that round and the round has begun."""
+    sitting = state.sitting(place)
+    if sitting is None:
+        raise Refused(_no_such_table(state, place), "5A")
+    if place.round > state.started.get(place.session, 0):
+        raise Refused(f"Round {place.round} has not begun: it does when the Director calls it", "8B1")
+    return sitting
+
+
+def _no_such_table(state: EventState, place: Place) -> str:
+    plan = state.plans.get((place.session, place.section))
+    if plan is None:
+        section = f", section {place.section}" if place.section else ""
+        return f"Session {place.session}{section} has not been planned: seat the contestants first"
+    if (number := plan.rounds.get(place.round)) is None:
+        return f"There is no round {place.round}: the session has rounds {write_boards(tuple(plan.rounds))}"
+    tables = write_boards([each.table for each in number.sittings])
+    if state.contest is Contest.TEAMS and place.room not in {"open", "closed"}:
+        return f"At table {place.table} a match is played in two rooms: say open or closed"
+    return f"Nobody plays at {place}: there are tables {tables}"
+
+
+def _check_sides(state: EventState, place: Place, sitting: Sitting, ns: tuple[str, ...], ew: tuple[str, ...]) -> None:
+    """5B: those who are said to have played it are those who sit there."""
+    if (ns, ew) == (sitting.ns, sitting.ew):
+        return
+    called = {Contest.PAIRS: "Pair", Contest.TEAMS: "Team", Contest.INDIVIDUAL: "Player"}[state.contest]
+    strangers = [one for one in (*ns, *ew) if one not in sitting.contestants]
+    if strangers:
+        raise Refused(
+            f"{called} {strangers[0]} does not sit at {place}: {listed(sitting.ns)} and {listed(sitting.ew)} do; "
+            "check table and round, and if they did play there tell the Director",
+            "5B",
+        )
+    raise Refused(
+        f"At {place} the seats are {listed(sitting.ns)} North-South and {listed(sitting.ew)} East-West, "
+        "not the other way round: enter it as they sit, and if they did sit otherwise tell the Director",
+        "5B",
+    )
+
+
+def check_board(state: EventState, place: Place, board: int) -> None:
+    """15B: a board not meant for this table in this round is not entered before the Director has looked at it."""
+    boards = state.boards_at(place)
+    if board not in boards:
+        law = "86B2" if state.contest is Contest.TEAMS else "15B"
+        raise Refused(
+            f"Board {board} is not played at {place}: boards {write_boards(boards)} are; "
+            "if it was begun there, call the Director, who decides whether it counts",
+            law,
+        )
+
+
+def _check(written: Written, board: int) -> None:
+    try:
+        check_written(written, board)
+    except BridgelawsError as fault:
+        raise Refused(str(fault).removesuffix(" (Law 77)."), "77") from None
+
+
+def _check_played_once(state: EventState, place: Place, board: int, sitting: Sitting, written: Written) -> None:
+    """15B1: nobody plays a board twice."""
+    if isinstance(written, Unplayed) or state.contest is Contest.TEAMS:
+        return
+    for contestant in sitting.contestants:
+        before = state.boards_of.get((place.session, contestant), {}).get(board)
+        if before is not None and before != place:
+            raise Refused(
+                f"{contestant} has played board {board} before, at {before}: it is cancelled here, "
+                "and the Director awards an artificial score",
+                "15B1",
+            )
+
+
+def _confirmed(state: EventState, proposed: ResultConfirmed) -> Decision:
+    sheet = _with_result(state, proposed.place, proposed.board)
+    if sheet.others:
+        raise Refused(
+            f"Board {proposed.board} at {proposed.place} is disputed: it is settled by the Director, not by agreement now",
+            "79B",
+        )
+    return Decision(() if proposed.side in sheet.confirmed else (proposed,))
+
+
+def _settled(state: EventState, proposed: DisputeSettled) -> Decision:
+    """79B1, 79B2, 79B3: while the round goes on the Director decides; later only if clearly convinced."""
+    place, board = proposed.place, proposed.board
+    sheet = _with_result(state, place, board)
+    if not sheet.others:
+        raise Refused(f"Nobody disputes the result of board {board} at {place}: correct it if it is wrong", "79C1")
+    _check(proposed.result, board)
+    over = state.started.get(place.session, 0) > place.round
+    if over and proposed.result != sheet.written and not proposed.clearly_convinced:
+        raise Refused(
+            f"Round {place.round} is over: what was recorded, {sheet.written}, is changed for both sides only if you are "
+            "clearly convinced; otherwise let it stand, or lower one side's score by an award",
+            "79B3",
+        )
+    return Decision((proposed,))
+
+
+def _corrected(state: EventState, proposed: ResultCorrected, now: datetime) -> Decision:
+    place, board = proposed.place, proposed.board
+    sheet = _with_result(state, place, board)
+    if sheet.written != proposed.was:
+        raise Refused(f"Board {board} at {place} has {sheet.written} by now, not {proposed.was}: look at it again", "79C1")
+    if sheet.others:
+        raise Refused(f"Board {board} at {place} is disputed: settle that first", "79B")
+    _check(proposed.now, board)
+    if proposed.now == proposed.was:
+        return Decision(())
+    if _too_late(state, place.session, now) or state.final is not None:
+        _check_leave(state, proposed)
+    return Decision((proposed,))
+
+
+def _check_leave(state: EventState, proposed: ResultCorrected) -> None:
+    """79C2: after the Correction Period, with the organizer's leave and beyond reasonable doubt."""
+    ended = state.period_ends(proposed.place.session, "correction")
+    over = f"The Correction Period ended at {ended:%H:%M} UTC" if ended else "The event is final"
+    if not state.regulations.scores_may_be_corrected_after_period:
+        raise Refused(f"{over}, and no regulation allows a later correction: the score stands", "79C2")
+    if not proposed.organizers_leave:
+        raise Refused(f"{over}: a correction now needs the organizer's leave; say who gave it, or the score stands", "79C2")
+    if not proposed.beyond_doubt:
+        raise Refused(f"{over}: unless it is beyond reasonable doubt that the record is wrong, the score stands", "79C2")
+
+
+def _too_late(state: EventState, session: int, now: datetime) -> bool:
+    """79C1: whether the Correction Period of the session is over."""
+    ends = state.period_ends(session, "correction")
+    return ends is not None and now > ends
+
+
+def _with_result(state: EventState, place: Place, board: int) -> Sheet:
+    sheet = state.sheet(place, board)
+    if sheet.written is None:
+        raise Refused(f"Board {board} at {place} has no result yet: enter one first", "79A1")
+    return sheet
+
+
+def decide_board(state: EventState, proposed: OfBoards) -> Decision:
+    match proposed:
+        case BoardAllowed():
+            return _allowed(state, proposed)
+        case BoardFouled():
+            for place in proposed.places:
+                if state.sitting(place) is None:
+                    raise Refused(_no_such_table(state, place), "87A")
+                check_board(state, place, proposed.board)
+            if not proposed.form:
+                raise Refused(f"Name the form in which these tables played board {proposed.board}, such as turned", "87B")
+            return Decision((proposed,))
+
+
+def _allowed(state: EventState, proposed: BoardAllowed) -> Decision:
+    """15B, 15B:fn, 15B1, 15B2: a board that nobody at the table has played may be finished, and counts."""
+    place, board = proposed.place, proposed.board
+    sitting = seated(state, place)
+    if state.contest is Contest.TEAMS:
+        raise Refused("In a team event a wrong board is dealt with as results that cannot be compared", "86B2")
+    if board in state.boards_at(place):
+        raise Refused(f"Board {board} is meant for {place} anyway: enter its result", "15B")
+    if proposed.instead_of is not None and proposed.instead_of not in sitting.boards:
+        boards = write_boards(sitting.boards)
+        raise Refused(f"Board {proposed.instead_of} was not to be played at {place}: boards {boards} were", "15B")
+    for contestant in sitting.contestants:
+        if (before := state.boards_of.get((place.session, contestant), {}).get(board)) is not None:
+            raise Refused(
+                f"{contestant} has played board {board} before, at {before}: it is cancelled for both sides, "
+                "and the Director awards an artificial score",
+                "15B1",
+            )
+    return Decision((proposed,))

@@ -1,0 +1,72 @@
+"""Laws 12, 81C3, 82, 90 and 92B: rulings, what they award, and penalties."""
+
+from datetime import datetime
+
+from bridgelaws.bridge.awards import Award, TableResult, outcomes
+from bridgelaws.lawbook.choices import AssignedScore
+from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
+from bridgelaws.tournament.event.refused import Decision, Refused, noticed
+from bridgelaws.tournament.event.rules_of_entries import entered
+from bridgelaws.tournament.event.rules_of_results import check_board, seated
+from bridgelaws.tournament.event.state import EventState
+
+
+def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
+    match proposed:
+        case RulingGiven():
+            return _ruling(state, proposed, now)
+        case AwardMade():
+            _check_source(state, proposed.ruling)
+            seated(state, proposed.place)
+            check_board(state, proposed.place, proposed.board)
+            _check_weights(state, proposed.award, proposed.ruling)
+        case AwardLifted():
+            _check_source(state, proposed.ruling)
+            if state.sheet(proposed.place, proposed.board).award is None:
+                raise Refused(f"Board {proposed.board} at {proposed.place} has no award to be lifted", "82C")
+        case PenaltyGiven():
+            entered(state, proposed.penalty.contestant)
+            if (there := state.penalties.get(proposed.id)) is not None:
+                if there == proposed:
+                    return Decision(())
+                raise Refused(f"Penalty {proposed.id} is another one already: give this one a number of its own", "90A")
+        case PenaltyLifted():
+            if proposed.id not in state.penalties:
+                raise Refused(f"There is no penalty {proposed.id} in force", "90A")
+    return Decision((proposed,))
+
+
+def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision:
+    """81C3, 92B: a ruling may be asked for, and given, until the period is over."""
+    if (there := state.rulings.get(proposed.ruling)) is not None:
+        if there == proposed:
+            return Decision(())
+        raise Refused(f"Ruling {proposed.ruling} is another one already: give this one a number of its own", "81C")
+    if not proposed.laws:
+        raise Refused("A ruling rests on a law: say which", "81B2")
+    if proposed.place is not None:
+        seated(state, proposed.place)
+        ends = state.period_ends(proposed.place.session, "appeal")
+        if ends is not None and now > ends:
+            raise Refused(f"Rulings could be asked for until {ends:%H:%M} UTC: it is too late for one now", "92B")
+    if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
+        return noticed((proposed,), "Tell the contestants that they may appeal, how, and until when", "83")
+    return Decision((proposed,))
+
+
+def _check_source(state: EventState, source: str) -> None:
+    if source not in state.rulings and state.decisions.get(source) is None:
+        raise Refused(f"There is no ruling and no decided appeal {source}: a score is adjusted by one of them", "12A")
+
+
+def _check_weights(state: EventState, award: TableResult, source: str) -> None:
+    """12C1(c): where regulations leave weighting to those who hear appeals, the Director does not weight."""
+    if state.regulations.assigned_score is AssignedScore.WEIGHTED or not (_weighs(award.ns) or _weighs(award.ew)):
+        return
+    if source in state.decisions and state.regulations.committee_may_weight:
+        return
+    raise Refused("Weighted scores are for those who hear appeals here: assign one result to each side", "12C1(c)")
+
+
+def _weighs(award: Award) -> bool:
+    return len(outcomes(award)) > 1

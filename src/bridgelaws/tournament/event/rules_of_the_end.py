@@ -1,0 +1,140 @@
+"""Laws 8C, 79C, 92 and 93: publication, the periods that run from it, appeals, and the end."""
+
+from datetime import datetime, timedelta
+
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealWithdrawn,
+    MadeFinal,
+    OfTheEnd,
+    PeriodSet,
+    RulingGiven,
+    ScorePublished,
+)
+from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
+from bridgelaws.tournament.event.rules_of_entries import entered
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.movements.model import Contest
+
+
+def decide(state: EventState, proposed: OfTheEnd, now: datetime) -> Decision:
+    match proposed:
+        case ScorePublished():
+            return _published(state, proposed)
+        case PeriodSet():
+            _check_period(state, proposed, now)
+        case AppealLodged():
+            return _lodged(state, proposed, now)
+        case AppealDecided() | AppealWithdrawn():
+            _check_pending(state, proposed.appeal)
+        case MadeFinal():
+            _check_final(state, now)
+    return Decision((proposed,))
+
+
+def _published(state: EventState, proposed: ScorePublished) -> Decision:
+    """8C, 79C1: when every board has a result, an award, or a reason for having none."""
+    session = proposed.session
+    if not any(number == session for number, _ in state.plans):
+        raise Refused(f"Session {session} has not been planned: there is nothing to publish", "79C1")
+    if (at := state.published.get(session)) is not None:
+        raise Refused(
+            f"The score of session {session} can be inspected since {at:%H:%M} UTC: the periods run from then", "79C1"
+        )
+    if missing := list(state.missing(session)):
+        (place, board), more = missing[0], len(missing) - 1
+        others = f", and {more} more are missing" if more else ""
+        raise Refused(
+            f"Board {board} at {place} has no result{others}: enter it, award a score, or say why it was not played", "8C"
+        )
+    if open_ones := [(place, board) for place, board in state.disputes if place.session == session]:
+        place, board = open_ones[0]
+        return noticed((proposed,), f"The result of board {board} at {place} is still disputed: settle it", "79B")
+    return Decision((proposed,))
+
+
+def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None:
+    """79C1, 79C1:fn, 92B: later as the organizer likes; an early end of the Correction Period needs a special contest."""
+    if proposed.period not in {"correction", "appeal"}:
+        raise Refused(f'There is a "correction" and an "appeal" period, not "{proposed.period}"', "79C1")
+    law = "79C1" if proposed.period == "correction" else "92B"
+    ends = state.period_ends(proposed.session, proposed.period)
+    if ends is not None and now > ends:
+        raise Refused(f"That period ended at {ends:%H:%M} UTC and is not opened again", "79C2" if law == "79C1" else law)
+    if proposed.period == "appeal" or proposed.special_nature:
+        return
+    usual = (state.published.get(proposed.session) or now) + timedelta(
+        minutes=float(state.regulations.correction_period_minutes)
+    )
+    if proposed.ends < usual:
+        raise Refused(
+            f"The Correction Period lasts until {usual:%H:%M} UTC at least: "
+            "an earlier end needs a contest of a special nature; say what it is",
+            "79C1:fn",
+        )
+
+
+def _lodged(state: EventState, proposed: AppealLodged, now: datetime) -> Decision:
+    """92A, 92B: of a ruling at the contestant's own table, in time."""
+    if (there := state.appeals.get(proposed.appeal)) is not None:
+        if there == proposed:
+            return Decision(())
+        raise Refused(f"Appeal {proposed.appeal} is another one already: give this one a number of its own", "92C")
+    ruling = state.rulings.get(proposed.ruling)
+    if ruling is None:
+        raise Refused(f"There is no ruling {proposed.ruling}: what is appealed is a ruling of the Director", "92A")
+    one = entered(state, proposed.contestant)
+    _check_own_table(state, ruling, one.id)
+    session = ruling.place.session if ruling.place else max(state.published, default=1)
+    ends = state.period_ends(session, "appeal")
+    if ends is not None and now > ends:
+        raise Refused(f"Appeals could be made until {ends:%H:%M} UTC: the ruling stands", "92B")
+    _check_concurrence(state, proposed, tuple(player.id for player in one.players), one.captain)
+    return Decision((proposed,))
+
+
+def _check_own_table(state: EventState, ruling: RulingGiven, contestant: str) -> None:
+    sitting = state.sitting(ruling.place) if ruling.place else None
+    if sitting is not None and contestant not in sitting.contestants:
+        both = listed((*sitting.ns, *sitting.ew))
+        raise Refused(f"Ruling {ruling.ruling} was given at the table of {both}: {contestant} cannot appeal it", "92A")
+
+
+def _check_concurrence(state: EventState, proposed: AppealLodged, players: tuple[str, ...], captain: str) -> None:
+    """92D1, 92D2: both partners of a pair, the captain of a team; a player of an individual event alone."""
+    match state.contest:
+        case Contest.PAIRS:
+            if missing := [player for player in players if player not in proposed.concurring]:
+                raise Refused(
+                    f"{listed(tuple(missing))} does not concur: an appeal is heard if both partners want it", "92D1"
+                )
+        case Contest.TEAMS:
+            if captain not in proposed.concurring:
+                raise Refused("The captain does not concur: a team's appeal is heard if the captain wants it", "92D2")
+        case Contest.INDIVIDUAL:
+            if not proposed.concurring:
+                raise Refused("Say who appeals", "92D1")
+
+
+def _check_pending(state: EventState, appeal: str) -> None:
+    if appeal not in state.appeals:
+        raise Refused(f"There is no appeal {appeal}", "92A")
+    if appeal in state.decisions:
+        raise Refused(f"Appeal {appeal} has been dealt with already: a further one goes where regulations say", "93C1")
+
+
+def _check_final(state: EventState, now: datetime) -> None:
+    """79C1, 92B, 93: nothing disputed, nothing appealed, every period over."""
+    for session in {number for number, _ in state.plans}:
+        if session not in state.published:
+            raise Refused(f"The score of session {session} has not been published", "79C1")
+    for place, board in state.disputes:
+        raise Refused(f"The result of board {board} at {place} is disputed: the Director decides first", "79B")
+    for appeal in state.pending_appeals():
+        raise Refused(f"Appeal {appeal} has not been decided", "93A")
+    for session in state.published:
+        for period, law in (("correction", "79C1"), ("appeal", "92B")):
+            ends = state.period_ends(session, period)
+            if ends is not None and now <= ends:
+                raise Refused(f"The {period} period of session {session} lasts until {ends:%H:%M} UTC", law)

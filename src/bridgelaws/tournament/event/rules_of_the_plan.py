@@ -1,0 +1,108 @@
+"""Laws 5A, 6 and 8: who is seated where, with which boards and which deals."""
+
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.event.events import (
+    DealsOpened,
+    DealsSealed,
+    OfPlan,
+    RoundsReplanned,
+    RoundStarted,
+    SessionPlanned,
+)
+from bridgelaws.tournament.event.refused import Decision, Refused
+from bridgelaws.tournament.event.rules_of_entries import entered
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.movements.model import Round
+from bridgelaws.tournament.sealed_deals import agrees
+
+
+def decide(state: EventState, proposed: OfPlan) -> Decision:
+    match proposed:
+        case SessionPlanned():
+            if (proposed.session, proposed.section) in state.plans:
+                raise Refused(f"Session {proposed.session}{proposed.section} is planned already: replan its rounds", "5A")
+            _check_rounds(state, proposed.rounds)
+        case RoundsReplanned():
+            _check_rounds(state, proposed.rounds)
+            _check_nothing_lost(state, proposed)
+        case RoundStarted():
+            return _started(state, proposed)
+        case DealsSealed():
+            if proposed.session in state.sealed:
+                raise Refused(f"The deals of session {proposed.session} are sealed already: a seal is not changed", "6E4")
+            if state.started.get(proposed.session):
+                raise Refused("Play has begun: deals are sealed before anybody could have seen them", "6E4")
+        case DealsOpened():
+            _check_seal(state, proposed)
+    return Decision((proposed,))
+
+
+def _check_rounds(state: EventState, rounds: tuple[Round, ...]) -> None:
+    """5A: those who sit have entered, each at one table, each table once, at least one board."""
+    if not rounds:
+        raise Refused("A session has at least one round", "8B1")
+    for each in rounds:
+        seen: set[str] = set()
+        tables: set[int] = set()
+        for sitting in each.sittings:
+            if sitting.table in tables:
+                raise Refused(f"Table {sitting.table} is there twice in round {each.number}", "5A")
+            tables.add(sitting.table)
+            if not sitting.boards:
+                raise Refused(f"Table {sitting.table} has no boards in round {each.number}", "8A1")
+            for contestant in sitting.contestants:
+                if entered(state, contestant).withdrawn:
+                    raise Refused(f"{contestant} has withdrawn and cannot be seated in round {each.number}", "5A")
+                if contestant in seen:
+                    raise Refused(f"{contestant} would sit at two tables in round {each.number}", "5A")
+                seen.add(contestant)
+
+
+def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
+    """A table with something entered stays as it was."""
+    if (plan := state.plans.get((proposed.session, proposed.section))) is None:
+        raise Refused(f"Session {proposed.session}{proposed.section} has not been planned", "5A")
+    replanned = {each.number: each for each in proposed.rounds}
+    rooms = ("", "open", "closed")
+    for number, new in replanned.items():
+        for old in plan.rounds[number].sittings if number in plan.rounds else ():
+            after = new.at(old.table)
+            for room in rooms:
+                place = Place(proposed.session, number, old.table, proposed.section, room)
+                entered_boards = [board for board in old.boards if (place, board) in state.sheets]
+                same = after is not None and (after.ns, after.ew) == (old.ns, old.ew)
+                lost = [board for board in entered_boards if after is None or not same or board not in after.boards]
+                if lost:
+                    raise Refused(
+                        f"Board {lost[0]} has been entered at {place}: that table stays as it was; "
+                        "plan the rest of the round around it",
+                        "8B1",
+                    )
+
+
+def _started(state: EventState, proposed: RoundStarted) -> Decision:
+    """8B1: rounds are called one after the other."""
+    numbers = {number for (session, _), plan in state.plans.items() if session == proposed.session for number in plan.rounds}
+    last = state.started.get(proposed.session, 0)
+    if proposed.round == last:
+        return Decision(())
+    following = min((number for number in numbers if number > last), default=None)
+    if proposed.round != following:
+        next_one = f"round {following} is next" if following is not None else "no round is left to call"
+        raise Refused(f"Round {proposed.round} cannot be called now: {next_one}", "8B1")
+    return Decision((proposed,))
+
+
+def _check_seal(state: EventState, proposed: DealsOpened) -> None:
+    seal = state.sealed.get(proposed.session)
+    if seal is None:
+        raise Refused(f"No deals of session {proposed.session} were sealed, so there is nothing to compare them with", "6E4")
+    try:
+        deals = {number: Deal.parse(text) for number, text in proposed.deals.items()}
+        holds = tuple(sorted(deals)) == tuple(sorted(seal.boards)) and agrees(seal.commitment, deals, proposed.secret)
+    except BridgelawsError as fault:
+        raise Refused(str(fault), "6E4") from None
+    if not holds:
+        raise Refused("These are not the deals that were sealed, or not with this secret", "6E4")

@@ -1,0 +1,97 @@
+"""A running event: its log, and its state caught up with the log. Load, decide, append; nothing else happens here."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from msgspec import Struct
+
+from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
+from bridgelaws.tournament.event.events import SHAPES, Event
+from bridgelaws.tournament.event.fold import evolve
+from bridgelaws.tournament.event.refused import Refused
+from bridgelaws.tournament.event.rules import decide
+from bridgelaws.tournament.event.state import EventState
+
+Follower = Callable[[EventState, Event], None]
+
+
+class Taken(Struct, frozen=True):
+    """What was proposed is in the log: under which versions, and what the proposer should hear.
+
+    There are no versions where nothing had to be added, because it was known already.
+    """
+
+    versions: Appended | None
+    notice: str = ""
+
+
+class RunningEvent:
+    """One event as one process sees it. Others may append to the same log; whoever is late decides again.
+
+    Followers, such as read models, are shown every event once, in order, after the state has taken it in.
+    """
+
+    def __init__(self, log: EventLog, stream: str, *followers: Follower) -> None:
+        self.log, self.stream = log, stream
+        self.state = EventState()
+        self.version = 0
+        self._answers: dict[str, Taken] = {}
+        self._last_key: str | None = None
+        self._followers = list(followers)
+        self.catch_up()
+
+    def catch_up(self) -> bool:
+        """Everything that others have appended: whether there was anything."""
+        before = self.version
+        for recorded in self.log.read(self.stream, self.version):
+            self._take_in(recorded)
+        return self.version > before
+
+    def propose(self, proposed: Event, *, by: str = "", key: str | None = None, now: datetime | None = None) -> Taken:
+        """The event, if the rules let it happen, in the log; `Refused` with a sentence if not.
+
+        With a key that was used before, the answer is the one given then.
+        """
+        now = now or datetime.now(UTC)
+        while True:
+            if key is not None and (answer := self._answers.get(key)) is not None:
+                return answer
+            try:
+                decision = decide(self.state, proposed, now)
+            except Refused:
+                if self.catch_up():  # perhaps it was refused for what is no longer so
+                    continue
+                raise
+            if not decision.events:
+                return Taken(None, decision.notice)
+            try:
+                written = [SHAPES.written(event) for event in decision.events]
+                versions = self.log.append(self.stream, self.version, written, key=key, by=by, at=now)
+            except (Conflict, KeyReused):
+                if self.catch_up():  # somebody was quicker: decide again, knowing what is new
+                    continue
+                raise
+            if versions.again:
+                self.catch_up()
+                continue
+            for version, event in enumerate(decision.events, start=versions.first):
+                self._apply(version, event, now, by)
+            taken = Taken(versions, decision.notice)
+            if key is not None:
+                self._answers[key] = taken
+            return taken
+
+    def _take_in(self, recorded: Recorded) -> None:
+        if recorded.key is not None:
+            self._last_key = recorded.key
+        elif recorded.batch == recorded.version:
+            self._last_key = None
+        if self._last_key is not None:
+            self._answers[self._last_key] = Taken(Appended(recorded.batch, recorded.version))
+        self._apply(recorded.version, SHAPES.read(recorded), recorded.time, recorded.by)
+
+    def _apply(self, version: int, event: Event, at: datetime, by: str) -> None:
+        evolve(self.state, event, at, by)
+        self.version = version
+        for follow in self._followers:
+            follow(self.state, event)

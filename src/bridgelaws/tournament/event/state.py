@@ -1,0 +1,202 @@
+"""Where an event stands: the fold of everything that has happened in it.
+
+Unlike the other values of this program it is changed in place. An event of a thousand tables has tens of thousands of
+score sheets, and a copy of them for each result entered would cost more the longer the event lasts.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from bridgelaws.bridge.awards import TableResult
+from bridgelaws.bridge.seats import Side
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AppealLodged,
+    DealsOpened,
+    DealsSealed,
+    PenaltyGiven,
+    RulingGiven,
+)
+from bridgelaws.tournament.event.written import Person, Place, Unplayed, Written, counts_as
+from bridgelaws.tournament.movements.model import Contest, Round, Sitting
+
+Field = tuple[int, str]  # a session and a group of it: what is compared together
+
+
+class StandIn(Struct, frozen=True):
+    """Somebody who plays for a player, from a round to another."""
+
+    player: str
+    substitute: Person
+    session: int
+    from_round: int
+    to_round: int | None = None
+
+    def plays(self, session: int, number: int) -> bool:
+        return session == self.session and self.from_round <= number and (self.to_round is None or number <= self.to_round)
+
+
+class Contestant(Struct, frozen=True):
+    """A pair, a team or a player of an individual event; the number is the place, the players hold it."""
+
+    id: str
+    players: tuple[Person, ...]
+    captain: str = ""
+    withdrawn: str = ""  # why
+    stand_ins: tuple[StandIn, ...] = ()
+    whose_place: tuple[Person, ...] = ()  # while others have taken it
+
+    def seated(self, session: int, number: int) -> tuple[Person, ...]:
+        """Who plays in that round."""
+        instead = {each.player: each.substitute for each in self.stand_ins if each.plays(session, number)}
+        return tuple(instead.get(player.id, player) for player in self.players)
+
+
+class Plan(Struct, frozen=True, dict=True):
+    """A section of a session: its rounds, and the group it is compared within."""
+
+    group: str
+    title: str
+    winners: int
+    rounds: dict[int, Round]
+
+    @cached_property
+    def seated_in(self) -> dict[str, set[int]]:
+        """The rounds in which each contestant has a table."""
+        found: dict[str, set[int]] = {}
+        for number, each in self.rounds.items():
+            for sitting in each.sittings:
+                for contestant in sitting.contestants:
+                    found.setdefault(contestant, set()).add(number)
+        return found
+
+    @cached_property
+    def boards_in(self) -> dict[int, int]:
+        """How many boards are played in each round."""
+        return {
+            number: max((len(sitting.boards) for sitting in each.sittings), default=0)
+            for number, each in sorted(self.rounds.items())
+        }
+
+
+class Correction(Struct, frozen=True):
+    """For everybody to see: what stood there, what stands there now, who changed it, when and why."""
+
+    was: Written
+    now: Written
+    by: str
+    at: datetime
+    reason: str
+
+
+class Sheet(Struct, frozen=True):
+    """A board at a table: what was written down, what became of it, and what it counts as."""
+
+    written: Written | None = None
+    by: str = ""
+    confirmed: tuple[Side, ...] = ()
+    others: tuple[Written, ...] = ()  # results that differ, until the Director has decided
+    corrections: tuple[Correction, ...] = ()
+    award: TableResult | None = None
+    ruling: str = ""
+
+    def counts(self, board: int) -> TableResult | None:
+        if self.award is not None:
+            return self.award
+        return None if self.written is None else counts_as(self.written, board)
+
+    @property
+    def is_result(self) -> bool:
+        return self.written is not None and not isinstance(self.written, Unplayed)
+
+
+class EventState(Struct, kw_only=True):
+    """The fold itself; `bridgelaws.tournament.event.fold` is the only one that changes it."""
+
+    name: str = ""
+    contest: Contest = Contest.PAIRS
+    method: str = ""
+    regulations: Regulations = field(default_factory=Regulations)
+    contestants: dict[str, Contestant] = field(default_factory=dict)
+    played_for: dict[str, set[str]] = field(default_factory=dict)  # person -> contestants in whose seats a round was begun
+    plans: dict[tuple[int, str], Plan] = field(default_factory=dict)
+    sittings: dict[Place, Sitting] = field(default_factory=dict)  # without a room
+    due: dict[Field, dict[int, int]] = field(default_factory=dict)  # board -> tables that should have a score
+    started: dict[int, int] = field(default_factory=dict)  # session -> the round last called
+    extra_boards: dict[Place, dict[int, int | None]] = field(default_factory=dict)  # board -> the one it was played for
+    sheets: dict[tuple[Place, int], Sheet] = field(default_factory=dict)
+    tables_with: dict[tuple[Field, int], set[Place]] = field(default_factory=dict)  # that have a sheet for the board
+    boards_of: dict[tuple[int, str], dict[int, Place]] = field(default_factory=dict)  # session, contestant -> board -> where
+    forms: dict[tuple[Place, int], str] = field(default_factory=dict)  # of fouled boards
+    disputes: dict[tuple[Place, int], None] = field(default_factory=dict)
+    rulings: dict[str, RulingGiven] = field(default_factory=dict)
+    penalties: dict[str, PenaltyGiven] = field(default_factory=dict)
+    appeals: dict[str, AppealLodged] = field(default_factory=dict)
+    decisions: dict[str, AppealDecided | None] = field(default_factory=dict)  # None: withdrawn
+    published: dict[int, datetime] = field(default_factory=dict)
+    periods: dict[tuple[int, str], datetime] = field(default_factory=dict)
+    sealed: dict[int, DealsSealed] = field(default_factory=dict)
+    opened: dict[int, DealsOpened] = field(default_factory=dict)
+    final: datetime | None = None
+
+    def field_of(self, place: Place) -> Field:
+        plan = self.plans.get((place.session, place.section))
+        return place.session, plan.group if plan else ""
+
+    def sitting(self, place: Place) -> Sitting | None:
+        """Who sits at that table; in the closed room of a match home sits East-West."""
+        found = self.sittings.get(replace(place, room="") if place.room else place)
+        if found is None or (place.room in ROOMS) is not (self.contest is Contest.TEAMS):
+            return None
+        return found.turned() if place.room == "closed" else found
+
+    def boards_at(self, place: Place) -> tuple[int, ...]:
+        """The boards meant for that table, and those that the Director lets count."""
+        found = self.sitting(place)
+        return (*(found.boards if found else ()), *self.extra_boards.get(place, ()))
+
+    def sheet(self, place: Place, board: int) -> Sheet:
+        return self.sheets.get((place, board), _EMPTY)
+
+    def expected(self, compared: Field) -> int:
+        """How many scores the boards of a session have."""
+        return max(self.due.get(compared, {}).values(), default=0)
+
+    def places(self, session: int) -> Iterator[tuple[Place, Sitting]]:
+        """Every table of every round of a session, room by room."""
+        rooms = ROOMS if self.contest is Contest.TEAMS else ("",)
+        for (number, section), plan in self.plans.items():
+            for each in plan.rounds.values() if number == session else ():
+                for sitting in each.sittings:
+                    for room in rooms:
+                        place = Place(session, each.number, sitting.table, section, room)
+                        yield place, sitting.turned() if room == "closed" else sitting
+
+    def missing(self, session: int) -> Iterator[tuple[Place, int]]:
+        """Boards that have neither a result nor an award nor a reason for having none."""
+        for place, sitting in self.places(session):
+            replaced = set(self.extra_boards.get(place, {}).values())
+            for board in sitting.boards:
+                if board not in replaced and self.sheet(place, board).counts(board) is None:
+                    yield place, board
+
+    def period_ends(self, session: int, period: str) -> datetime | None:
+        """79C1, 92B: when the correction or appeal period of a session is over; None before its score is published."""
+        if (chosen := self.periods.get((session, period))) is not None:
+            return chosen
+        if (start := self.published.get(session)) is None:
+            return None
+        chosen_minutes = self.regulations.correction_period_minutes, self.regulations.appeal_period_minutes
+        return start + timedelta(minutes=float(chosen_minutes[period == "appeal"]))
+
+    def pending_appeals(self) -> list[str]:
+        return [appeal for appeal in self.appeals if appeal not in self.decisions]
+
+
+ROOMS = ("open", "closed")
+_EMPTY = Sheet()

@@ -1,0 +1,109 @@
+"""What is written down: where a board was played, by whom, and with what result."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.awards import Reason, TableResult, is_a_score, not_played, obtained, played
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.contract import Contract
+from bridgelaws.bridge.notation import read_contract
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+
+
+class Person(Struct, frozen=True):
+    """A player, by a number or name that is this person's alone."""
+
+    id: str
+    name: str = ""
+
+
+class Place(Struct, frozen=True, order=True):
+    """One table in one round of a session; in a team event also the room."""
+
+    session: int
+    round: int
+    table: int
+    section: str = ""
+    room: str = ""  # "open" or "closed"
+
+    def __str__(self) -> str:
+        room = f", {self.room} room" if self.room else ""
+        session = f" of session {self.session}" if self.session > 1 else ""
+        return f"table {self.section}{self.table}{room} in round {self.round}{session}"
+
+
+class Played(Struct, frozen=True, tag="played"):
+    """A contract such as ``4SX``, its declarer, and the tricks declarer's side won; the opening lead if it was noted."""
+
+    contract: str
+    declarer: Seat
+    tricks: int
+    lead: str = ""
+
+    @property
+    def bid(self) -> Contract:
+        return read_contract(self.contract, self.declarer)
+
+    def __str__(self) -> str:
+        return f"{self.contract} by {self.declarer}, {self.tricks} tricks"
+
+
+class PassedOut(Struct, frozen=True, tag="passed out"):
+    def __str__(self) -> str:
+        return "passed out"
+
+
+class OnlyScore(Struct, frozen=True, tag="score"):
+    """A score of which no more is known, as North-South see it."""
+
+    ns: int
+
+    def __str__(self) -> str:
+        return f"{self.ns:+} to North-South"
+
+
+class Unplayed(Struct, frozen=True, tag="unplayed"):
+    """No result, and why."""
+
+    reason: Reason
+
+    def __str__(self) -> str:
+        return f"not played ({self.reason.value})"
+
+
+Written: TypeAlias = Played | PassedOut | OnlyScore | Unplayed
+
+
+def counts_as(written: Written, board: int) -> TableResult:
+    """77: what is written down as the table's result on the board of that number."""
+    vulnerable = Board.numbered(board).vulnerable
+    match written:
+        case Played():
+            return played(written.bid, written.tricks, vulnerable)
+        case PassedOut():
+            return played(None, 0, vulnerable)
+        case OnlyScore():
+            return obtained(written.ns)
+        case Unplayed():
+            return not_played(written.reason)
+
+
+def check_written(written: Written, board: int) -> None:
+    """77, 98A(b), 98A(c): a sentence if this cannot be the result of the board."""
+    match written:
+        case Played():
+            contract = written.bid
+            if not 0 <= written.tricks <= 13:
+                raise BridgelawsError(f"{written.tricks} tricks in {contract} cannot be: a side wins from 0 to 13 (Law 77).")
+            if written.lead:
+                Card(written.lead)
+        case OnlyScore():
+            vulnerable = Board.numbered(board).vulnerable
+            if not is_a_score(written.ns, vulnerable):
+                sides = f"vulnerable: {vulnerable}"
+                raise BridgelawsError(
+                    f"{written.ns:+} is no score on board {board} ({sides}): no contract gives it (Law 77)."
+                )

@@ -1,0 +1,234 @@
+"""Rulings, publication, appeals and the end (Laws 8C, 12, 79C, 81C, 90, 92, 93)."""
+
+from fractions import Fraction
+
+import pytest
+from desk import DOWN, MADE, Desk, match_of_teams, opened, players, ruling, three_tables
+
+from bridgelaws.bridge.awards import Average, Penalty, Reason, Unit, artificial, assigned
+from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealWithdrawn,
+    AwardLifted,
+    AwardMade,
+    DealsOpened,
+    DealsSealed,
+    Entered,
+    MadeFinal,
+    PenaltyGiven,
+    PenaltyLifted,
+    PeriodSet,
+    ResultCorrected,
+    RoundStarted,
+    RulingGiven,
+    ScorePublished,
+    SessionPlanned,
+)
+from bridgelaws.tournament.event.written import Place, Unplayed
+from bridgelaws.tournament.movements.model import Contest, Round, Sitting
+from bridgelaws.tournament.sealed_deals import seal
+
+AT_TABLE_1 = Place(1, 1, 1)
+SIXTY_FORTY = assigned({420: Fraction(3, 5), -50: Fraction(2, 5)})
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return three_tables()
+
+
+def appeal(contestant: str = "1", concurring: tuple[str, ...] = ("1a", "1b"), number: str = "A1") -> AppealLodged:
+    return AppealLodged(number, "R1", contestant, concurring, "There was no logical alternative.")
+
+
+def test_12A_an_award_rests_on_a_ruling(desk: Desk) -> None:
+    award = AwardMade(AT_TABLE_1, 1, SIXTY_FORTY, "R1")
+    desk.refuses(award, "12A", "There is no ruling and no decided appeal R1")
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk(award)
+    assert desk.state.sheet(AT_TABLE_1, 1).counts(1) == SIXTY_FORTY
+    desk.refuses(AwardMade(AT_TABLE_1, 9, SIXTY_FORTY, "R1"), "15B", "Board 9 is not played")
+
+
+def test_12C1c_the_award_counts_whatever_was_written(desk: Desk) -> None:
+    desk(desk.result(1, 1, 1, DOWN))
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk(AwardMade(AT_TABLE_1, 1, SIXTY_FORTY, "R1"))
+    desk(AwardLifted(AT_TABLE_1, 1, "R1", "Director's error"))
+    counts = desk.state.sheet(AT_TABLE_1, 1).counts(1)
+    assert counts is not None
+    assert str(counts.ns) == "Obtained(score=-50)"
+    desk.refuses(AwardLifted(AT_TABLE_1, 1, "R1", "again"), "82C", "has no award to be lifted")
+
+
+def test_12C1c_where_only_those_who_hear_appeals_weight_2007() -> None:
+    desk = three_tables(regulations="sbf-2007")
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.refuses(AwardMade(AT_TABLE_1, 1, SIXTY_FORTY, "R1"), "12C1(c)", "Weighted scores are for those who hear appeals")
+    desk(AwardMade(AT_TABLE_1, 1, artificial(Average.PLUS, Average.MINUS), "R1"))
+    desk(appeal())
+    desk(AppealDecided("A1", "committee", False, ("12C1(c)",), "60 percent of 4S made."))
+    desk(AwardMade(AT_TABLE_1, 1, SIXTY_FORTY, "A1"))
+    assert desk.state.sheet(AT_TABLE_1, 1).counts(1) == SIXTY_FORTY
+
+
+def test_81B2_a_ruling_rests_on_a_law(desk: Desk) -> None:
+    desk.refuses(RulingGiven("R1", (), "Because."), "81B2", "say which")
+    desk(ruling("R1"))
+    desk.refuses(RulingGiven("R1", ("12A",), "Something else."), "81C", "Ruling R1 is another one already")
+    assert desk(ruling("R1")).events == ()
+
+
+def test_83_the_right_to_appeal_is_told_where_regulations_say_so() -> None:
+    desk = three_tables(regulations="sbf-2007")
+    untold = RulingGiven("R1", ("64A1",), "Two tricks.", AT_TABLE_1, 1)
+    assert desk(untold).notice == "Tell the contestants that they may appeal, how, and until when (Law 83)."
+    assert three_tables()(untold).notice == ""
+
+
+def test_90A_a_penalty_is_given_once_and_may_be_lifted(desk: Desk) -> None:
+    given = PenaltyGiven("P1", Penalty(contestant="1", amount=Fraction(10), unit=Unit.PERCENT_OF_TOP, reason="late"))
+    desk(given)
+    assert desk(given).events == ()
+    other = PenaltyGiven("P1", Penalty(contestant="2", amount=Fraction(10), unit=Unit.PERCENT_OF_TOP))
+    desk.refuses(other, "90A", "Penalty P1 is another one already")
+    stranger = PenaltyGiven("P2", Penalty(contestant="77", amount=Fraction(1), unit=Unit.MATCHPOINTS))
+    desk.refuses(stranger, "80B2(h)", "77 has not entered")
+    desk(PenaltyLifted("P1", "there was no bus"))
+    desk.refuses(PenaltyLifted("P1", "again"), "90A", "There is no penalty P1 in force")
+
+
+def test_8C_a_score_is_published_when_every_board_has_a_result_or_a_reason(desk: Desk) -> None:
+    desk.refuses(ScorePublished(2), "79C1", "Session 2 has not been planned")
+    desk.enter_everything(2)
+    desk.refuses(ScorePublished(1), "8C", "Board 5 at table 1 in round 3 has no result, and 5 more are missing")
+    desk(RoundStarted(1, 3))
+    desk(desk.result(3, 1, 5, Unplayed(Reason.NO_TIME)))
+    desk.enter_everything(3)
+    desk(ScorePublished(1))
+    desk.refuses(ScorePublished(1), "79C1", "can be inspected since 18:30 UTC")
+
+
+def test_79B_an_open_dispute_is_told_at_publication(desk: Desk) -> None:
+    desk.enter_everything(3)
+    desk(desk.result(1, 1, 1, MADE))
+    assert "The result of board 1 at table 1 in round 1 is still disputed" in desk(ScorePublished(1)).notice
+
+
+def test_92B_appeals_until_thirty_minutes_after_the_score(desk: Desk) -> None:
+    """K-92-4."""
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.published().later(30)
+    desk(appeal())
+    late = three_tables()
+    late(ruling("R1", AT_TABLE_1, 1))
+    late.published().later(31)
+    late.refuses(appeal(), "92B", "Appeals could be made until 19:00 UTC: the ruling stands")
+    late.refuses(ruling("R2", AT_TABLE_1, 1), "92B", "Rulings could be asked for until 19:00 UTC")
+
+
+def test_92B_the_organizer_may_set_any_other_period(desk: Desk) -> None:
+    """K-92-6: fifteen minutes, with no special nature asked for."""
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.published()
+    desk(PeriodSet(1, "appeal", desk.now.replace(minute=45)))
+    desk.later(16).refuses(appeal(), "92B", "until 18:45 UTC")
+
+
+def test_92A_of_a_ruling_at_ones_own_table(desk: Desk) -> None:
+    """K-92-5."""
+    desk.refuses(appeal(), "92A", "There is no ruling R1")
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.refuses(appeal("2", ("2a", "2b")), "92A", "Ruling R1 was given at the table of 1 and 4: 2 cannot appeal it")
+    assert desk(appeal("4", ("4a", "4b"))).events
+
+
+def test_92D1_both_partners_concur(desk: Desk) -> None:
+    """K-92-1."""
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.refuses(appeal(concurring=("1a",)), "92D1", "1b does not concur")
+    assert desk(appeal()).events
+
+
+def test_92D1_a_player_of_an_individual_appeals_alone() -> None:
+    """K-92-2."""
+    entries = [Entered(one, players(one, 1)) for one in "NESW"]
+    plan = SessionPlanned(1, (Round(1, (Sitting(1, ("N", "S"), ("E", "W"), (1,)),)),))
+    desk = Desk(opened(contest=Contest.INDIVIDUAL), *entries, plan, RoundStarted(1, 1))
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.refuses(appeal("N", ()), "92D1", "Say who appeals")
+    assert desk(appeal("N", ("Na",))).events
+
+
+def test_92D2_the_captain_concurs() -> None:
+    """K-92-3."""
+    desk = match_of_teams()
+    desk(ruling("R1", Place(1, 1, 1, room="open"), 1))
+    desk.refuses(appeal("A", ("Aa", "Ab")), "92D2", "The captain does not concur")
+    assert desk(appeal("A", ("captain A",))).events
+
+
+def test_93_an_appeal_is_decided_once(desk: Desk) -> None:
+    decided = AppealDecided("A1", "committee", True, ("93B3",), "The ruling stands.")
+    desk.refuses(decided, "92A", "There is no appeal A1")
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk(appeal())
+    assert desk.state.pending_appeals() == ["A1"]
+    desk(decided)
+    desk.refuses(decided, "93C1", "Appeal A1 has been dealt with already")
+    desk(appeal(number="A2"))
+    desk(AppealWithdrawn("A2"))
+    assert desk.state.pending_appeals() == []
+    desk.refuses(AwardMade(AT_TABLE_1, 1, SIXTY_FORTY, "A2"), "12A", "no decided appeal A2")
+
+
+def test_93_the_end_comes_when_nothing_is_open(desk: Desk) -> None:
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.refuses(MadeFinal(), "79C1", "The score of session 1 has not been published")
+    desk.enter_everything(3)
+    desk(desk.result(1, 1, 1, MADE))
+    desk(ScorePublished(1))
+    desk(appeal())
+    desk.refuses(MadeFinal(), "79B", "is disputed")
+    from bridgelaws.tournament.event.events import DisputeSettled
+
+    desk(DisputeSettled(AT_TABLE_1, 1, DOWN, "the table counted again"))
+    desk.refuses(MadeFinal(), "93A", "Appeal A1 has not been decided")
+    desk(AppealDecided("A1", "Director in charge", True, ("93A",), "The ruling stands."))
+    desk.refuses(MadeFinal(), "79C1", "The correction period of session 1 lasts until 19:00 UTC")
+    desk(PeriodSet(1, "appeal", desk.now.replace(hour=20)))
+    desk.later(31)
+    desk.refuses(MadeFinal(), "92B", "The appeal period of session 1 lasts until 20:30 UTC")
+    desk.later(120)
+    desk(MadeFinal())
+    desk.refuses(desk.result(1, 1, 1, MADE), "79C2", "The event was made final on 2026-11-17 21:01 UTC")
+
+
+def test_79C2_a_final_result_is_corrected_with_the_organizers_leave(desk: Desk) -> None:
+    desk.published().later(31)
+    desk(MadeFinal())
+    wrong = ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "the device's own record shows ten")
+    desk.refuses(wrong, "79C2", "needs the organizer's leave")
+    sure = ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "the device's own record shows ten", "Club board", True)
+    assert desk(sure).events
+
+
+def test_6E4_sealed_deals_are_opened_with_their_secret() -> None:
+    deals = {number: seeded_deal("club", number) for number in (1, 2)}
+    sealed = seal(deals)
+    desk = Desk(opened(), *[Entered(one, players(one)) for one in "12"])
+    desk(SessionPlanned(1, (Round(1, (Sitting(1, ("1",), ("2",), (1, 2)),)),)))
+    texts = {number: str(deal) for number, deal in deals.items()}
+    desk.refuses(DealsOpened(1, texts, sealed.secret), "6E4", "No deals of session 1 were sealed")
+    desk(DealsSealed(1, (1, 2), sealed.commitment))
+    desk.refuses(DealsSealed(1, (1, 2), "0" * 64), "6E4", "a seal is not changed")
+    swapped = {1: texts[2], 2: texts[1]}
+    desk.refuses(DealsOpened(1, swapped, sealed.secret), "6E4", "These are not the deals that were sealed")
+    desk.refuses(DealsOpened(1, texts, "00" * 32), "6E4", "or not with this secret")
+    desk.refuses(DealsOpened(1, {1: texts[1]}, sealed.secret), "6E4", "These are not the deals")
+    desk.refuses(DealsOpened(1, {1: "N:x"}, sealed.secret), "6E4", "is not a")
+    desk(DealsOpened(1, texts, sealed.secret))
+    late = three_tables()
+    late.refuses(DealsSealed(1, (1, 2), sealed.commitment), "6E4", "Play has begun")
