@@ -111,8 +111,19 @@ clock's where others use the machine. {_agreement(found, "tables")}
 {_table(found, "tables")}"""
 
 
+def _matchpoints(found: Report) -> str:
+    return f"""## Matchpoints (Law 78A)
+
+{found["boards"]:,} boards with {found["results"]} results each. Ours counts the comparisons, adds up both sides for every
+contestant in exact fractions and ranks them; the peer is the counting of comparisons alone, written with numpy in two
+ways. A ratio of 0.5 or more is what we aim at. {_agreement(found, "results")}
+
+{_table(found, "results a second")}"""
+
+
 _SECTIONS: dict[str, Callable[[Report], str]] = {
     "scoring": _scoring,
+    "matchpoints": _matchpoints,
     "deals": _deals,
     "replay": _replay,
     "engine": _engine,
