@@ -43,6 +43,8 @@ from bridgelaws.table.rulings import (
     CardTakenFirst,
     CaseClosed,
     ClaimReopened,
+    ClaimSettled,
+    ClaimVoided,
     DeclarerChanged,
     DoublingStruck,
     EarlyCardStays,
@@ -216,6 +218,10 @@ def _say(effect: Effect) -> str:
             return "The lead to the next trick goes back."
         case LaterPlaysReturned(seat, trick):
             return f"What was played after {write_seat(seat)}’s card to trick {trick} goes back; play goes on from there."
+        case ClaimSettled(tricks):
+            return f"{tricks} of the tricks that were open {'is' if tricks == 1 else 'are'} the claimer’s."
+        case ClaimVoided(by_consent):
+            return f"There is no claim; play goes on.{' No card is a penalty card any more.' if by_consent else ''}"
         case ClaimReopened():
             return "The claim is no longer agreed to: the Director decides the tricks that are left (Law 70)."
         case TricksPlayedOver(seat, card, by):

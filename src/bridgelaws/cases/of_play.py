@@ -35,7 +35,9 @@ from bridgelaws.table.events import (
     CardsPlayedTogether,
     CardTakenUp,
     ClaimAgreed,
+    ClaimDoubted,
     ClaimMade,
+    ConcessionObjected,
     Deed,
     HandSpread,
     IrregularityFound,
@@ -43,6 +45,7 @@ from bridgelaws.table.events import (
     NextBoardCalled,
     PlayBegins,
     PlayedHandsReturned,
+    PlayOnWanted,
     RevokeAlleged,
     RevokeAskedAbout,
     RoundEnded,
@@ -109,10 +112,16 @@ def read_deed(step: Any) -> Deed | None:
             return RevokeAlleged(read_seat(by), int(trick), bool(step["revoke"].get("faced")))
         case {"asks_about_revoke": {"by": by, "of": of}}:
             return RevokeAskedAbout(read_seat(by), read_seat(of))
-        case {"claimed": {"by": by, "tricks": int(tricks)}}:
-            return ClaimMade(read_seat(by), tricks)
-        case {"claimed": str(by)}:
-            return ClaimMade(read_seat(by))
+        case {"claimed": str() | dict() as claim}:
+            return _claim(claim, conceding=False)
+        case {"concedes": str() | dict() as claim}:
+            return _claim(claim, conceding=True)
+        case {"doubts": str(by)}:
+            return ClaimDoubted(read_seat(by), step.get("in_time", True) is not False)
+        case {"objects": str(by)}:
+            return ConcessionObjected(read_seat(by))
+        case {"wants_to_play_on": str(by)}:
+            return PlayOnWanted(read_seat(by))
         case {"agreed": str(by)}:
             return ClaimAgreed(read_seat(by))
         case {"face_down": str(text)} if (led := plain_card(text)) is not None:
@@ -126,6 +135,20 @@ def read_deed(step: Any) -> Deed | None:
         case {"round": "ends"}:
             return RoundEnded()
     return _deed_with_cards(step)
+
+
+def _claim(claim: str | dict[str, Any], conceding: bool) -> ClaimMade:
+    """``S``, or ``{by: S, tricks: 3, statement: "...", this_trick: yes}``"""
+    if isinstance(claim, str):
+        return ClaimMade(read_seat(claim), conceding=conceding)
+    unknown = set(claim) - {"by", "tricks", "statement", "this_trick"}
+    if unknown or "by" not in claim:
+        raise BridgelawsError("a claim has by, and may have tricks, statement and this_trick.")
+    tricks = claim.get("tricks")
+    if tricks is not None and type(tricks) is not int:
+        raise BridgelawsError(f"tricks is {tricks}; it is a number.")
+    only, words = bool(claim.get("this_trick", False)), str(claim.get("statement", ""))
+    return ClaimMade(read_seat(str(claim["by"])), tricks, conceding, only, words)
 
 
 def plain_card(text: str) -> CardPlayed | None:

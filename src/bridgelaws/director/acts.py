@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bridgelaws.director.claims import about_a_claim
 from bridgelaws.director.in_auction import (
     auction_only,
     call_made,
@@ -18,7 +19,6 @@ from bridgelaws.director.in_play import (
     card_played,
     check_may_play,
     check_ready_for_play,
-    checked_claim,
     done_with_cards,
     hand_spread,
     led_face_down,
@@ -28,7 +28,7 @@ from bridgelaws.director.in_play import (
     shown_in_play,
     taken_up,
 )
-from bridgelaws.director.matters import check_can_end, check_no_question, review_due
+from bridgelaws.director.matters import about_a_matter
 from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
@@ -63,7 +63,9 @@ from bridgelaws.table.events import (
     CaseDropped,
     ChangeWanted,
     ClaimAgreed,
+    ClaimDoubted,
     ClaimMade,
+    ConcessionObjected,
     ConsultedPartner,
     Deed,
     Event,
@@ -77,6 +79,7 @@ from bridgelaws.table.events import (
     NextBoardCalled,
     PlayBegins,
     PlayedHandsReturned,
+    PlayOnWanted,
     ResultAgreed,
     ReviewTaken,
     RevokeAlleged,
@@ -117,15 +120,8 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return settled(table, (deed, *spoken(table, deed.by, found_now)), book)
         case ConsultedPartner(seat):
             return settled(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
-        case ResultAgreed(tricks):
-            check_can_end(table, tricks, book)
-            return (deed,)
-        case MatterRaised(matter):
-            check_no_question(table, book)
-            return settled(table, (deed, IrregularityFound(matter)), book)
-        case ReviewTaken(law):
-            check_no_question(table, book)
-            return settled(table, (deed, IrregularityFound(review_due(table, law))), book)
+        case ResultAgreed() | MatterRaised() | ReviewTaken():
+            return about_a_matter(table, deed, book)
         case HandTaken():
             return (deed,)
         case LeadFaced(seat):
@@ -156,8 +152,8 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             found = tuple(IrregularityFound(one) for one in inquiry)
             came_to_light = any(isinstance(one, RevokeMade) for one in inquiry)
             return settled(table, (replace(deed, came_to_light=came_to_light), *found), book)
-        case ClaimMade() | ClaimAgreed():
-            return settled(table, (checked_claim(table, deed),), book)
+        case ClaimMade() | ClaimAgreed() | ClaimDoubted() | ConcessionObjected() | PlayOnWanted():
+            return about_a_claim(table, deed, book)
         case CardCalled(suit, rank) if (named := named_in_full(table, suit, rank)) is not None:
             return card_played(table, named, book)
         case (

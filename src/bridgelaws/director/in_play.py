@@ -20,8 +20,6 @@ from bridgelaws.table.deeds_of_play import (
 from bridgelaws.table.events import (
     CardPlayed,
     CardsShown,
-    ClaimAgreed,
-    ClaimMade,
     Event,
     HandSpread,
     IrregularityFound,
@@ -199,16 +197,3 @@ def named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPla
     dummy, card = state.play.contract.dummy, Card.of(suit, rank)
     hand = state.play.hands[dummy.index]
     return CardPlayed(dummy, card) if hand is None or card in hand else None
-
-
-def checked_claim(table: Table, deed: ClaimMade | ClaimAgreed) -> ClaimMade | ClaimAgreed:
-    """68A, 69A: play stops at a claim; opponents of the claimer may agree to it."""
-    state = table.at_play
-    if state is None or state.ended:
-        raise NotAllowedNow("There is nothing to claim: no trick is open (Law 68A).")
-    claim = state.claim
-    if isinstance(deed, ClaimMade) and claim is not None:
-        raise NotAllowedNow(f"{said(claim.seat)} has claimed already: the claim is to be settled first (Law 68D).")
-    if isinstance(deed, ClaimAgreed) and (claim is None or claim.seat.side is deed.seat.side):
-        raise NotAllowedNow(f"{said(deed.seat)} has no claim of the opponents to agree to (Law 69A).")
-    return deed

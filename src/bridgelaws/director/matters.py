@@ -1,13 +1,30 @@
 """Matters the Director is called to, and what was left for the end of play."""
 
-from bridgelaws.director.settle import open_question
+from typing import TypeAlias
+
+from bridgelaws.director.settle import open_question, settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import said
+from bridgelaws.table.events import Event, IrregularityFound, MatterRaised, ResultAgreed, ReviewTaken
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Review
 from bridgelaws.table.state import Table
+
+MatterDeed: TypeAlias = ResultAgreed | MatterRaised | ReviewTaken
+
+
+def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event, ...]:
+    check_no_question(table, book)
+    match deed:
+        case ResultAgreed(tricks):
+            _check_can_end(table, tricks)
+            return (deed,)
+        case MatterRaised(matter):
+            return settled(table, (deed, IrregularityFound(matter)), book)
+        case ReviewTaken(law):
+            return settled(table, (deed, IrregularityFound(_review_due(table, law))), book)
 
 
 def check_no_question(table: Table, book: LawBook) -> None:
@@ -17,9 +34,8 @@ def check_no_question(table: Table, book: LawBook) -> None:
         raise NotAllowedNow(f"This cannot be taken up now: {waits} (Law 9B2).")
 
 
-def check_can_end(table: Table, tricks: int, book: LawBook) -> None:
+def _check_can_end(table: Table, tricks: int) -> None:
     """79A: a result needs a contract, and from nought to thirteen tricks."""
-    check_no_question(table, book)
     if result(table) is not None:
         raise NotAllowedNow("The board has a result already: a wrong one is corrected under Law 79C.")
     if not table.auction.ended and table.at_play is None:
@@ -28,7 +44,7 @@ def check_can_end(table: Table, tricks: int, book: LawBook) -> None:
         raise NotAllowedNow(f"{tricks} tricks cannot have been won: there are thirteen (Law 79A).")
 
 
-def review_due(table: Table, law: str) -> ReviewDue:
+def _review_due(table: Table, law: str) -> ReviewDue:
     """What was queued under this law; it is looked at when the board is over."""
     if not any(review.law == law for review in table.reviews):
         waiting = ", ".join(review.law for review in table.reviews) or "nothing"

@@ -57,6 +57,8 @@ class Claim(Struct, frozen=True):
     seat: Seat
     tricks: int
     agreed: bool = False
+    conceding: bool = False
+    ruled: bool = False  # by the Director: it is agreed to no more than it is doubted
 
 
 class WrongCard(Struct, frozen=True):

@@ -32,6 +32,8 @@ from bridgelaws.table.rulings import (
     CardTakenBack,
     CardTakenFirst,
     ClaimReopened,
+    ClaimSettled,
+    ClaimVoided,
     DeclarerChanged,
     EarlyCardStays,
     ExtraCardRestored,
@@ -63,6 +65,8 @@ RevokeEffect: TypeAlias = (
     | RevokesSettled
     | LaterPlaysReturned
     | ClaimReopened
+    | ClaimSettled
+    | ClaimVoided
     | TricksTransferred
 )
 
@@ -92,6 +96,8 @@ PlayEffect: TypeAlias = (
     | RevokeUnfounded
     | LaterPlaysReturned
     | ClaimReopened
+    | ClaimSettled
+    | ClaimVoided
     | TricksTransferred
     | RevokesSettled
     | CardEffect
@@ -154,6 +160,8 @@ def effected(table: Table, effect: PlayEffect) -> Table:
             | RevokesSettled()
             | LaterPlaysReturned()
             | ClaimReopened()
+            | ClaimSettled()
+            | ClaimVoided()
             | TricksTransferred()
         ):
             return _after_a_revoke(table, state, effect)
@@ -178,6 +186,12 @@ def _after_a_revoke(table: Table, state: AtPlay, effect: RevokeEffect) -> Table:
             return without_object(table.with_(at_play=cut_back(state, seat, trick)))
         case ClaimReopened():
             return table.with_(at_play=replace(state, claim=None))
+        case ClaimSettled(tricks):
+            assert state.claim is not None, "no claim to be settled"
+            return table.with_(at_play=replace(state, claim=replace(state.claim, tricks=tricks, agreed=True, ruled=True)))
+        case ClaimVoided(by_consent):
+            cards = () if by_consent else state.penalty_cards
+            return table.with_(at_play=replace(state, claim=None, penalty_cards=cards))
         case TricksTransferred(to, tricks):
             defends = to is not state.play.contract.declarer.side
             moved = (state.transferred or 0) + (tricks if defends else -tricks)

@@ -152,10 +152,32 @@ class ClaimMade(Struct, frozen=True, tag=True):
 
     seat: Seat
     tricks: int | None = None
+    conceding: bool = False  # it was put as a concession: so many are the others', or all of them
+    this_trick_only: bool = False
+    statement: str = ""  # in the claimer's own words
 
 
 class ClaimAgreed(Struct, frozen=True, tag=True):
     """A player agrees to the opponents' claim or concession."""
+
+    seat: Seat
+
+
+class ClaimDoubted(Struct, frozen=True, tag=True):
+    """A player, dummy too, doubts a claim or concession, or no longer agrees to it."""
+
+    seat: Seat
+    in_time: bool = True  # within the Correction Period
+
+
+class ConcessionObjected(Struct, frozen=True, tag=True):
+    """A defender objects at once to what partner concedes."""
+
+    seat: Seat
+
+
+class PlayOnWanted(Struct, frozen=True, tag=True):
+    """A player asks to play on after a claim."""
 
     seat: Seat
 
@@ -246,6 +268,9 @@ Deed: TypeAlias = (
     | RevokeAskedAbout
     | ClaimMade
     | ClaimAgreed
+    | ClaimDoubted
+    | ConcessionObjected
+    | PlayOnWanted
     | NextBoardCalled
     | RoundEnded
     | PlayedHandsReturned
@@ -281,6 +306,9 @@ STEPS = (
     RevokeAskedAbout,
     ClaimMade,
     ClaimAgreed,
+    ClaimDoubted,
+    ConcessionObjected,
+    PlayOnWanted,
     NextBoardCalled,
     RoundEnded,
     PlayedHandsReturned,

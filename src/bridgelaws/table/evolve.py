@@ -39,7 +39,9 @@ from bridgelaws.table.events import (
     CaseDropped,
     ChangeWanted,
     ClaimAgreed,
+    ClaimDoubted,
     ClaimMade,
+    ConcessionObjected,
     ConsultedPartner,
     Event,
     HandSpread,
@@ -52,6 +54,7 @@ from bridgelaws.table.events import (
     NextBoardCalled,
     PlayBegins,
     PlayedHandsReturned,
+    PlayOnWanted,
     QuestionAnswered,
     ResultAgreed,
     ReviewTaken,
@@ -82,6 +85,8 @@ from bridgelaws.table.rulings import (
     CardTakenFirst,
     CaseClosed,
     ClaimReopened,
+    ClaimSettled,
+    ClaimVoided,
     DeclarerChanged,
     DoublingStruck,
     EarlyCardStays,
@@ -163,6 +168,8 @@ def _evolve(table: Table, event: Event) -> Table:
             return evolve_play.happened(table, event)
         case ClaimMade() | ClaimAgreed():
             return evolve_play.happened(table, event)
+        case ClaimDoubted() | ConcessionObjected() | PlayOnWanted():
+            return table.with_(attention=True)
         case RevokeAskedAbout(_, _, came_to_light):
             return table.with_(attention=True) if came_to_light else table
         case LedFaceDown() | HandSpread():
@@ -305,6 +312,8 @@ def _effected(table: Table, effect: Effect) -> Table:
             | RevokeUnfounded()
             | LaterPlaysReturned()
             | ClaimReopened()
+            | ClaimSettled()
+            | ClaimVoided()
             | TricksTransferred()
             | RevokesSettled()
             | CardPlaced()

@@ -4,7 +4,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bridgelaws.table.at_play import Claim, WrongCard
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.at_play import AtPlay, Claim, WrongCard
 from bridgelaws.table.cards_counted import played, state_of, turned_over
 from bridgelaws.table.cards_over_again import (
     cleared,
@@ -60,9 +61,10 @@ def happened(table: Table, event: PlayDeed) -> Table:
             return table.with_(at_play=replace(state, round_over=True))
         case PlayedHandsReturned():
             return table.with_(at_play=replace(state, hands_returned=True))
-        case ClaimMade(seat, tricks):
-            left = 13 - (state.number - 1)
-            return table.with_(at_play=replace(state, claim=Claim(seat, left if tricks is None else tricks)))
+        case ClaimMade(this_trick_only=True):
+            return table
+        case ClaimMade(seat, tricks, conceding):
+            return table.with_(at_play=replace(state, claim=_claim(state, seat, tricks, conceding)))
         case ClaimAgreed():
             claim = replace(state.claim, agreed=True) if state.claim else None
             return table.with_(at_play=replace(state, claim=claim))
@@ -100,3 +102,12 @@ def done(table: Table, deed: DeedOfPlay) -> Table:
 
 def begun(table: Table) -> Table:
     return table.with_(at_play=state_of(table))
+
+
+def _claim(state: AtPlay, seat: Seat, tricks: int | None, conceding: bool) -> Claim | None:
+    """68A, 68B1: who claims some of the open tricks concedes the others, and the other way round; dummy does neither."""
+    left = 13 - (state.number - 1)
+    named = left if tricks is None else tricks
+    if seat is state.play.contract.dummy:
+        return None
+    return Claim(seat, left - named if conceding else named, conceding=conceding)

@@ -129,6 +129,52 @@ class PointingRemarkedLate(Struct, frozen=True, tag=True):
     offender: Seat
 
 
+class OfThisTrickOnly(Struct, frozen=True, tag=True):
+    """What looked like a claim concerned only the trick in progress."""
+
+    offender: Seat
+
+
+class ClaimedByDummy(Struct, frozen=True, tag=True):
+    """Dummy has claimed or conceded."""
+
+    offender: Seat
+
+
+class ClaimContested(Struct, frozen=True, tag=True):
+    """Somebody doubts a claim before the agreement to it is final; the offender is the claimer, who bears the doubt."""
+
+    offender: Seat
+    wanted_to_play_on: bool = False
+
+
+class PlayOnRequested(Struct, frozen=True, tag=True):
+    """The side that did not claim asks to play on; the offender is the claimer."""
+
+    offender: Seat
+    by: Seat
+
+
+class ConcessionRefused(Struct, frozen=True, tag=True):
+    """A defender's concession to which partner has objected at once."""
+
+    offender: Seat
+
+
+class AgreementWithdrawn(Struct, frozen=True, tag=True):
+    """The side that agreed to a claim for good no longer does; the offender is the claimer."""
+
+    offender: Seat
+    in_time: bool = True
+
+
+class ConcessionWithdrawn(Struct, frozen=True, tag=True):
+    """The side that conceded wants tricks back."""
+
+    offender: Seat
+    in_time: bool = True
+
+
 IrregularityOfCards: TypeAlias = (
     DesignationIncomplete
     | PlayedByItsHandling
@@ -146,4 +192,11 @@ IrregularityOfCards: TypeAlias = (
     | CardIndicatedByDummy
     | FaceDownLeadOutOfTurn
     | PointingRemarkedLate
+    | OfThisTrickOnly
+    | ClaimedByDummy
+    | ClaimContested
+    | PlayOnRequested
+    | ConcessionRefused
+    | AgreementWithdrawn
+    | ConcessionWithdrawn
 )

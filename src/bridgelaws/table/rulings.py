@@ -216,6 +216,18 @@ class LaterPlaysReturned(Struct, frozen=True, tag=True):
     trick: int
 
 
+class ClaimSettled(Struct, frozen=True, tag=True):
+    """So many of the tricks that were open are the claimer's side's, and the play is over."""
+
+    tricks: int
+
+
+class ClaimVoided(Struct, frozen=True, tag=True):
+    """There is no claim any more and play goes on; by consent of all, penalty cards are none any more either."""
+
+    by_consent: bool
+
+
 class ClaimReopened(Struct, frozen=True, tag=True):
     """The agreement to the claim falls; the tricks still open are the Director's to decide."""
 
@@ -385,6 +397,8 @@ Effect: TypeAlias = (
     | RevokeUnfounded
     | LaterPlaysReturned
     | ClaimReopened
+    | ClaimSettled
+    | ClaimVoided
     | TricksTransferred
     | RevokesSettled
     | CardPlaced

@@ -1,0 +1,73 @@
+"""Claims and concessions, and what the others say to them."""
+
+from typing import TypeAlias
+
+from bridgelaws.director.matters import check_no_question
+from bridgelaws.director.settle import settled
+from bridgelaws.errors import NotAllowedNow
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws import law68_claim
+from bridgelaws.table.case import said
+from bridgelaws.table.events import (
+    ClaimAgreed,
+    ClaimDoubted,
+    ClaimMade,
+    ConcessionObjected,
+    Event,
+    IrregularityFound,
+    PlayOnWanted,
+)
+from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.state import Table
+
+ClaimDeed: TypeAlias = ClaimMade | ClaimAgreed | ClaimDoubted | ConcessionObjected | PlayOnWanted
+
+
+def about_a_claim(table: Table, deed: ClaimDeed, book: LawBook) -> tuple[Event, ...]:
+    match deed:
+        case ClaimMade():
+            return _made(table, deed, book)
+        case ClaimAgreed():
+            _check(table, deed)
+            return settled(table, (deed,), book)
+        case _:
+            return settled(table, (deed, IrregularityFound(_contested(table, deed, book))), book)
+
+
+def _made(table: Table, deed: ClaimMade, book: LawBook) -> tuple[Event, ...]:
+    _check(table, deed)
+    no_claim = law68_claim.made(table, deed)
+    return settled(table, (deed, *((IrregularityFound(no_claim),) if no_claim else ())), book)
+
+
+def _contested(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWanted, book: LawBook) -> Irregularity:
+    """68B2, 68D2: what becomes of a claim that somebody does not leave as it is."""
+    if table.at_play is None:
+        raise NotAllowedNow("Nothing has been claimed: the play has not begun (Law 68A).")
+    check_no_question(table, book)
+    found: Irregularity | str
+    match deed:
+        case ClaimDoubted():
+            found = law68_claim.doubted(table, deed)
+        case ConcessionObjected():
+            found = law68_claim.objected(table, deed)
+        case PlayOnWanted():
+            found = law68_claim.play_on(table, deed)
+    if isinstance(found, str):
+        raise NotAllowedNow(found)
+    return found
+
+
+def _check(table: Table, deed: ClaimMade | ClaimAgreed) -> None:
+    """68A, 69A: play stops at a claim; opponents of the claimer may agree to it."""
+    state = table.at_play
+    if state is None or state.ended:
+        raise NotAllowedNow("There is nothing to claim: no trick is open (Law 68A).")
+    claim = state.claim
+    if isinstance(deed, ClaimMade) and claim is not None:
+        raise NotAllowedNow(f"{said(claim.seat)} has claimed already: the claim is to be settled first (Law 68D).")
+    if isinstance(deed, ClaimAgreed) and (claim is None or claim.seat.side is deed.seat.side):
+        raise NotAllowedNow(f"{said(deed.seat)} has no claim of the opponents to agree to (Law 69A).")
+    left = 13 - (state.number - 1)
+    if isinstance(deed, ClaimMade) and deed.tricks is not None and not 0 <= deed.tricks <= left:
+        raise NotAllowedNow(f"{said(deed.seat)} cannot claim {deed.tricks} tricks: {left} are open (Law 68A).")

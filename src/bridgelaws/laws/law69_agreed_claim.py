@@ -1,0 +1,40 @@
+"""Law 69: agreed claim or concession."""
+
+from bridgelaws.bridge.seats import Side
+from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.irregularities_of_cards import AgreementWithdrawn
+from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
+
+ALREADY_WON = Ask(
+    "already_won", "69B1", AnswerKind.NUMBER, "How many of the tricks that {side} agreed to lose had they won already?"
+)
+LIKELY_WON = Ask(
+    "likely_won",
+    "69B2",
+    AnswerKind.NUMBER,
+    "How many of the tricks that {side} agreed to lose would they likely have won, had the play continued?",
+)
+
+
+def is_final(state: AtPlay, side: Side) -> bool:
+    """69A: the side that agrees is bound when it has called on a later board, or the round is over."""
+    return state.round_over or any(seat.side is side for seat in state.next_board)
+
+
+def rule(case: Case) -> Ruling:
+    """69B: within the Correction Period tricks come back that were won already (B1) or would likely have been (B2)."""
+    irregularity, state = case.irregularity, case.table.at_play
+    assert isinstance(irregularity, AgreementWithdrawn)
+    assert state is not None
+    assert state.claim is not None
+    if not irregularity.in_time:
+        return case.ruling("69B", Advice("The Correction Period is over: the agreement stands."))
+    others = irregularity.offender.side.other
+    won = int(case.need(ALREADY_WON, of=DIRECTOR, side=others))
+    likely = int(case.need(LIKELY_WON, of=DIRECTOR, side=others))
+    back = min(won + likely, state.claim.tricks)
+    cites = " ".join(law for law, tricks in (("69B1", won), ("69B2", likely)) if tricks)
+    if not back:
+        return case.ruling("69B 69B2", Advice("No trick comes back: the agreement stands."))
+    return case.ruling(f"69B {cites}", ClaimSettled(state.claim.tricks - back))

@@ -1,0 +1,122 @@
+"""Law 70: contested claims. The Director decides; how the lines lie is shown beside the question (bridgelaws claim)."""
+
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.irregularities_of_cards import ClaimContested, PlayOnRequested
+from bridgelaws.table.rulings import Advice, ClaimSettled, Effect, Ruling
+
+TRUMP_OUT = Ask("trump_out", "70C", AnswerKind.YES_NO, "Does an opponent of {claimer} still hold a trump?")
+TRUMP_MENTIONED = Ask("trump_mentioned", "70C1", AnswerKind.YES_NO, "Did {claimer} say anything about that trump?")
+UNAWARE = Ask(
+    "unaware_of_trump",
+    "70C2",
+    AnswerKind.YES_NO,
+    "Is it at all likely that {claimer} did not know, when claiming, that an opponent still had a trump?",
+)
+LOST_TO_TRUMP = Ask(
+    "lost_to_trump",
+    "70C3",
+    AnswerKind.NUMBER,
+    "How many tricks could be lost to that trump by a normal play, careless or inferior included (none: 0)?",
+)
+HANGS_ON_A_CARD = Ask(
+    "hangs_on_a_card",
+    "70E1",
+    AnswerKind.YES_NO,
+    "Does success hang on finding a card with one opponent rather than the other, which {claimer} did not state{unless}?",
+)
+TRICKS = Ask(
+    "tricks",
+    "70D1",
+    AnswerKind.NUMBER,
+    "By the least successful normal line that fits the statement, how many of the {left} open tricks has {claimer}’s side?",
+)
+
+
+def rule(case: Case) -> Ruling:
+    """70A, 70B: as fair as possible to both sides, but whatever is doubtful goes against the claimer."""
+    state = _state(case)
+    claim = state.claim
+    assert claim is not None, "nothing was claimed"
+    left, claimer = 13 - (state.number - 1), claim.seat
+    lost, laws = _trump(case)
+    if not lost and _hangs_on_a_card(case):
+        laws = f"{laws} 70E1"
+    tricks = min(int(case.need(TRICKS, of=DIRECTOR, left=left, claimer=claimer)), left)
+    law = "70D2" if claimer.side is not state.play.contract.declarer.side else "70D1"
+    order = f"{_doubted(case.book.edition, case)} 70A 70B1 {laws} {law}"
+    return case.ruling(" ".join(order.split()), *_asked_to_play_on(case), *_in_force(case), ClaimSettled(max(tricks, 0)))
+
+
+def _stopped_for_good(case: Case) -> str:
+    """68D, 2007: play is over once somebody claims; any doubt goes to the Director."""
+    del case
+    return "2007:68D"
+
+
+def _stopped_for_now(case: Case) -> str:
+    """68D2, 68D2(a), 2017: the Director is called; so also if one player does not agree to playing on."""
+    return "68D2 68D2(b)(i)" if isinstance(case.irregularity, PlayOnRequested) else "68D2 68D2(a)"
+
+
+_doubted = by_edition({Edition.LAWS_2007: _stopped_for_good, Edition.LAWS_2017: _stopped_for_now})
+
+
+def _trump(case: Case) -> tuple[int, str]:
+    """70C: tricks go to the opponents for a trump they still hold, if C1, C2 and C3 are all so."""
+    state = _state(case)
+    claim, trumps = state.claim, state.play.contract.trumps
+    assert claim is not None
+    if trumps is None:
+        return 0, ""
+    hands = [state.play.hands[seat.index] for seat in (claim.seat.lho, claim.seat.rho)]
+    known = [hand for hand in hands if hand is not None]
+    out = any(card.suit is trumps for hand in known for card in hand.cards)
+    if not out and len(known) < 2:
+        out = case.need(TRUMP_OUT, of=DIRECTOR, claimer=claim.seat)
+    if not out or case.need(TRUMP_MENTIONED, of=DIRECTOR, claimer=claim.seat):
+        return 0, ""
+    if not case.need(UNAWARE, of=DIRECTOR, claimer=claim.seat):
+        return 0, ""
+    lost = int(case.need(LOST_TO_TRUMP, of=DIRECTOR))
+    return lost, "70C1 70C2 70C3" if lost else ""
+
+
+def _hangs_on_a_card(case: Case) -> bool:
+    claim = _state(case).claim
+    assert claim is not None
+    unless: str = _unless(case.book.edition)
+    return bool(case.need(HANGS_ON_A_CARD, of=DIRECTOR, claimer=claim.seat, unless=unless))
+
+
+def _shown_out_or_irrational() -> str:
+    """70E1, 2007: unless an opponent has shown out or would on any normal line, or not to play so would be irrational."""
+    return ", nobody having shown out or being bound to, and no other line being irrational"
+
+
+def _shown_out() -> str:
+    """70E1, 2017: unless an opponent has shown out of the suit, or would on any normal line."""
+    return ", nobody having shown out or being bound to"
+
+
+_unless = by_edition({Edition.LAWS_2007: _shown_out_or_irrational, Edition.LAWS_2017: _shown_out})
+
+
+def _asked_to_play_on(case: Case) -> tuple[Effect, ...]:
+    """68D2(b): only the side that did not claim can ask to play on."""
+    contested = case.irregularity
+    wanted = isinstance(contested, ClaimContested) and contested.wanted_to_play_on
+    return (Advice("The claimer’s side cannot ask to play on."),) if wanted else ()
+
+
+def _in_force(case: Case) -> tuple[Effect, ...]:
+    """70A: penalty cards and restrictions in force when the claim was made are part of the position."""
+    state = _state(case)
+    lying = [str(card) for card in state.penalty_cards] + [str(restriction) for restriction in case.table.restrictions]
+    return (Advice(f"In force when the claim was made: {'; '.join(lying)}."),) if lying else ()
+
+
+def _state(case: Case) -> AtPlay:
+    assert case.table.at_play is not None, "nothing has been played"
+    return case.table.at_play

@@ -1,0 +1,33 @@
+"""Law 71: concession cancelled."""
+
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.irregularities_of_cards import ConcessionWithdrawn
+from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
+
+WON_BEFORE = Ask(
+    "already_won", "71A", AnswerKind.NUMBER, "How many of the tricks that {offender} conceded had the side won already?"
+)
+NEVER_LOST = Ask(
+    "never_lost",
+    "71B",
+    AnswerKind.NUMBER,
+    "How many of the tricks conceded could not have been lost by any normal play, careless or inferior included?",
+)
+
+
+def rule(case: Case) -> Ruling:
+    """71: a concession stands, save, in the Correction Period, for tricks already won (A) or impossible to lose (B)."""
+    withdrawn, state = case.irregularity, case.table.at_play
+    assert isinstance(withdrawn, ConcessionWithdrawn)
+    assert state is not None
+    assert state.claim is not None
+    if not withdrawn.in_time:
+        return case.ruling("71 79C1", Advice("The Correction Period is over: the concession stands."))
+    claim, left = state.claim, 13 - (state.number - 1)
+    won = int(case.need(WON_BEFORE, of=DIRECTOR, offender=withdrawn.offender))
+    sure = int(case.need(NEVER_LOST, of=DIRECTOR))
+    back = won + sure
+    if not back:
+        return case.ruling("71", Advice("The concession stands."), *([] if claim.agreed else [ClaimSettled(claim.tricks)]))
+    cites = " ".join(law for law, tricks in (("71A", won), ("71B", sure)) if tricks)
+    return case.ruling(f"71 {cites}", ClaimSettled(min(claim.tricks + back, left)))
