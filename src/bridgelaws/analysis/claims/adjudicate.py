@@ -1,0 +1,208 @@
+"""Law 70 as a function: from a claim, the book and the Director's answers to a verdict."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from bridgelaws.analysis.claims.bits import SUITS
+from bridgelaws.analysis.claims.claim import Claim
+from bridgelaws.analysis.claims.clock import Clock, OutOfTime
+from bridgelaws.analysis.claims.duties import exercised, option
+from bridgelaws.analysis.claims.judgements import JUDGEMENTS
+from bridgelaws.analysis.claims.lines import Line, Lines, Node, Terms
+from bridgelaws.analysis.claims.normal import Doubts
+from bridgelaws.analysis.claims.outcomes import Outcomes, Start
+from bridgelaws.analysis.claims.placing import misplaced
+from bridgelaws.analysis.claims.reading import (
+    mind_of,
+    named_cards,
+    played_after,
+    shown_out,
+    start_of,
+    statement_tasks,
+    table_of,
+)
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.choices import ClaimSuitOrder
+from bridgelaws.lawbook.edition import Edition, by_edition
+
+Choices = Mapping[str, str]
+MOST_COMBINATIONS = 64
+
+
+class Result(NamedTuple):
+    """What one set of answers leads to."""
+
+    tricks: int
+    line: Line
+    at_least: int
+    met: frozenset[str]
+    start: Start  # where the line begins
+    placed: tuple[int, int] | None = None  # 70E1: a card, and the opponent it is given to
+
+    @property
+    def proved(self) -> bool:
+        return self.tricks == self.at_least
+
+
+class Adjudication:
+    """One claim under one book: every set of answers is searched at most once."""
+
+    def __init__(self, claim: Claim, book: LawBook, answers: Choices, seconds: float | None = None) -> None:
+        self.claim, self.book = claim, book
+        self.clock = Clock(seconds)
+        self.outcomes = Outcomes(table_of(claim), self.clock)
+        self.mind = mind_of(claim, book.regulations)
+        self.facts = _facts(claim, book.edition)
+        self.answers = dict(answers)
+        _check(self.answers)
+        self._results: dict[tuple[tuple[str, str], ...], Result] = {}
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """Every judgement: as a fact of the claim settles it, as the Director has answered, or as it is taken till then."""
+        defaults = {key: judgement.default for key, judgement in JUDGEMENTS.items()}
+        return {**defaults, **self.answers, **self.facts}
+
+    def result(self, choices: Choices) -> Result:
+        key = tuple(sorted(choices.items()))
+        if key not in self._results:
+            self._results[key] = self._ruled(choices)
+        return self._results[key]
+
+    def _ruled(self, choices: Choices) -> Result:
+        """70D1; and for tricks beyond those claimed 71B, which asks for every normal play whether stated or not."""
+        result = self._with_misplaced_cards(choices)
+        if result.tricks <= self.claim.tricks:
+            return result
+        free = self._least(choices, self.start(choices), stated=False)
+        if free.tricks >= result.tricks:
+            return result
+        kept = max(self.claim.tricks, free.tricks)
+        return free._replace(tricks=kept, at_least=max(free.at_least, self.claim.tricks), met=free.met | result.met)
+
+    def _with_misplaced_cards(self, choices: Choices) -> Result:
+        result = self._least(choices, self.start(choices))
+        if result.tricks == 0 or (self.mind.irrational_not_to and choices["other_line_rational"] == "no"):
+            return result
+        try:
+            for card, seat, start in misplaced(self.claim, self.start(choices), self.outcomes, result.tricks):
+                elsewhere = self._least(choices, start)
+                if elsewhere.tricks < result.tricks:
+                    result = elsewhere._replace(
+                        met=elsewhere.met | result.met | {"other_line_rational"}, placed=(card, seat)
+                    )
+        except OutOfTime:
+            return result._replace(at_least=0)
+        return result
+
+    def _least(self, choices: Choices, start: Start, *, stated: bool = True) -> Result:
+        tasks = statement_tasks(self.claim) if stated else ()
+        if choices["play_after_claim_counts"] == "yes":
+            tasks = played_after(self.claim) + tasks
+        careless = frozenset(key for key, judgement in JUDGEMENTS.items() if choices[key] == judgement.against_claimer)
+        doubts = Doubts(careless)
+        mind = self.mind if stated else self.mind._replace(conceded=sum(SUITS))
+        terms = Terms(mind, named_cards(self.claim, tasks), _excluded(self.claim), choices["lead_option"])
+        node = Node(start.hands, start.trick, start.leader, tasks, shown_out(self.claim.position), start.duties)
+        found = Lines(self.outcomes, terms, doubts).least(node)
+        return Result(found.tricks, found.line, found.at_least, frozenset(doubts.met), start)
+
+    def without_suit_order(self) -> Result:
+        """What the result would be if no regulation under 70E2 fixed the order within a suit."""
+        judged = Adjudication(self.claim, self.book, self.answers)
+        judged.mind = self.mind._replace(suit_order=ClaimSuitOrder.DIRECTOR_JUDGES)
+        return judged.result(judged.choices)
+
+    def start(self, choices: Choices) -> Start:
+        """The position with the duties in force, and declarer's choice of a lead if it came with the claim."""
+        start = start_of(self.claim.position)
+        if choices["penalty_cards_bind"] == "no":
+            return start._replace(duties=None)
+        suits = option(start.duties, start.hands, start.leader)
+        if not suits or start.trick or start.duties is None or self.claim.lead_choice is None:
+            return start
+        return start._replace(duties=exercised(start.duties, choices["lead_option"], start.leader, suits, start.hands))
+
+    # Which judgements matter.
+
+    def open_keys(self) -> list[str]:
+        """The judgements that change the result by themselves; if that does not exhaust it, those that do so together."""
+        base, always = self.choices, set(self._always())
+        met: set[str] = set()
+        results: list[Result] = []
+        found = (always | self.result(base).met) - set(self.facts)
+        while found - met:  # an answer may open a new question
+            met |= found
+            runs = [base, *[{**base, **{key: JUDGEMENTS[key].choices[at] for key in met}} for at in (0, -1)]]
+            results = [self.result(choices) for choices in runs]
+            found = {key for result in results for key in result.met} - set(self.facts)
+            if not always and len({result.tricks for result in results}) == 1:
+                return []
+        alone = [key for key in JUDGEMENTS if key in met and len(set(self.leads_to(key, base).values())) > 1]
+        reached = {tricks for key in alone for tricks in self.leads_to(key, base).values()} | {self.result(base).tricks}
+        if {result.tricks for result in results} <= reached:
+            return alone
+        return [key for key in JUDGEMENTS if key in met and (key in alone or self._matters(key, met))]
+
+    def _always(self) -> Iterator[str]:
+        """Questions that the position itself raises."""
+        position = self.claim.position
+        if position.penalty_cards or position.restrictions:
+            yield "penalty_cards_bind"
+        start = start_of(position)
+        if not start.trick and option(start.duties, start.hands, start.leader):
+            yield "lead_option"
+        if self.claim.played_after and cards_after_count(self.book.edition):
+            yield "play_after_claim_counts"
+
+    def _matters(self, key: str, keys: set[str]) -> bool:
+        """In some combination of the other answers the result depends on this one."""
+        others = sorted(keys - {key})
+        combinations = product(*[JUDGEMENTS[other].choices for other in others])
+        for number, chosen in enumerate(combinations):
+            if number >= MOST_COMBINATIONS:
+                break
+            rest = {**self.choices, **dict(zip(others, chosen, strict=True))}
+            if len(set(self.leads_to(key, rest).values())) > 1:
+                return True
+        return False
+
+    def leads_to(self, key: str, choices: Choices) -> dict[str, int]:
+        results = {choice: self.result({**choices, key: choice}) for choice in JUDGEMENTS[key].choices}
+        if not all([result.proved for result in results.values()]):
+            raise OutOfTime
+        return {choice: result.tricks for choice, result in results.items()}
+
+
+cards_after_count = by_edition(
+    {
+        Edition.LAWS_2007: lambda: True,  # 70D3, 2007: they may be evidence of the line claimer had in mind
+        Edition.LAWS_2017: lambda: False,  # what falls without the consent of all four has no standing
+    }
+)
+
+
+def _facts(claim: Claim, edition: Edition) -> dict[str, str]:
+    """Judgements that the claim itself settles."""
+    found = {}
+    if claim.aware_of_trumps is not None:
+        found["unaware_of_trump"] = "no" if claim.aware_of_trumps else "yes"
+    if claim.lead_choice is not None:
+        found["lead_option"] = claim.lead_choice.value
+    if not (claim.played_after and cards_after_count(edition)):
+        found["play_after_claim_counts"] = "no"
+    return found
+
+
+def _excluded(claim: Claim) -> frozenset[tuple[int, int, int]]:
+    return frozenset((each.seat.index, each.card.index, each.on.index if each.on else -1) for each in claim.irrational)
+
+
+def _check(answers: Choices) -> None:
+    for key, value in answers.items():
+        if key not in JUDGEMENTS:
+            raise BridgelawsError(f"{key} is not a question of a claim: those are {', '.join(JUDGEMENTS)}.")
+        if value not in JUDGEMENTS[key].choices:
+            raise BridgelawsError(f"{value} is not an answer to {key}: choose {' or '.join(JUDGEMENTS[key].choices)}.")

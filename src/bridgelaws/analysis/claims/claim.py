@@ -1,0 +1,118 @@
+"""A claim: who claims what in which position, what was said, and what is known of what claimer knew."""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from bridgelaws.analysis.claims.statement import (
+    Cash,
+    Concede,
+    CrossRuff,
+    Discard,
+    DrawTrumps,
+    Finesse,
+    If,
+    LowTo,
+    Ruff,
+    Run,
+    Statement,
+    Step,
+)
+from bridgelaws.analysis.position import Position, name, said
+from bridgelaws.bridge.cards import Card, Suit
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.errors import BridgelawsError
+
+
+class LeadChoice(Enum):
+    """50D2: what declarer does when the partner of a penalty card's owner is on lead."""
+
+    FORBID = "forbid"
+    REQUIRE = "require"
+    NEITHER = "neither"
+
+
+class Claim(Struct, frozen=True):
+    """A claim, or a concession: so many tricks of those left, by one player."""
+
+    id: str
+    position: Position
+    claimer: Seat
+    tricks: int  # for claimer's side, the trick in progress among them; 0: all are conceded
+    statement: Statement = Statement()
+    aware_of_trumps: bool | None = None  # 70C2: None if nobody has judged it yet
+    believed_high: tuple[Card, ...] = ()  # cards that claimer took for winners, where that is known
+    lead_choice: LeadChoice | None = None  # made with the claim
+    played_after: tuple[Card, ...] = ()  # cards that fell after the claim without consent of all four
+    irrational: "tuple[Excluded, ...]" = ()  # plays that the Director will not call normal
+
+    def __post_init__(self) -> None:
+        fault = _fault(self)
+        if fault:
+            raise BridgelawsError(fault)
+
+    @property
+    def side(self) -> Side:
+        return self.claimer.side
+
+    @property
+    def by_declarer(self) -> bool:
+        return self.claimer is self.position.declarer
+
+
+class Excluded(Struct, frozen=True):
+    """A card that the Director holds irrational for that hand: as a lead, or on that lead."""
+
+    seat: Seat
+    card: Card
+    on: Card | None = None
+
+
+def _fault(claim: Claim) -> str | None:
+    position, left = claim.position, claim.position.tricks_left
+    if claim.claimer is position.dummy:
+        return f"{name(claim.claimer)} is dummy, and only declarer or a defender can claim (Law 68A)."
+    if not 0 <= claim.tricks <= left:
+        return f"{claim.tricks} tricks are claimed, but {left} are left."
+    for card in claim.believed_high:
+        if card not in _held(claim):
+            return f"{said(card)} is taken for a winner, but {claim.side} do not hold it."
+    if claim.lead_choice and not position.penalty_cards:
+        return "A lead is forbidden or required, but nobody has a penalty card (Law 50D2)."
+    return next((fault for step in claim.statement.steps if (fault := _contradiction(claim, step))), None)
+
+
+def _held(claim: Claim) -> set[Card]:
+    trick = {card for seat, card in claim.position.plays.plays if seat.side is claim.side}
+    return {card for seat in claim.side.seats for card in claim.position.hand(seat)} | trick
+
+
+def _contradiction(claim: Claim, step: Step) -> str | None:
+    """What the statement says that the cards make impossible from the start."""
+    held, trumps = _held(claim), claim.position.trumps
+    side, seats = claim.side, claim.side.seats
+    match step:
+        case Cash(cards):
+            lacking = [card for card in cards if card not in held]
+            return f"The statement plays {said(lacking[0])}, which {side} do not hold." if lacking else None
+        case LowTo(card) | Discard(card):
+            return None if card in held else f"The statement plays {said(card)}, which {side} do not hold."
+        case Run(suit) | Finesse(suit) | Concede(suit) if suit and not _any(held, suit):
+            return f"The statement plays {suit.name.lower()}, of which {side} hold none."
+        case Finesse(_, against) if against in seats:
+            return f"The statement finesses against {name(against)}, who is on the same side."
+        case DrawTrumps() | CrossRuff() | Ruff() if trumps is None:
+            return "The statement speaks of trumps, but the contract is in notrump."
+        case DrawTrumps() if trumps and not _any(held, trumps):
+            return f"The statement draws trumps, of which {side} hold none."
+        case Ruff(_, hand) if hand not in seats:
+            return f"The statement ruffs in {name(hand)}'s hand, who is on the other side."
+        case Ruff(suit, hand) if trumps and not claim.position.hand(hand).has_suit(trumps):
+            return f"The statement ruffs {suit.name.lower()} in {name(hand)}'s hand, which has no trump."
+        case If(_, _, then, otherwise):
+            return next((fault for each in (*then, *otherwise) if (fault := _contradiction(claim, each))), None)
+    return None
+
+
+def _any(cards: set[Card], suit: Suit) -> bool:
+    return any([card.suit is suit for card in cards])

@@ -1,0 +1,120 @@
+"""Where the doubt lies in a losing line, and which provisions decide a claim."""
+
+from collections.abc import Iterator
+
+from bridgelaws.analysis.claims.adjudicate import Adjudication, Result
+from bridgelaws.analysis.claims.bits import winner_of
+from bridgelaws.analysis.claims.lines import worth
+from bridgelaws.analysis.claims.normal import guessing_suits
+from bridgelaws.analysis.claims.outcomes import Start
+from bridgelaws.analysis.claims.reading import outstanding_trumps, unmentioned_trumps
+from bridgelaws.lawbook.catalogue import number_in
+from bridgelaws.lawbook.choices import ClaimSuitOrder
+from bridgelaws.lawbook.provision import Provision
+
+
+def along(result: Result, trumps: int) -> Iterator[tuple[Start, int, int]]:
+    """Each card of the line with its hand, and the position in which it is played."""
+    start = result.start
+    for seat, card in result.line:
+        yield start, seat, card
+        hands = [hand & ~(1 << card) for hand in start.hands]
+        trick, leader = (*start.trick, card), start.leader
+        if len(trick) == 4:
+            trick, leader = (), leader + winner_of(trick, trumps) & 3
+        start = Start((hands[0], hands[1], hands[2], hands[3]), trick, leader)
+
+
+def doubt_in(work: Adjudication, result: Result) -> int | None:
+    """The place of the first card with which the claiming side gives away a trick it could have had, if there is one."""
+    table = work.outcomes.table
+    if result.start.duties:
+        return _first_difference(work, result)
+    most = work.outcomes.best(result.start)
+    for at, (start, seat, card) in enumerate(along(result, table.trumps)):
+        if seat & 1 != table.ours:
+            continue
+        had, kept = work.outcomes.best(start), worth(work.outcomes, start, seat, card)
+        if kept < had <= most:
+            return at
+    return None
+
+
+def _first_difference(work: Adjudication, result: Result) -> int | None:
+    """Where duties bind, positions are not followed up: the first card of the claiming side is named."""
+    places = [at for at, (seat, _) in enumerate(result.line) if seat & 1 == work.outcomes.table.ours]
+    return places[0] if places and result.tricks < work.outcomes.best(result.start) else None
+
+
+def decided_by(work: Adjudication, result: Result, best: int, doubt: int | None) -> tuple[str, ...]:
+    """The provisions on which the ruling rests, by their numbers in the edition in force."""
+    found = list(dict.fromkeys(_deciding(work, result, best, doubt)))
+    return tuple(str(number_in(work.book.edition, Provision(text))) for text in found)
+
+
+def _deciding(work: Adjudication, result: Result, best: int, doubt: int | None) -> Iterator[str]:
+    claim = work.claim
+    if result.start.duties:
+        yield from (("50D2(a)",) if work.claim.lead_choice or "lead_option" in work.answers else ("50D1(a)",))
+    if result.tricks > claim.tricks or (claim.tricks < claim.position.tricks_left and result.tricks == claim.tricks < best):
+        yield "71B"
+        return
+    if result.tricks < claim.tricks:
+        yield from _against(work, result, doubt)
+    else:
+        yield from _for_claimer(work, result)
+
+
+def _against(work: Adjudication, result: Result, doubt: int | None) -> Iterator[str]:
+    trumps = work.outcomes.table.trumps
+    forgotten = work.choices["unaware_of_trump"] == "yes" and unmentioned_trumps(work.claim)
+    to_a_trump = forgotten and _lost_to_a_trump(work, result)
+    if to_a_trump:
+        yield from ("70C1", "70C2", "70C3")
+        if doubt is None or work.result({**work.choices, "unaware_of_trump": "no"}).tricks > result.tricks:
+            return
+    if result.placed:
+        yield "70E1"
+        return
+    if doubt is not None:
+        start, seat, card = list(along(result, trumps))[doubt]
+        if seat == work.mind.partner:
+            yield "70D2"
+            return
+        if work.claim.by_declarer and not work.claim.statement.steps and guessing_suits(start.hands, seat) & 1 << card:
+            yield "70E1"
+            return
+    yield "70D1"
+
+
+def _lost_to_a_trump(work: Adjudication, result: Result) -> bool:
+    table = work.outcomes.table
+    for start, _, card in along(result, table.trumps):
+        trick = (*start.trick, card)
+        place = winner_of(trick, table.trumps)
+        opponents = start.leader + place & 1 != table.ours
+        if len(trick) == 4 and opponents and trick[place] // 13 == table.trumps:
+            return True
+    return False
+
+
+def _for_claimer(work: Adjudication, result: Result) -> Iterator[str]:
+    """The claim stands: on the condition of 70C that fails, on a regulation, on what has been shown, or as no line loses."""
+    choices = work.choices
+    if outstanding_trumps(work.claim):
+        if not unmentioned_trumps(work.claim):
+            yield "70C1"
+        elif choices["unaware_of_trump"] == "no":
+            yield "70C2"
+        else:
+            yield "70C3"
+        return
+    if work.mind.suit_order is not ClaimSuitOrder.DIRECTOR_JUDGES and work.without_suit_order().tricks < result.tricks:
+        yield "70E2"
+        return
+    if work.result({**choices, "ignores_show_out": "careless"}).tricks < result.tricks:
+        yield "70E1"
+        return
+    yield "70D1"
+    if work.mind.partner >= 0:
+        yield "70D2"

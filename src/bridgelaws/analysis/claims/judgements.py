@@ -1,0 +1,124 @@
+"""What only the Director can judge in a claim, each with the answer that holds until he has judged.
+
+The first choice is the one that goes against claimer, so that taking it everywhere resolves every doubt as 70A says.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+
+class Judgement(Struct, frozen=True):
+    """A question that the cards cannot answer."""
+
+    key: str
+    law: str
+    text: str  # with places for the particulars
+    choices: tuple[str, ...]
+    default: str
+
+    @property
+    def against_claimer(self) -> str:
+        return self.choices[0]
+
+
+_CARELESS = ("careless", "irrational")
+_YES = ("yes", "no")
+
+
+def _normal(key: str, law: str, default: str, text: str) -> Judgement:
+    return Judgement(
+        key, law, f"{text} Would that be careless, and so normal, or irrational for this player?", _CARELESS, default
+    )
+
+
+JUDGEMENTS: Final = {
+    each.key: each
+    for each in (
+        Judgement(
+            "unaware_of_trump",
+            "70C2",
+            "Is it at all {likely} that {claimer} was unaware of {trumps} when the claim was made?",
+            _YES,
+            "yes",
+        ),
+        _normal(
+            "side_suit_before_trump",
+            "70C3",
+            "irrational",
+            "Knowing of {trumps}, {claimer} plays {card} before drawing it.",
+        ),
+        _normal(
+            "supposed_winner_first",
+            "70D1",
+            "careless",
+            "{claimer} took {card} for a winner and starts with it, ahead of the real winners.",
+        ),
+        _normal(
+            "low_before_high",
+            "70E2",
+            "careless",
+            "{player} plays {card} ahead of higher cards of the suit, for claimer has forgotten what can beat it.",
+        ),
+        _normal("blocks_suit", "70D1", "careless", "{player} plays {play}, and winners are out of reach afterwards."),
+        _normal(
+            "strands_winner",
+            "70D1",
+            "careless",
+            "{player} plays {play} and leaves a winner behind that could have been cashed.",
+        ),
+        _normal(
+            "strands_last_winner",
+            "70D1",
+            "irrational",
+            "With two cards left {player} plays {play} and leaves the winner behind.",
+        ),
+        _normal(
+            "loser_first",
+            "70D1",
+            "careless",
+            "{player} gives up the trick that was conceded with {play}, before the winners.",
+        ),
+        _normal(
+            "ignores_show_out",
+            "70E1",
+            "irrational",
+            "An opponent has shown out, so that it is known who holds the suit; {player} plays {play} all the same.",
+        ),
+        Judgement(
+            "held_to_statement",
+            "70D1",
+            "The statement has plainly failed when {card} is due; is {claimer} held to his words?",
+            _YES,
+            "no",
+        ),
+        Judgement(
+            "penalty_cards_bind",
+            "70A",
+            "Do penalty cards and restrictions in force when the claim was made bind the defenders in the adjudication?",
+            ("no", "yes"),
+            "yes",
+        ),
+        Judgement(
+            "lead_option",
+            "50D2",
+            "{leader} is on lead and partner has a penalty card: what does declarer choose? (If not yet put, put it now.)",
+            ("neither", "forbid", "require"),
+            "neither",
+        ),
+        Judgement(
+            "other_line_rational",
+            "70E1",
+            "Could {claimer} rationally have played {play}, and not for the cards to lie as they do?",
+            _YES,
+            "yes",
+        ),
+        Judgement(
+            "play_after_claim_counts",
+            "2007:70D3",
+            "Do the cards played after the claim show the line that {claimer} had in mind?",
+            ("no", "yes"),
+            "no",
+        ),
+    )
+}

@@ -1,0 +1,205 @@
+"""The search for the least successful line: the statement while it can be followed, then every normal card.
+
+Whether claimer would find the best card plays no part; that is the difference from double dummy. All four hands together
+are asked for a play that leaves the claiming side with few tricks; the claiming side's cards have to be stated or normal.
+"""
+
+from typing import NamedTuple
+
+from bridgelaws.analysis.claims.bits import Hands, Trick, beating, different, follow, masters, single, winner_of
+from bridgelaws.analysis.claims.clock import OutOfTime
+from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
+from bridgelaws.analysis.claims.following import Tasks, View, after, current, stated
+from bridgelaws.analysis.claims.normal import Doubts, Mind, known_to_lose, normal_cards
+from bridgelaws.analysis.claims.outcomes import Outcomes, Start
+
+Line = tuple[tuple[int, int], ...]  # seats and cards, in the order played; what is left out goes to the claiming side
+
+
+class Node(NamedTuple):
+    """A position, and what is left of the statement in it."""
+
+    hands: Hands
+    trick: Trick
+    leader: int
+    tasks: Tasks
+    shown: int
+    duties: Duties | None = None
+
+
+class Found(NamedTuple):
+    """The least successful line; if the time ran out, the least found so far and what is proved."""
+
+    tricks: int
+    line: Line
+    at_least: int
+
+
+class Terms(NamedTuple):
+    """What the lines of one claim are looked for under."""
+
+    mind: Mind
+    named: int  # cards that the statement or the Director names: no other card stands for them
+    excluded: frozenset[tuple[int, int, int]]  # seat, card and the card led (-1: none) that the Director holds irrational
+    lead_choice: str  # 50D2
+
+
+class Lines:
+    """The stated and normal lines under one set of judgements."""
+
+    def __init__(self, outcomes: Outcomes, terms: Terms, doubts: Doubts) -> None:
+        self.outcomes, self.terms, self.doubts = outcomes, terms, doubts
+        self.table, self.clock, self.mind = outcomes.table, outcomes.clock, terms.mind
+        self._impossible: dict[Node, int] = {}
+        self._found: dict[Node, tuple[int, Line]] = {}
+
+    def least(self, node: Node, at_least: int = 0) -> Found:
+        """70D1: the line with the fewest tricks, one fewer at a time until there is none."""
+        tricks: int = node.hands[node.leader + len(node.trick) & 3].bit_count()
+        line: Line = ()
+        try:
+            while tricks > at_least:
+                found = self.ending_with(node, tricks - 1)
+                if found is None:
+                    break
+                line, tricks = found, tricks - 1
+        except OutOfTime:
+            return Found(tricks, line, at_least)
+        return Found(tricks, line, tricks)
+
+    def ending_with(self, node: Node, most: int) -> Line | None:
+        """A line that leaves the claiming side with no more than this; None if there is none."""
+        return self._next_card(node, most) if node.trick else self._next_trick(node, most)
+
+    def _next_trick(self, node: Node, most: int) -> Line | None:
+        left = node.hands[node.leader].bit_count()
+        if most < 0 or most >= left:
+            return None if most < 0 else ()
+        if self._impossible.get(node, -1) >= most:
+            return None
+        known = self._found.get(node)
+        if known and known[0] <= most:
+            return known[1]
+        self.clock.tick()
+        line = self._next_card(self._with_lead_choice(node), most)
+        if line is None:
+            self._impossible[node] = most
+        else:
+            self._found[node] = (most, line)
+        return line
+
+    def _with_lead_choice(self, node: Node) -> Node:
+        suits = option(node.duties, node.hands, node.leader)
+        if not suits or node.duties is None:
+            return node
+        return node._replace(duties=exercised(node.duties, self.terms.lead_choice, node.leader, suits, node.hands))
+
+    def _next_card(self, node: Node, most: int) -> Line | None:
+        hands, trick, leader, tasks, shown, duties = node
+        seat = leader + len(trick) & 3
+        ours = seat & 1 == self.table.ours
+        cards = follow(hands[seat], trick) if duties is None else bound(duties, seat, hands[seat], trick)
+        if ours:
+            tasks, cards = self._claimers(View(hands, trick, seat, cards, self.table.trumps, shown), node)
+        for card in self._in_order(node, seat, cards):
+            bit = 1 << card
+            rest = (
+                hands[0] & ~bit if seat == 0 else hands[0],
+                hands[1] & ~bit if seat == 1 else hands[1],
+                hands[2] & ~bit if seat == 2 else hands[2],
+                hands[3] & ~bit if seat == 3 else hands[3],
+            )
+            seen = shown
+            if not ours and trick and card // 13 != trick[0] // 13:
+                seen |= 1 << 4 * seat + trick[0] // 13
+            further = after(tasks, seat, card, trick, ours=ours) if tasks else tasks
+            bindings = duties and after_card(duties, seat, card, leads=not trick)
+            played = (*trick, card)
+            if len(played) == 4:
+                winner = leader + winner_of(played, self.table.trumps) & 3
+                won = winner & 1 == self.table.ours
+                line = self._next_trick(Node(rest, (), winner, further, seen, bindings), most - won)
+            else:
+                line = self._next_card(Node(rest, played, leader, further, seen, bindings), most)
+            if line is not None:
+                return ((seat, card), *line)
+        return None
+
+    def _claimers(self, view: View, node: Node) -> tuple[Tasks, int]:
+        """The cards that the claiming side may be made to play at this turn: stated ones, or normal ones."""
+        partners = view.seat == self.mind.partner  # 70D2: claimer's words do not bind partner
+        tasks = node.tasks if partners else current(node.tasks, view)
+        named = 0 if partners else stated(tasks, view)
+        one = bool(named) and not named & named - 1
+        failed = one and named != view.legal and not view.trick and known_to_lose(view, named)
+        if failed and not self.doubts.careless("held_to_statement"):
+            return self._claimers(view, node._replace(tasks=tasks[1:]))
+        if one:
+            return tasks, named
+
+        def worth(card: int) -> int:
+            return self._worth(node, view.seat, card)
+
+        cards = normal_cards(view, self.mind, self.doubts, worth)
+        if named:
+            cards = cards & named or normal_cards(view._replace(legal=named), self.mind, self.doubts, worth)
+        return tasks, self._without_excluded(view, cards)
+
+    def _without_excluded(self, view: View, cards: int) -> int:
+        if not self.terms.excluded:
+            return cards
+        led = view.trick[0] if view.trick else -1
+        irrational = sum([1 << card for card in single(cards) if (view.seat, card, led) in self.terms.excluded])
+        return cards & ~irrational or cards
+
+    def _worth(self, node: Node, seat: int, card: int) -> int:
+        """What the side can still take, this trick among it, with the best play after that card."""
+        return worth(self.outcomes, Start(node.hands, node.trick, node.leader, node.duties), seat, card)
+
+    def _in_order(self, node: Node, seat: int, cards: int) -> list[int]:
+        """The cards that differ; those first that most often lose the claiming side a trick."""
+        if not cards & cards - 1:
+            return [cards.bit_length() - 1]
+        found = self._different(node, seat, cards)
+        if len(found) == 1:
+            return found
+        hands, trick = node.hands, node.trick
+        ours = seat & 1 == self.table.ours
+        if not trick:
+            sure = masters(cards, hands[seat + 1 & 3] | hands[seat - 1 & 3])
+            found.sort(key=lambda card: (bool(sure >> card & 1) is ours, card % 13))
+            return found
+        place = winner_of(trick, self.table.trumps)
+        wins = beating(cards, trick[place], self.table.trumps)
+        takes = not ours and node.leader + place & 1 == self.table.ours
+        found.sort(key=lambda card: (bool(wins >> card & 1) is not takes, card % 13))
+        return found
+
+    def _different(self, node: Node, seat: int, cards: int) -> list[int]:
+        """Cards stand for each other if they touch and nobody has named one of them or thinks otherwise of it."""
+        if node.duties:
+            return list(single(cards))
+        hands = node.hands
+        everything = hands[0] | hands[1] | hands[2] | hands[3]
+        for card in node.trick:
+            everything |= 1 << card
+        named, sure, supposed = self.terms.named, self.mind.sure, self.mind.supposed
+        plain = cards & ~named
+        parts = [plain & sure, plain & ~sure & supposed, plain & ~sure & ~supposed]
+        found = list(single(cards & named))
+        for part in parts:
+            if part:
+                found += different(part, everything & ~(hands[seat] & part))
+        return found
+
+
+def worth(outcomes: Outcomes, before: Start, seat: int, card: int) -> int:
+    """What the side can still take, this trick among it, with the best play after that card."""
+    hands = tuple(hand & ~(1 << card) if at == seat else hand for at, hand in enumerate(before.hands))
+    rest: Hands = (hands[0], hands[1], hands[2], hands[3])
+    left = before.duties and after_card(before.duties, seat, card, leads=not before.trick)
+    trick = (*before.trick, card)
+    if len(trick) < 4:
+        return outcomes.best(Start(rest, trick, before.leader, left))
+    winner = before.leader + winner_of(trick, outcomes.table.trumps) & 3
+    return (winner & 1 == outcomes.table.ours) + outcomes.best(Start(rest, (), winner, left))

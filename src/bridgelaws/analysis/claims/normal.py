@@ -1,0 +1,268 @@
+"""Which cards are normal where the statement is silent (70C:fn): also careless and inferior ones, but no irrational ones.
+
+The Laws draw that line by judgement. What is plainly irrational is left out here: to throw a sure winner and keep a loser,
+not to win a trick that can be won, to lead a loser from a hand full of winners. Where directors differ the Director is
+asked: each such doubt has a key (``judgements.py``), and is met here as ``careless(key)``.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, lowest, masters, single, winner_of
+from bridgelaws.analysis.claims.following import View
+from bridgelaws.lawbook.choices import ClaimSuitOrder
+
+Worth = Callable[[int], int]  # what the side can still take, with the best play, once that card is played
+
+
+class Mind(NamedTuple):
+    """What claimer knew and believed when the claim was made, as masks of his side's cards."""
+
+    sure: int  # winners, by rank or length
+    supposed: int  # taken for winners, and not
+    conceded: int  # suits in which a trick was given up at any time
+    concedes: bool  # some trick was given up
+    trumps_spoken_of: bool  # 70C1
+    partner: int  # the defender whose partner claims (70D2); -1 if declarer claims
+    suit_order: ClaimSuitOrder  # 70E2
+    irrational_not_to: bool  # 70E1, 2007: an unstated finesse counts if it would be irrational not to take it
+
+
+class Doubts:
+    """The judgements in force, and which of them have been met."""
+
+    def __init__(self, careless: frozenset[str]) -> None:
+        self._careless = careless
+        self.met: set[str] = set()
+
+    def careless(self, key: str) -> bool:
+        self.met.add(key)
+        return key in self._careless
+
+
+def normal_cards(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
+    """70C3, 70D1, 70D2: the normal cards of this turn, as a mask; never empty."""
+    if not view.legal & view.legal - 1:
+        return view.legal
+    if known := _known_suits(view):
+        mind = mind._replace(supposed=mind.supposed & ~known)
+    if view.trick:
+        cards = _to_the_trick(view, mind, doubts, worth)
+    elif view.seat == mind.partner:
+        return view.legal  # he does not see claimer's hand: any lead is normal for him
+    else:
+        cards = _leads(view, mind, doubts, worth)
+    cards = _with_what_was_seen(view, cards, doubts, worth)
+    return _without_guesses(view, cards, doubts, worth) if mind.irrational_not_to else cards
+
+
+# Leads.
+
+
+def _leads(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
+    """Winners and supposed winners, and cards that the other hand can win; losers only where a trick was given up."""
+    legal, against = view.legal, view.against
+    true = masters(legal, against)
+    tops = true | legal & mind.supposed
+    across = _across(view, mind) & ~tops
+    found = tops | across
+    if not found:
+        return legal
+    found = _in_suit_order(found, tops, true, mind, doubts)
+    elsewhere = found & tops & ~_suits_of(true)
+    if true and elsewhere and not doubts.careless("supposed_winner_first"):
+        found &= ~elsewhere
+    found = _trumps_first(view, found, true, mind, doubts)
+    found = _without_stranding(view, found, found & across, doubts, worth)
+    found = _in_good_order(view, found, found & true, doubts, worth)
+    losers = legal & ~tops & ~across
+    if losers & mind.conceded or (losers and mind.concedes and doubts.careless("loser_first")):
+        found |= losers & mind.conceded or losers
+    return found
+
+
+def _in_good_order(view: View, found: int, true: int, doubts: Doubts, worth: Worth) -> int:
+    """Among real winners: an order that leaves others out of reach."""
+    ruffed = view.trumps >= 0 and view.against & SUITS[view.trumps]
+    if ruffed or not true & true - 1 or doubts.careless("blocks_suit"):
+        return found
+    return found & ~true | _without_costly(true, true & ~guessing_suits(view.hands, view.seat), worth)
+
+
+def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, worth: Worth) -> int:
+    """To go over to the other hand and leave winners behind; with two cards left everybody sees it."""
+    if not leaving or not masters(view.legal, view.against) & ~_suits_of(leaving):
+        return found
+    if doubts.careless("strands_last_winner" if view.legal.bit_count() <= 2 else "strands_winner"):
+        return found
+    return _without_costly(found, leaving, worth)
+
+
+def _across(view: View, mind: Mind) -> int:
+    """Cards in suits that the other hand can win, by rank or by a ruff."""
+    partner, found = view.partner, 0
+    ruffs = view.trumps >= 0 and partner & SUITS[view.trumps]
+    for at, suit in enumerate(SUITS):
+        if own := view.legal & suit:
+            top = masters(partner & suit, view.against) or partner & suit & mind.supposed
+            if top or (ruffs and at != view.trumps and not partner & suit):
+                found |= own
+    return found
+
+
+def _in_suit_order(found: int, tops: int, true: int, mind: Mind, doubts: Doubts) -> int:
+    """70E2: a supposed winner ahead of a real one of the same suit, unless the regulations fix the order."""
+    for suit in SUITS:
+        both = tops & suit
+        if not both & ~true or not both & true:
+            continue
+        if mind.suit_order is ClaimSuitOrder.BOTTOM_UP:
+            found &= ~both | 1 << lowest(both)
+        elif mind.suit_order is ClaimSuitOrder.TOP_DOWN or not doubts.careless("low_before_high"):
+            found &= ~both | true
+    return found
+
+
+def _trumps_first(view: View, found: int, true: int, mind: Mind, doubts: Doubts) -> int:
+    """70C: with a trump out that can be drawn, side cards come first only if it is forgotten, or in spite of it."""
+    if view.trumps < 0:
+        return found
+    trumps = SUITS[view.trumps]
+    if not view.against & trumps or not true & trumps or not found & ~trumps:
+        return found
+    unaware = not mind.trumps_spoken_of and doubts.careless("unaware_of_trump")
+    if unaware or doubts.careless("side_suit_before_trump"):
+        return found
+    return found & trumps
+
+
+# Cards played to a trick that somebody has led to.
+
+
+def _to_the_trick(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
+    legal, trick = view.legal, view.trick
+    place = winner_of(trick, view.trumps)
+    best = trick[place]
+    partners = len(trick) - place & 1 == 0
+    secure = partners and (len(trick) == 3 or _holds_the_trick(best, view, mind))
+    wins = beating(legal, best, view.trumps)
+    if not legal & SUITS[trick[0] // 13]:
+        return _without_the_suit(view, mind, wins, partners=partners, secure=secure)
+    low = 1 << lowest(legal)
+    if secure or not wins:
+        knows_the_suit = legal & _known_suits(view) and not doubts.careless("ignores_show_out")
+        return _best_of(legal, worth) if knows_the_suit or not doubts.careless("blocks_suit") else low
+    if partners:
+        return low | wins
+    found = wins
+    if len(trick) == 3:
+        found = 1 << lowest(wins) if doubts.careless("blocks_suit") else _best_of(wins, worth)
+    if legal & mind.conceded or _partner_may_win(view, best) or (mind.concedes and doubts.careless("loser_first")):
+        found |= low
+    return found
+
+
+def _without_the_suit(view: View, mind: Mind, wins: int, *, partners: bool, secure: bool) -> int:
+    trumps = SUITS[view.trumps] if view.trumps >= 0 else 0
+    discards = _discards(view, view.legal & ~trumps, mind) or view.legal
+    if secure or not wins:
+        return discards
+    if partners or _partner_may_win(view, view.trick[winner_of(view.trick, view.trumps)]):
+        return wins | discards
+    return wins
+
+
+def _discards(view: View, cards: int, mind: Mind) -> int:
+    """The lowest of a suit, and a loser before a winner; what became a winner after the claim may be overlooked."""
+    winners = masters(cards, view.against) if view.seat == mind.partner else mind.sure
+    return sum([1 << lowest(cards & suit) for suit in _suits(cards & ~winners or cards)])
+
+
+def _holds_the_trick(best: int, view: View, mind: Mind) -> bool:
+    """Claimer sees, or thinks, that his side's card will win."""
+    if view.trumps >= 0 and best // 13 != view.trumps and view.against & SUITS[view.trumps] and len(view.trick) < 3:
+        behind = view.hands[view.seat + 1 & 3]
+        if mind.trumps_spoken_of and not behind & SUITS[view.trick[0] // 13]:
+            return False
+    return bool(masters(1 << best, view.against) or mind.supposed >> best & 1)
+
+
+def _partner_may_win(view: View, best: int) -> bool:
+    if len(view.trick) != 1:
+        return False
+    held = view.partner & SUITS[view.trick[0] // 13] or view.partner
+    return bool(beating(held, best, view.trumps))
+
+
+# What has been shown, and what a card costs.
+
+
+def _with_what_was_seen(view: View, cards: int, doubts: Doubts, worth: Worth) -> int:
+    """70E1: once an opponent has shown out, the other's cards in that suit are known, and a play against them costs."""
+    known = _known_suits(view)
+    if view.trick:
+        known &= SUITS[view.trick[0] // 13]
+    played = cards & known
+    if not played or not cards & cards - 1 or doubts.careless("ignores_show_out"):
+        return cards
+    return _without_costly(cards, played, worth)
+
+
+def _known_suits(view: View) -> int:
+    """The suits in which an opponent has shown out, and the other can beat a card of the claiming side."""
+    left, right = view.seat + 1 & 3, view.seat - 1 & 3
+    shown = (view.shown >> 4 * left | view.shown >> 4 * right) & 15
+    if not shown:
+        return 0
+    ours = view.hands[view.seat] | view.partner
+    losers = ours & ~masters(ours, view.against)
+    return sum([suit for at, suit in enumerate(SUITS) if shown >> at & 1 and losers & suit])
+
+
+def known_to_lose(view: View, cards: int) -> bool:
+    """All these leads lose to a card that an opponent is known to hold, for the other has shown out of the suit."""
+    return not cards & ~_known_suits(view) and not masters(cards, view.against)
+
+
+def _without_guesses(view: View, cards: int, doubts: Doubts, worth: Worth) -> int:
+    """70E1, 2007: a finesse that it would be irrational not to take counts although it was not stated."""
+    guesses = cards & guessing_suits(view.hands, view.seat)
+    if view.trick:
+        guesses &= SUITS[view.trick[0] // 13]
+    if not guesses or not cards & cards - 1 or doubts.careless("other_line_rational"):
+        return cards
+    return _without_costly(cards, guesses, worth)
+
+
+def guessing_suits(hands: Hands, seat: int) -> int:
+    """The suits in which the side has a tenace: there the best card depends on who holds what, which claimer cannot see."""
+    found, ours, against = 0, hands[seat] | hands[seat ^ 2], hands[seat + 1 & 3] | hands[seat - 1 & 3]
+    for suit in SUITS:
+        out = against & suit
+        if not out or not hands[seat] & suit or not hands[seat ^ 2] & suit:
+            continue
+        middle = ours & suit & -(1 << lowest(out)) & ~masters(ours & suit, out)
+        if middle and masters(ours & suit, out):
+            found |= suit
+    return found
+
+
+def _suits(cards: int) -> list[int]:
+    return [suit for suit in SUITS if cards & suit]
+
+
+def _suits_of(cards: int) -> int:
+    return sum(_suits(cards))
+
+
+def _best_of(cards: int, worth: Worth) -> int:
+    return _without_costly(cards, cards, worth)
+
+
+def _without_costly(cards: int, doubtful: int, worth: Worth) -> int:
+    """The cards less those of the doubtful ones with which the side can take less than with another."""
+    if not doubtful or not cards & cards - 1:
+        return cards
+    worths = {card: worth(card) for card in single(cards)}
+    most = max(worths.values())
+    return sum([1 << card for card, worst in worths.items() if worst == most or not doubtful >> card & 1])

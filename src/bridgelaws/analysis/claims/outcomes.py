@@ -1,0 +1,200 @@
+"""What the cards can do when every legal card counts: the side's best against the best defence, and its very worst.
+
+Both are exact. A position is looked at once in each form it can take: it is known by which hand holds the first, second,
+third ... card of each suit, not by the cards' names.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from bridgelaws.analysis.claims.bits import SUIT, SUITS, Hands, Trick, beating, different, follow, masters, single, winner_of
+from bridgelaws.analysis.claims.clock import Clock
+from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
+
+
+class Table(NamedTuple):
+    """What stays the same throughout an ending."""
+
+    trumps: int  # a suit, or -1
+    ours: int  # 0: the claim is North's and South's; 1: East's and West's
+    declarers: int  # 0 or 1 likewise
+
+
+class Start(NamedTuple):
+    hands: Hands
+    trick: Trick
+    leader: int
+    duties: Duties | None = None
+
+    @property
+    def left(self) -> int:
+        return self.hands[self.leader + len(self.trick) & 3].bit_count()
+
+
+class _Reckoning:
+    """Does the side get so many tricks? Every position of one ending is settled once."""
+
+    tries = True  # whether the side's own hands seek those tricks; if not, all four hands work against them
+
+    def __init__(self, table: Table, clock: Clock) -> None:
+        self.table, self.clock = table, clock
+        self._known: dict[object, tuple[int, int]] = {}  # at least and at most so many
+
+    def gets(self, start: Start, wanted: int) -> bool:
+        if start.trick:
+            return self._next_card(start.hands, start.trick, start.leader, wanted, start.duties)
+        return self._next_trick(start.hands, start.leader, wanted, start.duties)
+
+    def _next_trick(self, hands: Hands, leader: int, wanted: int, duties: Duties | None) -> bool:
+        left = hands[leader].bit_count()
+        if wanted <= 0 or wanted > left:
+            return wanted <= 0
+        key = (shape(hands), leader) if duties is None else (hands, leader, duties)
+        low, high = self._known.get(key) or (self._at_sight(hands, leader, left) if duties is None else (0, left))
+        if wanted <= low or wanted > high:
+            return wanted <= low
+        self.clock.tick()
+        found = self._led(hands, leader, wanted, duties)
+        self._known[key] = (wanted, high) if found else (low, wanted - 1)
+        return found
+
+    def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
+        """At least and at most so many tricks, without a search."""
+        raise NotImplementedError
+
+    def _led(self, hands: Hands, leader: int, wanted: int, duties: Duties | None) -> bool:
+        suits = option(duties, hands, leader)
+        if not suits or duties is None:
+            return self._next_card(hands, (), leader, wanted, duties)
+        chosen = [exercised(duties, choice, leader, suits, hands) for choice in ("neither", "forbid")]
+        chosen += [exercised(duties, "require", leader, suit, hands) for suit in SUITS if suit & suits]
+        found = [self._next_card(hands, (), leader, wanted, each) for each in chosen]
+        return any(found) if self.tries and self.table.declarers == self.table.ours else all(found)
+
+    def _next_card(self, hands: Hands, trick: Trick, leader: int, wanted: int, duties: Duties | None) -> bool:
+        seat = leader + len(trick) & 3
+        own = hands[seat]
+        cards = follow(own, trick) if duties is None else bound(duties, seat, own, trick)
+        seeks = self.tries and (seat & 1 == self.table.ours if duties is None else self._chooses(duties, seat, cards))
+        in_order = self._in_order(hands, seat, cards, trick, leader) if duties is None else single(cards)
+        for card in in_order:
+            bit = 1 << card
+            rest = (
+                hands[0] & ~bit if seat == 0 else hands[0],
+                hands[1] & ~bit if seat == 1 else hands[1],
+                hands[2] & ~bit if seat == 2 else hands[2],
+                hands[3] & ~bit if seat == 3 else hands[3],
+            )
+            left = duties and after_card(duties, seat, card, leads=not trick)
+            played = (*trick, card)
+            if len(played) == 4:
+                winner = leader + winner_of(played, self.table.trumps) & 3
+                found = self._next_trick(rest, winner, wanted - (winner & 1 == self.table.ours), left)
+            else:
+                found = self._next_card(rest, played, leader, wanted, left)
+            if found is seeks:
+                return found
+        return not seeks
+
+    def _chooses(self, duties: Duties, seat: int, cards: int) -> bool:
+        """51A: of several penalty cards declarer picks the one to be played."""
+        several = cards & duties.major and cards & cards - 1 and seat & 1 != self.table.declarers
+        return (self.table.declarers if several else seat & 1) == self.table.ours
+
+    def _in_order(self, hands: Hands, seat: int, cards: int, trick: Trick, leader: int) -> list[int]:
+        """The cards that differ, those that most often settle the matter first."""
+        if not cards & cards - 1:
+            return [cards.bit_length() - 1]
+        others = hands[0] | hands[1] | hands[2] | hands[3]
+        for card in trick:
+            others |= 1 << card
+        found = different(cards, others & ~hands[seat])
+        if len(found) == 1:
+            return found
+        if not trick:
+            sure = masters(cards, hands[seat + 1 & 3] | hands[seat - 1 & 3])
+            found.sort(key=lambda card: (not sure >> card & 1, card % 13))
+            return found
+        place = winner_of(trick, self.table.trumps)
+        if leader + place & 1 == seat & 1:
+            found.sort(key=lambda card: card % 13)
+            return found
+        wins = beating(cards, trick[place], self.table.trumps)
+        found.sort(key=lambda card: (not wins >> card & 1, card % 13))
+        return found
+
+
+class _Best(_Reckoning):
+    """The side plays its best, and so do the others."""
+
+    def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
+        """The winners that the hand on lead can cash."""
+        against, trumps = hands[leader + 1 & 3] | hands[leader - 1 & 3], self.table.trumps
+        tops = masters(hands[leader], against)
+        if trumps >= 0 and against & SUITS[trumps]:
+            tops &= SUITS[trumps]  # a partner who must ruff the others has nothing but trumps, and those win too
+        at_once = tops.bit_count()
+        return (at_once, left) if leader & 1 == self.table.ours else (0, left - at_once)
+
+
+class _Worst(_Reckoning):
+    """All four hands try to leave the side with little."""
+
+    tries = False
+
+    def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
+        """The highest trumps in one hand win a trick each, however they are played."""
+        trumps, ours = self.table.trumps, self.table.ours
+        if trumps < 0:
+            return 0, left
+        held = [hand & SUITS[trumps] for hand in hands]
+        everything = held[0] | held[1] | held[2] | held[3]
+        return max([masters(held[seat], everything & ~held[seat]).bit_count() for seat in (ours, ours + 2)]), left
+
+
+class Outcomes:
+    """The best and the worst from any position of one ending."""
+
+    def __init__(self, table: Table, clock: Clock) -> None:
+        self.table, self.clock = table, clock
+        self._best, self._worst = _Best(table, clock), _Worst(table, clock)
+
+    def best(self, start: Start) -> int:
+        """The tricks the side takes with its best play against the best defence."""
+        low, high = 0, start.left
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._best.gets(start, middle):
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def worst(self, start: Start) -> int:
+        """The fewest tricks the side can be left with by any legal play of all four hands."""
+        tricks = start.left
+        while tricks and not self._worst.gets(start, tricks):
+            tricks -= 1
+        return tricks
+
+
+def shape(hands: Hands) -> tuple[int, int, int, int]:
+    """The hands with only the order of the remaining cards: the same for all that play alike."""
+    north, east, south, west = hands
+    return (
+        _order(north & SUIT, east & SUIT, south & SUIT, west & SUIT),
+        _order(north >> 13 & SUIT, east >> 13 & SUIT, south >> 13 & SUIT, west >> 13 & SUIT),
+        _order(north >> 26 & SUIT, east >> 26 & SUIT, south >> 26 & SUIT, west >> 26 & SUIT),
+        _order(north >> 39, east >> 39, south >> 39, west >> 39),
+    )
+
+
+@cache
+def _order(north: int, east: int, south: int, west: int) -> int:
+    """Whose the cards of a suit are, from the highest, as a number."""
+    found, cards = 1, north | east | south | west
+    while cards:
+        top = 1 << cards.bit_length() - 1
+        cards ^= top
+        found = found * 4 + (0 if north & top else 1 if east & top else 2 if south & top else 3)
+    return found

@@ -1,0 +1,153 @@
+"""What a claim tells of claimer's mind: sure winners, cards taken for winners, tricks given up, trumps spoken of."""
+
+from bridgelaws.analysis.claims.bits import SUITS, Hands, mask, masters, single
+from bridgelaws.analysis.claims.claim import Claim
+from bridgelaws.analysis.claims.duties import duties_of
+from bridgelaws.analysis.claims.following import Kind, Task, Tasks, tasks_of
+from bridgelaws.analysis.claims.normal import Mind
+from bridgelaws.analysis.claims.outcomes import Start, Table
+from bridgelaws.analysis.position import Position
+from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.regulations import Regulations
+
+
+def table_of(claim: Claim) -> Table:
+    trumps = claim.position.trumps
+    return Table(-1 if trumps is None else trumps.index, claim.side.index, claim.position.declarer.side.index)
+
+
+def start_of(position: Position) -> Start:
+    north, east, south, west = [mask(hand) for hand in position.hands]
+    trick = tuple(card.index for card in position.trick)
+    return Start((north, east, south, west), trick, position.leader.index, duties_of(position))
+
+
+def shown_out(position: Position) -> int:
+    return sum([1 << 4 * seat.index + suit.index for seat, suit in set(position.shown_out)])
+
+
+def statement_tasks(claim: Claim) -> Tasks:
+    """The steps in order. To concede as the last step fixes no order: it may come at any time."""
+    tasks = tasks_of(claim.statement.steps, table_of(claim).trumps)
+    while tasks and tasks[-1].kind is Kind.CONCEDE:
+        tasks = tasks[:-1]
+    return tasks
+
+
+def played_after(claim: Claim) -> Tasks:
+    """70D3, 2007: the cards of claimer's side that fell after the claim, as if they had been stated."""
+    held = sum([mask(claim.position.hand(seat)) for seat in claim.side.seats])
+    return tuple(Task(Kind.PLAY, 1 << card.index) for card in claim.played_after if held >> card.index & 1)
+
+
+def named_cards(claim: Claim, tasks: Tasks) -> int:
+    """Cards for which no touching card can stand."""
+    found = mask(claim.believed_high) | mask([each.card for each in claim.irrational])
+    return found | _named(tasks)
+
+
+def _named(tasks: Tasks) -> int:
+    found = 0
+    for task in tasks:
+        whole = any([task.cards & suit == suit for suit in SUITS])
+        found |= 0 if whole else task.cards
+        found |= _named(task.then) | _named(task.otherwise)
+    return found
+
+
+def mind_of(claim: Claim, regulations: Regulations) -> Mind:
+    hands = start_of(claim.position).hands
+    ours = hands[claim.claimer.index] | hands[claim.claimer.index ^ 2]
+    against = hands[claim.claimer.index + 1 & 3] | hands[claim.claimer.index - 1 & 3]
+    return Mind(
+        sure=_sure(hands, claim.claimer, ours, against),
+        supposed=_supposed(claim, ours, against),
+        conceded=_conceded(claim),
+        concedes=claim.tricks < claim.position.tricks_left,
+        trumps_spoken_of=not unmentioned_trumps(claim),
+        partner=-1 if claim.by_declarer else claim.claimer.partner.index,
+        suit_order=regulations.claim_suit_order,
+        irrational_not_to=finesse_may_be_compelling(regulations.edition),
+    )
+
+
+finesse_may_be_compelling = by_edition(
+    {
+        Edition.LAWS_2007: lambda: True,  # 70E1, 2007: "or if it would be irrational not to"
+        Edition.LAWS_2017: lambda: False,
+    }
+)
+
+
+def _sure(hands: Hands, claimer: Seat, ours: int, against: int) -> int:
+    """Winners by rank; and the whole suit, if the winners in it outlast every opposing card."""
+    found = 0
+    left, right = hands[claimer.index + 1 & 3], hands[claimer.index - 1 & 3]
+    for suit in SUITS:
+        tops = masters(ours & suit, against)
+        longest = max((left & suit).bit_count(), (right & suit).bit_count())
+        found |= ours & suit if tops.bit_count() >= longest else tops
+    return found
+
+
+def _supposed(claim: Claim, ours: int, against: int) -> int:
+    """Cards taken for winners: those said to be; and where all tricks are claimed, those that one unseen card can beat."""
+    found = mask(claim.believed_high)
+    if claim.tricks < claim.position.tricks_left:
+        return found
+    seen = mask([penalty.card for penalty in claim.position.penalty_cards])
+    if not claim.by_declarer:
+        seen |= mask(claim.position.hand(claim.position.dummy))
+    for suit in SUITS:
+        out = against & suit
+        if not out:
+            continue
+        top = 1 << out.bit_length() - 1
+        if not top & seen:
+            found |= masters(ours & suit, out & ~top) & ~masters(ours & suit, out)
+    return found
+
+
+def _conceded(claim: Claim) -> int:
+    """The suits in which claimer gave up a trick without saying when; all of them if he gave up everything."""
+    if claim.tricks == 0:
+        return sum(SUITS)
+    tasks, found = tasks_of(claim.statement.steps, table_of(claim).trumps), 0
+    while tasks and tasks[-1].kind is Kind.CONCEDE:
+        found |= tasks[-1].cards
+        tasks = tasks[:-1]
+    return found
+
+
+def outstanding_trumps(claim: Claim) -> int:
+    trumps = claim.position.trumps
+    if trumps is None:
+        return 0
+    seats = claim.side.other.seats
+    return sum([mask(claim.position.hand(seat)) for seat in seats]) & SUITS[trumps.index]
+
+
+def unmentioned_trumps(claim: Claim) -> int:
+    """70C1: how many of the outstanding trumps the statement does not speak of."""
+    out = len(single(outstanding_trumps(claim)))
+    trumps = claim.position.trumps
+    for task in _all(tasks_of(claim.statement.steps, table_of(claim).trumps)):
+        if task.kind is Kind.DRAW:
+            return max(0, out - task.unseen) if task.unseen >= 0 else 0
+        if task.kind is Kind.CONCEDE and trumps and task.cards == SUITS[trumps.index]:
+            return 0
+    return out
+
+
+def mentioned_suits(claim: Claim) -> set[Suit]:
+    """The suits in which the statement says something of how they are played."""
+    found = set()
+    for task in _all(tasks_of(claim.statement.steps, table_of(claim).trumps)):
+        found |= {suit for suit in Suit if task.cards & SUITS[suit.index]}
+    return found
+
+
+def _all(tasks: Tasks) -> Tasks:
+    return tuple(each for task in tasks for each in (task, *_all(task.then), *_all(task.otherwise)))

@@ -1,0 +1,106 @@
+"""From the search to the verdict: the losing line, the card at which the doubt lies, the law that decides, the questions."""
+
+from collections.abc import Mapping
+
+from bridgelaws.analysis.claims.adjudicate import Adjudication, Result
+from bridgelaws.analysis.claims.bits import single
+from bridgelaws.analysis.claims.claim import Claim
+from bridgelaws.analysis.claims.clock import OutOfTime
+from bridgelaws.analysis.claims.deciding import decided_by, doubt_in
+from bridgelaws.analysis.claims.judgements import JUDGEMENTS
+from bridgelaws.analysis.claims.lines import Line
+from bridgelaws.analysis.claims.reading import outstanding_trumps
+from bridgelaws.analysis.claims.verdict import ClaimQuestion, Played, Verdict
+from bridgelaws.analysis.position import name, said
+from bridgelaws.bridge.cards import PACK
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition, by_edition
+
+
+def adjudicate(
+    claim: Claim, book: LawBook, answers: Mapping[str, str] | None = None, *, seconds: float | None = None
+) -> Verdict:
+    """70A: what the Director is advised to rule, with the line that proves it and the questions only he can answer."""
+    work = Adjudication(claim, book, answers or {}, seconds)
+    result = work.result(work.choices)
+    left, notes = claim.position.tricks_left, list(_on_play_after(book.edition, claim))
+    best, worst, doubt = left, 0, None  # so long as nothing else is proved
+    deciding: tuple[str, ...] = ()
+    questions: tuple[ClaimQuestion, ...] = ()
+    try:
+        start = work.start(work.choices)
+        best, worst = work.outcomes.best(start), work.outcomes.worst(start)
+        doubt = doubt_in(work, result)
+        deciding = decided_by(work, result, best, doubt)
+        questions = tuple(_question(work, key) for key in work.open_keys()) if result.proved else ()
+    except OutOfTime:
+        notes.append("The time ran out before everything had been looked at.")
+    shows_line = result.tricks < claim.tricks or (claim.tricks < left and result.tricks < best)
+    return Verdict(
+        claim,
+        book.edition,
+        best,
+        worst,
+        result.tricks,
+        played(result.line) if shows_line else (),
+        doubt if shows_line else None,
+        deciding,
+        questions,
+        tuple(notes),
+        result.proved,
+        result.tricks if result.proved else max(result.at_least, min(worst, result.tricks)),
+        Played(SEATS[result.placed[1]], PACK[result.placed[0]]) if result.placed else None,
+    )
+
+
+def played(line: Line) -> tuple[Played, ...]:
+    return tuple(Played(SEATS[seat], PACK[card]) for seat, card in line)
+
+
+def _question(work: Adjudication, key: str) -> ClaimQuestion:
+    judgement, choices = JUDGEMENTS[key], work.choices
+    text = judgement.text.format(**_particulars(work, work.result({**choices, key: judgement.against_claimer})))
+    leads_to = work.leads_to(key, choices)
+    return ClaimQuestion(key, judgement.law, text, judgement.choices, choices[key], key in work.answers, leads_to)
+
+
+def _particulars(work: Adjudication, result: Result) -> dict[str, str]:
+    """The names in a question: the card is the one at which the doubt lies when the answer goes against claimer."""
+    claim, line = work.claim, played(result.line)
+    doubt = doubt_in(work, result)
+    at = len(claim.position.trick) + doubt if doubt is not None else 0
+    led = (*[Played(seat, card) for seat, card in claim.position.plays.plays], *line)[at - at % 4] if line else None
+    card = line[doubt] if doubt is not None else None
+    return {
+        "claimer": name(claim.claimer),
+        "trumps": " and ".join([said(PACK[each]) for each in reversed(single(outstanding_trumps(claim)))]),
+        "likely": at_all(work.book.edition),
+        "leader": name(claim.position.turn),
+        "player": name(card.seat) if card else name(claim.claimer),
+        "card": said(card.card) if card else "such a card",
+        "play": _play(card, led),
+    }
+
+
+def _play(card: Played | None, led: Played | None) -> str:
+    if card is None or led is None:
+        return "such a card"
+    return said(card.card) if card == led else f"{said(card.card)} on {said(led.card)}"
+
+
+at_all = by_edition(
+    {
+        Edition.LAWS_2007: lambda: "possible",  # 70C2, 2007, as the Swedish edition has it
+        Edition.LAWS_2017: lambda: "likely",
+    }
+)
+
+
+def _no_standing(claim: Claim) -> tuple[str, ...]:
+    if not claim.played_after:
+        return ()
+    return ("Cards played after the claim without the consent of all four have no standing (Law 68D2).",)
+
+
+_on_play_after = by_edition({Edition.LAWS_2007: lambda _: (), Edition.LAWS_2017: _no_standing})

@@ -1,0 +1,52 @@
+"""What the adjudicator returns: advice with its proof, and the questions that remain the Director's."""
+
+from msgspec import Struct
+
+from bridgelaws.analysis.claims.claim import Claim
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition
+
+
+class Played(Struct, frozen=True):
+    """One card of a line."""
+
+    seat: Seat
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.card}"
+
+
+class ClaimQuestion(Struct, frozen=True):
+    """A judgement that changes the result in some combination of answers."""
+
+    key: str
+    law: str
+    text: str
+    choices: tuple[str, ...]
+    answer: str  # given, or taken until it is
+    answered: bool
+    leads_to: dict[str, int]  # tricks for the claiming side, the other answers being as they are
+
+
+class Verdict(Struct, frozen=True):
+    """The tricks for the claiming side out of those left, and how they come about."""
+
+    claim: Claim
+    edition: Edition
+    tricks_best: int  # best play against the best defence, every card known
+    tricks_worst: int  # any legal play of all four hands, irrational ones too
+    tricks_ruled: int  # the least successful stated or normal line
+    losing_line: tuple[Played, ...]  # how a claimed trick is lost; empty if none is
+    doubt: int | None  # the place in that line of the card that costs the first trick; None: it was lost from the start
+    decided_by: tuple[str, ...]
+    questions: tuple[ClaimQuestion, ...]
+    notes: tuple[str, ...] = ()
+    proved: bool = True  # False: the time ran out; then the ruling is at most what was found,
+    at_least: int = 0  # and at least this much was proved
+    placed: Played | None = None  # 70E1: the line is shown as if that opponent held that card
+
+    @property
+    def doubtful_card(self) -> Played | None:
+        return None if self.doubt is None else self.losing_line[self.doubt]

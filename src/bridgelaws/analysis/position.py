@@ -1,0 +1,96 @@
+"""A position in the middle of the play: what a claim is made in, with the duties that are in force there."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from bridgelaws.bridge.cards import Card, Hand, Suit
+from bridgelaws.bridge.play import Trick
+from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.table.at_play import PenaltyCard
+from bridgelaws.table.restrictions import MayNotLead, MustLead
+
+
+class Position(Struct, frozen=True):
+    """What each hand still holds, the cards of the trick in progress, and what the table knows.
+
+    >>> hands = tuple(map(Hand.parse, ["..KQ.5", "..J.43", "K.A..A", "3.42.."]))
+    >>> position = Position(hands, leader=Seat.SOUTH, declarer=Seat.SOUTH, trumps=Suit.SPADES)
+    >>> position.turn, position.tricks_left
+    (Seat.SOUTH, 3)
+    """
+
+    hands: tuple[Hand, Hand, Hand, Hand]  # of North, East, South, West
+    leader: Seat  # to the trick in progress, or to the next
+    declarer: Seat
+    trumps: Suit | None = None
+    trick: tuple[Card, ...] = ()  # from the leader on
+    shown_out: tuple[tuple[Seat, Suit], ...] = ()
+    penalty_cards: tuple[PenaltyCard, ...] = ()
+    restrictions: tuple[MustLead | MayNotLead, ...] = ()
+
+    def __post_init__(self) -> None:
+        fault = _fault(self)
+        if fault:
+            raise BridgelawsError(fault)
+
+    @property
+    def turn(self) -> Seat:
+        return self.leader.plus(len(self.trick))
+
+    @property
+    def dummy(self) -> Seat:
+        return self.declarer.partner
+
+    @property
+    def tricks_left(self) -> int:
+        """Those still to be won, the one in progress among them."""
+        return len(self.hands[self.turn.index])
+
+    def hand(self, seat: Seat) -> Hand:
+        return self.hands[seat.index]
+
+    @property
+    def plays(self) -> Trick:
+        """The trick in progress, each card with its hand."""
+        return Trick(tuple((self.leader.plus(place), card) for place, card in enumerate(self.trick)))
+
+
+def _fault(position: Position) -> str | None:
+    """What is wrong with the cards, as a sentence; None if four such hands can be held."""
+    held = [card for hand in position.hands for card in hand.cards] + list(position.trick)
+    twice = [card for card, times in Counter(held).items() if times > 1]
+    if twice:
+        return f"{said(twice[0])} is there more than once: each card is in one hand or in the trick (Law 1A)."
+    if len(position.trick) > 3:
+        return "A trick in progress has one to three cards: give a finished trick to its winner, who is on lead."
+    played = {position.leader.plus(place) for place in range(len(position.trick))}
+    most = max([len(hand) for hand in position.hands])
+    for seat in SEATS:
+        expected = most - (seat in played)
+        if len(position.hand(seat)) != expected:
+            return (
+                f"{name(seat)} has {len(position.hand(seat))} cards and should have {expected}: "
+                "all hands are equal, less the card played to the trick in progress."
+            )
+    if most == 0:
+        return "No cards are left: there is nothing to claim."
+    for seat, suit in position.shown_out:
+        if position.hand(seat).has_suit(suit):
+            card = said(position.hand(seat).in_suit(suit)[0])
+            return f"{name(seat)} has shown out of {suit.name.lower()} and cannot hold {card}."
+    for penalty in position.penalty_cards:
+        if penalty.card not in position.hand(penalty.seat):
+            return f"{name(penalty.seat)} does not hold the penalty card {said(penalty.card)}."
+        if penalty.seat.side is position.declarer.side:
+            return f"{name(penalty.seat)} is on declarer's side, which has no penalty cards (Law 48A)."
+    return None
+
+
+def said(card: Card) -> str:
+    return f"{card.suit.symbol}{card.rank}"
+
+
+def name(seat: Seat) -> str:
+    return seat.name.title()
