@@ -92,10 +92,14 @@ def _not_played_yet(table: Table, card: Card) -> None:
 
 
 def _number(question: Question, value: object) -> Fraction:
+    most = question.ask.most
     try:
-        return Fraction(str(value).strip().rstrip("%").strip())
+        number = Fraction(str(value).strip().rstrip("%").strip())
     except (ValueError, ZeroDivisionError):
         raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number.') from None
+    if most is not None and (number.denominator != 1 or not 0 <= number <= most):
+        raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number from 0 to {most}.')
+    return number
 
 
 def _poll(question: Question, text: str) -> tuple[Vote, ...]:

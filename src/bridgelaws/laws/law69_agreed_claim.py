@@ -7,13 +7,18 @@ from bridgelaws.table.irregularities_of_cards import AgreementWithdrawn
 from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
 
 ALREADY_WON = Ask(
-    "already_won", "69B1", AnswerKind.NUMBER, "How many of the tricks that {side} agreed to lose had they won already?"
+    "already_won",
+    "69B1",
+    AnswerKind.NUMBER,
+    "How many of the tricks that {side} agreed to lose had they won already?",
+    most=13,
 )
 LIKELY_WON = Ask(
     "likely_won",
     "69B2",
     AnswerKind.NUMBER,
     "How many of the tricks that {side} agreed to lose would they likely have won, had the play continued?",
+    most=13,
 )
 
 

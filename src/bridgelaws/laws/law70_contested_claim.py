@@ -19,6 +19,7 @@ LOST_TO_TRUMP = Ask(
     "70C3",
     AnswerKind.NUMBER,
     "How many tricks could be lost to that trump by a normal play, careless or inferior included (none: 0)?",
+    most=13,
 )
 HANGS_ON_A_CARD = Ask(
     "hangs_on_a_card",
@@ -31,6 +32,7 @@ TRICKS = Ask(
     "70D1",
     AnswerKind.NUMBER,
     "By the least successful normal line that fits the statement, how many of the {left} open tricks has {claimer}’s side?",
+    most=13,
 )
 
 

@@ -5,13 +5,18 @@ from bridgelaws.table.irregularities_of_cards import ConcessionWithdrawn
 from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
 
 WON_BEFORE = Ask(
-    "already_won", "71A", AnswerKind.NUMBER, "How many of the tricks that {offender} conceded had the side won already?"
+    "already_won",
+    "71A",
+    AnswerKind.NUMBER,
+    "How many of the tricks that {offender} conceded had the side won already?",
+    most=13,
 )
 NEVER_LOST = Ask(
     "never_lost",
     "71B",
     AnswerKind.NUMBER,
     "How many of the tricks conceded could not have been lost by any normal play, careless or inferior included?",
+    most=13,
 )
 
 

@@ -66,6 +66,7 @@ class Ask(Struct, frozen=True):
     text: str
     choices: tuple[str, ...] = ()
     away_from_table: bool = False
+    most: int | None = None  # where the number is a whole one, from nought to this
 
 
 class Question(Struct, frozen=True):
