@@ -1,7 +1,7 @@
 """A solver of our own for endings of at most five cards, written from the rules of the play and from nothing else.
 
-It tries every legal card of every hand, so it is slow and easily seen to be right: the check of the fast one. A card is its
-place in the pack, and a hand a number with a bit for each card.
+It tries every legal card of every hand until one wins all that can be won, so it is slow and easily seen to be right: the
+check of the fast one. A card is its place in the pack, and a hand a number with a bit for each card.
 """
 
 from functools import cache
@@ -29,8 +29,14 @@ def values(position: Position) -> dict[Card, int]:
         turn = (leader + len(trick)) % 4
         if not hands[turn]:
             return 0
-        outcomes = [north_south(_without(hands, turn, card), leader, (*trick, card)) for card in _legal(hands[turn], trick)]
-        return max(outcomes) if turn % 2 == 0 else min(outcomes)
+        most = hands[turn].bit_count()
+        best, wanted = (0, most) if turn % 2 == 0 else (most, 0)
+        for card in _legal(hands[turn], trick):
+            outcome = north_south(_without(hands, turn, card), leader, (*trick, card))
+            best = max(best, outcome) if turn % 2 == 0 else min(best, outcome)
+            if best == wanted:  # no card can do better
+                break
+        return best
 
     turn = position.turn.index
     found = {}

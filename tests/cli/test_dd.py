@@ -67,7 +67,7 @@ def test_a_board_that_cannot_be_solved_says_so_and_the_rest_go_on(tmp_path: Path
     assert good["tricks"] == TRICKS
     assert bad["tricks"] is None
     sentences = [half["problems"][0], bad["problems"][0]]
-    assert sentences[0] == "The hand of East is not known: a double dummy table needs all four."
+    assert sentences[0] == "The hand of East is not known: double dummy needs all four."
     assert "each card once (♠A is there already)" in sentences[1]
     assert err.splitlines() == [f"Board 2 (line 2): {sentences[0]}", f"Board 3 (line 8): {sentences[1]}"]
 

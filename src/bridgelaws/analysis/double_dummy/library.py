@@ -19,6 +19,11 @@ _FIVE_PER_TABLE: Final = 200  # the library's arrays have room for forty deals i
 _ROOM_FOR_PAR: Final = 40 * (2 * 16 + 2 * 128)  # filled in only when par is asked for, but written to
 
 
+Hands = Sequence[Sequence[int]]
+# Trumps, who led or is to lead, the cards on the table (suit and rank; no longer in the hands), and the hands.
+Numbers = tuple[int, int, Sequence[Sequence[int]], Hands]
+
+
 class _Position(ctypes.Structure):
     _fields_ = (
         ("trumps", ctypes.c_int),
@@ -68,7 +73,7 @@ class Library:
         self._dds = ctypes.CDLL(file)
         self._dds.SetMaxThreads(1)
 
-    def strain(self, strain: int, hands: Sequence[Sequence[int]]) -> list[int]:
+    def strain(self, strain: int, hands: Hands) -> list[int]:
         """The tricks of each declarer, North first, in one strain; only for four hands of thirteen cards.
 
         With fewer cards the library's tables are wrong; ``cards`` is right for any number.
@@ -79,20 +84,27 @@ class Library:
         self._check(self._dds.CalcAllTables(ctypes.byref(deals), -1, left_out, ctypes.byref(tables), par))
         return list(tables.tables[0][strain])
 
-    def cards(
-        self, trumps: int, leader: int, trick: Sequence[tuple[int, int]], hands: Sequence[Sequence[int]]
-    ) -> list[tuple[int, int, int, int]]:
+    def cards(self, position: Numbers) -> list[list[int]]:
         """For each card that may be played now: its suit, its rank, lower ranks as good, and the tricks it leads to.
 
-        ``trick`` holds the cards on the table, suit and rank; they are no longer in the hands. The tricks are those that
-        the side on play wins from here on, the one in progress among them.
+        The tricks are those that the side on play wins from here on, the one in progress among them.
         """
-        suits, ranks = zip(*trick, strict=True) if trick else ((), ())
-        position = _Position(trumps, leader, (ctypes.c_int * 3)(*suits), (ctypes.c_int * 3)(*ranks), _hands(hands))
-        solved = _Solved()
-        self._check(self._dds.SolveBoard(position, -1, 3, 1, ctypes.byref(solved), 0))
+        solved = self._solved(position, solutions=3)
         columns = (solved.suits, solved.ranks, solved.equals, solved.tricks)
-        return [tuple(column[at] for column in columns) for at in range(solved.count)]
+        return [[column[at] for column in columns] for at in range(solved.count)]
+
+    def tricks(self, position: Numbers) -> int:
+        """The tricks that the best card leads to."""
+        most: int = self._solved(position, solutions=1).tricks[0]
+        return most
+
+    def _solved(self, position: Numbers, solutions: int) -> _Solved:
+        trumps, leader, trick, hands = position
+        suits, ranks = [card[0] for card in trick], [card[1] for card in trick]
+        given = _Position(trumps, leader, (ctypes.c_int * 3)(*suits), (ctypes.c_int * 3)(*ranks), _hands(hands))
+        solved = _Solved()
+        self._check(self._dds.SolveBoard(given, -1, solutions, 1, ctypes.byref(solved), 0))
+        return solved
 
     def _check(self, code: int) -> None:
         if code != 1:
@@ -101,5 +113,5 @@ class Library:
             raise ValueError(said.value.decode("latin-1"))
 
 
-def _hands(hands: Sequence[Sequence[int]]) -> "ctypes.Array[ctypes.Array[ctypes.c_uint]]":
+def _hands(hands: Hands) -> "ctypes.Array[ctypes.Array[ctypes.c_uint]]":
     return _Hands(*[(ctypes.c_uint * 4)(*suits) for suits in hands])

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from bridgelaws.analysis.double_dummy.library import Numbers
 from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-
-Numbers = list[object]  # as the library counts; see its docstring
 
 
 class Position(Struct, frozen=True):
@@ -58,8 +57,10 @@ class Position(Struct, frozen=True):
 
     @property
     def numbers(self) -> Numbers:
+        """As the library takes it."""
+        trumps = 4 if self.trumps is None else _suit(self.trumps)
         trick = [(_suit(card.suit), _rank(card)) for card in self.trick]
-        return [4 if self.trumps is None else _suit(self.trumps), self.leader.index, trick, in_numbers(self.hands)]
+        return trumps, self.leader.index, trick, in_numbers(self.hands)
 
     def _check(self) -> None:
         if len(self.trick) > 3:

@@ -3,6 +3,7 @@
 import json
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 from itertools import pairwise
 from threading import Lock
 from types import TracebackType
@@ -10,14 +11,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from bridgelaws.analysis.double_dummy.position import Numbers, Position, in_numbers
+from bridgelaws.analysis.double_dummy.position import Position, in_numbers
 from bridgelaws.analysis.double_dummy.table import DOWNWARDS, Table
 from bridgelaws.analysis.double_dummy.workers import Answer, Unsolved, Workers, cores
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.play import Play
-from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 
 _MOST_WORKERS: Final = 8  # each takes some 150 MB
@@ -37,10 +38,10 @@ class Judged(Struct, frozen=True):
 class Solver:
     """Solves in worker processes and remembers what it has solved; any thread may ask. Close it, or use it with ``with``."""
 
-    def __init__(self, workers: int | None = None, remember: int = 20_000) -> None:
+    def __init__(self, workers: int | None = None, remember: int = 10_000) -> None:
         self.workers = Workers(workers or min(cores(), _MOST_WORKERS))
         self._remember = remember
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers: OrderedDict[bytes, Answer] = OrderedDict()
         self._lock = Lock()
 
     def table(self, deal: Deal) -> Table:
@@ -59,12 +60,12 @@ class Solver:
 
     def best_cards(self, position: Position) -> dict[Card, int]:
         """For each card that may be played now, the tricks its side wins from here on with this one; the best first."""
-        (solved,) = self._solved([position])
-        return solved
+        return _cards(self._ask("cards", position.numbers).result(), position)
 
     def tricks(self, position: Position) -> int:
         """The tricks that the side on play wins from here on."""
-        return max(self.best_cards(position).values())
+        (most,) = self._ask("tricks", [position.numbers]).result()
+        return int(most)
 
     def judge(self, play: Play, cards: Iterable[Card | tuple[Seat, Card]]) -> tuple[Judged, ...]:
         """What each card cost that was played from here on: by the hand in turn, unless another is named with it."""
@@ -93,40 +94,42 @@ class Solver:
 
     def _strains(self, deal: Deal) -> list[Answer]:
         """One question for each denomination, so that several workers share even a single deal."""
-        for seat in SEATS:
-            if deal.hand(seat) is None:
-                raise Unsolved(f"The hand of {seat.name.title()} is not known: a double dummy table needs all four.")
-        hands = in_numbers(tuple(hand for hand in deal if hand is not None))
-        Position.of(deal.hands, Seat.NORTH)
-        if any([hand is None or len(hand) != 13 for hand in deal]):
-            raise Unsolved("A double dummy table needs four hands of thirteen cards.")
-        return [self._ask(["strain", strain, hands]) for strain in range(5)]
+        position = Position.of(deal.hands, Seat.NORTH)
+        if position.tricks_left != 13:
+            raise BridgelawsError("A double dummy table needs four hands of thirteen cards.")
+        hands = in_numbers(position.hands)
+        return [self._ask("strain", strain, hands) for strain in range(5)]
 
     def _strains_or_why_not(self, deal: Deal) -> list[Answer] | Unsolved:
         try:
             return self._strains(deal)
         except BridgelawsError as error:
-            return error if isinstance(error, Unsolved) else Unsolved(str(error))
-
-    def _solved(self, positions: list[Position]) -> list[dict[Card, int]]:
-        """All in one question: what the library found out about one position helps it with the next."""
-        answer = self._ask(["positions", [position.numbers for position in positions]]).result()
-        return [_cards(solved, position) for solved, position in zip(answer, positions, strict=True)]
+            return Unsolved(str(error))
 
     def _declarers_tricks(self, stages: list[Play]) -> list[int]:
         """What declarer's side wins in all, at each stage of a play, with best play by all from there on."""
-        positions = [Position.in_play(stage) for stage in stages if not stage.ended]
-        solved = iter(self._solved(positions) if positions else ())
-        return [stage.declarer_tricks + (0 if stage.ended else _declarers_rest(stage, next(solved))) for stage in stages]
+        positions = [None if stage.ended else Position.in_play(stage) for stage in stages]
+        numbers = [position.numbers for position in positions if position]
+        solved = iter(self._ask("tricks", numbers).result() if numbers else ())
+        tricks = []
+        for stage, position in zip(stages, positions, strict=True):
+            rest = 0
+            if position is not None:
+                rest = next(solved)
+                if stage.turn.side is not stage.contract.declarer.side:
+                    rest = position.tricks_left - rest
+            tricks.append(stage.declarer_tricks + rest)
+        return tricks
 
-    def _ask(self, question: Numbers) -> Answer:
+    def _ask(self, *question: object) -> Answer:
         """The answer that is remembered, or that is on its way already, or else a new one."""
         text = json.dumps(question)
+        key = blake2b(text.encode(), digest_size=16).digest()
         with self._lock:
-            answer = self._answers.pop(text, None)
+            answer = self._answers.pop(key, None)
             if answer is None or (answer.done() and answer.exception()):
                 answer = self.workers.ask(text)
-            self._answers[text] = answer
+            self._answers[key] = answer
             while len(self._answers) > self._remember:
                 self._answers.popitem(last=False)
         return answer
@@ -156,9 +159,3 @@ def _cards(solved: list[tuple[int, int, int, int]], position: Position) -> dict[
     hand = position.hands[position.turn.index]
     assert all([card in hand for card in found]), f"{found} is not all in {hand}"
     return dict(sorted(found.items(), key=lambda each: (-each[1], -each[0].index)))
-
-
-def _declarers_rest(play: Play, cards: dict[Card, int]) -> int:
-    """The tricks still to come that are declarer's, from what the side on play wins of them."""
-    rest = max(cards.values())
-    return rest if play.turn.side is play.contract.declarer.side else Position.in_play(play).tricks_left - rest

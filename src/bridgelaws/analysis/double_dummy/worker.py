@@ -1,7 +1,7 @@
 """A worker: a process that loads the library, takes a question a line and gives an answer a line, until nobody asks.
 
-A question is JSON: ``["strain", 4, hands]`` or ``["positions", [[trumps, leader, trick, hands], ...]]``, in the numbers of
-``library``. An answer is ``["solved", what]`` or ``["refused", why]``.
+A question is JSON, in the numbers of ``library``: ``["strain", 4, hands]``, ``["cards", position]`` or ``["tricks",
+positions]``. An answer is ``["solved", what]`` or ``["refused", why]``.
 """
 
 import json
@@ -36,8 +36,10 @@ def _answer(library: Library | str, question: str) -> tuple[str, object]:
         match json.loads(question):
             case ["strain", strain, hands]:
                 return "solved", library.strain(strain, hands)
-            case ["positions", positions]:
-                return "solved", [library.cards(*position) for position in positions]
+            case ["cards", position]:
+                return "solved", library.cards(position)
+            case ["tricks", positions]:  # what was found out about one helps with the next
+                return "solved", [library.tricks(position) for position in positions]
     except ValueError as error:
         return "refused", str(error)
     return "refused", "no such question"
