@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from bridgelaws import director
 from bridgelaws.bridge import CALLS, PACK, PASS, SEATS, Bid, Board, Call, Card, Denomination, Double, Redouble, Seat
@@ -16,6 +17,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import READINGS, Followed, Reading
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import (
     STEPS,
@@ -248,20 +250,30 @@ def test_legal_auctions_ask_nothing_and_agree_with_brute_force(data: st.DataObje
     assert table.rulings == ()
 
 
+def _read_so(book: LawBook, ways: dict[Reading, Followed]) -> LawBook:
+    """The same book with these places read otherwise; where nobody can be asked, the usual way is kept."""
+    chosen = [(reading.key, way) for reading, way in ways.items() if reading.may_ask or way is not Followed.ASK]
+    return LawBook(replace(book.regulations, readings=tuple(chosen)))
+
+
 FOLLOW_FROM_A_LEGAL_CALL = (ReplacementMade, TurnMissed, NeverReplaced)
 
 
 class AnythingHappens(RuleBasedStateMachine):
-    """Any deed by any seat at any time and any answers, under every preset; in the end the Director finishes the board."""
+    """Any deed by any seat at any time and any answers, under every preset and however the disputed places are read; in the
+    end the Director finishes the board.
+    """
 
     @initialize(
         preset=st.sampled_from(list(PRESETS)),
+        read=st.sampled_from([(), *([(way,) for way in Followed]), tuple(Followed)]),
         dealer=st.sampled_from(SEATS),
         opening=st.lists(st.integers(0, 7), max_size=5),
         drawn=st.lists(st.integers(0, 99), min_size=16, max_size=16),
     )
-    def sit_down(self, preset: str, dealer: Seat, opening: list[int], drawn: list[int]) -> None:
-        self.book = LawBook.of(preset)
+    def sit_down(self, preset: str, read: tuple[Followed, ...], dealer: Seat, opening: list[int], drawn: list[int]) -> None:
+        self.book = _read_so(LawBook.of(preset), dict(zip(READINGS, cycle(read), strict=False)))
+        self.read_as_usual = not read
         self.board = Board(1, dealer, Board.numbered(1).vulnerable)
         self.table, self.log = director.start(self.board), tuple[Event, ...]()
         self.drawn = cycle(drawn)  # what is answered when the board is finished
@@ -277,7 +289,7 @@ class AnythingHappens(RuleBasedStateMachine):
         except NotAllowedNow:
             return ()
         self.follow(events)
-        if isinstance(deed, CallMade):
+        if isinstance(deed, CallMade) and self.read_as_usual:
             found = [event.irregularity for event in events if isinstance(event, IrregularityFound)]
             cites = {str(cite) for event in events if isinstance(event, RulingGiven) for cite in event.ruling.cites}
             if not before.cases and not before.floor:
@@ -285,7 +297,7 @@ class AnythingHappens(RuleBasedStateMachine):
                 implied_passes_are_noticed(before, deed, found, cites)
             elif not before.attention and len(before.cases) == len(before.floor) == 1:
                 forfeits_are_noticed(before, deed, cites)
-        if isinstance(deed, AttentionDrawn):
+        if isinstance(deed, AttentionDrawn) and self.read_as_usual:
             closing_passes_are_noticed(before, events)
         return events
 
@@ -493,6 +505,8 @@ class AnythingHappens(RuleBasedStateMachine):
     def nobody_loses_a_turn_to_the_closing_passes(self) -> None:
         """17D3, 34: if one was passed over, that waits for the Director until play begins."""
         table = self.seen
+        if not getattr(self, "read_as_usual", False):
+            return
         if table.auction.ended and not (table.cases or table.floor or table.auction_period_over):
             seats = [seat for seat, _ in table.auction.calls[-4:]]
             assert all(later is earlier.lho for earlier, later in pairwise(seats)), table.auction.calls

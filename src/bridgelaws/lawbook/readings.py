@@ -57,7 +57,7 @@ BID_OVER_CLOSING_PASS_ACCEPTS: Final = Reading(
     "17D3 and 29A: a pass out of rotation would end the auction, and LHO bids over it",
     "LHO has accepted the pass by calling, 29A",
     "the turn goes back to the player passed over all the same, 17D3",
-    cases="T17-04-c",
+    cases="bid_over_closing_pass-A",
 )
 NO_DUTY_TO_PASS_AFTER_MISSED_TURN: Final = Reading(
     "missed_turn_and_pass_out_of_rotation",

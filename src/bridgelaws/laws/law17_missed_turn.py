@@ -22,6 +22,7 @@ from bridgelaws.table.irregularities import CallOutOfRotation, TurnMissed
 from bridgelaws.table.rulings import (
     AuctionReverts,
     CallCancelled,
+    CallStands,
     Effect,
     Impose,
     LaterCallsCancelled,
@@ -73,11 +74,20 @@ def at_once(case: Case) -> Ruling | None:
         return None
     only_passes = all(isinstance(later, Pass) for _, later in case.since)
     if not only_passes and case.holds(BID_OVER_CLOSING_PASS_ACCEPTS):
-        return None
+        return _accepted_by_a_bid(case)
     information = _information(case, (*closed.calls, *case.since), gap.calls)
     earlier = () if gap.calls == len(closed.calls) - 1 else (AuctionReverts(gap.calls, gap.missed),)
     ruling = case.ruling("17D3 34", LaterCallsCancelled(), CallCancelled(), *earlier, *information)
     return ruling if case.since or case.holds(NO_DUTY_TO_PASS_AFTER_MISSED_TURN) else _law_30_as_well(case, ruling)
+
+
+def _accepted_by_a_bid(case: Case) -> Ruling | None:
+    """29A: the pass and LHO's bid count together, so that the auction is never over in between."""
+    lho, call = case.since[0]
+    accepts = lho is case.irregularity.offender.lho and not isinstance(call, Pass) and not case.table.must_pass(lho)
+    if not accepts or case.table.auction.why_not(call, by=lho):
+        return None
+    return case.ruling("29A", CallStands(), CallStands(), of_itself=True)
 
 
 def _law_30_as_well(case: Case, ruling: Ruling) -> Ruling:
