@@ -18,6 +18,7 @@ COMMANDS = {
     "deal": "Deal boards at random, or the same ones again from a seed.",
     "demo": "A short guided tour in the terminal.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",
+    "movement": "Movements: who sits where with which boards; proposals, checks, repairs.",
     "restore": "Copy a backup into an empty database.",
     "rank": "Score and rank a contest from its results.",
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",

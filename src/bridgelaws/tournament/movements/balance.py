@@ -1,0 +1,96 @@
+"""How evenly a movement lets its contestants compete, in one figure.
+
+On a board with n scores two contestants in the same direction at different tables compete (+1): what one wins in the
+comparison the other loses. In opposite directions at different tables they help each other (-1). At the same table as
+opponents everything one wins the other loses (n - 1 comparisons); as partners they win together. Summed over all
+boards, equal sums for every two contestants are a perfectly balanced movement, and the spread between the greatest and
+the smallest says how far from it a movement is.
+"""
+
+from collections import defaultdict
+from itertools import combinations
+from statistics import fmean, pstdev
+
+from msgspec import Struct, structs
+
+from bridgelaws.tournament.movements.model import Contest, Movement, Round
+
+
+class Balance(Struct, frozen=True):
+    lowest: int
+    highest: int
+    mean: float
+    deviation: float
+
+    @property
+    def spread(self) -> int:
+        return self.highest - self.lowest
+
+    @property
+    def figure(self) -> float:
+        """From 0 to 100: 100 if every two contestants compete equally."""
+        return round(100 * self.mean / (self.mean + self.deviation), 1) if self.mean > 0 else 0.0
+
+
+class SwitchChoice(Struct, frozen=True):
+    """What switching these rounds makes of the balance."""
+
+    rounds: tuple[int, ...]
+    balance: Balance
+
+
+def competition(movement: Movement) -> dict[tuple[str, str], int]:
+    """For every two contestants, how much they compete."""
+    at_board: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
+    for place, sitting in enumerate(movement.sittings):
+        for board in sitting.boards:
+            at_board[board] += [(one, place, 1) for one in sitting.ns] + [(one, place, -1) for one in sitting.ew]
+    place_of = {one: place for place, one in enumerate(movement.contestants)}
+    count = len(place_of)
+    sums = [[0] * count for _ in range(count)]
+    for seats in at_board.values():
+        scores = len({place for _, place, _ in seats})
+        for (one, here, way), (other, there, other_way) in combinations(seats, 2):
+            worth = way * other_way if here != there else -way * other_way * (scores - 1)
+            row, column = sorted((place_of[one], place_of[other]))
+            sums[row][column] += worth
+    names = movement.contestants
+    return {(names[row], names[column]): sums[row][column] for row, column in combinations(range(count), 2)}
+
+
+def balance(movement: Movement) -> Balance | None:
+    """None for teams, who compete match by match, and where nobody can be compared."""
+    if movement.contest is Contest.TEAMS or not movement.boards:
+        return None
+    figures = list(competition(movement).values())
+    if not figures:
+        return None
+    return Balance(min(figures), max(figures), round(fmean(figures), 3), round(pstdev(figures), 3))
+
+
+def switched(movement: Movement, rounds: tuple[int, ...]) -> Movement:
+    """The movement with these rounds arrow-switched; it has then one winner.
+
+    Rounds that were switched before and are not named are turned back.
+    """
+    turn = set(rounds) ^ set(movement.switched)
+    changed = tuple(
+        Round(each.number, tuple(sitting.turned() for sitting in each.sittings)) if each.number in turn else each
+        for each in movement.rounds
+    )
+    return structs.replace(movement, rounds=changed, switched=tuple(sorted(rounds)), winners=1 if rounds else 2)
+
+
+def switch_choices(movement: Movement) -> tuple[SwitchChoice, ...]:
+    """No switch, the last round, the last two, and so on to half of them, each with its balance."""
+    last = [each.number for each in movement.rounds]
+    counts = range(len(last) // 2 + 1)
+    found = [(tuple(last[len(last) - count :]), count) for count in counts]
+    return tuple(
+        SwitchChoice(rounds, outcome) for rounds, _ in found if (outcome := balance(switched(movement, rounds))) is not None
+    )
+
+
+def best_switch(movement: Movement) -> SwitchChoice:
+    """The choice with the least deviation, the fewest switched rounds if several have it."""
+    return min(switch_choices(movement), key=lambda choice: (choice.balance.deviation, len(choice.rounds)))

@@ -1,0 +1,151 @@
+"""What is wrong with a movement, and what a Director wants to know before it starts."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from enum import Enum
+
+from msgspec import Struct
+
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, write_boards
+
+
+class FaultKind(Enum):
+    """The value is what programs read."""
+
+    TWO_PLACES = "in two places"
+    UNKNOWN = "not entered"
+    TABLE = "no such table"
+    MEETS_AGAIN = "meets again"
+    PARTNERS_AGAIN = "partners again"
+    REPLAYS = "replays a board"
+    SHARED = "boards at too many tables"
+    UNEQUAL_BOARDS = "unequal boards in a round"
+    UNEQUAL_PLAY = "unequal play"
+
+
+class Fault(Struct, frozen=True):
+    kind: FaultKind
+    text: str
+    round: int = 0
+    contestants: tuple[str, ...] = ()
+    boards: tuple[int, ...] = ()
+
+
+class Check(Struct, frozen=True):
+    """``sit_outs`` has those rounds in which somebody sits out."""
+
+    faults: tuple[Fault, ...]
+    sit_outs: tuple[tuple[int, tuple[str, ...]], ...]
+    boards_played: dict[str, int]
+    times_played: dict[int, int]
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults
+
+
+def check(movement: Movement) -> Check:
+    faults = [fault for each in movement.rounds for fault in _of_round(movement, each)]
+    faults += [*_meetings(movement), *_replays(movement), *_unequal(movement)]
+    sit_outs = [(each.number, movement.sitting_out(each.number)) for each in movement.rounds]
+    return Check(
+        tuple(sorted(faults, key=lambda fault: fault.round)),
+        tuple((number, out) for number, out in sit_outs if out),
+        boards_played(movement),
+        dict(Counter(board for sitting in movement.sittings for board in sitting.boards)),
+    )
+
+
+def boards_played(movement: Movement) -> dict[str, int]:
+    played = Counter(one for sitting in movement.sittings for one in sitting.contestants for _ in sitting.boards)
+    return {one: played[one] for one in movement.contestants}
+
+
+def _of_round(movement: Movement, each: Round) -> Iterator[Fault]:
+    in_round, number = f"in round {each.number}", each.number
+    places = Counter(one for sitting in each.sittings for one in sitting.contestants)
+    double = {one for sitting in each.sittings if sitting.triangle for one in sitting.contestants}
+    for one, count in places.items():
+        if count > (2 if one in double else 1):
+            yield Fault(FaultKind.TWO_PLACES, f"{_name(movement, one)} has {count} places {in_round}.", number, (one,))
+        if one not in movement.contestants and not _stands_for(movement, one, number):
+            yield Fault(FaultKind.UNKNOWN, f"{_name(movement, one)} plays {in_round} and is not entered.", number, (one,))
+    for table, count in Counter(sitting.table for sitting in each.sittings).items():
+        if count > 1:
+            yield Fault(FaultKind.TWO_PLACES, f"Table {table} has {count} sittings {in_round}.", number)
+        if not 1 <= table <= movement.tables:
+            yield Fault(FaultKind.TABLE, f"Table {table} is used {in_round}; there are {movement.tables} tables.", number)
+    if len({len(sitting.boards) for sitting in each.sittings if not sitting.triangle}) > 1:
+        yield Fault(FaultKind.UNEQUAL_BOARDS, f"The tables do not play the same number of boards {in_round}.", number)
+    if movement.contest is not Contest.TEAMS:  # every match has boards of its own
+        yield from _shared(movement, each)
+
+
+def _stands_for(movement: Movement, name: str, number: int) -> bool:
+    """Whether it is the winner (W3) or loser (L3) of a match in an earlier round of a knockout."""
+    earlier = {str(sitting.table) for each in movement.rounds if each.number < number for sitting in each.sittings}
+    return movement.kind == "knockout" and name[:1] in ("W", "L") and name[1:] in earlier
+
+
+def _shared(movement: Movement, each: Round) -> Iterator[Fault]:
+    tables: dict[int, list[int]] = defaultdict(list)
+    for sitting in each.sittings:
+        for board in sitting.boards:
+            tables[board].append(sitting.table)
+    crowded: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for board, where in tables.items():
+        if len(where) > movement.at_once:
+            crowded[tuple(where)].append(board)
+    for where_all, boards in crowded.items():
+        at = ", ".join(str(table) for table in where_all)
+        text = f"Boards {write_boards(boards)} are at tables {at} in round {each.number}."
+        yield Fault(FaultKind.SHARED, text, each.number, (), tuple(boards))
+
+
+def _meetings(movement: Movement) -> Iterator[Fault]:
+    met: Counter[frozenset[str]] = Counter()
+    partners: Counter[frozenset[str]] = Counter()
+    for each in movement.rounds:
+        for sitting in each.sittings:
+            for one, other in ((one, other) for one in sitting.ns for other in sitting.ew):
+                met[frozenset((one, other))] += 1
+                if met[frozenset((one, other))] > movement.meetings:
+                    text = f"{_name(movement, one)} and {other} meet again in round {each.number}."
+                    yield Fault(FaultKind.MEETS_AGAIN, text, each.number, (one, other), sitting.boards)
+            for side in (sitting.ns, sitting.ew):
+                if len(side) == 2:
+                    partners[frozenset(side)] += 1
+                    if partners[frozenset(side)] > 1:
+                        text = f"Players {side[0]} and {side[1]} are partners again in round {each.number}."
+                        yield Fault(FaultKind.PARTNERS_AGAIN, text, each.number, side, sitting.boards)
+
+
+def _replays(movement: Movement) -> Iterator[Fault]:
+    played: dict[str, set[int]] = defaultdict(set)
+    for each in movement.rounds:
+        for sitting in each.sittings:
+            for one in sitting.contestants:
+                if again := played[one].intersection(sitting.boards):
+                    text = f"{_name(movement, one)} plays board {write_boards(sorted(again))} again in round {each.number}."
+                    yield Fault(FaultKind.REPLAYS, text, each.number, (one,), tuple(sorted(again)))
+                played[one].update(sitting.boards)
+
+
+def _unequal(movement: Movement) -> Iterator[Fault]:
+    """Nobody sits out two rounds more than somebody else; a field of odd size makes one round unavoidable."""
+    if movement.kind == "knockout":
+        return
+    rests = dict.fromkeys(movement.contestants, 0)
+    for each in movement.rounds:
+        for one in movement.sitting_out(each.number):
+            rests[one] += 1
+    fewest = min(rests.values(), default=0)
+    for one, count in rests.items():
+        if count > fewest + 1:
+            text = f"{_name(movement, one)} sits out {count} rounds, others no more than {fewest}."
+            yield Fault(FaultKind.UNEQUAL_PLAY, text, 0, (one,))
+
+
+def _name(movement: Movement, one: str) -> str:
+    word = {Contest.PAIRS: "Pair", Contest.INDIVIDUAL: "Player", Contest.TEAMS: "Team"}[movement.contest]
+    return f"{word} {one}"

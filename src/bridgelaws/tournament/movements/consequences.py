@@ -1,0 +1,155 @@
+"""What the Laws say when the movement was not followed: wrong boards, boards that cannot be played, players who come
+and go.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.tournament.movements.happenings import Happening, Late, Left, SwitchForgotten
+from bridgelaws.tournament.movements.model import Movement, Round, Sitting, write_boards
+
+
+class Consequence(Struct, frozen=True):
+    """What follows for whom, by which provisions of the edition in force."""
+
+    provisions: tuple[Provision, ...]
+    text: str
+    contestants: tuple[str, ...] = ()
+    boards: tuple[int, ...] = ()
+    round: int = 0
+
+
+def consequences(
+    planned: Movement, now: Movement, happened: Sequence[Happening], through: int, edition: Edition
+) -> tuple[Consequence, ...]:
+    found = [
+        one
+        for each in now.rounds
+        if each.number <= through
+        for sitting in each.sittings
+        for one in _wrong_boards(planned, now, each, sitting, edition)
+    ]
+    return (*found, *_deprived(planned, now, happened, through), *_directions(happened))
+
+
+def _wrong_boards(
+    planned: Movement, now: Movement, each: Round, sitting: Sitting, edition: Edition
+) -> Iterator[Consequence]:
+    """15B: boards begun by contestants they were not meant for in that round."""
+    again, first = _not_designated(planned, now, each, sitting)
+    where = f"at table {sitting.table} in round {each.number}"
+    if again:
+        who = sorted({one for board in again for one in had_played(now, each.number, sitting.contestants, board)})
+        provisions, text = cancelled(edition)
+        opening = f"Board {write_boards(again)} {where} had been played by {' and '.join(who)}."
+        yield Consequence(provisions, f"{opening} {text}", sitting.contestants, again, each.number)
+    if first:
+        provisions, text = stands(edition)
+        opening = f"Board {write_boards(first)} was not meant for those {where}; none of them had played it."
+        yield Consequence(provisions, f"{opening} {text}", sitting.contestants, first, each.number)
+
+
+def _not_designated(
+    planned: Movement, now: Movement, each: Round, sitting: Sitting
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The boards not meant for somebody there in this round: those that one of them had played, and the others."""
+    meant = planned.round(each.number)
+    own = [meant.of(one) for one in sitting.contestants if one in planned.contestants]
+    wrong = [board for board in sitting.boards if any(place is None or board not in place.boards for place in own)]
+    again = tuple(board for board in wrong if had_played(now, each.number, sitting.contestants, board))
+    return again, tuple(board for board in wrong if board not in again)
+
+
+def had_played(movement: Movement, before: int, contestants: Sequence[str], board: int) -> tuple[str, ...]:
+    earlier = [s for each in movement.rounds if each.number < before for s in each.sittings if board in s.boards]
+    return tuple(one for one in contestants if any(one in sitting.contestants for sitting in earlier))
+
+
+def _cancelled_2017() -> tuple[tuple[Provision, ...], str]:
+    """15B1, 15B3: the board is cancelled for both sides."""
+    text = "It is cancelled for both sides; who loses the chance of a valid score gets an artificial adjusted score."
+    return (Provision("15B1"), Provision("15B3"), Provision("12C2(a)")), text
+
+
+def _second_score_void() -> tuple[tuple[Provision, ...], str]:
+    """15B, 2007: only the second score is void, for both sides."""
+    text = (
+        "The second score is void for both sides; who loses the chance of a valid score gets an artificial adjusted score."
+    )
+    return (Provision("15B"), Provision("12C2(a)")), text
+
+
+def _must_be_completed() -> tuple[tuple[Provision, ...], str]:
+    """15B2: it is completed and the score stands."""
+    text = "It is played to the end and the score stands; the Director may have the two sides play the right board later."
+    return (Provision("15B2"),), text
+
+
+def _normally_stands() -> tuple[tuple[Provision, ...], str]:
+    """15A1, 15A2, 2007: the score normally stands."""
+    text = "The score normally stands; the Director may have the two sides play the right board later."
+    return (Provision("15A1"), Provision("15A2")), text
+
+
+cancelled = by_edition({Edition.LAWS_2007: _second_score_void, Edition.LAWS_2017: _cancelled_2017})
+stands = by_edition({Edition.LAWS_2007: _normally_stands, Edition.LAWS_2017: _must_be_completed})
+
+
+def _deprived(planned: Movement, now: Movement, happened: Sequence[Happening], through: int) -> Iterator[Consequence]:
+    """12C2(a): who has fewer boards with a valid score than he was seated for. A round of rest takes none away."""
+    late = {each.contestant for each in happened if isinstance(each, Late) and each.entered}
+    short: dict[tuple[bool, int], list[str]] = {}
+    for one in planned.contestants:
+        missing = _missed(planned, now, happened, one, through) + _left_out(planned, now, one, through)
+        if missing > 0:
+            short.setdefault((one in late, missing), []).append(one)
+    for (came_late, missing), those in sorted(short.items()):
+        boards, who = f"{missing} board{'s' if missing > 1 else ''}", ", ".join(those)
+        text = (
+            f"{boards} missed by {who}, who came late: average minus, unless the Director finds them less at fault."
+            if came_late
+            else f"{boards} without a result for {who}: average plus, or less where at fault."
+        )
+        yield Consequence((Provision("12C2(a)"),), text, tuple(those))
+
+
+def _missed(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
+    """Boards of the rounds played: those planned, less those played with a valid score."""
+    missing = 0
+    for each in now.rounds:
+        if each.number > through:
+            break
+        meant, sat = planned.round(each.number).of(one), each.of(one)
+        if meant and all(_there(other, each.number, happened) for other in meant.contestants):
+            missing += len(meant.boards)
+        if sat:
+            missing -= len(sat.boards) - len(_not_designated(planned, now, each, sat)[0])
+    return missing
+
+
+def _there(one: str, number: int, happened: Sequence[Happening]) -> bool:
+    """Whether others could count on one in that round: not after leaving, and not before a late entry."""
+    for each in happened:
+        if isinstance(each, Left) and each.contestant == one and each.round <= number:
+            return False
+        if isinstance(each, Late) and each.contestant == one and not each.entered and each.round > number:
+            return False
+    return True
+
+
+def _left_out(planned: Movement, now: Movement, one: str, through: int) -> int:
+    """Boards of the rounds to come that a table has to leave out."""
+    size = max(len(sitting.boards) for sitting in planned.sittings)
+    ahead = [each.of(one) for each in now.rounds if each.number > through]
+    return sum(size - len(sitting.boards) for sitting in ahead if sitting)
+
+
+def _directions(happened: Sequence[Happening]) -> Iterator[Consequence]:
+    for each in happened:
+        if isinstance(each, SwitchForgotten):
+            where = f" at table {write_boards(each.tables)}" if each.tables else ""
+            text = f"Round {each.round} was played in the other directions{where}; scores count where they were made."
+            yield Consequence((Provision("5B"), Provision("8A1")), text, round=each.round)

@@ -1,0 +1,200 @@
+"""Movements in files: YAML (or JSON, which is YAML too) that people can write, and what programs read.
+
+    kind: howell
+    rounds:
+    - round: 1
+      sittings:
+      - {table: 1, ns: 8, ew: 1, boards: 1-3}
+
+An individual has ``n e s w`` instead of ``ns ew``, a team event ``home away``. Instead of ``rounds`` a flat
+``schedule`` of sittings, each with its ``round``, is read too. Tables and contestants are those that occur, unless
+``tables`` and ``contestants`` say more.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.balance import balance
+from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
+
+_SIDES = {
+    Contest.PAIRS: (("ns",), ("ew",)),
+    Contest.INDIVIDUAL: (("n", "s"), ("e", "w")),
+    Contest.TEAMS: (("home",), ("away",)),
+}
+_KEYS = frozenset("kind title tables contestants rounds schedule at_once meetings winners switched notes".split())
+_OTHERS = frozenset(
+    "contest sit_outs balance faults name source facts valid".split()
+)  # what we and others write beside them
+
+
+def read_movement(text: str) -> Movement:
+    """A movement from YAML; what is wrong with the text is told, what is wrong with the movement is for ``check``."""
+    try:
+        read = msgspec.yaml.decode(text)
+    except msgspec.DecodeError as error:
+        raise BridgelawsError(f"This is not YAML: {' '.join(str(error).split())}.") from None
+    if not isinstance(read, dict):
+        raise BridgelawsError("A movement file begins with kind: and rounds:; this one holds something else.")
+    if unknown := set(read) - _KEYS - _OTHERS:
+        raise BridgelawsError(f"A movement has no {sorted(map(str, unknown))[0]!r}; it has {', '.join(sorted(_KEYS))}.")
+    rows = _rows(read)
+    if not rows:
+        raise BridgelawsError("A movement has at least one round with one sitting: write them under rounds:.")
+    contest = _contest(rows[0][1])
+    by_round: dict[int, list[Sitting]] = {}
+    for number, row in rows:
+        by_round.setdefault(number, []).append(_sitting(row, contest, number))
+    rounds = tuple(
+        Round(number, tuple(sorted(sittings, key=lambda s: s.table))) for number, sittings in sorted(by_round.items())
+    )
+    seated = {one for each in rounds for one in each.seated}
+    kind = str(read.get("kind", "other"))
+    names = [str(one) for one in read.get("contestants", ())]
+    if kind != "knockout":
+        names += sorted(seated - set(names), key=_natural)
+    largest = max(sitting.table for each in rounds for sitting in each.sittings)
+    return Movement(
+        kind=kind,
+        contest=contest,
+        title=str(read.get("title", read.get("name", ""))),
+        tables=_number(read, "tables", largest),
+        contestants=tuple(names),
+        rounds=rounds,
+        at_once=_number(read, "at_once", 1),
+        meetings=_number(read, "meetings", 2 if contest is Contest.INDIVIDUAL else 1),
+        winners=_number(read, "winners", 1),
+        switched=tuple(int(number) for number in read.get("switched", ())),
+        notes=tuple(str(note) for note in read.get("notes", ())),
+    )
+
+
+def _rows(read: Mapping[str, Any]) -> list[tuple[int, Mapping[str, Any]]]:
+    try:
+        if "schedule" in read:
+            return [(int(row["round"]), row) for row in read["schedule"]]
+        return [(int(each["round"]), row) for each in read.get("rounds", ()) for row in each["sittings"]]
+    except (KeyError, TypeError, ValueError):
+        raise BridgelawsError("Every round needs its number, round:, and its tables, sittings:.") from None
+
+
+def _contest(row: Mapping[str, Any]) -> Contest:
+    for contest, sides in _SIDES.items():
+        if all(seat in row for side in sides for seat in side):
+            return contest
+    raise BridgelawsError(
+        f"A sitting needs ns and ew, or n e s w, or home and away; this one has {', '.join(map(str, row))}."
+    )
+
+
+def _sitting(row: Mapping[str, Any], contest: Contest, number: int) -> Sitting:
+    ns, ew = _SIDES[contest]
+    try:
+        return Sitting(
+            int(row["table"]),
+            tuple(str(row[seat]) for seat in ns),
+            tuple(str(row[seat]) for seat in ew),
+            read_boards(row["boards"]),
+            bool(row.get("triangle", False)),
+        )
+    except (KeyError, TypeError, ValueError):
+        needed = ", ".join(("table", *ns, *ew, "boards"))
+        raise BridgelawsError(f"A sitting of round {number} lacks something: each has {needed}.") from None
+
+
+def read_boards(value: object) -> tuple[int, ...]:
+    """Boards as a list, one number, or text such as 1-3, 7."""
+    if isinstance(value, int):
+        return (value,)
+    if isinstance(value, list | tuple):
+        return tuple(int(board) for board in value)
+    found: list[int] = []
+    for part in str(value).split(","):
+        ends = re.fullmatch(r"\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*", part)
+        if not ends:
+            raise BridgelawsError(f"{value!r} is not a list of boards: write 1-3 or 1-3, 7 or [1, 2, 3].")
+        found += range(int(ends[1]), int(ends[2] or ends[1]) + 1)
+    return tuple(found)
+
+
+def _number(read: Mapping[str, Any], key: str, otherwise: int) -> int:
+    value = read.get(key, otherwise)
+    if not isinstance(value, int) or value < 1:
+        raise BridgelawsError(f"{key} must be a whole number from 1; {value!r} is not.")
+    return value
+
+
+def _natural(name: str) -> tuple[tuple[int, str], ...]:
+    """1, 2, 10 and A1, A2, A10 in the order people expect."""
+    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name) if part)
+
+
+def as_data(movement: Movement) -> dict[str, object]:
+    """A movement with its check and its balance, under the keys that programs rely on."""
+    found, even = check(movement), balance(movement)
+    return {
+        "kind": movement.kind,
+        "title": movement.title,
+        "contest": movement.contest.value,
+        "tables": movement.tables,
+        "contestants": list(movement.contestants),
+        "rounds": [
+            {"round": each.number, "sittings": [_row(sitting, movement.contest) for sitting in each.sittings]}
+            for each in movement.rounds
+        ],
+        "sit_outs": [{"round": number, "contestants": list(out)} for number, out in found.sit_outs],
+        "balance": None
+        if even is None
+        else {
+            "figure": even.figure,
+            "lowest": even.lowest,
+            "highest": even.highest,
+            "spread": even.spread,
+            "mean": even.mean,
+            "deviation": even.deviation,
+        },
+        "faults": [{"fault": fault.kind.value, "round": fault.round, "text": fault.text} for fault in found.faults],
+        "at_once": movement.at_once,
+        "meetings": movement.meetings,
+        "winners": movement.winners,
+        "switched": list(movement.switched),
+        "notes": list(movement.notes),
+    }
+
+
+def _row(sitting: Sitting, contest: Contest) -> dict[str, object]:
+    seats = zip((seat for side in _SIDES[contest] for seat in side), sitting.contestants, strict=True)
+    in_order = dict(sorted(seats, key=lambda seat: "nesw".find(seat[0]) if contest is Contest.INDIVIDUAL else 0))
+    row: dict[str, object] = {"table": sitting.table, **in_order, "boards": list(sitting.boards)}
+    return {**row, "triangle": True} if sitting.triangle else row
+
+
+def write_movement(movement: Movement) -> str:
+    """The movement as YAML, a line for each table, that ``read_movement`` reads."""
+    head = {
+        "kind": movement.kind,
+        "title": movement.title,
+        "tables": movement.tables,
+        "contestants": list(movement.contestants),
+        "at_once": movement.at_once,
+        "meetings": movement.meetings,
+        "winners": movement.winners,
+        "switched": list(movement.switched),
+        "notes": list(movement.notes),
+    }
+    lines = [f"{key}: {msgspec.json.encode(value).decode()}" for key, value in head.items()]
+    lines.append("rounds:")
+    for each in movement.rounds:
+        lines += [f"- round: {each.number}", "  sittings:", *_lines(each.sittings, movement.contest)]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(sittings: Iterable[Sitting], contest: Contest) -> Iterable[str]:
+    for sitting in sittings:
+        row = {**_row(sitting, contest), "boards": write_boards(sitting.boards)}
+        yield "  - {" + ", ".join(f"{key}: {msgspec.json.encode(value).decode()}" for key, value in row.items()) + "}"

@@ -1,0 +1,182 @@
+"""What players and the Director read: a card for every contestant and table, and what to do between rounds."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
+
+
+class CardLine(Struct, frozen=True):
+    """One round on a contestant's card; nothing but the round if he rests."""
+
+    round: int
+    table: int | None = None
+    seat: str = ""  # NS, EW; N, E, S, W; home, away
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+    boards: tuple[int, ...] = ()
+
+
+class Card(Struct, frozen=True):
+    contestant: str
+    lines: tuple[CardLine, ...]
+
+
+class TableLine(Struct, frozen=True):
+    round: int
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+    boards: tuple[int, ...]
+    boards_to: int | None  # the table where most of them lie next round; None: the side table
+
+
+class TableCard(Struct, frozen=True):
+    table: int
+    lines: tuple[TableLine, ...]
+
+
+class Move(Struct, frozen=True):
+    """Where somebody goes before a round; None is the side table."""
+
+    contestant: str
+    from_table: int | None
+    from_seat: str
+    to_table: int | None
+    to_seat: str
+
+
+class Instructions(Struct, frozen=True):
+    """Before a round: what to call out, every move that is needed, and who rests."""
+
+    round: int
+    announcement: tuple[str, ...]
+    moves: tuple[Move, ...]
+    sits_out: tuple[str, ...]
+    switched: bool
+
+
+def contestant_cards(movement: Movement) -> tuple[Card, ...]:
+    return tuple(Card(one, tuple(_line(movement, each, one) for each in movement.rounds)) for one in movement.contestants)
+
+
+def _line(movement: Movement, each: Round, one: str) -> CardLine:
+    sitting = each.of(one)
+    if sitting is None:
+        return CardLine(each.number)
+    side = sitting.ns if one in sitting.ns else sitting.ew
+    partner = next((other for other in side if other != one), "")
+    return CardLine(each.number, sitting.table, _seat(movement, sitting, one), partner, sitting.facing(one), sitting.boards)
+
+
+def _seat(movement: Movement, sitting: Sitting, one: str) -> str:
+    north = one in sitting.ns
+    match movement.contest:
+        case Contest.PAIRS:
+            return "NS" if north else "EW"
+        case Contest.TEAMS:
+            return "home" if north else "away"
+        case Contest.INDIVIDUAL:
+            seats = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+            return str(seats[sitting.contestants.index(one)])
+
+
+def table_cards(movement: Movement) -> tuple[TableCard, ...]:
+    tables = sorted({sitting.table for sitting in movement.sittings})
+    return tuple(TableCard(table, tuple(_table_lines(movement, table))) for table in tables)
+
+
+def _table_lines(movement: Movement, table: int) -> list[TableLine]:
+    lines = []
+    for each, after in zip(movement.rounds, (*movement.rounds[1:], None), strict=True):
+        sitting = each.at(table)
+        if sitting is not None:
+            lines.append(TableLine(each.number, sitting.ns, sitting.ew, sitting.boards, _next_table(sitting, after)))
+    return lines
+
+
+def _next_table(sitting: Sitting, after: Round | None) -> int | None:
+    """Where the boards are wanted next; of several tables the lowest."""
+    wanted = [other.table for other in after.sittings for b in other.boards if b in sitting.boards] if after else []
+    return min(wanted, key=lambda table: (-wanted.count(table), table)) if wanted else None
+
+
+def instructions(movement: Movement) -> tuple[Instructions, ...]:
+    """5B, 8A1: before every round, where everybody and the boards go."""
+    found = []
+    for before, each in zip((None, *movement.rounds[:-1]), movement.rounds, strict=True):
+        moves = tuple(move for one in movement.contestants if (move := _move(movement, before, each, one)) is not None)
+        turned = each.number in movement.switched
+        calls = _calls(movement, before, each, turned)
+        found.append(Instructions(each.number, calls, moves, movement.sitting_out(each.number), turned))
+    return tuple(found)
+
+
+def _move(movement: Movement, before: Round | None, each: Round, one: str) -> Move | None:
+    was, now = before.of(one) if before else None, each.of(one)
+    here = (was.table, _seat(movement, was, one)) if was else (None, "")
+    there = (now.table, _seat(movement, now, one)) if now else (None, "")
+    return None if before is not None and here == there else Move(one, *here, *there)
+
+
+def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) -> tuple[str, ...]:
+    """The move in one sentence where all make the same, else by the cards."""
+    resting = movement.sitting_out(each.number)
+    out = (f"{', '.join(resting)} {'rest' if len(resting) > 1 else 'rests'}.",) if resting else ()
+    turn = ("Arrow switch: North-South and East-West change places.",) if turned else ()
+    if before is None:
+        return ("Take your places.", *movement.notes, *turn, *out)
+    if movement.contest is Contest.TEAMS:
+        return (f"Round {each.number}.", *out)
+    steps = [_steps(movement, before, each, side) for side in (0, 1)]
+    boards = _steps_of_boards(movement, before, each)
+    if None in steps:
+        return ("Move as your card says.", *turn, *out)
+    people = [_said(who, step) for who, step in zip(("North-South", "East-West"), steps, strict=True)]
+    lie = (f"{_said('The boards', boards)}",) if boards is not None else ("Boards as the table cards say.",)
+    return (*people, *lie, *turn, *out)
+
+
+def _said(who: str, step: int | None) -> str:
+    assert step is not None
+    if step == 0:
+        return f"{who} stay."
+    way, count = ("up", step) if step > 0 else ("down", -step)
+    return f"{who} move {way} {count} table{'s' if count > 1 else ''}."
+
+
+def _steps(movement: Movement, before: Round, each: Round, side: int) -> int | None:
+    """How many tables up all of a field move, if they all move alike; the field is that of round 1."""
+    field = [one for s in movement.rounds[0].sittings for one in (s.ns, s.ew)[side]]
+    pairs = [(was.table, now.table) for one in field if (was := before.of(one)) and (now := each.of(one))]
+    return _common(pairs, movement.tables)
+
+
+def _steps_of_boards(movement: Movement, before: Round, each: Round) -> int | None:
+    places = {sitting.boards: sitting.table for sitting in each.sittings}
+    pairs = [(sitting.table, places[sitting.boards]) for sitting in before.sittings if sitting.boards in places]
+    return _common(pairs, movement.tables)
+
+
+def _common(pairs: list[tuple[int, int]], tables: int) -> int | None:
+    steps = Counter((there - here) % tables for here, there in pairs)
+    if len(steps) != 1:
+        return None
+    (step,) = steps
+    return step if step <= tables // 2 else step - tables
+
+
+def write_line(line: CardLine) -> str:
+    """A card's line in words.
+
+    >>> write_line(CardLine(1, 3, "NS", "", ("10",), (5, 6)))
+    'round 1: table 3 NS against 10, boards 5-6'
+    """
+    if line.table is None:
+        return f"round {line.round}: rest"
+    partner = f" with {line.partner}" if line.partner else ""
+    against = " and ".join(line.opponents)
+    return (
+        f"round {line.round}: table {line.table} {line.seat}{partner} against {against}, boards {write_boards(line.boards)}"
+    )

@@ -1,0 +1,150 @@
+"""What really happened in a session, where it was not what the movement says."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.model import Movement, Round, Sitting, number_within, write_boards
+
+
+class WrongBoards(Struct, frozen=True, tag="wrong-boards"):
+    """These boards were played at a table instead of its own."""
+
+    round: int
+    table: int
+    boards: tuple[int, ...]
+
+
+class WrongPlaces(Struct, frozen=True, tag="wrong-places"):
+    """These sat at a table, and played what lay there."""
+
+    round: int
+    table: int
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+
+
+class SwitchForgotten(Struct, frozen=True, tag="switch-forgotten"):
+    """A switched round was played straight on, at these tables or at all; or a straight one switched."""
+
+    round: int
+    tables: tuple[int, ...] = ()
+
+
+class SkipForgotten(Struct, frozen=True, tag="skip-forgotten"):
+    """In this round East-West moved up only one table."""
+
+    round: int
+
+
+class NotPlayed(Struct, frozen=True, tag="not-played"):
+    """These boards of a table were not played: no time, or taken away."""
+
+    round: int
+    table: int
+    boards: tuple[int, ...]
+
+
+class Late(Struct, frozen=True, tag="late"):
+    """A contestant plays from this round on; ``entered`` if the others had been told to expect it."""
+
+    contestant: str
+    round: int
+    entered: bool = True
+
+
+class Left(Struct, frozen=True, tag="left"):
+    """A contestant does not play any more from this round on."""
+
+    contestant: str
+    round: int
+
+
+class ExtraTable(Struct, frozen=True, tag="extra-table"):
+    """One more table from this round on, with these contestants and, if there are more, boards of its own."""
+
+    round: int
+    contestants: tuple[str, ...]
+    boards: tuple[int, ...] = ()
+
+
+Happening = WrongBoards | WrongPlaces | SwitchForgotten | SkipForgotten | NotPlayed | Late | Left | ExtraTable
+
+
+def as_played(movement: Movement, happened: Sequence[Happening], through: int) -> tuple[Round, ...]:
+    """The rounds up to ``through`` as they were really played."""
+    number_within("rounds played", through, 0, movement.rounds[-1].number)
+    played = [each for each in movement.rounds if each.number <= through]
+    for happening in happened:
+        played = [_changed(movement, each, happening, played) for each in played]
+    wrong = [each for each in happened if isinstance(each, WrongPlaces)]
+    return tuple(_displaced(each, [place for place in wrong if place.round == each.number]) for each in played)
+
+
+def _displaced(each: Round, wrong: Sequence[WrongPlaces]) -> Round:
+    """Who sat at a wrong table did not sit at his own: without him nothing was played there, unless others are said to
+    have.
+    """
+    elsewhere = {one: place.table for place in wrong for one in (*place.ns, *place.ew)}
+    kept = [s for s in each.sittings if all(elsewhere.get(one, s.table) == s.table for one in s.contestants)]
+    return Round(each.number, tuple(kept)) if wrong else each
+
+
+def _changed(movement: Movement, each: Round, happening: Happening, played: list[Round]) -> Round:
+    match happening:
+        case Late(contestant, first) if each.number < first:
+            return _without(each, contestant)
+        case Left(contestant, last) if each.number >= last:
+            return _without(each, contestant)
+        case Late() | Left() | ExtraTable():
+            return each
+        case WrongBoards(number, table, boards) if number == each.number:
+            _known(movement, boards)
+            return _at(each, structs.replace(_sitting(each, table), boards=boards))
+        case WrongPlaces(number, table, ns, ew) if number == each.number:
+            return _at(each, structs.replace(_sitting(each, table), ns=ns, ew=ew))
+        case SwitchForgotten(number, tables) if number == each.number:
+            turned = [s.turned() if not tables or s.table in tables else s for s in each.sittings]
+            return Round(each.number, tuple(turned))
+        case SkipForgotten(number) if number == each.number:
+            return _one_up(each, played)
+        case NotPlayed(number, table, boards) if number == each.number:
+            sitting = _sitting(each, table)
+            if not set(boards) <= set(sitting.boards):
+                raise BridgelawsError(
+                    f"Table {table} has boards {write_boards(sitting.boards)} in round {number}, not {write_boards(boards)}."
+                )
+            return _at(each, structs.replace(sitting, boards=tuple(b for b in sitting.boards if b not in boards)))
+    return each
+
+
+def _one_up(each: Round, played: list[Round]) -> Round:
+    before = next((old for old in played if old.number == each.number - 1), None)
+    if before is None:
+        raise BridgelawsError(f"Nobody moves before round {each.number}, so no skip was forgotten there.")
+    tables = sorted(sitting.table for sitting in each.sittings)
+    came = {sitting.table % tables[-1] + 1: sitting.ew for sitting in before.sittings}
+    return Round(each.number, tuple(structs.replace(s, ew=came.get(s.table, s.ew)) for s in each.sittings))
+
+
+def _without(each: Round, contestant: str) -> Round:
+    return Round(each.number, tuple(sitting for sitting in each.sittings if contestant not in sitting.contestants))
+
+
+def _sitting(each: Round, table: int) -> Sitting:
+    sitting = each.at(table)
+    if sitting is None:
+        raise BridgelawsError(f"Nobody plays at table {table} in round {each.number}.")
+    return sitting
+
+
+def _at(each: Round, instead: Sitting) -> Round:
+    return Round(each.number, tuple(instead if sitting.table == instead.table else sitting for sitting in each.sittings))
+
+
+def _known(movement: Movement, boards: tuple[int, ...]) -> None:
+    if unknown := set(boards) - set(movement.boards):
+        raise BridgelawsError(
+            f"Board {write_boards(sorted(unknown))} is not in play: the session has boards {write_boards(movement.boards)}."
+        )

@@ -1,0 +1,132 @@
+"""Individuals: everybody plays for himself, with a new partner in every round.
+
+``individuals.txt`` holds round 1 for 8 to 24 players; ``scripts/individual_starters.py`` found them. Everybody has
+everybody as partner once and as opponent twice. The rainbow is for a prime number of tables and as many rounds.
+"""
+
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.model import (
+    Contest,
+    Movement,
+    Sitting,
+    board_set,
+    boards_in_a_round,
+    number_within,
+    numbers,
+    rounds_of,
+)
+
+_ONE_TABLE = "4+1v2+3@1"  # players 1 to 3 go round player 4
+
+
+def individual(
+    tables: int, rounds: int | None = None, boards_per_round: int | None = None, *, rainbow: bool | None = None
+) -> Movement:
+    """Four players a table; a rainbow from seven tables on, or where it is asked for.
+
+    >>> individual(2).title, individual(7).title
+    ('Individual, 8 players, 7 rounds of 4 boards', 'Rainbow individual, 28 players, 7 rounds of 4 boards')
+    """
+    if rainbow is None:
+        rainbow = tables > 6
+    if rainbow:
+        return rainbow_individual(tables, rounds, boards_per_round)
+    number_within("tables for an individual", tables, 1, 6, "; from 7 on there is the rainbow, for a prime number")
+    full = 4 * tables - 1
+    rounds = number_within("rounds", full if rounds is None else rounds, 1, full, "before partners would meet again")
+    start = _ONE_TABLE if tables == 1 else starts()[tables]
+    return from_start(tables, start, rounds, boards_in_a_round(rounds, boards_per_round))
+
+
+def from_start(tables: int, start: str, rounds: int, size: int) -> Movement:
+    """The movement that begins with these tables: North + South v East + West @ set."""
+    circle = 4 * tables - 1
+
+    def on(player: int, steps: int) -> str:
+        return str(player if player > circle else (player - 1 + steps) % circle + 1)
+
+    seats = [_read(word) for word in start.split()]
+    crowd = max(Counter(number for *_, number in seats).values())
+    schedule = [
+        [
+            Sitting(
+                table,
+                (on(n, at), on(s, at)),
+                (on(e, at), on(w, at)),
+                board_set((number - 1 + at) % circle + 1, size),
+            )
+            for table, (n, s, e, w, number) in enumerate(seats, 1)
+        ]
+        for at in range(rounds)
+    ]
+    return Movement(
+        kind="individual",
+        contest=Contest.INDIVIDUAL,
+        title=f"Individual, {4 * tables} players, {rounds} rounds of {size} boards",
+        tables=tables,
+        contestants=numbers(4 * tables),
+        rounds=rounds_of(schedule),
+        at_once=crowd,
+        meetings=2,
+        notes=(
+            f"Player {4 * tables} stays; the others follow the player one lower, player 1 follows player {circle}.",
+            *(("Tables with the same boards in a round share them, or have copies.",) if crowd > 1 else ()),
+        ),
+    )
+
+
+def rainbow_individual(tables: int, rounds: int | None = None, boards_per_round: int | None = None) -> Movement:
+    """North stays, South moves up one table, East up two, West down two, the boards down one."""
+    number_within("tables for a rainbow", tables, 5, 59)
+    if any(tables % factor == 0 for factor in range(2, tables)):
+        near = next(count for count in range(tables, 0, -1) if all(count % factor for factor in range(2, count)))
+        raise BridgelawsError(
+            f"A rainbow needs a prime number of tables and {tables} is not one: play {near}, or {tables // 2} and "
+            f"{tables - tables // 2} as two sections."
+        )
+    rounds = number_within("rounds", tables if rounds is None else rounds, 1, tables, "before partners would meet again")
+    size = boards_in_a_round(rounds, boards_per_round)
+
+    def who(line: int, table: int, step: int, at: int) -> str:
+        return str(line * tables + (table - 1 - step * at) % tables + 1)
+
+    schedule = [
+        [
+            Sitting(
+                table,
+                (who(0, table, 0, at), who(1, table, 1, at)),
+                (who(2, table, 2, at), who(3, table, -2, at)),
+                board_set((table - 1 + at) % tables + 1, size),
+            )
+            for table in range(1, tables + 1)
+        ]
+        for at in range(rounds)
+    ]
+    return Movement(
+        kind="individual",
+        contest=Contest.INDIVIDUAL,
+        title=f"Rainbow individual, {4 * tables} players, {rounds} rounds of {size} boards",
+        tables=tables,
+        contestants=numbers(4 * tables),
+        rounds=rounds_of(schedule),
+        meetings=2,
+        notes=("North stays, South moves up one table, East up two, West down two, the boards down one.",),
+    )
+
+
+@cache
+def starts() -> dict[int, str]:
+    """Round 1 by the number of tables."""
+    lines = (files(__package__) / "individuals.txt").read_text("utf8").splitlines()
+    rows = [line.partition(":") for line in lines if line and not line.startswith("#")]
+    return {int(tables): start.strip() for tables, _, start in rows}
+
+
+def _read(word: str) -> tuple[int, int, int, int, int]:
+    sides, _, number = word.partition("@")
+    n, s, e, w = (int(player) for side in sides.split("v") for player in side.split("+"))
+    return n, s, e, w, int(number)

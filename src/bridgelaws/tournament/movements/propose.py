@@ -1,0 +1,128 @@
+"""Which movements fit a field and an evening, best first."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.balance import Balance, balance
+from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.howell import howell, starters
+from bridgelaws.tournament.movements.mitchell import Form, Half, best_form, mitchell, most_rounds, scrambled
+from bridgelaws.tournament.movements.model import Movement, number_within
+from bridgelaws.tournament.movements.web import web
+
+LEAST_SHARE = Fraction(7, 10)  # of the boards in play that everybody should have
+
+
+class Pace(Struct, frozen=True):
+    """How long things take, in minutes."""
+
+    board: float = 7.5
+    change: float = 1.5  # between two rounds
+
+    def minutes(self, rounds: int, boards: int) -> int:
+        return round(rounds * boards * self.board + (rounds - 1) * self.change)
+
+
+class Proposal(Struct, frozen=True):
+    """A movement with the figures a Director chooses by; ``share`` is how much of the boards in play everybody has."""
+
+    movement: Movement
+    minutes: int
+    boards: int  # that most contestants play
+    sit_outs: int  # rounds of rest, all contestants together
+    share: Fraction
+    balance: Balance | None
+    why: str
+
+
+def propose(  # noqa: PLR0913 (a session as it is asked for)
+    pairs: int,
+    minutes: int = 215,
+    *,
+    boards_per_round: int | None = None,
+    winners: int | None = None,
+    pace: Pace | None = None,
+    most: int = 3,
+) -> tuple[Proposal, ...]:
+    """Up to ``most`` movements of different kinds for so many pairs that end in time, the best of each kind.
+
+    The best uses the evening well, has everybody play most of the boards, lets few rest, and is well balanced if there
+    is one winner.
+
+    >>> [proposal.movement.title for proposal in propose(14, winners=1)][0]
+    'Howell, 7 tables, 13 rounds of 2 boards'
+    """
+    number_within("pairs", pairs, 4, 160)
+    number_within("minutes", minutes, 20, 1000)
+    pace = pace or Pace()
+    found: dict[str, Proposal] = {}
+    for movement in _candidates(pairs, minutes, boards_per_round, pace):
+        if winners is not None and movement.winners != winners:
+            continue
+        proposal = _figures(movement, pace)
+        kind = movement.title.split(",")[0] + ("" if movement.winners == 2 else ", one winner")
+        if kind not in found or _merit(proposal, minutes) > _merit(found[kind], minutes):
+            found[kind] = proposal
+    return tuple(sorted(found.values(), key=lambda proposal: _merit(proposal, minutes), reverse=True)[:most])
+
+
+def _candidates(pairs: int, minutes: int, boards_per_round: int | None, pace: Pace) -> Iterator[Movement]:
+    tables, odd = (pairs + 1) // 2, pairs % 2 == 1
+    sizes = (boards_per_round,) if boards_per_round else tuple(range(2, 11) if tables <= 3 else range(2, 7))
+    fits = [(r, b) for b in sizes for r in range(2, 40) if Fraction(2, 3) * minutes <= pace.minutes(r, b) <= minutes]
+    for rounds, boards in fits:
+        for form in (Form.PLAIN, Form.SKIP, Form.SHARE_AND_RELAY):
+            even_only = form is not Form.PLAIN
+            if (tables % 2 and even_only) or rounds > most_rounds(tables, form):
+                continue
+            if form is Form.SHARE_AND_RELAY and rounds < tables:
+                continue
+            whole = mitchell(tables, rounds, boards, form, Half.NS_SITS_OUT if odd else None)
+            yield from (whole, scrambled(whole))
+        if odd and tables > 3 and rounds <= most_rounds(tables - 1, best_form(tables - 1, rounds)):
+            yield from _with_rover(tables - 1, rounds, boards)
+        if tables <= 20 and ((tables, rounds) in starters() or (tables, rounds) in ((2, 3), (3, 5))):
+            yield howell(tables, rounds, boards, missing=2 * tables if odd else None)
+        if not odd and tables >= 8 and rounds % 2 and tables <= 2 * rounds < 2 * tables:  # two copies of the boards do
+            yield web(tables, rounds, boards)
+
+
+def _with_rover(tables: int, rounds: int, boards: int) -> Iterator[Movement]:
+    try:
+        yield mitchell(tables, rounds, boards, half=Half.ROVER)
+    except BridgelawsError:
+        return  # some sizes have no room for one
+
+
+def _figures(movement: Movement, pace: Pace) -> Proposal:
+    found, size = check(movement), len(movement.sittings[0].boards)
+    played = max(found.boards_played.values())
+    rests = sum(len(out) for _, out in found.sit_outs)
+    share = Fraction(played, len(movement.boards))
+    even = balance(movement)
+    return Proposal(
+        movement, pace.minutes(len(movement.rounds), size), played, rests, share, even, _why(movement, rests, share, even)
+    )
+
+
+def _merit(proposal: Proposal, minutes: int) -> tuple[bool, float]:
+    """Whether everybody plays enough of the boards; then time used, many opponents, little rest, no sharing, balance
+    for one winner.
+    """
+    movement = proposal.movement
+    used, many = proposal.minutes / minutes, min(1.0, len(movement.rounds) / 9)
+    rest = proposal.sit_outs / (len(movement.rounds) * len(movement.contestants))
+    even = proposal.balance.figure / 100 if proposal.balance and movement.winners == 1 else 0.7
+    merit = 2 * used + float(proposal.share) + even + many / 2 - 4 * rest - (movement.at_once - 1) / 4
+    return proposal.share >= LEAST_SHARE, merit
+
+
+def _why(movement: Movement, rests: int, share: Fraction, even: Balance | None) -> str:
+    winners = "one winner" if movement.winners == 1 else "two winners, North-South and East-West"
+    boards = "everybody plays every board" if share == 1 else f"everybody plays {round(100 * share)} % of the boards"
+    resting = f"{rests} rounds of rest in all" if rests else "nobody rests"
+    figure = f"; balance {even.figure:.0f} of 100" if even and movement.winners == 1 else ""
+    return f"{winners}; {boards}; {resting}{figure}"

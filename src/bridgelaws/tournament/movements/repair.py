@@ -1,0 +1,229 @@
+"""When a session has left its movement: what was played stands, the rest is planned anew with least damage."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.tournament.movements.balance import balance, switched
+from bridgelaws.tournament.movements.check import Fault, FaultKind, check
+from bridgelaws.tournament.movements.consequences import Consequence, consequences
+from bridgelaws.tournament.movements.happenings import ExtraTable, Happening, Late, Left, SwitchForgotten, as_played
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
+from bridgelaws.tournament.movements.replan import EMPTY, Replan, Rest, Weights, sittings_of
+
+
+class Change(Struct, frozen=True):
+    """A table that differs from the plan; None if it was not, or is no more, in use."""
+
+    round: int
+    table: int
+    planned: Sitting | None
+    now: Sitting | None
+
+
+class Repair(Struct, frozen=True):
+    """The session as played and as planned now; what changes; what the Laws say; what could not be avoided."""
+
+    movement: Movement
+    played: int
+    changes: tuple[Change, ...]
+    consequences: tuple[Consequence, ...]
+    faults: tuple[Fault, ...]
+    advice: tuple[str, ...] = ()
+
+
+def repair(  # noqa: PLR0913 (what there is, and how hard to look)
+    movement: Movement,
+    happened: Sequence[Happening],
+    through: int,
+    *,
+    edition: Edition = NEWEST,
+    weights: Weights | None = None,
+    effort: int = 600,
+) -> Repair:
+    """Plan the rounds after ``through`` anew, given what happened.
+
+    If the plan still works it is kept as it is. Nobody is made to play a board again: where nothing better is found a
+    board is left out, and the laws for it are listed.
+    """
+    if movement.contest is Contest.TEAMS:
+        raise BridgelawsError(
+            "A team match is repaired by playing the boards again or a substitute board (Law 86B), not by moving people."
+        )
+    played = as_played(movement, happened, through)
+    contestants, tables = _entries(movement, happened)
+    rest = [_rest(movement, each, happened, contestants, tables) for each in movement.rounds if each.number > through]
+    plan = Replan(movement, played, rest, weights or Weights())
+    plan.search(effort)
+    now = Movement(
+        kind=movement.kind,
+        contest=movement.contest,
+        title=movement.title,
+        tables=tables,
+        contestants=contestants,
+        rounds=playable(movement, played, [Round(each.number, sittings_of(each, plan.side)) for each in plan.rest]),
+        at_once=max([movement.at_once, *[_crowd(each) for each in plan.rest if tables > movement.tables]]),
+        meetings=movement.meetings,
+        winners=movement.winners,
+        switched=movement.switched,
+        notes=movement.notes,
+    )
+    advice: tuple[str, ...] = ()
+    if any(isinstance(each, SwitchForgotten) for each in happened):
+        now, advice = _switch_later(movement, now, happened, through)
+    return Repair(
+        now,
+        through,
+        changes(movement, now, through),
+        consequences(movement, now, happened, through, edition),
+        tuple(fault for fault in check(now).faults if _ahead(fault, through)),
+        (*advice, *_late_plays(movement, now, through)),
+    )
+
+
+def _crowd(each: Rest) -> int:
+    """The most tables at one set: an extra table without boards of its own shares those of others."""
+    lying = [each.sets[table] for table, seats in each.seats.items() if EMPTY not in seats]
+    return max([lying.count(boards) for boards in lying], default=1)
+
+
+def _entries(movement: Movement, happened: Sequence[Happening]) -> tuple[tuple[str, ...], int]:
+    """Who takes part at any time, and at how many tables."""
+    contestants, tables = list(movement.contestants), movement.tables
+    for each in happened:
+        if isinstance(each, Left) and each.contestant not in contestants:
+            raise BridgelawsError(f"{each.contestant} cannot leave: it is not in this movement.")
+        joined = each.contestants if isinstance(each, ExtraTable) else (each.contestant,) if isinstance(each, Late) else ()
+        contestants += [one for one in joined if one not in contestants]
+        tables += isinstance(each, ExtraTable)
+    return tuple(contestants), tables
+
+
+def _rest(movement: Movement, each: Round, happened: Sequence[Happening], contestants: tuple[str, ...], tables: int) -> Rest:
+    """A round as planned, without those who are gone and with those who have come."""
+    side = 2 if movement.contest is Contest.INDIVIDUAL else 1
+    rest = Rest(
+        each.number, {s.table: [*s.ns, *s.ew] for s in each.sittings}, [], {s.table: s.boards for s in each.sittings}
+    )
+    here = set(contestants)
+    for event in happened:
+        match event:
+            case Left(contestant, first) if first <= each.number:
+                here.discard(contestant)
+            case Late(contestant, first) if first > each.number:
+                here.discard(contestant)
+            case ExtraTable(first, people) if first > each.number:
+                here -= set(people)
+            case ExtraTable(_, people, boards):
+                rest.seats[tables] = [*people, *[EMPTY] * (2 * side - len(people))]
+                rest.sets[tables] = boards or _free_set(movement, rest)
+    for seats in rest.seats.values():
+        seats[:] = [one if one in here else EMPTY for one in seats]
+    seated = {one for seats in rest.seats.values() for one in seats}
+    rest.bench = [one for one in contestants if one in here and one not in seated]
+    for table in range(1, tables + 1):
+        if table not in rest.seats:  # where a pair was missing: the one that sat out there, and one that has come
+            rest.sets[table] = _free_set(movement, rest)
+            rest.seats[table] = _from_bench(movement, rest, side)
+    return rest
+
+
+def _free_set(movement: Movement, rest: Rest) -> tuple[int, ...]:
+    """A set that lies nowhere in that round, or at the fewest tables."""
+    lying = list(rest.sets.values())
+    return min(sorted({sitting.boards for sitting in movement.sittings}), key=lying.count)
+
+
+def _from_bench(movement: Movement, rest: Rest, side: int) -> list[str]:
+    if len(rest.bench) < 2 * side:
+        return [EMPTY] * (2 * side)
+    east = {one for sitting in movement.rounds[0].sittings for one in sitting.ew}
+    people = sorted(rest.bench[: 2 * side], key=lambda one: one in east or one not in movement.contestants)
+    rest.bench = rest.bench[2 * side :]
+    return people
+
+
+def playable(movement: Movement, played: Sequence[Round], rest: Sequence[Round]) -> tuple[Round, ...]:
+    """The rounds with every board left out that somebody at the table has played; another that both can play takes its
+    place.
+    """
+    whole = [*played, *rest]
+    done: dict[str, set[int]] = {}
+    for each in played:
+        for sitting in each.sittings:
+            for one in sitting.contestants:
+                done.setdefault(one, set()).update(sitting.boards)
+    planned = {
+        one: {b for r in rest for s in r.sittings if one in s.contestants for b in s.boards} for one in movement.contestants
+    }
+    found = list(played)
+    for each in whole[len(played) :]:
+        sittings = []
+        for sitting in each.sittings:
+            barred = set().union(*[done.get(one, set()) for one in sitting.contestants])
+            kept = [board for board in sitting.boards if board not in barred]
+            later = set().union(*[planned.get(one, set()) for one in sitting.contestants])
+            busy = {board for other in each.sittings if other.table != sitting.table for board in other.boards}
+            spare = [board for board in movement.boards if board not in barred | later | busy]
+            kept += spare[: len(sitting.boards) - len(kept)]
+            sittings.append(structs.replace(sitting, boards=tuple(sorted(kept))))
+            for one in sitting.contestants:
+                done.setdefault(one, set()).update(kept)
+        found.append(Round(each.number, tuple(sittings)))
+    return tuple(found)
+
+
+def _ahead(fault: Fault, through: int) -> bool:
+    """What is past shows in the consequences, and boards left out are there too."""
+    return fault.round > through and fault.kind is not FaultKind.UNEQUAL_BOARDS
+
+
+def _late_plays(planned: Movement, now: Movement, through: int) -> tuple[str, ...]:
+    """Tables of the past whose boards are still new to both sides, and would remain so."""
+    done = {(one, board) for sitting in now.sittings for one in sitting.contestants for board in sitting.boards}
+    found = []
+    for each in planned.rounds:
+        for sitting in each.sittings if each.number <= through else ():
+            missed = [board for board in sitting.boards if not any((one, board) in done for one in sitting.contestants)]
+            if missed and set(sitting.contestants) <= set(now.contestants):
+                who = " and ".join("+".join(side) for side in (sitting.ns, sitting.ew))
+                found.append(f"{who} can still play board {write_boards(missed)}, which they missed in round {each.number}.")
+    return tuple(found)
+
+
+def changes(planned: Movement, now: Movement, through: int) -> tuple[Change, ...]:
+    """The tables of the rounds to come that are not as planned."""
+    found = []
+    for each in now.rounds:
+        if each.number <= through:
+            continue
+        before = planned.round(each.number)
+        for table in sorted({sitting.table for sitting in (*each.sittings, *before.sittings)}):
+            if before.at(table) != each.at(table):
+                found.append(Change(each.number, table, before.at(table), each.at(table)))
+    return tuple(found)
+
+
+def _switch_later(
+    movement: Movement, now: Movement, happened: Sequence[Happening], through: int
+) -> tuple[Movement, tuple[str, ...]]:
+    """A forgotten switch is made up for in the round to come that gives the best balance, if that is better than
+    leaving it.
+    """
+    forgotten = [each for each in happened if isinstance(each, SwitchForgotten) and each.round in movement.switched]
+    whole = {each.round for each in forgotten if not each.tables}
+    as_is = structs.replace(now, switched=tuple(number for number in now.switched if number not in whole))
+    ahead = [each.number for each in now.rounds if each.number > through and each.number not in now.switched]
+    options = [switched(as_is, tuple(sorted({*as_is.switched, number}))) for number in ahead] if whole else []
+    before = balance(as_is)
+    better = [(figure.deviation, option) for option in options if (figure := balance(option)) is not None]
+    if before is None or not better:
+        return as_is, ("Scores stay in the directions in which they were made.",)
+    deviation, option = min(better, key=lambda found: found[0])
+    if deviation >= before.deviation:
+        return as_is, ("Scores stay in the directions in which they were made; no later switch improves the balance.",)
+    number = next(number for number in option.switched if number not in as_is.switched)
+    text = f"Switch round {number} instead: the deviation of the comparisons falls from {before.deviation} to {deviation}."
+    return option, (text,)

@@ -1,0 +1,111 @@
+"""A movement asked for in a Director's terms: kind, field, and what else is wished."""
+
+import re
+
+from msgspec import Struct
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.howell import howell, without
+from bridgelaws.tournament.movements.individual import individual
+from bridgelaws.tournament.movements.knockout import knockout
+from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scrambled
+from bridgelaws.tournament.movements.model import Movement, number_within, numbers
+from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
+from bridgelaws.tournament.movements.web import sections, web
+
+KINDS = ("mitchell", "howell", "web", "individual", "round-robin", "head-to-head", "knockout")
+
+
+class Request(Struct, frozen=True, kw_only=True):
+    """``tables`` counts a half table as a whole one; ``half`` says that one pair is missing. A team takes one table."""
+
+    kind: str
+    tables: int
+    half: bool = False
+    rounds: int | None = None
+    boards_per_round: int | None = None
+    form: Form | None = None
+    odd_pair: Half | None = None  # who rests where a pair is missing
+    switch: int | str | None = None  # rounds to switch, or "best"
+    rainbow: bool | None = None
+    times: int = 1
+    sections: int = 1
+    seeded: int | None = None
+    draw: str = ""
+    third_place: bool = False
+
+
+def read_tables(text: str) -> tuple[int, bool]:
+    """How many tables, and whether the last is a half one.
+
+    >>> read_tables("7"), read_tables("6.5"), read_tables("6½")
+    ((7, False), (7, True), (7, True))
+    """
+    found = re.fullmatch(r"(\d{1,4})(\.5|,5|½)?(?:\.0)?", text.strip())
+    if not found:
+        raise BridgelawsError(f"{text!r} is not a number of tables: write 7, or 6.5 for six and a half.")
+    return int(found[1]) + bool(found[2]), bool(found[2])
+
+
+def planned(request: Request) -> Movement:
+    """The movement that was asked for; a wish that its kind cannot fulfil is refused."""
+    _only_where_possible(request)
+    if request.sections > 1:
+        return sections([_one(request, size) for size in _shares(request)])
+    return _one(request, request.tables)
+
+
+def _one(request: Request, tables: int) -> Movement:
+    rounds, boards, half = request.rounds, request.boards_per_round, request.half
+    match request.kind:
+        case "mitchell":
+            odd = (request.odd_pair or Half.NS_SITS_OUT) if half else None
+            movement = mitchell(tables - (odd is Half.ROVER), rounds, boards, request.form, odd)
+        case "howell":
+            return howell(tables, rounds, boards, missing=2 * tables if half else None)
+        case "web":
+            whole = web(tables, rounds, boards)
+            movement = without(whole, 2 * tables) if half else whole
+        case "individual":
+            return individual(tables, rounds, boards, rainbow=request.rainbow)
+        case "round-robin":
+            return round_robin(tables, boards, times=request.times, rounds=rounds)
+        case "head-to-head":
+            return head_to_head(boards or 12, rounds or 2)
+        case "knockout":
+            return knockout(
+                numbers(tables), boards, seeded=request.seeded, draw=request.draw, third_place=request.third_place
+            )
+        case other:
+            raise BridgelawsError(f"{other!r} is not a kind of movement: there are {', '.join(KINDS)}.")
+    if request.switch is None:
+        return movement
+    return scrambled(movement, None if request.switch == "best" else int(request.switch))
+
+
+def _only_where_possible(request: Request) -> None:
+    wishes = {
+        "a form": (request.form is not None, ("mitchell",)),
+        "a pair to rest": (request.odd_pair is not None, ("mitchell",)),
+        "a half table": (request.half, ("mitchell", "howell", "web")),
+        "an arrow switch": (request.switch is not None, ("mitchell", "web")),
+        "a rainbow": (request.rainbow is not None, ("individual",)),
+        "several meetings": (request.times > 1, ("round-robin",)),
+        "sections": (request.sections > 1, ("mitchell", "howell", "web", "individual")),
+        "a number of rounds": (request.rounds is not None, tuple(kind for kind in KINDS if kind != "knockout")),
+        "seeds": (request.seeded is not None or request.third_place or bool(request.draw), ("knockout",)),
+    }
+    for wish, (wanted, kinds) in wishes.items():
+        if wanted and request.kind not in kinds:
+            raise BridgelawsError(f"A {request.kind} has no choice of {wish}: that is for {' and '.join(kinds)}.")
+    if request.odd_pair is not None and not request.half:
+        raise BridgelawsError("Nobody needs to rest: say a half table, such as 6.5, if a pair is missing.")
+
+
+def _shares(request: Request) -> list[int]:
+    """Tables shared out to the sections, the first ones larger."""
+    count = number_within("sections", request.sections, 2, 26)
+    if request.half:
+        raise BridgelawsError("Sections with a half table are made one at a time: which of them is to have it?")
+    least, more = divmod(request.tables, count)
+    return [least + (at < more) for at in range(count)]

@@ -1,0 +1,143 @@
+"""Events of several stages: who qualifies, who plays in the consolation, who stands in for whom, with what score the
+final starts.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import Vacancy
+from bridgelaws.tournament.movements.model import number_within
+from bridgelaws.tournament.scoring.events import carried_over
+from bridgelaws.tournament.scoring.undecided import undecided
+
+
+class Stage(Struct, frozen=True, kw_only=True):
+    """100, 2007: what the Director announces of a qualifying stage. ``in_group`` has the places of each group where
+    they are fixed.
+    """
+
+    name: str = "qualification"
+    places: int = 0
+    in_group: Mapping[str, int] = {}
+    carry_over_percent: Fraction | None = None
+    consolation: bool = False
+
+    @property
+    def qualifying(self) -> int:
+        return sum(self.in_group.values()) if self.in_group else self.places
+
+
+class Result(Struct, frozen=True):
+    """A contestant's result in a stage; a list of them stands in ranking order, ties broken as far as they are to be."""
+
+    contestant: str
+    score: Fraction
+    group: str = ""
+
+
+class Division(Struct, frozen=True):
+    """Who goes on to what; the replacements stand in order and play the consolation if there is one."""
+
+    final: tuple[str, ...]
+    consolation: tuple[str, ...]
+    replacements: tuple[str, ...]
+
+
+def divide(stage: Stage, results: Sequence[Result], *, ties_broken: bool = False) -> Division:
+    """100, 101A, 2007: the best qualify, of the whole field or of each group; all others are replacements in order."""
+    ranked = sorted(results, key=lambda result: result.score, reverse=True)
+    names = [result.contestant for result in ranked]
+    if len(set(names)) < len(names):
+        raise BridgelawsError("A contestant has two results in the stage: each has one.")
+    number_within("places to qualify for", stage.qualifying, 1, len(ranked))
+    if not stage.in_group:
+        chosen = _best(ranked, stage.places, ties_broken)
+    else:
+        groups = {result.group for result in ranked}
+        if missing := groups ^ set(stage.in_group):
+            raise BridgelawsError(f"Group {sorted(missing)[0]!r} stands in the results or among the places, not in both.")
+        chosen = [
+            name
+            for group, places in stage.in_group.items()
+            for name in _best([result for result in ranked if result.group == group], places, ties_broken)
+        ]
+    rest = tuple(name for name in names if name not in chosen)
+    return Division(tuple(name for name in names if name in chosen), rest if stage.consolation else (), rest)
+
+
+def _best(ranked: Sequence[Result], places: int, ties_broken: bool) -> list[str]:
+    if not ties_broken and 0 < places < len(ranked) and ranked[places - 1].score == ranked[places].score:
+        tied = [result.contestant for result in ranked if result.score == ranked[places].score]
+        raise undecided(
+            "qualification.tie",
+            "Director",
+            f"{', '.join(tied)} are equal for the last place that qualifies: break the tie, or let more of them in.",
+            *tied,
+        )
+    return [result.contestant for result in ranked[:places]]
+
+
+def starting_scores(stage: Stage, results: Sequence[Result], final: Sequence[str]) -> dict[str, Fraction]:
+    """100, 2007: what each finalist carries over; without an announcement the organiser is asked."""
+    if stage.carry_over_percent is None:
+        raise undecided(
+            "carry_over",
+            "organiser",
+            "How much of the qualifying score counts in the final was not announced: say how much.",
+        )
+    scores = {result.contestant: result.score for result in results}
+    return {name: carried_over(scores[name], stage.carry_over_percent) if name in scores else Fraction(0) for name in final}
+
+
+def with_replacements(
+    stage: Stage,
+    results: Sequence[Result],
+    division: Division,
+    withdrawn: Sequence[str],
+    later: Vacancy = Vacancy.AS_ANNOUNCED,
+) -> tuple[str, ...]:
+    """101A, 2007: the final after these have withdrawn, in this order.
+
+    From a field without groups the next in the ranking comes in. In a group the first vacancy goes to the group's own
+    next; who fills later ones the organiser chooses.
+    """
+    field, waiting = list(division.final), list(division.replacements)
+    group = {result.contestant: result.group for result in results}
+    vacated: list[str] = []
+    for name in withdrawn:
+        if name not in field:
+            waiting = [other for other in waiting if other != name]
+            continue
+        wanted = group.get(name, "")
+        own_first = bool(stage.in_group) and (wanted not in vacated or later is Vacancy.GROUP_FIRST)
+        if stage.in_group and wanted in vacated and later is Vacancy.AS_ANNOUNCED:
+            raise undecided(
+                "vacancies.later",
+                "organiser",
+                f"Group {wanted} has its second vacancy: is it filled from the group or from the whole field?",
+                Vacancy.GROUP_FIRST.value,
+                Vacancy.WHOLE_FIELD.value,
+            )
+        place = field.index(name)
+        coming = next((other for other in waiting if not own_first or group.get(other) == wanted), None)
+        vacated.append(wanted)
+        field[place : place + 1] = [coming] if coming else []
+        waiting = [other for other in waiting if other != coming]
+    return tuple(field)
+
+
+def spread(ranking: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
+    """Contestants dealt into groups of equal strength, there and back: 1 4 5 8 and 2 3 6 7.
+
+    >>> spread("12345678", 2)
+    (('1', '4', '5', '8'), ('2', '3', '6', '7'))
+    """
+    number_within("groups", groups, 1, max(1, len(ranking)))
+    found: list[list[str]] = [[] for _ in range(groups)]
+    for at, name in enumerate(ranking):
+        lap, place = divmod(at, groups)
+        found[place if lap % 2 == 0 else groups - 1 - place].append(name)
+    return tuple(tuple(group) for group in found)

@@ -1,0 +1,191 @@
+"""Pairing the next round by the standings: Swiss, Monrad and Danish, with a bye or a triangle where the field is odd."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from fractions import Fraction
+from itertools import combinations
+
+from msgspec import Struct
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.matching import cheapest_pairs
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, board_set, boards_in_a_round
+
+
+class Pairing(Enum):
+    """SWISS: neighbours in the ranking, all distances together as small as can be. MONRAD: from the top, each meets the
+    nearest he can. DANISH: first meets second, third meets fourth, even if they have met.
+    """
+
+    SWISS = "swiss"
+    MONRAD = "monrad"
+    DANISH = "danish"
+
+
+class Odd(Enum):
+    BYE = "bye"
+    TRIANGLE = "triangle"  # three teams play one another, half a match each
+
+
+class Standing(Struct, frozen=True):
+    """A team (or pair) between rounds; ``met`` names an opponent as often as they have met."""
+
+    id: str
+    score: float | Fraction = 0
+    met: tuple[str, ...] = ()
+    byes: int = 0
+    triangles: int = 0
+    home: int = 0  # matches at home so far
+
+
+class Paired(Struct, frozen=True):
+    """Matches in ranking order, who rests, and which matches could not be kept from being rematches."""
+
+    matches: tuple[tuple[str, str], ...]
+    bye: str | None = None
+    triangle: tuple[str, str, str] | None = None
+    rematches: tuple[tuple[str, str], ...] = ()
+
+
+def pair(standings: Sequence[Standing], by: Pairing = Pairing.SWISS, odd: Odd = Odd.BYE) -> Paired:
+    """The next round. Equal scores keep the order they are given in, so a tie-break is the caller's.
+
+    A rematch is made only where no pairing of the whole field avoids it, and then as few as can be. The bye goes to the
+    lowest who has had fewest, the triangle to the lowest three neighbours who have had fewest, unless that would force
+    a rematch.
+    """
+    field = ranked(standings)
+    if len(field) < 2:
+        raise BridgelawsError(f"A round cannot be paired with {len(field)} in the standings: two or more are needed.")
+    if len(field) % 2 == 0:
+        return _paired(field, by)
+    if odd is Odd.TRIANGLE and len(field) >= 3:
+        three, rest = _resting(field, by, _triangles(field))
+        clashes = tuple((a.id, b.id) for a, b in combinations(three, 2) if b.id in a.met)
+        found = _paired(rest, by)
+        return Paired(found.matches, None, (three[0].id, three[1].id, three[2].id), found.rematches + clashes)
+    lowest_first = sorted(range(len(field)), key=lambda at: (field[at].byes, -at))
+    (free,), rest = _resting(field, by, ((field[at],) for at in lowest_first))
+    found = _paired(rest, by)
+    return Paired(found.matches, free.id, None, found.rematches)
+
+
+def ranked(standings: Sequence[Standing]) -> list[Standing]:
+    """Best first; what is said of the field is checked: every name once, nobody met who is not in it."""
+    names = [one.id for one in standings]
+    for name in names:
+        if names.count(name) > 1:
+            raise BridgelawsError(f"{name} stands twice in the standings: each contestant has one line.")
+    met = {(one.id, other) for one in standings for other in one.met}
+    whole = [
+        Standing(one.id, one.score, tuple(other for other in names if (one.id, other) in met or (other, one.id) in met),
+                 one.byes, one.triangles, one.home)
+        for one in standings
+    ]  # fmt: skip
+    return sorted(whole, key=lambda one: one.score, reverse=True)
+
+
+def _resting(
+    field: list[Standing], by: Pairing, candidates: Iterator[tuple[Standing, ...]]
+) -> tuple[tuple[Standing, ...], list[Standing]]:
+    """The first candidates to leave a field that can be paired without a rematch; else those who leave the fewest."""
+    best: tuple[int, tuple[Standing, ...], list[Standing]] | None = None
+    for out in candidates:
+        rest = [one for one in field if one not in out]
+        clashes = sum(b.id in a.met for a, b in combinations(out, 2))
+        count = clashes + (fewest_rematches(rest) if by is not Pairing.DANISH else 0)
+        if best is None or count < best[0]:
+            best = count, out, rest
+        if count == 0:
+            break
+    assert best is not None, "an odd field has somebody to rest"
+    return best[1], best[2]
+
+
+def _triangles(field: list[Standing]) -> Iterator[tuple[Standing, ...]]:
+    """Threes, those who have played fewest triangles first, then neighbours, then the lowest."""
+    size = len(field)
+
+    def order(three: tuple[int, ...]) -> tuple[int, int, int]:
+        return sum(field[at].triangles for at in three), three[2] - three[0], -three[0]
+
+    yield from (tuple(field[at] for at in three) for three in sorted(combinations(range(size), 3), key=order))
+
+
+def fewest_rematches(field: Sequence[Standing]) -> int:
+    cost = _rematch(field)
+    return sum(cost(one, other) for one, other in cheapest_pairs(len(field), cost))
+
+
+def _rematch(field: Sequence[Standing]) -> Callable[[int, int], int]:
+    met = [frozenset(one.met) for one in field]
+    return lambda one, other: int(field[other].id in met[one])
+
+
+def _paired(field: list[Standing], by: Pairing) -> Paired:
+    match by:
+        case Pairing.SWISS:
+            rematch, dear = _rematch(field), len(field) ** 3  # dearer than all distances together
+            couples = cheapest_pairs(len(field), lambda one, other: (other - one) ** 2 + dear * rematch(one, other))
+        case Pairing.MONRAD:
+            couples = _monrad(field)
+        case Pairing.DANISH:
+            couples = [(at, at + 1) for at in range(0, len(field), 2)]
+    matches = [_home_first(field[one], field[other], table) for table, (one, other) in enumerate(couples)]
+    again = tuple((field[one].id, field[other].id) for one, other in couples if field[other].id in field[one].met)
+    return Paired(tuple(matches), rematches=again)
+
+
+def _monrad(field: list[Standing]) -> list[tuple[int, int]]:
+    """From the top, the nearest opponent with whom the rest can still be paired as well as at all possible."""
+    left, couples = list(range(len(field))), []
+    allowed = fewest_rematches(field)
+    while left:
+        first, others = left[0], left[1:]
+        for other in others:
+            again = int(field[other].id in field[first].met)
+            rest = [at for at in others if at != other]
+            if again + fewest_rematches([field[at] for at in rest]) <= allowed:
+                couples.append((first, other))
+                left, allowed = rest, allowed - again
+                break
+    return couples
+
+
+def _home_first(one: Standing, other: Standing, table: int) -> tuple[str, str]:
+    """104B, 2007: the home right goes to who has had it less; equal, it alternates down the field."""
+    if one.home != other.home:
+        return (one.id, other.id) if one.home < other.home else (other.id, one.id)
+    return (one.id, other.id) if table % 2 == 0 else (other.id, one.id)
+
+
+def next_round(
+    standings: Sequence[Standing],
+    number: int = 1,
+    boards_per_round: int | None = None,
+    by: Pairing = Pairing.SWISS,
+    odd: Odd = Odd.BYE,
+) -> Movement:
+    """The pairing as a movement of one round, the leaders at table 1."""
+    found = pair(standings, by, odd)
+    size = boards_in_a_round(4, boards_per_round)
+    boards = board_set(number, size)
+    sittings = [Sitting(table, (home,), (away,), boards) for table, (home, away) in enumerate(found.matches, 1)]
+    if found.triangle:
+        a, b, c = found.triangle
+        half = len(boards) // 2
+        parts = (boards[:half], boards[half : 2 * half], tuple(boards[-1] + 1 + more for more in range(half)))
+        sittings += [
+            Sitting(len(sittings) + place, (home,), (away,), part, triangle=True)
+            for place, (home, away, part) in enumerate(((a, b, parts[0]), (b, c, parts[1]), (c, a, parts[2])), 1)
+        ]
+    again = ", ".join(f"{one} and {other}" for one, other in found.rematches)
+    return Movement(
+        kind=by.value,
+        contest=Contest.TEAMS,
+        title=f"{by.value.capitalize()}, round {number}, {len(standings)} contestants",
+        tables=max(len(standings), len(sittings)),
+        contestants=tuple(one.id for one in ranked(standings)),
+        rounds=(Round(number, tuple(sittings)),),
+        notes=(f"No pairing avoids these rematches: {again}.",) if again and by is not Pairing.DANISH else (),
+    )
