@@ -1,0 +1,275 @@
+"""Published results worked out anew from their raw scores, and examples of others (docs/verified-against.md)."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgelaws.bridge.awards import obtained
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.usebio import read_usebio
+from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
+from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.results.published import Published, published_acbl, published_usebio
+from bridgelaws.tournament.scoring.boards import Line, score_board
+from bridgelaws.tournament.scoring.contest import Result, result_of
+from bridgelaws.tournament.scoring.imps import datum
+from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.matchpoints import neuberg
+from bridgelaws.tournament.scoring.victory_points import scale, victory_points
+
+HUNDREDTH = Fraction(1, 200)  # half of the last decimal printed
+
+
+def published(shared_data: Path, name: str) -> tuple[Published, Result]:
+    path = shared_data / "results" / name
+    found = (
+        published_acbl(path.read_text("utf8"), name) if name.endswith(".json") else published_usebio(path.read_bytes(), name)
+    )
+    return found, result_of(found.contest)
+
+
+def lines_off(found: Published, result: Result, unit: int = 1) -> list[tuple[int, str, str]]:
+    """The published lines that differ by more than their rounding."""
+    assert result.pairs is not None
+    off = []
+    for session in result.pairs.sessions:
+        for board, marks in session.lines:
+            for each in marks:
+                key = (board, "+".join(each.line.ns), "+".join(each.line.ew))
+                printed = found.lines[key]
+                ours = (each.ns.worth / unit, each.ew.worth / unit)
+                if any(abs(own - theirs) > HUNDREDTH for own, theirs in zip(ours, printed, strict=True)):
+                    off.append(key)
+    return off
+
+
+def places(result: Result) -> dict[str, str]:
+    return {place.contestant.id: place.standing.shown for place in result.places}
+
+
+def test_matchpointed_pairs_with_two_winners(shared_data: Path) -> None:
+    found, result = published(shared_data, "mp-pairs.xml")
+    assert len(result.places) == 22
+    assert len(found.lines) == 242
+    assert lines_off(found, result) == []
+    for place in result.places:
+        printed = found.figures[place.contestant.id]
+        assert place.percent is not None
+        assert printed.percent is not None
+        assert abs(place.percent - printed.percent) <= HUNDREDTH
+        assert place.standing.shown == printed.place
+
+
+def test_matchpointed_pairs_with_an_artificial_score(shared_data: Path) -> None:
+    """The program that wrote this file leaves a board its own top; percentages are printed to seven digits."""
+    found, result = published(shared_data, "usebio-and-pbn.xml")
+    assert found.contest.regulations.boards_with_fewer_scores.value == "own top kept"
+    assert lines_off(found, result) == []
+    for place in result.places:
+        printed = found.figures[place.contestant.id]
+        assert place.percent is not None
+        assert printed.percent is not None
+        assert abs(place.percent - printed.percent) < Fraction(1, 100_000)
+        assert place.standing.shown == printed.place
+
+
+def test_cross_imps_with_a_half_table(shared_data: Path) -> None:
+    """Three pairs sat out eight of 24 boards: their sums are brought to 24. Two totals contradict the lines."""
+    found, result = published(shared_data, "cross-imp-pairs.xml")
+    assert len(found.lines) == 192
+    assert [key for key in lines_off(found, result) if key[0] != 0] == []
+    contradicted = {"16", "17"}
+    for place in result.places:
+        printed = found.figures[place.contestant.id]
+        assert printed.score is not None
+        assert place.standing.shown == printed.place
+        if place.contestant.id not in contradicted:
+            # A sum over 16 boards was rounded before it was multiplied by 24/16.
+            assert abs(place.score - printed.score) <= HUNDREDTH * 5 / 2
+    sums = {each: Fraction(0) for each in contradicted}
+    for (_, ns, ew), (north_south, east_west) in found.lines.items():
+        for pair, points in ((ns, north_south), (ew, east_west)):
+            if pair in sums:
+                sums[pair] += points
+    assert abs(sums["17"] - (found.figures["17"].score or 0)) > 6  # the file's own lines say 28.17, its total 21.29
+    assert abs(sums["16"] * 24 / 16 - (found.figures["16"].score or 0)) > 2
+    assert len(found.doubtful) == 1  # a contract "42", misprinted; its score counts
+
+
+def test_team_matches_with_victory_points(shared_data: Path) -> None:
+    found, result = published(shared_data, "multiple-teams.xml")
+    document = read_usebio((shared_data / "results" / "multiple-teams.xml").read_bytes(), "multiple-teams.xml")
+    assert result.teams is not None
+    matches = [match for section in document.sections for match in section.matches]
+    assert len(matches) == 40
+    for printed, ours in zip(matches, result.teams.matches, strict=True):
+        assert [str(int(ours.home.victory_points or 0)), str(int(ours.away.victory_points or 0))] == [
+            printed.team_score,
+            printed.opposing_team_score,
+        ]
+        assert [each.home for each in ours.swings] == [int(board.imps) for board in printed.boards]
+    for place in result.places:
+        assert place.score == found.figures[place.contestant.id].score
+        assert place.standing.shown == found.figures[place.contestant.id].place
+    assert found.doubtful == ()
+
+
+def test_the_cross_imps_printed_beside_the_team_matches(shared_data: Path) -> None:
+    """The same boards as a field of pairs: every table's result against all the others on that board."""
+    document = read_usebio((shared_data / "results" / "multiple-teams.xml").read_bytes(), "multiple-teams.xml")
+    boards: dict[int, list[Any]] = {}
+    for section in document.sections:
+        for match in section.matches:
+            for board in match.boards:
+                boards.setdefault(board.number, []).extend(board.lines)
+    regulations = chosen_from({}, "test")
+    checked = 0
+    for lines in boards.values():
+        # The file lists each table once for each of the two teams it belongs to a match of.
+        tables = {(line.ns, line.ew): line for line in lines}
+        field = [Line(line.ns, line.ew, obtained(int(line.score))) for line in tables.values()]
+        for marks, line in zip(score_board(field, Method.CROSS_IMPS, regulations), tables.values(), strict=True):
+            assert abs(marks.ns.worth - Fraction(line.ns_points)) <= HUNDREDTH
+            checked += 1
+    assert checked == 240
+
+
+def test_a_howell_of_the_american_league(shared_data: Path) -> None:
+    """Half matchpoints; a pair that sat out gets its own percentage, and percentages are taken of the printed score."""
+    found, result = published(shared_data, "acbl_club_game_2.json")
+    assert lines_off(found, result, unit=2) == []
+    for place in result.places:
+        printed = found.figures[place.contestant.id]
+        assert printed.score is not None
+        assert printed.percent is not None
+        assert abs(place.score - printed.score) <= HUNDREDTH
+        assert abs(printed.score * 100 / 72 - printed.percent) <= HUNDREDTH * 2  # 18 boards with a top of 4
+        if printed.place:
+            assert place.standing.rank == int(printed.place.split("/")[0])
+
+
+def test_every_worked_example(shared_data: Path) -> None:
+    lines = (shared_data / "results" / "worked_examples.jsonl").read_text("utf8").splitlines()
+    assert len(lines) >= 20
+    for line in lines:
+        example = json.loads(line)
+        assert _agrees(example), example
+
+
+def _agrees(example: dict[str, Any]) -> bool:
+    expected, method = example["expected_ns"], example["method"]
+    if method.startswith("neuberg_group"):
+        ours = [neuberg(each, example["group_size"], 10) for each in example["group_matchpoints"]]
+        return _close(ours, expected, 1)
+    if method.startswith("averages_old_style"):
+        # Each average counts as half a comparison won: two for each score below, and one for each average beside them.
+        ranks, averages = example["ranks"], example["n_averages"]
+        ours = [
+            Fraction(2 * sum(other < own for other in ranks) + sum(other == own for other in ranks) - 1 + averages)
+            for own in ranks
+        ]
+        return _close(ours, expected, 0)
+    scores = example["ns_scores"]
+    drop = (ButlerDatum.WITHOUT_EXTREMES, DatumRounding.NEAREST_TEN)
+    if method == "butler_datum_only":
+        return bool(datum(scores, *drop) == expected[0])
+    how = {
+        "matchpoints": Method.MATCHPOINTS,
+        "percent": Method.MATCHPOINTS,
+        "butler": Method.BUTLER,
+        "cross": Method.CROSS_IMPS,
+    }[method.split("_")[0]]
+    regulations = chosen_from({"butler_datum": drop[0].value}, "test")
+    marks = score_board([Line(("n",), ("e",), obtained(each)) for each in scores], how, regulations)
+    if method.startswith("percent"):
+        return _close([mark.ns.percent or Fraction(0) for mark in marks], expected, 1)
+    unit = 2 if method == "matchpoints_1" else 1
+    return _close([mark.ns.worth / unit for mark in marks], expected, 2 if all(x * 4 % 1 == 0 for x in expected) else 1)
+
+
+def _close(ours: list[Fraction], expected: list[float], decimals: int) -> bool:
+    half = Fraction(1, 2 * 10**decimals)
+    return all(abs(own - Fraction(str(theirs))) <= half for own, theirs in zip(ours, expected, strict=True))
+
+
+def _points(shared_data: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((shared_data / "victory-points" / "published_points.json").read_text("utf8"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("table", "boards"),
+    [
+        ("wbf_24_boards_published", 24),
+        ("wbf_4_boards_published", 4),
+        ("wbf_28_boards_points_from_played_league", 28),
+        ("wbf_14_boards_points_klinger_ibpa_2013", 14),
+        ("wbf_16_boards_generator_test", 16),
+    ],
+)
+def test_the_continuous_scale_as_it_was_printed(shared_data: Path, table: str, boards: int) -> None:
+    for margin, winner, *loser in _points(shared_data)[table]:
+        own, theirs = victory_points(scale("wbf-20-0"), margin, boards)
+        assert own == Fraction(str(winner))
+        assert loser in ([], [float(theirs)])
+
+
+def test_the_continuous_scale_as_another_program_has_it(shared_data: Path) -> None:
+    tables = _points(shared_data)["belgian_league_generated_tables"]
+    for boards, rows in tables.items():
+        for margin, winner in rows:
+            assert victory_points(scale("wbf-20-0"), margin, int(boards))[0] == Fraction(str(winner)), (boards, margin)
+
+
+def test_full_wins_as_others_have_them(shared_data: Path) -> None:
+    for boards, margin in _points(shared_data)["blitz_margins_third_party_tests"].items():
+        assert scale("wbf-20-0").smallest_full_win(int(boards)) == margin
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "boards"),
+    [
+        ("acbl_20vp_6-8_boards", "acbl-20-0", 7),
+        ("acbl_20vp_9-11_boards", "acbl-20-0", 10),
+        ("acbl_30vp_6-8_boards", "acbl-30-0", 7),
+        ("acbl_30vp_9-11_boards", "acbl-30-0", 10),
+    ],
+)
+def test_the_american_scales_as_printed(shared_data: Path, table: str, name: str, boards: int) -> None:
+    most = 20 if "20" in name else 30
+    for first, last, winner in _points(shared_data)[table]:
+        for margin in (first, last if last is not None else first + 50):
+            assert list(victory_points(scale(name), margin, boards)) == [winner, most - winner]
+
+
+def test_the_three_board_scale_as_played(shared_data: Path) -> None:
+    for margin, winner in _points(shared_data)["ebu_3_board_discrete_points_from_usebio_example"]:
+        assert victory_points(scale("ebu-20-0-three-boards"), margin, 3)[0] == winner
+
+
+def test_usebio_with_entities_of_its_own_is_refused() -> None:
+    bomb = b'<!DOCTYPE USEBIO [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><USEBIO><EVENT>&b;</EVENT></USEBIO>'
+    with pytest.raises(BridgelawsError, match="entities of its own"):
+        read_usebio(bomb, "file.xml")
+    for broken in (b"<USEBIO><EVENT></USEBIO>", b"", b"plain text"):
+        with pytest.raises(BridgelawsError, match="is not XML"):
+            read_usebio(broken, "file.xml")
+    with pytest.raises(BridgelawsError, match="has no EVENT"):
+        read_usebio(b"<USEBIO/>", "file.xml")
+
+
+def test_usebio_of_an_individual_event_names_players() -> None:
+    line = (
+        "<TRAVELLER_LINE><N_PLAYER_NUMBER>1</N_PLAYER_NUMBER><S_PLAYER_NUMBER>2</S_PLAYER_NUMBER>"
+        "<E_PLAYER_NUMBER>3</E_PLAYER_NUMBER><W_PLAYER_NUMBER>4</W_PLAYER_NUMBER><SCORE>{}</SCORE></TRAVELLER_LINE>"
+    )
+    other = line.replace(">1<", ">5<").replace(">2<", ">6<").replace(">3<", ">7<").replace(">4<", ">8<")
+    text = (
+        '<USEBIO><EVENT EVENT_TYPE="INDIVIDUAL"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>'
+        f"{line.format(420)}{other.format(-50)}</BOARD></EVENT></USEBIO>"
+    )
+    result = result_of(published_usebio(text.encode(), "file.xml").contest)
+    assert places(result) == {"1": "1=", "2": "1=", "7": "1=", "8": "1=", "3": "5=", "4": "5=", "5": "5=", "6": "5="}
