@@ -6,7 +6,7 @@ check of the fast one. A card is its place in the pack, and a hand a number with
 
 from functools import cache
 
-from bridgelaws.analysis.double_dummy.position import Position
+from bridgelaws.analysis.position import Position
 from bridgelaws.bridge import PACK, Card
 
 Hands = tuple[int, int, int, int]

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -21,10 +21,10 @@ from msgspec import Struct
 
 from bridgelaws.analysis.double_dummy import library
 from bridgelaws.analysis.double_dummy.par import par
-from bridgelaws.analysis.double_dummy.position import Position
 from bridgelaws.analysis.double_dummy.solver import Solver
 from bridgelaws.analysis.double_dummy.table import Table
 from bridgelaws.analysis.double_dummy.workers import Unsolved, Workers
+from bridgelaws.analysis.position import Position
 from bridgelaws.bridge import (
     PACK,
     SEATS,
@@ -161,7 +161,7 @@ def test_par_agrees_for_all_of_the_hundred(hundred: list[Vector]) -> None:
 
 def test_best_cards_agree_for_all_of_the_hundred(solver: Solver, hundred: list[Vector]) -> None:
     for vector in hundred:
-        position = Position.of(vector.deal.hands, vector.leader, vector.denomination.suit)
+        position = _position(vector.deal.hands, vector.leader, vector.denomination.suit)
         assert solver.best_cards(position) == vector.futures
 
 
@@ -249,7 +249,7 @@ def endings(draw: st.DrawFn) -> Position:
         card = draw(st.sampled_from(hands[seat].cards))
         hands[seat] = hands[seat].without(card)
         trick = (*trick, card)
-    return Position.of(hands, leader, trumps, trick)
+    return _position(hands, leader, trumps, trick)
 
 
 @settings(max_examples=1000 if WHOLE else 50)
@@ -263,8 +263,8 @@ def test_best_cards_agree_with_a_solver_of_our_own(solver: Solver, position: Pos
 def test_one_card_each_is_right(solver: Solver) -> None:
     """Where the library's own tables go wrong."""
     hands = {seat: Hand.of([Card(text)]) for seat, text in zip(SEATS, ["S2", "H3", "HA", "C4"], strict=True)}
-    assert solver.best_cards(Position.of(hands, Seat.EAST, None)) == {Card("H3"): 0}
-    assert solver.best_cards(Position.of(hands, Seat.WEST, Suit.SPADES)) == {Card("C4"): 0}
+    assert solver.best_cards(_position(hands, Seat.EAST, None)) == {Card("H3"): 0}
+    assert solver.best_cards(_position(hands, Seat.WEST, Suit.SPADES)) == {Card("C4"): 0}
 
 
 def test_a_card_that_costs_a_trick(solver: Solver) -> None:
@@ -294,19 +294,26 @@ def test_nothing_played_is_nothing_judged(solver: Solver) -> None:
 @pytest.mark.parametrize(
     ("hands", "trick", "sentence"),
     [
-        ("A... K... Q... -", "", "The hand of West is not known: double dummy needs all four."),
-        ("AK... Q... J... T...", "", "East holds 1 card where 2 cards would match North, who is to play"),
-        ("A... A... Q... J...", "", "♠A is there twice: each card is there once (Law 1A)."),
-        ("K... QJ... T9... 87...", "SK", "♠K is there twice"),
-        ("K2... QJ... T9... 87...", "SA", "North holds 2 cards where 1 card would match East, who is to play"),
-        ("A... K... Q... J...", "S9 S8 S7 S6", "A trick of 4 cards is complete: no hand is to play to it."),
-        ("... ... ... ...", "", "North has no card left to play."),
+        ("AK... Q... J... T...", "", "East has 1 cards and should have 2"),
+        ("A... A... Q... J...", "", "♠A is there more than once"),
+        ("K... QJ... T9... 87...", "SK", "♠K is there more than once"),
+        ("K2... QJ... T9... 87...", "SA", "North has 2 cards and should have 1"),
+        ("A... K... Q... J...", "S9 S8 S7 S6", "A trick in progress has one to three cards"),
+        ("... ... ... ...", "", "No cards are left"),
     ],
 )
 def test_positions_that_cannot_be(hands: str, trick: str, sentence: str) -> None:
-    held = {seat: Hand.parse(text) for seat, text in zip(SEATS, hands.split(), strict=True) if text != "-"}
+    held = {seat: Hand.parse(text) for seat, text in zip(SEATS, hands.split(), strict=True)}
     with pytest.raises(BridgelawsError, match=re.escape(sentence)):
-        Position.of(held, Seat.NORTH, None, tuple(map(Card, trick.split())))
+        _position(held, Seat.NORTH, None, tuple(map(Card, trick.split())))
+
+
+def test_a_play_with_an_unknown_hand_or_a_hand_left_out_of_a_trick(solver: Solver) -> None:
+    contract = Contract(Bid(1, Denomination.CLUBS), Doubling.UNDOUBLED, Seat.NORTH)
+    with pytest.raises(BridgelawsError, match="The hand of North is not known: double dummy needs all four"):
+        solver.judge(Play.start(contract), [Card("S2")])
+    with pytest.raises(BridgelawsError, match=r"has not played to this trick, .* \(Law 67\)"):
+        solver.judge(Play.start(contract, _deal()).without_card(Seat.EAST), [])
 
 
 def test_a_table_needs_four_hands(solver: Solver) -> None:
@@ -322,13 +329,13 @@ def test_hands_in_a_deal_that_was_not_checked(solver: Solver) -> None:
     short = [Hand.parse(text) for text in ("A...", "K...", "Q...", "J...")]
     with pytest.raises(BridgelawsError, match="four hands of thirteen cards"):
         solver.table(Deal(*short))
-    with pytest.raises(BridgelawsError, match="is there twice"):
+    with pytest.raises(BridgelawsError, match="is there more than once"):
         solver.table(Deal(*[_deal().north] * 4))
 
 
 def test_what_is_solved_is_remembered_up_to_a_bound() -> None:
-    position = Position.of({seat: Hand.of([PACK[seat.index]]) for seat in SEATS}, Seat.NORTH)
-    other = Position.of({seat: Hand.of([PACK[seat.index + 4]]) for seat in SEATS}, Seat.NORTH)
+    position = _position({seat: Hand.of([PACK[seat.index]]) for seat in SEATS}, Seat.NORTH)
+    other = _position({seat: Hand.of([PACK[seat.index + 4]]) for seat in SEATS}, Seat.NORTH)
     asked = []
     with _solver(1, remember=1) as solver:
         ask = solver.workers.ask
@@ -413,7 +420,7 @@ def test_many_threads_may_ask_at_once(solver: Solver) -> None:
     for _ in range(60):
         cards = chance.sample(PACK, 16)
         hands = {seat: Hand.of(cards[at * 4 : at * 4 + 4]) for at, seat in enumerate(SEATS)}
-        positions.append(Position.of(hands, chance.choice(SEATS), chance.choice([None, *Suit])))
+        positions.append(_position(hands, chance.choice(SEATS), chance.choice([None, *Suit])))
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(solver.best_cards, positions * 2))
     assert found == [small_solver.values(position) for position in positions] * 2
@@ -469,6 +476,13 @@ def _solver(workers: int, remember: int = 100) -> Solver:
         return Solver(workers, remember)
     except BridgelawsError as missing:
         pytest.skip(str(missing))
+
+
+def _position(
+    hands: Mapping[Seat, Hand], leader: Seat, trumps: Suit | None = None, trick: tuple[Card, ...] = ()
+) -> Position:
+    north, east, south, west = [hands[seat] for seat in SEATS]
+    return Position((north, east, south, west), leader, leader.rho, trumps, trick)
 
 
 def _deal() -> Deal:

@@ -11,9 +11,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from bridgelaws.analysis.double_dummy.position import Position, in_numbers
+from bridgelaws.analysis.double_dummy.numbers import dealt, hands_in_numbers, in_numbers, reached
 from bridgelaws.analysis.double_dummy.table import DOWNWARDS, Table
 from bridgelaws.analysis.double_dummy.workers import Answer, Unsolved, Workers, cores
+from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.deal import Deal
@@ -60,11 +61,11 @@ class Solver:
 
     def best_cards(self, position: Position) -> dict[Card, int]:
         """For each card that may be played now, the tricks its side wins from here on with this one; the best first."""
-        return _cards(self._ask("cards", position.numbers).result(), position)
+        return _cards(self._ask("cards", in_numbers(position)).result(), position)
 
     def tricks(self, position: Position) -> int:
         """The tricks that the side on play wins from here on."""
-        (most,) = self._ask("tricks", [position.numbers]).result()
+        (most,) = self._ask("tricks", [in_numbers(position)]).result()
         return int(most)
 
     def judge(self, play: Play, cards: Iterable[Card | tuple[Seat, Card]]) -> tuple[Judged, ...]:
@@ -94,10 +95,7 @@ class Solver:
 
     def _strains(self, deal: Deal) -> list[Answer]:
         """One question for each denomination, so that several workers share even a single deal."""
-        position = Position.of(deal.hands, Seat.NORTH)
-        if position.tricks_left != 13:
-            raise BridgelawsError("A double dummy table needs four hands of thirteen cards.")
-        hands = in_numbers(position.hands)
+        hands = hands_in_numbers(dealt(deal))
         return [self._ask("strain", strain, hands) for strain in range(5)]
 
     def _strains_or_why_not(self, deal: Deal) -> list[Answer] | Unsolved:
@@ -108,8 +106,8 @@ class Solver:
 
     def _declarers_tricks(self, stages: list[Play]) -> list[int]:
         """What declarer's side wins in all, at each stage of a play, with best play by all from there on."""
-        positions = [None if stage.ended else Position.in_play(stage) for stage in stages]
-        numbers = [position.numbers for position in positions if position]
+        positions = [None if stage.ended else reached(stage) for stage in stages]
+        numbers = [in_numbers(position) for position in positions if position]
         solved = iter(self._ask("tricks", numbers).result() if numbers else ())
         tricks = []
         for stage, position in zip(stages, positions, strict=True):
@@ -156,6 +154,6 @@ def _cards(solved: list[tuple[int, int, int, int]], position: Position) -> dict[
         for rank in range(14, 1, -1)
         if rank == highest or equals >> rank & 1
     }
-    hand = position.hands[position.turn.index]
+    hand = position.hand(position.turn)
     assert all([card in hand for card in found]), f"{found} is not all in {hand}"
     return dict(sorted(found.items(), key=lambda each: (-each[1], -each[0].index)))
