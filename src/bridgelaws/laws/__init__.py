@@ -7,8 +7,13 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws import (
+    law06_deal,
     law10_assessment,
     law11_forfeiture,
+    law13_wrong_number_of_cards,
+    law14_missing_card,
+    law15_wrong_board,
+    law16_information_from_elsewhere,
     law17_missed_turn,
     law19_doubles,
     law24_card_exposed,
@@ -130,6 +135,16 @@ from bridgelaws.table.irregularities_of_cards import (
     WrongCardLaid,
 )
 from bridgelaws.table.matters import ReviewDue
+from bridgelaws.table.matters_of_boards import (
+    CalledWithTheseCardsBefore,
+    CallFromWrongBoard,
+    CardMissing,
+    FaultyDeal,
+    ForeignCard,
+    InformationFromElsewhere,
+    WrongBoard,
+    WrongNumberOfCards,
+)
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
@@ -223,6 +238,14 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     ConcessionRefused: law68_claim.rule_refused,
     AgreementWithdrawn: law69_agreed_claim.rule,
     ConcessionWithdrawn: law71_concession_cancelled.rule,
+    FaultyDeal: law06_deal.rule,
+    WrongNumberOfCards: law13_wrong_number_of_cards.rule,
+    ForeignCard: law13_wrong_number_of_cards.rule_foreign,
+    CardMissing: law14_missing_card.rule,
+    CallFromWrongBoard: law15_wrong_board.rule_wrong_hand,
+    CalledWithTheseCardsBefore: law15_wrong_board.rule_board_of_those_cards,
+    WrongBoard: law15_wrong_board.rule_wrong_board,
+    InformationFromElsewhere: law16_information_from_elsewhere.rule,
     ReviewDue: reviews.rule,
 }
 
@@ -277,7 +300,7 @@ def detect(table: Table, made: Made, book: LawBook) -> Irregularity | None:
     return None
 
 
-def overlooked(table: Table) -> tuple[Irregularity, ...]:
+def overlooked(table: Table, book: LawBook) -> tuple[Irregularity, ...]:
     """What was played over and can still be ruled on after the opening lead, or was settled without the Director."""
     revokes = law61_revoke.to_be_ruled_on(table)
     doubles = law36_inadmissible_double.overlooked(table) if table.lead_faced else ()
@@ -286,7 +309,7 @@ def overlooked(table: Table) -> tuple[Irregularity, ...]:
     if in_time := law45_played_card.in_time(table):
         return in_time  # what was played to a card that does not stay is no revoke
     played = (*revokes, *wrong_cards, *cards)
-    return played or doubles or law11_forfeiture.overlooked(table)
+    return played or doubles or law17_missed_turn.overlooked(table, book) or law11_forfeiture.overlooked(table)
 
 
 def detect_card(table: Table, seat: Seat, card: Card) -> Irregularity | None:

@@ -74,6 +74,11 @@ def adjusted(case: Case, cites: str, offenders: Side | None, *effects: Effect) -
     """12C: an assigned score if the likely results can be named, otherwise an artificial one."""
     if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
         return artificial(case, f"{cites} 12C1(d)", *effects)
+    return assigned_only(case, cites, offenders, *effects)
+
+
+def assigned_only(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
+    """12C1(a): where the law wants a result assigned."""
     law, result = _assigned(case, offenders)
     return case.ruling(f"{cites} {law}", *effects, ScoreAdjusted(result))
 

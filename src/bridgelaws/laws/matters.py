@@ -3,6 +3,25 @@
 import re
 
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.matters_of_boards import (
+    CalledWithTheseCardsBefore,
+    CallFromWrongBoard,
+    CardMissing,
+    FaultyDeal,
+    ForeignCard,
+    InformationFromElsewhere,
+    WrongBoard,
+    WrongNumberOfCards,
+)
 
-_KINDS: tuple[type[Matter], ...] = ()
+_KINDS: tuple[type[Matter], ...] = (
+    FaultyDeal,
+    WrongNumberOfCards,
+    ForeignCard,
+    CardMissing,
+    CallFromWrongBoard,
+    CalledWithTheseCardsBefore,
+    WrongBoard,
+    InformationFromElsewhere,
+)
 MATTERS = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in _KINDS}

@@ -1,0 +1,25 @@
+"""Law 6D: a new shuffle and redeal."""
+
+from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law16_information_from_elsewhere as law16d
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.matters_of_boards import DealFault, FaultyDeal
+from bridgelaws.table.rulings import Advice, Ruling
+
+CAN_BE_REDEALT = Ask(
+    "can_be_redealt", "6D2", AnswerKind.YES_NO, "Can the board be shuffled and dealt again, and played in time?"
+)
+REDEALT = Advice("The board is shuffled and dealt again.")
+
+
+def rule(case: Case) -> Ruling:
+    """6D1, 6D2: before the auction a faulty deal is dealt again; one without shuffle, or an old one, never counts."""
+    matter = case.irregularity
+    assert isinstance(matter, FaultyDeal)
+    if matter.how in (DealFault.NOT_SHUFFLED, DealFault.OLD_DEAL) and not case.book.regulations.past_deals_replayed:
+        if case.need(CAN_BE_REDEALT, of=DIRECTOR):
+            return case.ruling("6D2", REDEALT)
+        return law12.artificial(case, "6D2 12A2")
+    if not case.table.auction.calls and not case.table.floor:
+        return case.ruling("6D1", REDEALT)
+    return law16d.after_the_deal(case)

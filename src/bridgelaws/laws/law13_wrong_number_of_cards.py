@@ -1,0 +1,154 @@
+"""Law 13: incorrect number of cards, where some hand has more than thirteen. For cards that are only missing see Law 14."""
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law90_procedural_penalties as law90
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.matters_of_boards import ForeignCard, WrongNumberOfCards
+from bridgelaws.table.result import result
+from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
+
+CARD_SEEN = Ask("card_seen", "13A1", AnswerKind.YES_NO, "Has a player seen a card of another hand?")
+TOO_MUCH_SEEN = Ask(
+    "too_much_seen", "13A2", AnswerKind.YES_NO, "Is what was seen so important that the board cannot be played normally?"
+)
+CAN_BE_CORRECTED = Ask(
+    "can_be_corrected", "13B1", AnswerKind.YES_NO, "Can the deal be corrected and played with no call changed?"
+)
+AFFECTED = Ask("affected", "13A2", AnswerKind.YES_NO, "Did what was known of another hand affect the outcome of the board?")
+ADJUST_AT_END = Ask(
+    "adjust", "13B1", AnswerKind.YES_NO, "Shall the score be adjusted for the cards that were in the wrong hand?"
+)
+ADJUST_FOR_CARD = Ask(
+    "adjust", "13C", AnswerKind.YES_NO, "Shall the score be adjusted for the foreign card that was played?"
+)
+
+
+def rule(case: Case) -> Ruling:
+    """13A, 13B, 13D: before a wrong hand has called, after it, and when play is over."""
+    matter = _matter(case)
+    if result(case.table) is not None:
+        return _after_play(case)
+    called = {seat for seat, _ in case.table.auction.calls} | {made.seat for made in case.table.floor}
+    return _called(case) if called & {matter.more, matter.fewer} else _nobody_called(case)
+
+
+# A. No player whose hand was wrong has called.
+
+
+def _nobody_called(case: Case) -> Ruling:
+    """13A1: corrected, and played normally if nobody has seen a card of another's."""
+    if not case.need(CARD_SEEN, of=DIRECTOR):
+        return case.ruling("13A1", *_corrected(case))
+    found: Ruling = _card_seen(case.book.edition, case)
+    return found
+
+
+def _weighed_first(case: Case) -> Ruling:
+    """13D2(a), 13D2(b), 2007: played, and adjusted if it mattered; but stopped at once if it cannot be played normally."""
+    if case.need(TOO_MUCH_SEEN, of=DIRECTOR):
+        return law12.artificial(case, "2007:13D2(b)", *_penalty(case))
+    return case.ruling("13A2", *_corrected(case), Review("13D2(a)"))
+
+
+def _played_first(case: Case) -> Ruling:
+    """13A2, 2017: played and scored first; then the Director looks at whether it mattered."""
+    return case.ruling("13A2", *_corrected(case), Review("13A2"))
+
+
+_card_seen = by_edition({Edition.LAWS_2007: _weighed_first, Edition.LAWS_2017: _played_first})
+
+
+def review_seen(case: Case) -> Ruling:
+    """13A2: if what was known affected the outcome, the score is adjusted, and an offender may be penalized."""
+    done = ReviewDone(case.number("13A2"))
+    if not case.need(AFFECTED, of=DIRECTOR):
+        return case.ruling("13A2", done)
+    return law12.adjusted(case, "13A2", None, done)
+
+
+# B. A player with a wrong number of cards has called.
+
+
+def _called(case: Case) -> Ruling:
+    """13B1: if the Director thinks that it can be corrected and played, no call is changed."""
+    if case.need(CAN_BE_CORRECTED, of=DIRECTOR):
+        return case.ruling("13B1", *_corrected(case), Review(case.number("13B1")))
+    found: Ruling = _cannot_be_played(case.book.edition, case)
+    return found
+
+
+def _artificial(case: Case) -> Ruling:
+    """13B, 2007: an artificial adjusted score."""
+    return law12.artificial(case, "13B2", *_penalty(case))
+
+
+def _assigned_if_possible(case: Case) -> Ruling:
+    """13B2, 2017: an adjusted score by 12C1(b), so a result is assigned where one can be named."""
+    return law12.adjusted(case, "13B2", None, *_penalty(case))
+
+
+_cannot_be_played = by_edition({Edition.LAWS_2007: _artificial, Edition.LAWS_2017: _assigned_if_possible})
+
+
+def review_corrected(case: Case) -> Ruling:
+    """13B1: when play is over the Director may adjust."""
+    done = ReviewDone(case.number("13B1"))
+    if not case.need(ADJUST_AT_END, of=DIRECTOR):
+        return case.ruling("13B1", done)
+    return law12.adjusted(case, "13B1", None, done)
+
+
+# C. A foreign card.
+
+
+def rule_foreign(case: Case) -> Ruling:
+    """13C: it is taken away and nothing more, unless it was played to a quitted trick."""
+    matter = case.irregularity
+    assert isinstance(matter, ForeignCard)
+    gone = Advice(f"The card too many is taken from {matter.holder.name.title()}; auction and play go on.")
+    if matter.quitted and case.need(ADJUST_FOR_CARD, of=DIRECTOR):
+        return law12.adjusted(case, "13C", None, gone)
+    return case.ruling("13C", gone)
+
+
+# D. Play is over.
+
+
+def _after_play(case: Case) -> Ruling:
+    """13D: the result is cancelled and the score adjusted; an offender is liable to a penalty."""
+    return law12.adjusted(case, "13D", None, Advice("The result is cancelled."), *_penalty(case))
+
+
+def _corrected(case: Case) -> tuple[Effect, ...]:
+    matter = _matter(case)
+    more, fewer = matter.more.name.title(), matter.fewer.name.title()
+    moved = Advice(f"The Director puts the hands of {more} and {fewer} right; no call is changed.")
+    closed: tuple[Effect, ...] = _where_cards_went(case.book.edition, matter.more, matter.fewer)
+    return (moved, *closed)
+
+
+def _closed_to_partners(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
+    """13E, 2007: where a card was moved is unauthorized for the partner of a player whose number was wrong."""
+    partners = " and ".join([seat.partner.name.title() for seat in (more, fewer)])
+    return (Advice(f"{partners} may not use what they know of the card that was moved (13E)."),)
+
+
+def _not_spoken_of(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
+    """13A1, 2017: no such sentence."""
+    del more, fewer
+    return ()
+
+
+_where_cards_went = by_edition({Edition.LAWS_2007: _closed_to_partners, Edition.LAWS_2017: _not_spoken_of})
+
+
+def _penalty(case: Case) -> tuple[Effect, ...]:
+    offender = _matter(case).at_fault
+    return law90.may_penalize(case, offender, "not counting the cards") if offender else ()
+
+
+def _matter(case: Case) -> WrongNumberOfCards:
+    assert isinstance(case.irregularity, WrongNumberOfCards)
+    return case.irregularity

@@ -1,0 +1,157 @@
+"""Law 15: wrong board or hand. To be read beside the book; in 2007 the wrong hand is in 17D."""
+
+from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law86_team_play as law86
+from bridgelaws.laws import law90_procedural_penalties as law90
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.contest import Form
+from bridgelaws.table.matters_of_boards import CalledWithTheseCardsBefore
+from bridgelaws.table.rulings import Advice, AuctionReverts, CallEntered, Effect, LaterCallsCancelled, Ruling
+
+NEW_CALL = Ask(
+    "new_call",
+    "15A2(b)",
+    AnswerKind.CALL,
+    "{call} was made with the cards of another board. What do you call with the right hand?",
+)
+DIFFERS = Ask(
+    "differs",
+    "15A3:fn",
+    AnswerKind.YES_NO,
+    "Does {new} differ from the cancelled {call}: has it a very different meaning, or is it psychic?",
+    away_from_table=True,
+)
+MAY_BE_PLAYED = Ask(
+    "may_be_played", "15A3", AnswerKind.YES_NO, "{call} has been made again: may the board be played normally?"
+)
+PLAYED_BEFORE = Ask("played_before", "15B1", AnswerKind.YES_NO, "Has any of the four players played this board before?")
+RIGHT_BOARD_LATER = Ask(
+    "right_board_later", "15B2", AnswerKind.YES_NO, "Shall the two pairs play the right board against each other later?"
+)
+DEPRIVED = Ask("deprived", "15B3", AnswerKind.YES_NO, "Does anybody lose the chance of a valid score on a board by this?")
+SAME_CALLS = Ask(
+    "same_calls",
+    "15B2",
+    AnswerKind.YES_NO,
+    "With the right opponents seated the auction begins anew: is every call so far what it was before?",
+)
+
+
+# A. Cards from a wrong board.
+
+
+def rule_wrong_hand(case: Case) -> Ruling:
+    """15A1: the last call of the player who had the wrong cards does not stand."""
+    offender = case.irregularity.offender
+    calls = case.table.auction.calls
+    at = next(number for number in range(len(calls) - 1, -1, -1) if calls[number][0] is offender)
+    found: Ruling = _wrong_hand(case.book.edition, case, offender, at)
+    return found
+
+
+def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
+    """17D1, 17D2, 2007: only that call goes; LHO repeats, and an artificial score follows if the new call differs."""
+    calls = case.table.auction.calls
+    call, later = calls[at][1], calls[at + 1 :]
+    if any(seat is offender.partner for seat, _ in later):
+        return law12.artificial(case, "2007:17D1 2007:17D2", *_penalty(case))
+    new: Call = case.need(NEW_CALL, of=offender, call=call)
+    if later and (new != call or case.need(DIFFERS, of=DIRECTOR, new=new, call=call)):
+        return law12.artificial(case, "2007:17D1 2007:17D2", *_penalty(case))
+    repeated = [CallEntered(seat, made, anew=True) for seat, made in reversed(later)]
+    effects = (AuctionReverts(at, offender), *repeated, CallEntered(offender, new, anew=True), *_penalty(case))
+    return case.ruling("2007:17D1 2007:17D2", *effects)
+
+
+def _with_all_later_calls(case: Case, offender: Seat, at: int) -> Ruling:
+    """15A1, 15A2(a), 15A2(b), 15A2(c), 2017: all later calls go too; the offender calls again unless partner has called."""
+    calls = case.table.auction.calls
+    if any(seat is offender.partner for seat, _ in calls[at:]):
+        return law12.adjusted(case, "15A1 15A2(a)", offender.side, *_penalty(case))
+    reverts, closed = AuctionReverts(at, offender), law16.closed_to(offender.side, *calls[at:])
+    effects = (LaterCallsCancelled(), reverts, *closed, law16.review(case), *_penalty(case))
+    return case.ruling("15A1 15A2(b) 15A2(c)", *effects)
+
+
+_wrong_hand = by_edition({Edition.LAWS_2007: _only_that_call, Edition.LAWS_2017: _with_all_later_calls})
+
+
+def rule_board_of_those_cards(case: Case) -> Ruling:
+    """15A3: the same call again, and the Director may let the board be played; another, and there is an adjusted score."""
+    matter = case.irregularity
+    assert isinstance(matter, CalledWithTheseCardsBefore)
+    cancelled, now = matter.cancelled, case.table.last_call_by(matter.offender)
+    assert cancelled is not None, "which call was cancelled is part of the matter"
+    same = now == cancelled and not case.need(DIFFERS, of=DIRECTOR, new=now, call=cancelled)
+    if same and case.need(MAY_BE_PLAYED, of=DIRECTOR, call=cancelled):
+        return case.ruling("15A3", Advice("The board is played normally."))
+    found: Ruling = _no_normal_play(case.book.edition, case, matter.offender)
+    return found
+
+
+def _artificially(case: Case, offender: Seat) -> Ruling:
+    """17D3, 2007: an artificial adjusted score."""
+    del offender
+    return law12.artificial(case, "15A3")
+
+
+def _adjusted(case: Case, offender: Seat) -> Ruling:
+    """15A3, 2017: an adjusted score."""
+    return law12.adjusted(case, "15A3", offender.side)
+
+
+_no_normal_play = by_edition({Edition.LAWS_2007: _artificially, Edition.LAWS_2017: _adjusted})
+
+
+# B. A board that was not to be played.
+
+
+def rule_wrong_board(case: Case) -> Ruling:
+    """15B, 15B:fn: for pairs and individuals; in team play the Director goes by 86B."""
+    found: Ruling = _wrong_board(case.book.edition, case)
+    return found
+
+
+def _pairs_and_individuals(case: Case) -> Ruling:
+    """15B1, 15B2, 15B3, 2017: played before by anybody, and it is cancelled; otherwise it is finished and counts."""
+    if case.table.contest.form is Form.TEAMS:
+        return law86.rule_unplayable(case, "15B:fn")
+    if case.need(PLAYED_BEFORE, of=DIRECTOR):
+        return _deprived(case, "15B1", "15B1 15B3", Advice("The board is cancelled for both sides."))
+    return case.ruling("15B2", Advice("The board is finished, and its score stands."), *_right_board(case))
+
+
+def _seated_anew(case: Case) -> Ruling:
+    """15A1, 15A2, 15B, 15C, 2007: during the auction the right opponents are seated; later the score normally stands."""
+    if case.need(PLAYED_BEFORE, of=DIRECTOR):
+        return _deprived(case, "2007:15B", "2007:15B", Advice("The second score is void for both sides."))
+    if case.table.auction.ended:
+        return case.ruling("2007:15A1 2007:15A2", Advice("The score stands."), *_right_board(case))
+    if case.need(SAME_CALLS, of=DIRECTOR):
+        return case.ruling("2007:15C", Advice("The right opponents are seated, and the board is played normally."))
+    return _deprived(case, "2007:15C", "2007:15C", Advice("A call differed: the board is cancelled."))
+
+
+_wrong_board = by_edition({Edition.LAWS_2007: _seated_anew, Edition.LAWS_2017: _pairs_and_individuals})
+
+
+def _deprived(case: Case, cites: str, if_deprived: str, *effects: Effect) -> Ruling:
+    """15B3: an artificial adjusted score for each contestant who cannot get a valid score on a board."""
+    if case.need(DEPRIVED, of=DIRECTOR):
+        return law12.artificial(case, if_deprived, *effects)
+    return case.ruling(cites, *effects)
+
+
+def _right_board(case: Case) -> tuple[Effect, ...]:
+    """15B2: the Director may have the right board played later."""
+    later = case.need(RIGHT_BOARD_LATER, of=DIRECTOR)
+    return (Advice("The two pairs play the right board against each other later."),) if later else ()
+
+
+def _penalty(case: Case) -> tuple[Effect, ...]:
+    """15A4: a procedural penalty besides."""
+    return law90.may_penalize(case, case.irregularity.offender, "taking cards from a wrong board")

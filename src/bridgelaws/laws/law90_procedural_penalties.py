@@ -1,0 +1,43 @@
+"""Law 90: procedural penalties."""
+
+from fractions import Fraction
+
+from bridgelaws.bridge.awards import Unit
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.contest import Form, Scale
+from bridgelaws.table.rulings import Effect, PenaltyGiven
+
+PENALTY = Ask(
+    "penalty",
+    "90A",
+    AnswerKind.CHOICE,
+    "What does {who} get for {what}: nothing, a warning, or a penalty?",
+    choices=("nothing", "warning", "penalty"),
+)
+AMOUNT = Ask("penalty_amount", "90A", AnswerKind.NUMBER, "How much does the penalty on {who} cost, in {unit}?")
+BLAMELESS = Ask("blameless", "12C3", AnswerKind.YES_NO, "Is {partner} in no way to blame?")
+
+
+def may_penalize(case: Case, seat: Seat, what: str, fixed: Fraction | float = 0) -> tuple[Effect, ...]:
+    """90A: the Director may penalize; a fixed amount of the regulations needs no question about it."""
+    decided = case.need(PENALTY, of=DIRECTOR, who=seat, what=what)
+    if decided == "nothing":
+        return ()
+    seats, unit = _liable(case, seat), unit_of(case)
+    if decided == "warning":
+        return (PenaltyGiven(seats, Fraction(0), unit, "90A"),)
+    amount = Fraction(fixed) or case.need(AMOUNT, of=DIRECTOR, who=seat, unit=unit.value)
+    return (PenaltyGiven(seats, Fraction(amount), unit, "90A"),)
+
+
+def _liable(case: Case, seat: Seat) -> tuple[Seat, ...]:
+    """12C3: a penalty falls on the contestant; in an individual contest not on a partner who is in no way to blame."""
+    if case.table.contest.form is Form.INDIVIDUAL and case.need(BLAMELESS, of=DIRECTOR, partner=seat.partner):
+        return (seat,)
+    return (seat, seat.partner)
+
+
+def unit_of(case: Case) -> Unit:
+    """In what a penalty is measured: a share of a top at matchpoints, IMPs at IMPs."""
+    return Unit.PERCENT_OF_TOP if case.table.contest.scale is Scale.MATCHPOINTS else Unit.IMPS
