@@ -114,7 +114,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             check_not_shown_yet(table, cards)
             return settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
         case AttentionDrawn():
-            found_now = overlooked(table)
+            found_now = overlooked(table, book)
             if not table.cases and not found_now:
                 raise NotAllowedNow("Nothing irregular has been entered that waits for a ruling.")
             return settled(table, (deed, *spoken(table, deed.by, found_now)), book)

@@ -119,11 +119,11 @@ def slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
     return UnintendedCall(seat, call, intended)
 
 
-def overlooked(table: Table) -> tuple[Event, ...]:
+def overlooked(table: Table, book: LawBook) -> tuple[Event, ...]:
     """11A, 36C: attention to what the players went on over without the Director."""
     if any(not laws.waits_for_a_choice(case.irregularity) for case in table.cases):
         return ()
-    return tuple(IrregularityFound(found) for found in laws.overlooked(table))
+    return tuple(IrregularityFound(found) for found in laws.overlooked(table, book))
 
 
 def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Event, ...]:

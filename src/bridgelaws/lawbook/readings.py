@@ -77,6 +77,16 @@ MISSED_TURN_ONLY_AFTER_A_BID: Final = Reading(
     may_ask=False,
     cases="T17-10-b",
 )
+NOTHING_AFTER_THE_AUCTION_PERIOD: Final = Reading(
+    "missed_turn_found_too_late",
+    "17D3",
+    "12A1 and 17D3: a missed turn is found when the auction period is over",
+    "nothing can be done about it",
+    "the auction is not reopened, but the Director may adjust the score, 12A1",
+    usual=Followed.B,
+    may_ask=False,
+    cases="missed_turn_found_too_late-B",
+)
 NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS: Final = Reading(
     "implied_pass_and_missed_turn",
     "28A",
@@ -453,6 +463,7 @@ AUCTION: Final = (
     BID_OVER_CLOSING_PASS_ACCEPTS,
     NO_DUTY_TO_PASS_AFTER_MISSED_TURN,
     MISSED_TURN_ONLY_AFTER_A_BID,
+    NOTHING_AFTER_THE_AUCTION_PERIOD,
     NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS,
     IMPLIED_PASS_SPENDS_THE_DUTY,
     SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE,

@@ -8,10 +8,12 @@ from bridgelaws.bridge.calls import Call, Pass
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import (
     BID_OVER_CLOSING_PASS_ACCEPTS,
     MISSED_TURN_ONLY_AFTER_A_BID,
     NO_DUTY_TO_PASS_AFTER_MISSED_TURN,
+    NOTHING_AFTER_THE_AUCTION_PERIOD,
     NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS,
     Followed,
 )
@@ -20,6 +22,7 @@ from bridgelaws.laws import law30_pass_out_of_rotation as law30
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallOutOfRotation, TurnMissed
 from bridgelaws.table.rulings import (
+    Advice,
     AuctionReverts,
     CallCancelled,
     CallStands,
@@ -47,10 +50,24 @@ def detect_at_end(table: Table, book: LawBook) -> TurnMissed | None:
     return None if gap is None else TurnMissed(gap.offender, gap.missed)
 
 
+def overlooked(table: Table, book: LawBook) -> tuple[TurnMissed, ...]:
+    """17D1, 17D2: the same, found when the auction period is over; looked at once."""
+    looked_at = any(Provision("12A1") in ruling.cites and Provision("34") in ruling.cites for ruling in table.rulings)
+    if not (table.auction_period_over and table.auction.ended) or looked_at:
+        return ()
+    if book.regulations.followed(NOTHING_AFTER_THE_AUCTION_PERIOD) is Followed.A:
+        return ()
+    gap = _first_gap(table, table.auction, book)
+    return (TurnMissed(gap.offender, gap.missed),) if gap else ()
+
+
 def rule(case: Case) -> Ruling:
     """17D3: the auction goes back to the player who missed a turn; that pass and all after it are cancelled."""
     irregularity = case.irregularity
     assert isinstance(irregularity, TurnMissed)
+    if case.table.auction_period_over:
+        told = Advice("It is too late to go back; the score may be adjusted, for no law gives the player that turn again.")
+        return case.ruling("12A1 34", told, Review("12A1"))
     auction, floor = case.table.auction, case.table.floor
     gap = _first_gap(case.table, auction, case.book)
     assert gap is not None, f"no turn was missed in {auction}"

@@ -57,8 +57,8 @@ def forfeited(case: Case) -> Ruling | None:
 
 def passed_over(case: Case) -> Ruling | None:
     """28B: LHO called over a call out of rotation, and now the opponent who was passed over calls, if that is in time."""
-    calls, caller = case.table.auction.calls, case.irregularity.offender
-    if len(calls) < 2:
+    calls, caller, rulings = case.table.auction.calls, case.irregularity.offender, case.table.rulings
+    if len(calls) < 2 or not rulings or not rulings[-1].of_itself:  # otherwise the Director has ruled on it
         return None
     at = len(calls) - 2
     due = calls[at - 1][0].lho if at else case.table.board.dealer

@@ -14,7 +14,7 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallByPlayerBoundToPass, CallOutOfRotation, InadmissibleDouble
 from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, Effect, Impose, LaterCallsCancelled, Ruling
+from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, Effect, Impose, Ruling
 from bridgelaws.table.state import Made, Table
 
 
@@ -36,12 +36,11 @@ def rule(case: Case) -> Ruling:
     opponent_called = turn.side is not offender.side and bool(case.since) and case.since[0][0] is turn
     if opponent_called and case.holds(CALL_IN_TURN_BEFORE_37) and (forgotten := law28.forfeited(case)):
         return forgotten  # 28B first, as with Law 36
-    if not case.called_since(offender.lho):
-        if forbidden and not case.holds(DUTY_TO_PASS_BEFORE_36):
-            return law36.rule(replace(case, irregularity=forbidden))
+    lho_called = case.called_since(offender.lho)
+    if forbidden and (lho_called or not case.holds(DUTY_TO_PASS_BEFORE_36)):
+        return law36.rule(replace(case, irregularity=forbidden))  # 37A leaves it out; the duty to pass is still there
+    if not lho_called:
         return case.ruling("35B 37B1 37B2", *_pass_instead(case, wrong), *silenced(case, wrong.offender, "37B2"))
-    if forbidden:  # 37A leaves it out, so Law 36 it is; the duty to pass is still there
-        return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
     return case.ruling("37A 35B", CallStands(), of_itself=True)  # 37A: a duty to pass throughout goes on
 
 
