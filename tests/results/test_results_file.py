@@ -1,0 +1,189 @@
+"""Results files: what they say, and the sentence for each thing they say wrong (docs/scoring.md)."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+import yaml
+
+from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Obtained, Reason, assigned
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.results.file import read_results
+from bridgelaws.tournament.scoring.boards import Line
+from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
+from bridgelaws.tournament.scoring.undecided import Undecided
+
+DOCUMENTED = re.findall(
+    r"```yaml\n(.*?)```", (Path(__file__).parents[2] / "docs" / "scoring.md").read_text("utf8"), re.DOTALL
+)
+
+
+def read(text: str, name: str = "file.yaml") -> Contest:
+    return read_results(text, name)
+
+
+def line(text: str, board: int = 1) -> Line:
+    contest = read(f"boards: {{{board}: [{{ns: 1, ew: 2, {text}}}]}}")
+    return contest.sessions[0].boards[0][1][0]
+
+
+def ranks(result: Result) -> dict[str, str]:
+    return {place.contestant.id: place.standing.shown for place in result.places}
+
+
+def test_the_documented_pairs_file() -> None:
+    result = result_of(read(DOCUMENTED[0]))
+    assert set(ranks(result)) == {"1", "2", "3", "4", "5", "6"}
+    assert result.pairs is not None
+    (_, board_1), (_, board_2), (_, board_3) = result.pairs.sessions[0].lines
+    assert [marks.ns.points for marks in board_1] == [4, 0, 2]  # 420, 50, 170
+    # Passed out, 60 % of 620 and 40 % of -100, and an artificial score: two scores of three by Neuberg.
+    assert [marks.ns.points for marks in board_2[:2]] == [
+        (Fraction(2 * 2, 5) + 1) * 3 / 2 - 1,
+        (Fraction(2 * 3, 5) + 1) * 3 / 2 - 1,
+    ]
+    assert [marks.ew.points for marks in board_3][1] is None
+    assert {place.contestant.id: place.strata for place in result.places}["4"].keys() == {"A", "B", "C"}
+
+
+def test_the_documented_team_file() -> None:
+    result = result_of(read(DOCUMENTED[1]))
+    assert result.teams is not None
+    first, second = result.teams.matches
+    assert [swing.home for swing in first.swings] == [6, 3]  # 420 and 170 against: 250
+    assert second.home.net == 4  # 31-24 less the three of the penalty
+    assert second.home.victory_points == Fraction("11.20")
+    assert second.away.victory_points == 20 - Fraction("12.03")  # the opponents keep what the match gave them
+    assert set(ranks(result)) == {"Reds", "Blues", "Greens"}
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("contract: 4S, declarer: N, tricks: 10", 420),
+        ("contract: 4S, declarer: E, tricks: -1", 50),
+        ("contract: 3NTX, declarer: S, tricks: '='", 550),
+        ("contract: pass", 0),
+        ("score: -420", -420),
+        ("contract: 4S, declarer: N, tricks: 10, score: 420", 420),
+    ],
+)
+def test_77_a_contract_or_a_score(text: str, score: int) -> None:
+    assert line(text).result.ns == Obtained(score)
+    assert line(text).result.ew == Obtained(score)
+
+
+def test_12C1c_weighted_results_as_scores_or_contracts() -> None:
+    expected = assigned({620: Fraction(3, 5), -100: Fraction(2, 5)})
+    assert line("result: {60%: 620, 40%: -100}", board=2).result == expected
+    contracts = "result: {60%: {contract: 4S, declarer: N, tricks: 10}, 40%: {contract: 4S, declarer: N, tricks: 9}}"
+    assert line(contracts, board=2).result == expected
+
+
+def test_12C2a_artificial_scores_in_several_spellings() -> None:
+    assert line("result: {ns: average plus, ew: average minus}").result.ns == Artificial(Average.PLUS)
+    assert line("result: A6040").result.ew == Artificial(Average.MINUS, Fraction(40), own_session_counts=False)
+    assert line("result: {ns: 50 %, ew: 35.5 %}").result.ew == Artificial(
+        Average.MINUS, Fraction("35.5"), own_session_counts=False
+    )
+    special = line("result: {ns: {average: average plus, percent: 65, imps: 4}, ew: average}").result.ns
+    assert special == Artificial(Average.PLUS, Fraction(65), Fraction(4))
+
+
+def test_a_board_not_played_says_why() -> None:
+    assert line("result: time ran out").result.ns == NotPlayed(Reason.NO_TIME)
+
+
+def test_csv_with_contracts() -> None:
+    text = "board,ns,ew,contract,declarer,tricks\n1,1,2,4S,N,10\n1,3,4,3NT,E,-1\n"
+    assert ranks(result_of(read(text, "file.csv"))) == {"1": "1=", "4": "1=", "2": "3=", "3": "3="}
+
+
+def test_json_is_read_too() -> None:
+    assert ranks(result_of(read('{"boards": {"1": [{"ns": "1", "ew": "2", "score": 420}]}}', "file.json"))) == {
+        "1": "1=",
+        "2": "1=",
+    }
+
+
+def test_individuals_are_credited_each() -> None:
+    text = "boards: {1: [{ns: [1, 2], ew: [3, 4], score: 420}, {ns: [5, 6], ew: [7, 8], score: -50}]}"
+    assert {each for each, shown in ranks(result_of(read(text))).items() if shown == "1="} == {"1", "2", "7", "8"}
+
+
+def test_sessions_are_added_up() -> None:
+    one = "{boards: {1: [{ns: 1, ew: 2, score: 420}, {ns: 3, ew: 4, score: 170}]}}"
+    other = "{boards: {1: [{ns: 2, ew: 3, score: 420}, {ns: 1, ew: 4, score: 170}]}}"
+    result = result_of(read(f"sessions: [{one}, {other}]"))
+    assert {place.contestant.id: place.score for place in result.places} == {"1": 2, "2": 2, "3": 0, "4": 4}
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "holds no boards"),
+        ("boards: [", "not YAML"),
+        ("boards: []", "boards is a table"),
+        ("bords: {}", "there is no bords here"),
+        ("boards: {x: []}", "not the number of a board"),
+        ("boards: {0: []}", "not the number of a board"),
+        ("boards: {1: [{ns: 1, ew: 2}]}", "say what was played"),
+        ("boards: {1: [{ns: 1, score: 420}]}", "names both sides"),
+        ("boards: {1: [{ns: 1, ew: 2, score: 415}]}", r"no contract scores \+415"),
+        ("boards: {1: [{ns: 1, ew: 2, score: 620}]}", r"\+620 at this vulnerability"),
+        ("boards: {1: [{ns: 1, ew: 2, score: many}]}", "is no score of North-South"),
+        ("boards: {1: [{ns: 1, ew: 2, contract: 8S, declarer: N, tricks: 9}]}", "8S"),
+        ("boards: {1: [{ns: 1, ew: 2, contract: 4S, declarer: N, tricks: 14}]}", "14 tricks"),
+        ("boards: {1: [{ns: 1, ew: 2, contract: 4S, declarer: N, tricks: ten}]}", "no number of tricks"),
+        ("boards: {1: [{ns: 1, ew: 2, contract: 4S, declarer: N, tricks: 10, score: 450}]}", r"scores \+420"),
+        ("boards: {1: [{ns: 1, ew: 2, result: average plus}]}", "given to each side"),
+        ("boards: {1: [{ns: 1, ew: 2, result: {60%: 420, 30%: 170}}]}", "100 %, not 90 %"),
+        ("boards: {1: [{ns: 1, ew: 2, result: rained}]}", "no score of North-South"),
+        ("boards: {1: [{ns: 1, ew: 2, result: {ns: {average: average plus, percent: 55}, ew: average}}]}", "60 to 100 %"),
+        ("scoring: chess\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", '"chess" is not one of "matchpoints"'),
+        ("winners: three\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "winners is"),
+        ("regulations: nobody\nboards: {}", "no preset"),
+        ("regulations: {fouled_bord_method: x}\nboards: {}", "did you mean"),
+        ("penalties: [{contestant: 1}]\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "a penalty names"),
+        ("penalties: [{contestant: 1, amount: x, unit: IMPs}]\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "is no number"),
+        ("byes: [{contestant: 1}]\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "a bye names"),
+        ("contestants: [{names: [A]}]\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "has no id"),
+        ("matches: [{home: A, away: B, imps: [3, 4]}]", "matches are scored by"),
+        ("scoring: teams IMPs\nmatches: [{home: A}]", "names home and away"),
+        ("scoring: teams IMPs\nmatches: [{home: A, away: A}]", "against itself"),
+        ("scoring: teams IMPs\nmatches: [{home: A, away: B, imps: [3]}]", "two numbers"),
+        ("scoring: teams IMPs\nmatches: [{home: A, away: B, boards: {1: {open: {score: 420}}}}]", "two rooms"),
+        ("scoring: teams IMPs\nvictory_points: wbf\nmatches: []", "There is no scale"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BridgelawsError, match=sentence) as error:
+        read(text)
+    assert str(error.value).endswith((".", "?"))
+
+
+def test_78D_a_25_0_scale_needs_its_table() -> None:
+    text = "scoring: teams IMPs\nregulations: sbf-2007\nmatches: [{home: A, away: B, imps: [31, 24], length: 16}]"
+    with pytest.raises(Undecided, match="the book prints no table"):
+        read(text)
+    named = result_of(read("victory_points: 25-0\n" + text))
+    assert {place.contestant.id: place.score for place in named.places} == {"A": 17, "B": 13}
+
+
+def test_94A_groups_need_an_announcement() -> None:
+    text = yaml.safe_dump(
+        {
+            "contestants": [{"id": each, "section": each % 2} for each in (1, 2, 3, 4)],
+            "boards": {1: [{"ns": 1, "ew": 2, "score": 420}, {"ns": 3, "ew": 4, "score": 170}]},
+        }
+    )
+    with pytest.raises(Undecided, match="not announced"):
+        result_of(read(text))
+    each_group = result_of(read(text + "regulations: {group_winner: one winner in each group}"))
+    assert [(p.contestant.id, p.standing.field, p.standing.rank) for p in each_group.places] == [
+        ("1", "1", 1),
+        ("3", "1", 2),
+        ("4", "0", 1),
+        ("2", "0", 2),
+    ]
