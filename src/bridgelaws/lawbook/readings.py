@@ -150,6 +150,14 @@ PAUSE_COUNTS_FROM_NOTICING: Final = Reading(
     "it is counted from the call",
     cases="T25-01",
 )
+CANCELLED_CALL_OF_PARTNER_IS_A_CALL: Final = Reading(
+    "slip_after_partners_cancelled_call",
+    "25A4",
+    "25A4: a slip is noticed when partner has called out of rotation and that call was cancelled",
+    "partner has made a subsequent call, so the slip stays",
+    "a cancelled call is none, so the slip can still be mended",
+    cases="slip-after-partners-cancelled-call",
+)
 COMPARABLE_CHANGE_FREES_INFORMATION: Final = Reading(
     "comparable_change_of_call",
     "25B3",
@@ -471,6 +479,7 @@ AUCTION: Final = (
     UNINTENDED_CALL_TELLS_NOTHING,
     SLIP_FREES_ONLY_THE_UNINTENDED_CALL,
     PAUSE_COUNTS_FROM_NOTICING,
+    CANCELLED_CALL_OF_PARTNER_IS_A_CALL,
     COMPARABLE_CHANGE_FREES_INFORMATION,
     FIRST_CALL_REPLACES_A_REFUSED_SECOND,
     UNAWARE_CALL_IS_MADE_AFRESH,
@@ -510,4 +519,17 @@ AUCTION: Final = (
     CALL_IN_TURN_IS_CANCELLED,
     LATE_CALLS_ARE_CLOSED,
 )
-READINGS: Final = AUCTION
+
+# Information
+
+CHOSEN_ACTION_IS_AN_ALTERNATIVE: Final = Reading(
+    "chosen_action_is_an_alternative",
+    "16B1(a)",
+    "16B1(a) of 2007: the action chosen was itself absurd",
+    "what a player has chosen counts as a logical alternative for that player",
+    "only an action that is itself a logical alternative can be barred",
+    cases="T16-01-b",
+)
+
+INFORMATION: Final = (CHOSEN_ACTION_IS_AN_ALTERNATIVE,)
+READINGS: Final = AUCTION + INFORMATION

@@ -14,6 +14,7 @@ from bridgelaws.laws import (
     law14_missing_card,
     law15_wrong_board,
     law16_information_from_elsewhere,
+    law16_unauthorized_information,
     law17_missed_turn,
     law19_doubles,
     law24_card_exposed,
@@ -145,6 +146,7 @@ from bridgelaws.table.matters_of_boards import (
     WrongBoard,
     WrongNumberOfCards,
 )
+from bridgelaws.table.matters_of_information import RightsReserved, UnauthorizedInformation
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
@@ -246,6 +248,8 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     CalledWithTheseCardsBefore: law15_wrong_board.rule_board_of_those_cards,
     WrongBoard: law15_wrong_board.rule_wrong_board,
     InformationFromElsewhere: law16_information_from_elsewhere.rule,
+    UnauthorizedInformation: law16_unauthorized_information.rule,
+    RightsReserved: law16_unauthorized_information.rule_reserved,
     ReviewDue: reviews.rule,
 }
 

@@ -13,6 +13,7 @@ from bridgelaws.table.matters_of_boards import (
     WrongBoard,
     WrongNumberOfCards,
 )
+from bridgelaws.table.matters_of_information import RightsReserved, UnauthorizedInformation
 
 _KINDS: tuple[type[Matter], ...] = (
     FaultyDeal,
@@ -23,5 +24,7 @@ _KINDS: tuple[type[Matter], ...] = (
     CalledWithTheseCardsBefore,
     WrongBoard,
     InformationFromElsewhere,
+    UnauthorizedInformation,
+    RightsReserved,
 )
 MATTERS = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in _KINDS}

@@ -1,0 +1,153 @@
+"""Laws 16A and 16B: extraneous information from partner. Withdrawn actions (16C) are put to the same test."""
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import CHOSEN_ACTION_IS_AN_ALTERNATIVE
+from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, Vote
+from bridgelaws.table.matters import Matter, ReviewDue
+from bridgelaws.table.matters_of_information import RightsReserved, UnauthorizedInformation
+from bridgelaws.table.rulings import Advice, Effect, ReviewDone, Ruling
+
+AVAILABLE = Ask(
+    "information_available",
+    "16B1(a)",
+    AnswerKind.YES_NO,
+    "Did {partner} make extraneous information available to {offender} ({source})?",
+    away_from_table=True,
+)
+POLL = Ask(
+    "poll",
+    "16B1(b)",
+    AnswerKind.POLL,
+    "What would players of {offender}’s class do, with the same methods and without the information? (empty: none asked)",
+    away_from_table=True,
+)
+ALTERNATIVE = Ask(
+    "logical_alternative",
+    "16B1(b)",
+    AnswerKind.YES_NO,
+    "Was there a logical alternative to {action}: would many such players seriously consider another, and some do it?{poll}",
+    away_from_table=True,
+)
+CHOSEN = Ask(
+    "chosen_was_alternative",
+    "16B1(a)",
+    AnswerKind.YES_NO,
+    "Was {action} itself a logical alternative?",
+    away_from_table=True,
+)
+IS_SUGGESTED = Ask(
+    "suggested",
+    "16B1(a)",
+    AnswerKind.YES_NO,
+    "Does the information demonstrably suggest {action} over that alternative?",
+    away_from_table=True,
+)
+COULD_BE_SUGGESTED = Ask(
+    "suggested",
+    "16B1(a)",
+    AnswerKind.YES_NO,
+    "Could the information demonstrably have suggested {action} over that alternative?",
+    away_from_table=True,
+)
+SIGNIFICANT = 4  # answers below which a poll says little; shown, never decided by
+
+
+def rule(case: Case) -> Ruling:
+    """16B1(a), 16B3: information, alternative, suggestion, damage; only if all four are there is the score adjusted."""
+    matter = case.irregularity
+    assert isinstance(matter, UnauthorizedInformation)
+    offender = matter.offender
+    if not case.need(AVAILABLE, of=DIRECTOR, partner=offender.partner, offender=offender, source=matter.source.value):
+        return case.ruling("16A1 16B1(a)", Advice("There was no extraneous information: the result stands."))
+    if why_not := _no_breach(case, matter, matter.action or "what was done"):
+        return case.ruling("16B1(a) 16B1(b)", why_not)
+    return law12.if_damaged(case, "16B1(a) 16B3", offender.side)
+
+
+def review(case: Case) -> Ruling:
+    """16B3: what an earlier ruling left to be looked at, with the same questions."""
+    found, done, offender = _looked_at(case)
+    return case.ruling("16B3", done, found) if found else law12.if_damaged(case, "16B1(a) 16B3", offender.side, done)
+
+
+def review_withdrawn(case: Case) -> Ruling:
+    """16C2, 16C3: whether the offending side used what withdrawn actions told."""
+    found, done, offender = _looked_at(case)
+    return (
+        case.ruling(_use_of_withdrawn(case), done, found)
+        if found
+        else law12.if_damaged(case, _use_of_withdrawn(case), offender.side, done)
+    )
+
+
+def _use_of_withdrawn(case: Case) -> str:
+    cites: str = _remedy(case.book.edition)
+    return cites
+
+
+def _in_one_provision() -> str:
+    """16D2, 2007: the ban and its remedy (16A4) are not told apart."""
+    return "2007:16D2"
+
+
+def _in_two_provisions() -> str:
+    """16C2, 16C3, 2017: the ban, and the assigned score if it was broken with damage."""
+    return "16C2 16C3"
+
+
+_remedy = by_edition({Edition.LAWS_2007: _in_one_provision, Edition.LAWS_2017: _in_two_provisions})
+
+
+def _looked_at(case: Case) -> tuple[Effect | None, ReviewDone, Seat]:
+    matter = case.irregularity
+    assert isinstance(matter, ReviewDue)
+    return _no_breach(case, matter, "what the offending side chose"), ReviewDone(matter.law), matter.offender
+
+
+def _no_breach(case: Case, matter: Matter, action: str) -> Advice | None:
+    """16B1(b): a logical alternative is what many such players would seriously consider, and some of them choose."""
+    offender = matter.offender
+    votes: tuple[Vote, ...] = case.need(POLL, of=DIRECTOR, offender=offender)
+    if not case.need(ALTERNATIVE, of=DIRECTOR, action=action, poll=_told(votes)):
+        return Advice("There was no logical alternative: the result stands.")
+    if not _suggested(case.book.edition, case, action):
+        return Advice("The information did not suggest one action over another: the result stands.")
+    return None
+
+
+def _could_have_been(case: Case, action: str) -> bool:
+    """16B1(a), 2007: among logical alternatives one that could demonstrably have been suggested is barred."""
+    if not case.holds(CHOSEN_ACTION_IS_AN_ALTERNATIVE) and not case.need(CHOSEN, of=DIRECTOR, action=action):
+        return False
+    return bool(case.need(COULD_BE_SUGGESTED, of=DIRECTOR, action=action))
+
+
+def _is(case: Case, action: str) -> bool:
+    """16B1(a), 2017: an action demonstrably suggested over another is barred if that other is a logical alternative."""
+    return bool(case.need(IS_SUGGESTED, of=DIRECTOR, action=action))
+
+
+_suggested = by_edition({Edition.LAWS_2007: _could_have_been, Edition.LAWS_2017: _is})
+
+
+def _told(votes: tuple[Vote, ...]) -> str:
+    """The poll as evidence beside the question."""
+    if not votes:
+        return ""
+    asked = sum([vote.players for vote in votes])
+    few = "; few were asked" if asked < SIGNIFICANT else ""
+    return f" Asked: {', '.join([f'{vote.players} {vote.action}' for vote in votes])} ({asked} players{few})."
+
+
+def rule_reserved(case: Case) -> Ruling:
+    """16B2: rights may be reserved unless regulations forbid it; whoever disputes the facts calls the Director at once."""
+    matter = case.irregularity
+    assert isinstance(matter, RightsReserved)
+    if not case.book.regulations.reserve_rights_allowed:
+        return case.ruling("16B2", Advice("Rights are not reserved here: the Director is called at once."))
+    if matter.disputed:
+        others = matter.reserver.side.other
+        return case.ruling("16B2", Advice(f"{others} dispute it, and so should call the Director at once."))
+    return case.ruling("16B2", Advice("Rights are reserved; the Director is called when there is reason to."))
