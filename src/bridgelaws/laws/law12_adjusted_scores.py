@@ -4,7 +4,7 @@ To be read beside the book: C1 assigned scores, (e) damage a side inflicted on i
 worked out in matchpoints and IMPs, and C4, is the scorer's part (tournament/scoring).
 """
 
-from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, SelfInflicted, TableResult
+from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, Obtained, SelfInflicted, TableResult
 from bridgelaws.bridge.likely import LikelyResult, assigned
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import AssignedScore
@@ -75,6 +75,14 @@ def adjusted(case: Case, cites: str, offenders: Side | None, *effects: Effect) -
     if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
         return artificial(case, f"{cites} 12C1(d)", *effects)
     return assigned_only(case, cites, offenders, *effects)
+
+
+def one_side_only(case: Case, cites: str, side: str, *effects: Effect) -> Ruling:
+    """11A, 43B3: the score of this side alone is changed; the other keeps what it has at the table."""
+    loses, obtained = Side.NS if side == str(Side.NS) else Side.EW, ns_score(case.table)
+    assert obtained is not None, "there is no result to be kept"
+    kept, changed = Obtained(obtained), _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR))
+    return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(_by_side(loses, changed, kept)))
 
 
 def assigned_only(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:

@@ -72,14 +72,11 @@ def review(case: Case) -> Ruling:
     return case.ruling("16B3", done, found) if found else law12.if_damaged(case, "16B1(a) 16B3", offender.side, done)
 
 
-def review_withdrawn(case: Case) -> Ruling:
-    """16C2, 16C3: whether the offending side used what withdrawn actions told."""
+def review_withdrawn(case: Case, also: str = "") -> Ruling:
+    """16C2, 16C3: whether the offending side used what withdrawn actions told; other laws refer their cards here."""
     found, done, offender = _looked_at(case)
-    return (
-        case.ruling(_use_of_withdrawn(case), done, found)
-        if found
-        else law12.if_damaged(case, _use_of_withdrawn(case), offender.side, done)
-    )
+    cites = f"{also} {_use_of_withdrawn(case)}".strip()
+    return case.ruling(cites, done, found) if found else law12.if_damaged(case, cites, offender.side, done)
 
 
 def _use_of_withdrawn(case: Case) -> str:

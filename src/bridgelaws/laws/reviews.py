@@ -1,33 +1,171 @@
-"""What earlier rulings left for the end of play: each law looks again at what came of it."""
+"""What earlier rulings left for the end of play: each is looked at with its own question, and then Law 12 speaks."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
+from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law13_wrong_number_of_cards as law13
 from bridgelaws.laws import law16_information_from_elsewhere as law16d
 from bridgelaws.laws import law16_unauthorized_information as law16b
 from bridgelaws.laws import law72_could_have_known as law72
-from bridgelaws.table.case import Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import ReviewDue
-from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.rulings import ReviewDone, Ruling
+
+Look: TypeAlias = Callable[[Case], Ruling]
+
+HELPED = Ask(
+    "helped",
+    "27D",
+    AnswerKind.YES_NO,
+    "Without the help of the withdrawn call, could the outcome well have been different, and was the other side damaged?",
+)
+EXPOSED_CARD_HELPED = Ask(
+    "helped",
+    "50E4",
+    AnswerKind.YES_NO,
+    "Without the help of the card lying face up, could the outcome well have been different, to the others’ damage?",
+)
+NOT_COMPENSATED = Ask(
+    "not_compensated",
+    "64C1",
+    AnswerKind.YES_NO,
+    "Would the other side have had a better result without the revoke than it now has with the tricks transferred?",
+)
+MORE_WITHOUT_LATER = Ask(
+    "more_without_later_revokes",
+    "64C2(a)",
+    AnswerKind.YES_NO,
+    "Would the other side probably have won more tricks if one or more of the later revokes had not happened?",
+)
+DAMAGED_BY_REVOKES = Ask(
+    "damaged_by_revokes",
+    "64C2(b)",
+    AnswerKind.YES_NO,
+    "Both sides have revoked: was either damaged, measured by the likely result without any revoke?",
+)
+PLAYED_TWICE = Ask(
+    "played_twice", "67B3", AnswerKind.YES_NO, "Was the card played again later, so that it cannot be corrected any more?"
+)
+LINE_MAY_REST_ON_IT = Ask(
+    "line_may_rest_on_it", "55C", AnswerKind.YES_NO, "Did declarer take a line that the lead out of turn may have prompted?"
+)
+CARD_MAY_HAVE_SUGGESTED = Ask(
+    "card_suggested",
+    "62D2",
+    AnswerKind.YES_NO,
+    "Did partner play a card that the revoke card may have suggested?",
+)
+DUMMY_SUGGESTED = Ask(
+    "dummy_suggested",
+    "45F",
+    AnswerKind.YES_NO,
+    "Did dummy, by touching or indicating a card, suggest a play that damaged the defenders?",
+)
+MISLED = Ask(
+    "misled",
+    "47E2(b)",
+    AnswerKind.YES_NO,
+    "Did the wrong explanation damage the defenders, whose card could not go back?",
+)
+NO_REMEDY = Ask("no_remedy", "12A1", AnswerKind.YES_NO, "Is the innocent side damaged without any other remedy?")
+DEFENDERS_GAINED = Ask("gained", "43B3", AnswerKind.YES_NO, "Did the defenders gain by their irregularity?")
+GAINED = Ask(
+    "gained",
+    "11A",
+    AnswerKind.CHOICE,
+    "Which side gained because an opponent, after the irregularity, acted in ignorance of the law?",
+    choices=("NS", "EW", "neither"),
+)
+
+
+def _looked(ask: Ask, cites: str) -> Look:
+    """One question; if the answer is yes, the score is adjusted."""
+
+    def look(case: Case) -> Ruling:
+        done = ReviewDone(_law(case))
+        if not case.need(ask, of=DIRECTOR):
+            return case.ruling(cites, done)
+        return law12.adjusted(case, cites, _matter(case).offender.side, done)
+
+    return look
+
+
+def _information(cites: str) -> Look:
+    """What these cards told is put to the test of Law 16C."""
+    return lambda case: law16b.review_withdrawn(case, cites)
+
+
+def _forfeited(case: Case) -> Ruling:
+    """11A: the side that gained loses the gain; the other keeps its score."""
+    done, gained = ReviewDone(_law(case)), case.need(GAINED, of=DIRECTOR)
+    return case.ruling("11A", done) if gained == "neither" else law12.one_side_only(case, "11A", gained, done)
+
+
+def _defenders_only(case: Case) -> Ruling:
+    """43B3, 2017: what the defenders gained is taken from them alone; declarer's side keeps its score."""
+    done, state = ReviewDone(_law(case)), case.table.at_play
+    assert state is not None
+    if not case.need(DEFENDERS_GAINED, of=DIRECTOR):
+        return case.ruling("43B3", done)
+    return law12.one_side_only(case, "43B3", str(state.play.contract.declarer.side.other), done)
+
 
 # By its number; a number that only an older edition has, or that means something else there, bears the year.
-REVIEWS: dict[str, Callable[[Case], Ruling]] = {
+REVIEWS: dict[str, Look] = {
+    "11A": _forfeited,
+    "2007:11A": _looked(NO_REMEDY, "11A 12B1"),
+    "12A1": _looked(NO_REMEDY, "12A1"),
     "13A2": law13.review_seen,
     "2007:13D2(a)": law13.review_seen,
     "13B1": law13.review_corrected,
     "2007:13A": law13.review_corrected,
     "16B3": law16b.review,
+    "2007:16A4": law16b.review,
     "16C3": law16b.review_withdrawn,
     "2007:16D2": law16b.review_withdrawn,
     "16D2(c)": law16d.review,
     "2007:16C2(c)": law16d.review,
+    "23C": _looked(HELPED, "23C"),
+    "27D": _looked(HELPED, "27D"),
+    "43B3": _defenders_only,
+    "2007:43B3": _looked(DEFENDERS_GAINED, "43B3 12B1"),
+    "45F": _looked(DUMMY_SUGGESTED, "45F"),
+    "47E2(b)": _looked(MISLED, "47E2(b)"),
+    "50E2": _information("50E2"),
+    "50E3": _information("50E3"),
+    "2007:50E3": _looked(EXPOSED_CARD_HELPED, "2007:50E3"),
+    "50E4": _looked(EXPOSED_CARD_HELPED, "50E4"),
+    "55C": _information("55C"),
+    "2007:55C": _looked(LINE_MAY_REST_ON_IT, "55C"),
+    "62D2": _information("62D2"),
+    "2007:62D2": _looked(CARD_MAY_HAVE_SUGGESTED, "62D2"),
+    "64C1": _looked(NOT_COMPENSATED, "64C1"),
+    "2007:64C": _looked(NOT_COMPENSATED, "64C1"),
+    "64C2(a)": _looked(MORE_WITHOUT_LATER, "64C2(a)"),
+    "64C2(b)": _looked(DAMAGED_BY_REVOKES, "64C2(b)"),
+    "67B3": _looked(PLAYED_TWICE, "67B3"),
     "72C": law72.review,
     "2007:23": law72.review,
 }
 
+# In this order they are looked at (Law 64 itself has spoken before).
+ORDER = (
+    "64C1 64C 64C2(a) 64C2(b) 67B3 50E4 50E3 50E2 16C3 16D2 62D2 55C 45F 43B3 47E2(b) 11A 13A2 13D2(a) 13B1 13A 16D2(c) "
+    "16C2(c) 23C 27D 72C 23 16B3 16A4 12A1"
+).split()
+
 
 def rule(case: Case) -> Ruling:
     """The review that was taken up; each ends with ReviewDone, whatever else it does."""
-    assert isinstance(case.irregularity, ReviewDue)
-    law = case.irregularity.law
+    law = _law(case)
     return (REVIEWS.get(f"{case.book.edition}:{law}") or REVIEWS[law])(case)
+
+
+def _law(case: Case) -> str:
+    return _matter(case).law
+
+
+def _matter(case: Case) -> ReviewDue:
+    assert isinstance(case.irregularity, ReviewDue)
+    return case.irregularity
