@@ -31,11 +31,9 @@ MADE = Played("4S", Seat.NORTH, 10)
 DOWN = Played("4S", Seat.NORTH, 9)
 
 
-def opened(
-    regulations: str = "wbf-2017", contest: Contest = Contest.PAIRS, method: str = "matchpoints", **more: Any
-) -> EventOpened:
+def opened(regulations: str = "wbf-2017", contest: Contest = Contest.PAIRS, **more: Any) -> EventOpened:
     values = msgspec.to_builtins(preset(regulations)) | more
-    return EventOpened("Tuesday", contest, method, values)
+    return EventOpened("Tuesday", contest, "IMPs" if contest is Contest.TEAMS else "matchpoints", values)
 
 
 def players(contestant: str, count: int = 2) -> tuple[Person, ...]:
@@ -109,7 +107,7 @@ def match_of_teams(**more: Any) -> Desk:
     """Two teams of four, one match of four boards in two rooms."""
     entries = [Entered(one, players(one, 4), captain=f"captain {one}") for one in ("A", "B")]
     plan = SessionPlanned(1, (Round(1, (Sitting(1, ("A",), ("B",), (1, 2, 3, 4)),)),))
-    return Desk(opened(contest=Contest.TEAMS, method="IMPs", **more), *entries, plan, RoundStarted(1, 1))
+    return Desk(opened(contest=Contest.TEAMS, **more), *entries, plan, RoundStarted(1, 1))
 
 
 def ruling(number: str, place: Place | None = None, board: int | None = None) -> RulingGiven:

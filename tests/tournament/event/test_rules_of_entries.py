@@ -3,6 +3,7 @@
 import pytest
 from desk import Desk, match_of_teams, opened, players, three_tables
 
+from bridgelaws.lawbook.choices import FouledBoard
 from bridgelaws.tournament.event.events import (
     Entered,
     EntryWithdrawn,
@@ -10,6 +11,7 @@ from bridgelaws.tournament.event.events import (
     MemberAdded,
     PlaceRegained,
     PlayerReturned,
+    RegulationChosen,
     ReplacementSeated,
     RoundsReplanned,
     RoundStarted,
@@ -41,6 +43,25 @@ def test_80B2h_nothing_is_entered_before_the_event_is_open() -> None:
     desk.refuses(Entered("1", players("1")), "80B2(f)", "There is no such event yet")
     desk(opened())
     desk.refuses(EventOpened("Wednesday", Contest.PAIRS, "matchpoints", {}), "80B2(h)", 'is open already, as "Tuesday"')
+
+
+def test_78D_an_event_is_opened_with_regulations_that_can_be_read() -> None:
+    desk, fine = Desk(), opened().regulations
+    desk.refuses(EventOpened(" ", Contest.PAIRS, "matchpoints", fine), "80B2(f)", "An event needs a name")
+    wrong = {**fine, "correction_period_minutes": "soon"}
+    desk.refuses(EventOpened("x", Contest.PAIRS, "matchpoints", wrong), "80B2(f)", "correction_period_minutes")
+    desk.refuses(EventOpened("x", Contest.PAIRS, "IMPs", fine), "78D", '"IMPs" is no way to score pairs: say matchpoints or')
+    desk.refuses(EventOpened("x", Contest.TEAMS, "Butler", fine), "78D", '"Butler" is no way to score teams')
+
+
+def test_87B_what_was_left_open_is_chosen_and_announced() -> None:
+    desk = three_tables()
+    chosen = RegulationChosen("fouled_board_method", "Neuberg in each group", "Director")
+    desk(chosen)
+    assert desk.state.regulations.fouled_board_method is FouledBoard.NEUBERG
+    assert desk(chosen).events == ()
+    desk.refuses(RegulationChosen("fouled_board_method", "a coin", "Director"), "80B2(f)", "cannot be chosen so")
+    desk.refuses(RegulationChosen("moon", True, "Director"), "80B2(f)", '"moon" cannot be chosen so')
 
 
 def test_4_a_pair_is_two_who_play_nowhere_else() -> None:

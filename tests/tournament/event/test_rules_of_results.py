@@ -1,11 +1,12 @@
 """What may be entered as a result, and when (Laws 5, 8, 15B, 77, 79)."""
 
 import pytest
-from desk import DOWN, MADE, Desk, match_of_teams, three_tables
+from desk import DOWN, MADE, Desk, match_of_teams, ruling, three_tables
 
-from bridgelaws.bridge.awards import Reason
+from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Reason, TableResult, artificial
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.tournament.event.events import (
+    AwardMade,
     BoardAllowed,
     BoardFouled,
     DisputeSettled,
@@ -16,6 +17,7 @@ from bridgelaws.tournament.event.events import (
     ResultEntered,
     RoundStarted,
 )
+from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Unplayed, Written
 
 AT_TABLE_1 = Place(1, 1, 1)
@@ -244,7 +246,29 @@ def test_15B2_a_board_nobody_has_played_counts(desk: Desk) -> None:
     (later,) = [place for place, sitting in desk.state.places(1) if "1" in sitting.ns and 5 in sitting.boards]
     sitting = desk.state.sitting(later)
     assert sitting is not None
-    desk.refuses(ResultEntered(later, 5, sitting.ns, sitting.ew, MADE), "15B1", "1 has played board 5 before")
+    desk.refuses(ResultEntered(later, 5, sitting.ns, sitting.ew, MADE), "15B3", "1 has a score on board 5 already")
+
+
+def test_15B3_who_is_deprived_of_a_score_gets_an_artificial_one(desk: Desk) -> None:
+    """Pair 1 played board 5 too early; whoever meets pair 1 on it later cannot play it, and pair 1 has its score."""
+    desk(BoardAllowed(AT_TABLE_1, 5, 2, "board 5 lay on the table"))
+    desk(ResultEntered(AT_TABLE_1, 5, ("1",), ("4",), MADE))
+    desk(RoundStarted(1, 2))
+    desk(RoundStarted(1, 3))
+    desk(ruling("R1"))
+    (later,) = [place for place, sitting in desk.state.places(1) if "1" in sitting.ns and 5 in sitting.boards]
+    both = AwardMade(later, 5, artificial(Average.PLUS, Average.PLUS), "R1")
+    desk.refuses(both, "15B3", "1 has a score on board 5 already, from table 1 in round 1", "1 gets nothing for it")
+    deprived = TableResult(NotPlayed(Reason.CANCELLED), Artificial(Average.PLUS))
+    desk(AwardMade(later, 5, deprived, "R1"))
+    standings = Standings()
+    for event, _, _ in desk.log:
+        standings(desk.state, event)
+    scores = standings.scores((1, ""))
+    assert scores["1"].boards == 1
+    sitting = desk.state.sitting(later)
+    assert sitting is not None
+    assert scores[sitting.ew[0]].percent == 60  # 12C2(a)
 
 
 def test_15B_fn_team_events_have_a_law_of_their_own() -> None:

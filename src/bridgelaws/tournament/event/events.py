@@ -25,6 +25,14 @@ class EventOpened(Struct, frozen=True, tag=True):
     regulations: dict[str, Any]
 
 
+class RegulationChosen(Struct, frozen=True, tag=True):
+    """80B2(f), 87B: what was left open, or was otherwise, is announced to be so from now on."""
+
+    name: str
+    value: Any
+    announced_by: str
+
+
 # Who plays
 
 
@@ -295,6 +303,6 @@ OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | Disput
 OfBoards: TypeAlias = BoardAllowed | BoardFouled
 OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal
-Event: TypeAlias = EventOpened | OfPeople | OfPlan | OfResults | OfBoards | OfRulings | OfTheEnd
+Event: TypeAlias = EventOpened | RegulationChosen | OfPeople | OfPlan | OfResults | OfBoards | OfRulings | OfTheEnd
 
 SHAPES: Shapes[Event] = Shapes(Event)

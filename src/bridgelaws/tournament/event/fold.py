@@ -5,6 +5,8 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
+from bridgelaws.bridge.awards import NotPlayed
+from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event.events import (
     AppealDecided,
@@ -33,6 +35,7 @@ from bridgelaws.tournament.event.events import (
     PeriodSet,
     PlaceRegained,
     PlayerReturned,
+    RegulationChosen,
     ReplacementSeated,
     ResultConfirmed,
     ResultCorrected,
@@ -46,7 +49,7 @@ from bridgelaws.tournament.event.events import (
     SubstituteSeated,
 )
 from bridgelaws.tournament.event.state import Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
-from bridgelaws.tournament.event.written import Place, Unplayed, Written
+from bridgelaws.tournament.event.written import Place, Written
 from bridgelaws.tournament.movements.model import Round
 
 
@@ -56,6 +59,8 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
         case EventOpened():
             state.name, state.contest, state.method = event.name, event.contest, event.method
             state.regulations = msgspec.convert(event.regulations, Regulations)
+        case RegulationChosen():
+            state.regulations = chosen(state.regulations, event)
         case Entered():
             state.contestants[event.contestant] = Contestant(event.contestant, event.players, event.captain)
         case (
@@ -82,6 +87,11 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.decisions[event.appeal] = None
         case MadeFinal():
             state.final = at
+
+
+def chosen(regulations: Regulations, event: RegulationChosen) -> Regulations:
+    """The regulations with one chosen otherwise; `msgspec.ValidationError` if there is no such choice."""
+    return msgspec.convert({**msgspec.to_builtins(regulations), event.name: event.value}, Regulations)
 
 
 def _changed(one: Contestant, event: OfPeople) -> Contestant:
@@ -132,30 +142,32 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
 def _write(state: EventState, place: Place, board: int, written: Written, by: str) -> None:
     sheet = state.sheet(place, board)
     _sheet(state, place, board, replace(sheet, written=written, by=by, confirmed=()))
-    _note_played(state, place, board, written)
 
 
 def _corrected(state: EventState, place: Place, board: int, correction: Correction) -> None:
     sheet = state.sheet(place, board)
     made = (*sheet.corrections, correction) if correction.was != correction.now else sheet.corrections
     _sheet(state, place, board, replace(sheet, written=correction.now, others=(), corrections=made))
-    _note_played(state, place, board, correction.now)
 
 
 def _sheet(state: EventState, place: Place, board: int, sheet: Sheet) -> None:
     state.sheets[place, board] = sheet
     state.tables_with.setdefault((state.field_of(place), board), set()).add(place)
+    _note_scores(state, place, board, sheet)
 
 
-def _note_played(state: EventState, place: Place, board: int, written: Written) -> None:
-    sitting = state.sitting(place)
+def _note_scores(state: EventState, place: Place, board: int, sheet: Sheet) -> None:
+    """Where each side has its score on the board."""
+    sitting, counts = state.sitting(place), sheet.counts(board)
     assert sitting is not None, place
-    for contestant in sitting.contestants:
-        boards = state.boards_of.setdefault((place.session, contestant), {})
-        if isinstance(written, Unplayed):
-            boards.pop(board, None)
-        else:
-            boards[board] = place
+    for side, contestants in ((Side.NS, sitting.ns), (Side.EW, sitting.ew)):
+        scores = counts is not None and not isinstance(counts.of(side), NotPlayed)
+        for contestant in contestants:
+            boards = state.boards_of.setdefault((place.session, contestant), {})
+            if scores:
+                boards[board] = place
+            elif boards.get(board) == place:
+                del boards[board]
 
 
 def _board(state: EventState, event: OfBoards) -> None:

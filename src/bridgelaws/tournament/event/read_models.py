@@ -18,6 +18,7 @@ from bridgelaws.tournament.event.events import (
     Event,
     PenaltyGiven,
     PenaltyLifted,
+    RegulationChosen,
     ResultCorrected,
     ResultEntered,
     RoundsReplanned,
@@ -72,6 +73,9 @@ class Standings:
                 self._stale_everywhere(session, [contestant])
             case SessionPlanned() | RoundsReplanned() | RoundStarted():  # who rests
                 self._stale_everywhere(event.session, None)
+            case RegulationChosen():
+                self._expected.clear()
+                self._stale_everywhere(None, None)
             case EntryWithdrawn():
                 self._stale_everywhere(None, [event.contestant])
 
@@ -85,28 +89,33 @@ class Standings:
         self._bring_up_to_date(compared)
         full = Fraction(top(self._expected[compared])) if self._state.method == Method.MATCHPOINTS.value else None
         marks, scores = self._marks[compared], self._scores[compared]
-        for contestant in self._stale_scores.pop(compared, ()):
+        for contestant in sorted(self._stale_scores[compared]):
             own = [(board, mark) for board in sorted(marks.get(contestant, ())) for mark in marks[contestant][board]]
             alone = _extras_of(self._state, compared, contestant)
             if own or alone.byes:
                 scores[contestant] = score_contestant(contestant, own, alone, self._state.regulations, full)
             else:
                 scores.pop(contestant, None)
+            self._stale_scores[compared].remove(contestant)
         return scores
 
     def _stale_everywhere(self, session: int | None, contestants: Iterable[str] | None) -> None:
         for (number, _), plan in self._state.plans.items():
             if session in {None, number}:
-                self._stale_scores[number, plan.group].update(plan.seated_in if contestants is None else contestants)
+                compared = number, plan.group
+                everybody = {*plan.seated_in, *self._scores[compared]}  # those too who are no longer seated
+                self._stale_scores[compared].update(everybody if contestants is None else contestants)
 
     def _bring_up_to_date(self, compared: Field) -> None:
         expected = self._state.expected(compared)
-        stale = self._stale_boards.pop(compared, set())
-        if self._expected.get(compared) != expected:  # every top has changed
-            self._expected[compared] = expected
+        stale = self._stale_boards[compared]
+        if self._expected.get(compared) != expected:  # every top has changed, or every rule
             stale |= {board for field, board in self._state.tables_with if field == compared}
-        for board in stale:
+            self._stale_everywhere(compared[0], None)  # byes and penalties are measured by the top
+            self._expected[compared] = expected
+        for board in sorted(stale):
             self._score(compared, board, expected)
+            stale.remove(board)  # only now: where something is undecided the board stays to be scored
 
     def _score(self, compared: Field, board: int, expected: int) -> None:
         method, regulations = Method(self._state.method), self._state.regulations

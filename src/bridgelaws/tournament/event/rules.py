@@ -6,6 +6,9 @@ for being wrong; it is refused where it cannot be what was meant, or where the L
 
 from datetime import datetime
 
+import msgspec
+
+from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event import (
     rules_of_entries,
     rules_of_results,
@@ -35,6 +38,7 @@ from bridgelaws.tournament.event.events import (
     PeriodSet,
     PlaceRegained,
     PlayerReturned,
+    RegulationChosen,
     ReplacementSeated,
     ResultConfirmed,
     ResultCorrected,
@@ -47,8 +51,12 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
+from bridgelaws.tournament.event.fold import chosen
 from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.matches import TeamMethod
 
 
 def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
@@ -56,6 +64,7 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
     if isinstance(proposed, EventOpened):
         if state.name:
             raise Refused(f'This event is open already, as "{state.name}": open another one under another name.', "80B2(h)")
+        _check_opened(proposed)
         return Decision((proposed,))
     if not state.name:
         raise Refused("There is no such event yet: open it first, with its name and its regulations.", "80B2(f)")
@@ -66,6 +75,8 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
             "79C2",
         )
     match proposed:
+        case RegulationChosen():
+            return _chosen(state, proposed)
         case (
             Entered()
             | EntryWithdrawn()
@@ -86,3 +97,26 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
             return rules_of_rulings.decide(state, proposed, now)
         case ScorePublished() | PeriodSet() | AppealLodged() | AppealDecided() | AppealWithdrawn() | MadeFinal():
             return rules_of_the_end.decide(state, proposed, now)
+
+
+def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
+    """80B2(f): a choice there is; a later one is allowed, and stands in the log for everybody to see."""
+    try:
+        after = chosen(state.regulations, proposed)
+    except msgspec.ValidationError as fault:
+        raise Refused(f'"{proposed.name}" cannot be chosen so: {fault}', "80B2(f)") from None
+    return Decision(() if after == state.regulations else (proposed,))
+
+
+def _check_opened(proposed: EventOpened) -> None:
+    """78D, 80B2(f): a name, regulations that can be read, and a method of scoring that fits the contest."""
+    if not proposed.name.strip():
+        raise Refused("An event needs a name", "80B2(f)")
+    try:
+        msgspec.convert(proposed.regulations, Regulations)
+    except msgspec.ValidationError as fault:
+        raise Refused(f"These regulations cannot be read: {fault}", "80B2(f)") from None
+    methods = [each.value for each in (TeamMethod if proposed.contest is Contest.TEAMS else Method)]
+    if proposed.method not in methods:
+        called = proposed.contest.value
+        raise Refused(f'"{proposed.method}" is no way to score {called}: say {" or ".join(methods)}', "78D")

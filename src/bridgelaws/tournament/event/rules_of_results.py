@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from bridgelaws.bridge.awards import Reason
+from bridgelaws.bridge.awards import NotPlayed, Reason, TableResult
+from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.events import (
     BoardAllowed,
@@ -17,7 +18,7 @@ from bridgelaws.tournament.event.events import (
 )
 from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
 from bridgelaws.tournament.event.state import EventState, Sheet
-from bridgelaws.tournament.event.written import Place, Unplayed, Written, check_written
+from bridgelaws.tournament.event.written import Place, Unplayed, Written, check_written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Sitting, write_boards
 
 AWAITED = {Reason.POSTPONED, Reason.NOT_ENTERED}  # a result may still come
@@ -46,7 +47,7 @@ def _entered(state: EventState, proposed: ResultEntered | ResultDisputed, now: d
     if sheet.written == proposed.result or proposed.result in sheet.others:
         return Decision(())
     if sheet.written is None or (isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED):
-        _check_played_once(state, place, board, sitting, proposed.result)
+        check_one_score(state, place, board, counts_as(proposed.result, board))
         return Decision((result,))
     if _too_late(state, place.session, now):
         raise Refused(
@@ -124,18 +125,20 @@ def _check(written: Written, board: int) -> None:
         raise Refused(str(fault).removesuffix(" (Law 77)."), "77") from None
 
 
-def _check_played_once(state: EventState, place: Place, board: int, sitting: Sitting, written: Written) -> None:
-    """15B1: nobody plays a board twice."""
-    if isinstance(written, Unplayed) or state.contest is Contest.TEAMS:
+def check_one_score(state: EventState, place: Place, board: int, counts: TableResult | None) -> None:
+    """15B1, 15B3: nobody plays a board twice, or has two scores on it."""
+    sitting = state.sitting(place)
+    if counts is None or sitting is None or state.contest is Contest.TEAMS:
         return
-    for contestant in sitting.contestants:
-        before = state.boards_of.get((place.session, contestant), {}).get(board)
-        if before is not None and before != place:
-            raise Refused(
-                f"{contestant} has played board {board} before, at {before}: it is cancelled here, "
-                "and the Director awards an artificial score",
-                "15B1",
-            )
+    for side, contestants in ((Side.NS, sitting.ns), (Side.EW, sitting.ew)):
+        for contestant in () if isinstance(counts.of(side), NotPlayed) else contestants:
+            before = state.boards_of.get((place.session, contestant), {}).get(board)
+            if before is not None and before != place:
+                raise Refused(
+                    f"{contestant} has a score on board {board} already, from {before}: here the board is cancelled, "
+                    f"{contestant} gets nothing for it, and whoever is deprived of a score gets an artificial one",
+                    "15B3",
+                )
 
 
 def _confirmed(state: EventState, proposed: ResultConfirmed) -> Decision:
@@ -155,6 +158,7 @@ def _settled(state: EventState, proposed: DisputeSettled) -> Decision:
     if not sheet.others:
         raise Refused(f"Nobody disputes the result of board {board} at {place}: correct it if it is wrong", "79C1")
     _check(proposed.result, board)
+    check_one_score(state, place, board, counts_as(proposed.result, board))
     over = state.started.get(place.session, 0) > place.round
     if over and proposed.result != sheet.written and not proposed.clearly_convinced:
         raise Refused(
@@ -173,6 +177,7 @@ def _corrected(state: EventState, proposed: ResultCorrected, now: datetime) -> D
     if sheet.others:
         raise Refused(f"Board {board} at {place} is disputed: settle that first", "79B")
     _check(proposed.now, board)
+    check_one_score(state, place, board, counts_as(proposed.now, board))
     if proposed.now == proposed.was:
         return Decision(())
     if _too_late(state, place.session, now) or state.final is not None:

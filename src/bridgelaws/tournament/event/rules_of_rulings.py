@@ -7,8 +7,9 @@ from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
 from bridgelaws.tournament.event.refused import Decision, Refused, noticed
 from bridgelaws.tournament.event.rules_of_entries import entered
-from bridgelaws.tournament.event.rules_of_results import check_board, seated
+from bridgelaws.tournament.event.rules_of_results import check_board, check_one_score, seated
 from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.written import counts_as
 
 
 def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
@@ -20,10 +21,14 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
             seated(state, proposed.place)
             check_board(state, proposed.place, proposed.board)
             _check_weights(state, proposed.award, proposed.ruling)
+            check_one_score(state, proposed.place, proposed.board, proposed.award)
         case AwardLifted():
             _check_source(state, proposed.ruling)
             if state.sheet(proposed.place, proposed.board).award is None:
                 raise Refused(f"Board {proposed.board} at {proposed.place} has no award to be lifted", "82C")
+            written = state.sheet(proposed.place, proposed.board).written
+            counts = None if written is None else counts_as(written, proposed.board)
+            check_one_score(state, proposed.place, proposed.board, counts)
         case PenaltyGiven():
             entered(state, proposed.penalty.contestant)
             if (there := state.penalties.get(proposed.id)) is not None:

@@ -131,7 +131,9 @@ class EventState(Struct, kw_only=True):
     extra_boards: dict[Place, dict[int, int | None]] = field(default_factory=dict)  # board -> the one it was played for
     sheets: dict[tuple[Place, int], Sheet] = field(default_factory=dict)
     tables_with: dict[tuple[Field, int], set[Place]] = field(default_factory=dict)  # that have a sheet for the board
-    boards_of: dict[tuple[int, str], dict[int, Place]] = field(default_factory=dict)  # session, contestant -> board -> where
+    boards_of: dict[tuple[int, str], dict[int, Place]] = field(
+        default_factory=dict
+    )  # session, contestant -> board -> where it has a score
     forms: dict[tuple[Place, int], str] = field(default_factory=dict)  # of fouled boards
     disputes: dict[tuple[Place, int], None] = field(default_factory=dict)
     rulings: dict[str, RulingGiven] = field(default_factory=dict)

@@ -54,7 +54,7 @@ class Marks(Struct, frozen=True):
 
 def counted(lines: Sequence[Line]) -> int:
     """How many tables have, or should have had, a score on the board."""
-    return len([line for line in lines if not isinstance(line.result.ns, NotPlayed)])
+    return len([line for line in lines if not all(isinstance(line.result.of(side), NotPlayed) for side in Side)])
 
 
 def score_board(
