@@ -73,6 +73,7 @@ from bridgelaws.table.rulings import (
     RevokesSettled,
     RevokeUnfounded,
     Ruling,
+    RulingUndone,
     ScoreAdjusted,
     TakenInOrder,
     TricksPlayedOver,
@@ -124,8 +125,9 @@ def in_force(restriction: Restriction) -> str:
             call = write_call(restriction.withdrawn)
             return f"At {seat}’s turn any legal call may be made; it is then compared with {call} ({restriction.law})."
         case LeadOption():
-            who = f"when {seat} first has the lead, declarer may make a choice for {write_call(restriction.withdrawn)}"
-            return f"If {_side(restriction.seat.side)} defend: {who} ({restriction.law})."
+            call = write_call(restriction.withdrawn)
+            first = f"when {seat} first has the lead after the withdrawn {call}, declarer may"
+            return f"If {_side(restriction.seat.side)} defend: {first} {_lead_choice(restriction.law)} ({restriction.law})."
         case MustLead(suits=suits):
             return f"{seat} must lead {_suits(suits)} if able ({restriction.law})."
         case MayNotLead(suits=suits):
@@ -136,6 +138,12 @@ def in_force(restriction: Restriction) -> str:
             return f"{seat} must play {_demand(demand, suit)} if able ({restriction.law})."
         case _:
             assert_never(restriction)
+
+
+def _lead_choice(law: str) -> str:
+    """What Law 26 lets declarer choose; 26 as a whole is the older edition's, where it depends on the call."""
+    barred = "forbid the lead of one suit"
+    return barred if law == "26B" else f"require or forbid a suit that it showed, or {barred} if it showed none"
 
 
 def _suits(suits: tuple[Suit, ...]) -> str:
@@ -165,6 +173,8 @@ def _say(effect: Effect) -> str:
             return f"{write_seat(seat)} was bound to pass and is taken to have passed."
         case AuctionReverts(_, turn):
             return f"The auction goes back to {write_seat(turn)}."
+        case RulingUndone():
+            return "What was ruled on the call out of rotation no longer holds."
         case CallEntered(seat, call):
             return f"{write_seat(seat)}’s call is {_call(call)}."
         case TakenInOrder(first, _):

@@ -62,7 +62,7 @@ def _in_the_auction(case: Case, shown: CardExposedInAuction) -> Ruling:
         return case.ruling("24 24A", *effects)
     if case.table.auction.ended:  # nobody is left to be silenced
         return case.ruling(f"24 {law}", *effects)
-    silenced = Impose(MustPass(shown.offender.partner, law, Until.NEXT_CALL, for_cards=True))
+    silenced = Impose(MustPass(shown.offender.partner, law, Until.NEXT_CALL))
     return case.ruling(f"24 {law}", *effects, silenced, law72.could_have_known(case))
 
 

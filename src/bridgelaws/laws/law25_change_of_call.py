@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from bridgelaws.bridge.calls import Bid, Call, Pass
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import (
+    CANCELLED_CALL_OF_PARTNER_IS_A_CALL,
     CHANGE_AFTER_LHO_CALLED_IS_OUT_OF_ROTATION,
     COMPARABLE_CHANGE_FREES_INFORMATION,
     DOUBLE_AT_LHOS_TURN_IS_A_CHANGE,
@@ -30,14 +32,17 @@ from bridgelaws.table.rulings import (
     CallEntered,
     CallReplaced,
     CallStands,
+    CallWithdrawn,
     CaseClosed,
     Effect,
+    InformationAuthorized,
     InformationUnauthorized,
     LaterCallsCancelled,
     Review,
     Ruling,
+    RulingUndone,
 )
-from bridgelaws.table.state import Made, Table
+from bridgelaws.table.state import Made, Table, Withdrawn
 
 UNINTENDED = Ask(
     "unintended",
@@ -138,11 +143,15 @@ def _called_over_it(case: Case, change: CallChanged) -> bool:
 
 
 def _unaware_calls(case: Case, change: CallChanged) -> tuple[Effect, ...]:
-    """16C2: what was called over the first call falls with it; LHO then calls afresh over the second."""
-    if not case.since or _called_over_it(case, change) or not case.holds(UNAWARE_CALL_IS_MADE_AFRESH):
+    """16C2: what others called over the first call falls with it; LHO then calls afresh over the second.
+
+    A third call of the offender's own is the next change.
+    """
+    others = [made for made in case.since if made[0] is not change.offender]
+    if not others or _called_over_it(case, change) or not case.holds(UNAWARE_CALL_IS_MADE_AFRESH):
         return ()
-    side = change.offender.side
-    return (LaterCallsCancelled(), *[InformationUnauthorized(side, seat, call) for seat, call in case.since])
+    gone = [CallWithdrawn(seat, call) for seat, call in others]
+    return (*gone, *law16.closed_to(change.offender.side, *others))
 
 
 def _refused(case: Case, offender: Seat, second: Call, first: Call) -> tuple[str, tuple[Effect, ...]]:
@@ -202,15 +211,53 @@ def rule_unintended(case: Case) -> Ruling:
     """25A: an unintended call may be replaced until partner calls and while the auction period lasts."""
     slip = case.irregularity
     assert isinstance(slip, UnintendedCall)
-    if (slip.offender, slip.call) not in _calls(case):
+    cancelled = cancelled_out_of_rotation(case.table, slip.offender)
+    if cancelled and cancelled.call != slip.call:
+        cancelled = None
+    if cancelled is None and (slip.offender, slip.call) not in _calls(case):
         return case.ruling(_replaced(case.book.edition), Advice("That call is gone already; there is nothing to change."))
-    if any(seat is slip.offender.partner for seat, _ in _after(case, slip)):
+    if _partner_has_called(case, slip, cancelled.at - 1 if cancelled else _place(case, slip)):
         return _stands(case, "25A4", "Partner has called since")  # 25A4
     if case.table.auction_period_over:
         return _stands(case, "25A5", "The auction period is over")  # 25A5
     if not _was_unintended(case.book.edition, case, slip):
         return _stands(case, *_no_slip(case.book.edition))
-    return _intended_call_instead(case, slip)
+    return _in_place_of_cancelled_call(case, slip) if cancelled else _intended_call_instead(case, slip)
+
+
+def cancelled_out_of_rotation(table: Table, seat: Seat) -> Withdrawn | None:
+    """29B: this player's last call, if it was out of rotation and cancelled, and the player has not called since."""
+    own = [at for at, (caller, _) in enumerate(table.auction.calls) if caller is seat]
+    gone = next((w for w in reversed(table.withdrawn) if w.seat is seat), None)
+    if gone is None or gone.counted or (own and gone.at <= own[-1]) or any(made.seat is seat for made in table.floor):
+        return None
+    return None if _when_cancelled(table, gone) is None else gone
+
+
+def _when_cancelled(table: Table, gone: Withdrawn) -> int | None:
+    """The ruling under 29B that took it out, by its number."""
+    of_player = [n for n, ruling in enumerate(table.rulings) if ruling.offender is gone.seat and n not in table.undone]
+    return next((n for n in reversed(of_player) if Provision("29B") in table.rulings[n].cites), None)
+
+
+def _partner_has_called(case: Case, slip: UnintendedCall, place: int) -> bool:
+    """25A4: partner has made a call since; whether one that was cancelled is a call too is another question."""
+    partner = slip.offender.partner
+    if any(seat is partner for seat, _ in _calls(case)[place + 1 :]):
+        return True
+    cancelled = [w for w in case.table.withdrawn if w.seat is partner and w.at > place]
+    return bool(cancelled) and case.holds(CANCELLED_CALL_OF_PARTNER_IS_A_CALL)
+
+
+def _in_place_of_cancelled_call(case: Case, slip: UnintendedCall) -> Ruling:
+    """25A1, 25A3: out of rotation, and gone; the intended call takes its place, and nothing is owed for the other."""
+    gone = cancelled_out_of_rotation(case.table, slip.offender)
+    number = _when_cancelled(case.table, gone) if gone else None
+    assert number is not None, f"{slip.call} was not cancelled under 29B"
+    tells = case.holds(UNINTENDED_CALL_TELLS_NOTHING)
+    free = (InformationAuthorized(slip.offender, slip.call),) if tells else (law16.review(case),)
+    entered = CallEntered(slip.offender, slip.intended, anew=True)
+    return case.ruling(_replaced(case.book.edition), RulingUndone(number), *free, entered)
 
 
 def _stands(case: Case, law: str, why: str) -> Ruling:
@@ -252,10 +299,15 @@ def _before_on_floor(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call
 
 
 def _replaced_by_it(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call], ...]:
-    """25A1: if the slip itself stood in place of an irregular call, the intended one does now, and is looked at as such."""
+    """25A1: if the slip itself stood in place of an irregular call, the intended one does now, and is looked at as such.
+
+    Attempts to replace that call were withdrawn before it, and come after it.
+    """
     place = _place(case, slip)
-    gone = [w for w in case.table.withdrawn if w.seat is slip.offender and w.at == place and w.call != slip.call]
-    return tuple([(slip.offender, w.call) for w in gone[:1]]) if place < len(case.table.auction.calls) else ()
+    gone = [w for w in case.table.withdrawn if w.seat is slip.offender and w.at == place and not w.counted]
+    if place >= len(case.table.auction.calls):
+        return ()
+    return tuple([(slip.offender, w.call) for w in (*gone[-1:], *gone[:-1])])
 
 
 def _cut_back(case: Case, slip: UnintendedCall) -> tuple[Effect, ...]:
@@ -263,7 +315,9 @@ def _cut_back(case: Case, slip: UnintendedCall) -> tuple[Effect, ...]:
     place, auction = _place(case, slip), case.table.auction
     closed = [CaseClosed(seat, call) for seat, call in ((slip.offender, slip.call), *_after(case, slip))]
     cleared = (*closed, *((LaterCallsCancelled(), CallCancelled()) if case.table.floor else ()))
-    return cleared if place >= len(auction.calls) else (*cleared, AuctionReverts(place, auction.cut(place).turn))
+    if place >= len(auction.calls):
+        return cleared
+    return (*cleared, AuctionReverts(place, auction.cut(place).turn, unintended=True))
 
 
 def _keeps(case: Case, slip: UnintendedCall, own: Call) -> bool:

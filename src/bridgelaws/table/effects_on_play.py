@@ -137,8 +137,10 @@ def effected(table: Table, effect: PlayEffect) -> Table:
             kept = tuple(p for p in state.penalty_cards if (p.seat, p.card) != (seat, card))
             return table.with_(at_play=replace(state, penalty_cards=kept))
         case LeadChosen(leader):
-            kept_on = tuple(r for r in table.restrictions if r.seat is not leader or r.until is not Until.FIRST_LEAD)
-            return table.with_(at_play=replace(state, lead_chosen=state.number), restrictions=kept_on)
+            over = [r for r in table.restrictions if r.seat is leader and r.until is Until.FIRST_LEAD]
+            kept_on = tuple(r for r in table.restrictions if r not in over)
+            spent = (*table.spent, *[(len(table.auction.calls), restriction) for restriction in over])
+            return table.with_(at_play=replace(state, lead_chosen=state.number), restrictions=kept_on, spent=spent)
         case DeclarerChanged(declarer):
             contract = replace(state.play.contract, declarer=declarer)
             opening, play = replace(state.opening, contract=contract), replace(state.play, contract=contract)

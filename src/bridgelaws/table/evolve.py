@@ -64,7 +64,15 @@ from bridgelaws.table.events import (
     RulingGiven,
     SeveralCardsPlayed,
 )
-from bridgelaws.table.irregularities import Irregularity, NeverReplaced, SimultaneousCall, TurnMissed
+from bridgelaws.table.irregularities import (
+    CardsShownBefore,
+    Irregularity,
+    LeadDue,
+    NeverReplaced,
+    ReplacementMade,
+    SimultaneousCall,
+    TurnMissed,
+)
 from bridgelaws.table.restrictions import MustPass, Restriction, Until
 from bridgelaws.table.rulings import (
     Advice,
@@ -115,6 +123,7 @@ from bridgelaws.table.rulings import (
     RevokesSettled,
     RevokeUnfounded,
     Ruling,
+    RulingUndone,
     ScoreAdjusted,
     TakenInOrder,
     TricksPlayedOver,
@@ -122,7 +131,7 @@ from bridgelaws.table.rulings import (
     WaitingPassesCancelled,
     WrongCardSettled,
 )
-from bridgelaws.table.state import Exposed, Made, OpenCase, Table, Withdrawn
+from bridgelaws.table.state import Exposed, Made, OpenCase, RestsOn, Table, Withdrawn
 
 
 def evolve(table: Table, *events: Event) -> Table:
@@ -249,9 +258,12 @@ def _play_begins(table: Table, leader: Seat) -> Table:
 
 
 def _ruled(table: Table, ruling: Ruling) -> Table:
+    wrong = table.cases[-1].irregularity
     table = table.with_(cases=table.cases[:-1], rulings=(*table.rulings, ruling))
     for effect in ruling.effects:
         table = _effected(table, effect)
+    if rests := _rests_on(table, wrong, ruling):
+        table = table.with_(rests=(*table.rests, rests))
     waiting = table.cases or table.floor or (table.at_play and table.at_play.floor)
     return table if waiting else table.with_(attention=False)
 
@@ -266,11 +278,13 @@ def _effected(table: Table, effect: Effect) -> Table:
             return _withdrawn(table.with_(floor=tuple(rest)), first.seat, first.call)
         case CallReplaced(by):
             first, *rest = table.floor
-            if rest and (rest[0].seat, rest[0].call) == (first.seat, by):
-                rest = rest[1:]  # it was on the table already, made before the ruling
+            if there := next((made for made in rest if (made.seat, made.call) == (first.seat, by)), None):
+                rest.remove(there)  # it was on the table already, made before the ruling
             return joined(_withdrawn(table.with_(floor=tuple(rest)), first.seat, first.call), first.seat, by)
         case CallWithdrawn(seat, call):
-            return _withdrawn(table, seat, call)
+            there = next((made for made in table.floor[1:] if (made.seat, made.call) == (seat, call)), None)
+            kept = tuple(made for made in table.floor if made is not there)
+            return _withdrawn(table.with_(floor=kept), seat, call)
         case LaterCallsCancelled(calls):
             later = table.floor[1:] if calls is None else table.floor[1 : 1 + calls]
             for made in later:
@@ -278,8 +292,10 @@ def _effected(table: Table, effect: Effect) -> Table:
             return table.with_(floor=(*table.floor[:1], *table.floor[1 + len(later) :]))
         case PassImplied(seat):
             return joined(table.with_(implied=(*table.implied, len(table.auction.calls))), seat, PASS)
-        case AuctionReverts(calls, turn):
-            return _reverted(table, calls, turn)
+        case AuctionReverts(calls, turn, unintended):
+            return _reverted(table, calls, turn, unintended)
+        case RulingUndone(number):
+            return _without_rulings(table, {number})
         case CallEntered(seat, call, anew):
             return table.with_(floor=(Made(seat, call), *table.floor)) if anew else _entered(table, seat, call)
         case TakenInOrder(first, over):
@@ -325,7 +341,7 @@ def _effected(table: Table, effect: Effect) -> Table:
         ):
             return effects_on_play.effected(table, effect)
         case Impose(restriction):
-            return _imposed(table, replace(restriction, since=len(table.auction.calls)))
+            return _imposed(table, replace(restriction, ruling=len(table.rulings) - 1))
         case InformationUnauthorized(side, seat, call):
             return _information(table, seat, call, side)
         case InformationAuthorized(seat, call):
@@ -336,7 +352,7 @@ def _effected(table: Table, effect: Effect) -> Table:
         case Review(law):
             if any(review.law == law for review in table.reviews):
                 return table
-            return table.with_(reviews=(*table.reviews, Review(law, since=len(table.auction.calls))))
+            return table.with_(reviews=(*table.reviews, Review(law)))
         case ReviewDone(law):
             return table.with_(reviews=tuple([review for review in table.reviews if review.law != law]))
         case ScoreAdjusted(result):
@@ -349,35 +365,81 @@ def _effected(table: Table, effect: Effect) -> Table:
             assert_never(effect)
 
 
-def _withdrawn(table: Table, seat: Seat, call: Call) -> Table:
+def _withdrawn(table: Table, seat: Seat, call: Call, back_to: int | None = None) -> Table:
     """What was said of the call goes with it: made again, it may mean something else."""
     meaning = table.meaning(seat, call)
     kept = tuple(known for known in table.meanings if known is not meaning)
-    gone = Withdrawn(seat, call, meaning=meaning, at=len(table.auction.calls))
+    at = len(table.auction.calls) if back_to is None else back_to
+    gone = Withdrawn(seat, call, meaning=meaning, at=at, counted=back_to is not None)
     return table.with_(withdrawn=(*table.withdrawn, gone), meanings=kept)
 
 
-def _reverted(table: Table, calls: int, turn: Seat) -> Table:
-    """The calls go, and with them what they brought about; what they had brought to an end is in force again."""
+def _rests_on(table: Table, wrong: Irregularity, ruling: Ruling) -> RestsOn | None:
+    """The call that this ruling, the last one given, is about: if that call goes, so does the ruling."""
+    calls, number = table.auction.calls, len(table.rulings) - 1
+    match wrong:
+        case ReplacementMade(offender):  # it was compared, or repeated
+            call = max([at for at, (seat, _) in enumerate(calls) if seat is offender], default=None)
+            return None if call is None else RestsOn(number, call, put_down=False)
+        case NeverReplaced() | LeadDue() | CardsShownBefore():  # the auction was over
+            return None if table.lead_faced else RestsOn(number, len(calls) - 1, put_down=False)
+        case _ if any(isinstance(effect, CallReplaced) for effect in ruling.effects):
+            return RestsOn(number, len(calls) - 1, put_down=True)
+        case _:
+            return None
+
+
+def _reverted(table: Table, calls: int, turn: Seat, unintended: bool) -> Table:
+    """The calls go, and with them the rulings that rest on them; what they had brought to an end is in force again.
+
+    Whatever else was ruled meanwhile stays: no law lifts it because calls go.
+    """
     for seat, call in table.auction.calls[calls:]:
-        table = _withdrawn(table, seat, call)
+        table = _withdrawn(table, seat, call, back_to=calls)
+    gone = [r for r in table.rests if (r.call == calls and unintended if r.put_down else r.call >= calls)]
+    changed = [r for r in table.rests if r.put_down and r.call == calls and table.auction.calls[calls][0] is turn]
     again = [restriction for at, restriction in table.spent if at >= calls]
-    in_force = [r for r in (*table.restrictions, *again) if r.since <= calls or (isinstance(r, MustPass) and r.for_cards)]
-    return table.with_(
+    table = table.with_(
         auction=replace(table.auction.cut(calls), turn=turn),
         implied=tuple(at for at in table.implied if at < calls),
-        restrictions=tuple(in_force),
+        restrictions=(*table.restrictions, *again),
         spent=tuple((at, restriction) for at, restriction in table.spent if at < calls),
-        reviews=tuple(review for review in table.reviews if review.since <= calls),
+        rests=tuple(r for r in table.rests if r not in gone and (r.call < calls or r in changed)),
         cases=tuple(case for case in table.cases if not isinstance(case.irregularity, TurnMissed | NeverReplaced)),
     )
+    return _without_rulings(_without_play(table), {rests.ruling for rests in gone})
+
+
+def _without_rulings(table: Table, gone: set[int]) -> Table:
+    """What only these rulings brought goes; what they had set free is closed again."""
+    undone = {*table.undone, *gone}
+    freed = [effect for n in gone for effect in table.rulings[n].effects if isinstance(effect, InformationAuthorized)]
+    for effect in freed:
+        table = _information(table, effect.seat, effect.call, effect.seat.side)
+    standing = [effect for n, ruling in enumerate(table.rulings) if n not in undone for effect in ruling.effects]
+    return table.with_(
+        undone=tuple(sorted(undone)),
+        restrictions=tuple(r for r in table.restrictions if r.ruling not in gone),
+        reviews=tuple(review for review in table.reviews if review in standing),
+    )
+
+
+def _without_play(table: Table) -> Table:
+    """41A: no lead has been faced, so cards led face down go back; penalty cards are cards shown in the auction again."""
+    state = table.at_play
+    if state is None:
+        return table
+    shown = tuple(Exposed(penalty.seat, penalty.card, penalty.major) for penalty in state.penalty_cards)
+    return table.with_(at_play=None, exposed=(*table.exposed, *shown))
 
 
 def _imposed(table: Table, restriction: Restriction) -> Table:
     """Whoever is bound to pass from now on was not when calls that still lie on the table were made."""
-    floor = table.floor
+    floor, seat = table.floor, restriction.seat
+    if isinstance(restriction, MustPass) and not table.is_bound_to_pass(seat):
+        floor = tuple(replace(made, rho_free=True) if made.seat is seat.lho else made for made in floor)
     if isinstance(restriction, MustPass):
-        floor = tuple(replace(made, free=True) if made.seat is restriction.seat else made for made in floor)
+        floor = tuple(replace(made, free=True) if made.seat is seat else made for made in floor)
     return table.with_(floor=floor, restrictions=(*table.restrictions, restriction))
 
 

@@ -27,8 +27,7 @@ class MustPass(Struct, frozen=True, tag=True):
     seat: Seat
     law: str
     until: Until
-    for_cards: bool = False  # for cards shown: it stays whatever becomes of calls
-    since: int = 0  # how many calls had been made when it was imposed
+    ruling: int = 0  # the ruling that imposed it, by its number at this table
 
     def __str__(self) -> str:
         return f"{self.seat} must pass {'once' if self.until is Until.NEXT_CALL else 'throughout'}"
@@ -40,7 +39,7 @@ class MayNotDouble(Struct, frozen=True, tag=True):
     seat: Seat
     law: str
     until: Until = Until.NEXT_CALL
-    since: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
         return f"{self.seat} may not double once"
@@ -54,7 +53,7 @@ class ReplacementDue(Struct, frozen=True, tag=True):
     withdrawn: Call
     rhos_turn: bool  # cancelled at RHO's turn: if RHO passes, the call must be repeated
     until: Until = Until.NEXT_CALL
-    since: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
         return f"{self.seat} replaces {self.withdrawn}"
@@ -69,7 +68,7 @@ class LeadOption(Struct, frozen=True, tag=True):
     withdrawn: Call
     calls_before: int | None = None  # the offender's, where the call that takes its place is still to come
     until: Until = Until.FIRST_LEAD
-    since: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
         return f"lead of {self.seat} for {self.offender} {self.withdrawn}"
@@ -82,7 +81,7 @@ class MustLead(Struct, frozen=True, tag=True):
     law: str
     suits: tuple[Suit, ...]
     until: Until = Until.NEXT_CARD
-    since: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
         return f"{self.seat} must lead {' '.join(map(str, self.suits))}"
@@ -95,7 +94,7 @@ class MayNotLead(Struct, frozen=True, tag=True):
     law: str
     suits: tuple[Suit, ...]
     until: Until = Until.LEAD_LOST
-    since: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
         return f"{self.seat} may not lead {' '.join(map(str, self.suits))}"
@@ -108,7 +107,7 @@ class MustPlay(Struct, frozen=True, tag=True):
     law: str
     card: Card
     until: Until = Until.NEXT_CARD
-    since: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
         return f"{self.seat} must play {self.card}"
@@ -122,7 +121,7 @@ class PlayDemanded(Struct, frozen=True, tag=True):
     demand: str  # highest, lowest, suit, not suit
     suit: Suit
     until: Until = Until.NEXT_CARD
-    since: int = 0
+    ruling: int = 0
 
     def __str__(self) -> str:
         what = {"suit": f"a {self.suit}", "not suit": f"no {self.suit}"}.get(self.demand, f"the {self.demand} {self.suit}")

@@ -27,7 +27,7 @@ class CallCancelled(Struct, frozen=True, tag=True):
 
 
 class CallWithdrawn(Struct, frozen=True, tag=True):
-    """A call offered in its place does not count either."""
+    """A call offered in its place, or put down after it, does not count either."""
 
     seat: Seat
     call: Call
@@ -59,6 +59,13 @@ class AuctionReverts(Struct, frozen=True, tag=True):
 
     calls: int
     turn: Seat
+    unintended: bool = False  # the first call cut off was a slip: what put it down is to be ruled on anew
+
+
+class RulingUndone(Struct, frozen=True, tag=True):
+    """What an earlier ruling, by its number at this table, imposed or left to be looked at is void."""
+
+    ruling: int
 
 
 class CallEntered(Struct, frozen=True, tag=True):
@@ -333,7 +340,6 @@ class Review(Struct, frozen=True, tag=True):
     """To be asked when play has ended."""
 
     law: str
-    since: int = 0  # how many calls had been made when it came up
 
 
 class ScoreAdjusted(Struct, frozen=True, tag=True):
@@ -372,6 +378,7 @@ Effect: TypeAlias = (
     | LaterCallsCancelled
     | PassImplied
     | AuctionReverts
+    | RulingUndone
     | CallEntered
     | TakenInOrder
     | DoublingStruck

@@ -30,6 +30,7 @@ class Made(Struct, frozen=True):
     together: bool = False  # made at the same moment as the call before it
     apart: bool = False  # made at the same moment as the call before it, and not over it
     free: bool = False  # made before its player was bound to pass
+    rho_free: bool = False  # made before RHO was bound to pass
 
 
 class OpenCase(Struct, frozen=True):
@@ -44,7 +45,16 @@ class Withdrawn(Struct, frozen=True):
     call: Call
     unauthorized_for: tuple[Side, ...] = ()
     meaning: Made | None = None  # if anything was said of it
-    at: int = 0  # how many calls counted when it was withdrawn
+    at: int = 0  # how many calls counted once it was withdrawn
+    counted: bool = False  # until the auction went back
+
+
+class RestsOn(Struct, frozen=True):
+    """A ruling that rests on a call: on what it is like or, if the ruling put it down, on its having been intended."""
+
+    ruling: int
+    call: int
+    put_down: bool
 
 
 class Exposed(Struct, frozen=True):
@@ -68,6 +78,8 @@ class Table(Struct, frozen=True):
     reviews: tuple[Review, ...] = ()
     exposed: tuple[Exposed, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    rests: tuple[RestsOn, ...] = ()
+    undone: tuple[int, ...] = ()  # rulings that fell with the call they rested on
     meanings: tuple[Made, ...] = ()  # the calls, not withdrawn, of which a meaning is known
     struck: tuple[tuple[Seat, Call], ...] = ()  # doubles that do not count for the score
     lead_faced: bool = False
@@ -91,7 +103,7 @@ class Table(Struct, frozen=True):
 
     @property
     def turn(self) -> Seat:
-        return self.at_play.play.turn if self.at_play else self.auction.turn
+        return self.at_play.play.turn if self.at_play and (self.lead_faced or self.auction.ended) else self.auction.turn
 
     @property
     def made_together(self) -> tuple[Made, ...]:
