@@ -148,7 +148,7 @@ class TableResult(Struct, frozen=True):
     non_offending: Side | None = None  # to whom the half of an IMP goes where regulations round
 
     def __post_init__(self) -> None:
-        """15B3: a side with its score from another table has none here, while one that is deprived gets an artificial one."""
+        """15B3: a side with its score from another table has none here, while one deprived of it gets an artificial one."""
         both = (self.ns, self.ew)
         alone = len([award for award in both if isinstance(award, NotPlayed)]) == 1
         if alone and not any(isinstance(award, Artificial) for award in both):
