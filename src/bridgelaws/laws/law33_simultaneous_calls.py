@@ -20,11 +20,12 @@ CALLED_FIRST = Ask(
 
 def rule(case: Case) -> Ruling:
     """33: the call of the player in turn comes first, whichever was heard first; the others are taken to follow it."""
-    together, floor = case.table.made_together, case.table.floor
+    where = case.table.made_together
+    together, before = case.table.floor[where], case.table.floor[: where.start]
     told = Advice("The call of the player in turn counts first; the others follow it.")
-    if len(together) == 1:  # the other one counts already
-        return _second_call_of_the_last_caller(case, together[0]) or case.ruling("33", told, of_itself=True)
-    before = floor[: len(floor) - len(together)]
+    if len(together) < 2:  # the other one counts already
+        changed = _second_call_of_the_last_caller(case, together[0]) if together else None
+        return changed or case.ruling("33", told, of_itself=True)
     turn = before[-1].seat.lho if before else case.table.turn
     in_turn = next((made for made in together if made.seat is turn), None)
     if in_turn is None:

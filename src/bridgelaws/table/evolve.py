@@ -467,17 +467,18 @@ def _entered(table: Table, seat: Seat, call: Call) -> Table:
 
 def _in_order(table: Table, first: Seat, over: bool) -> Table:
     """That player's comes first among the calls made together; what was found against the one that lay first is dropped."""
-    together = table.made_together
-    before = table.floor[: len(table.floor) - len(together)]
+    where = table.made_together
+    together = table.floor[where]
     taken_first = next(made for made in together if made.seat is first)
     second, *rest = [replace(made, apart=not over) for made in together if made is not taken_first]
     ordered = (replace(taken_first, together=False), replace(second, together=False), *rest)
+    floor = (*table.floor[: where.start], *ordered, *table.floor[where.stop :])
     if taken_first is together[0]:
-        return table.with_(floor=(*before, *ordered))
+        return table.with_(floor=floor)
     lay_first = together[0]
     dropped = [c for c in table.cases if _is_about(c.irregularity, lay_first.seat, lay_first.call)]
     kept = tuple(c for c in table.cases if c not in dropped or isinstance(c.irregularity, SimultaneousCall))
-    return table.with_(floor=(*before, *ordered), cases=kept)
+    return table.with_(floor=floor, cases=kept)
 
 
 def _information(table: Table, seat: Seat, call: Call, side: Side | None) -> Table:

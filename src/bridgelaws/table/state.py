@@ -106,12 +106,13 @@ class Table(Struct, frozen=True):
         return self.at_play.play.turn if self.at_play and (self.lead_faced or self.auction.ended) else self.auction.turn
 
     @property
-    def made_together(self) -> tuple[Made, ...]:
-        """The calls last put down at the same moment, as far as they are not settled."""
-        at = len(self.floor) - 1
-        while at > 0 and self.floor[at].together:
-            at -= 1
-        return self.floor[max(at, 0) :]
+    def made_together(self) -> slice:
+        """Where the calls lie that were last put down at the same moment, as far as they are not settled."""
+        last = max([at for at, made in enumerate(self.floor) if made.together], default=-1)
+        first = last
+        while first > 0 and self.floor[first].together:
+            first -= 1
+        return slice(max(first, 0), last + 1)
 
     @property
     def to_play(self) -> Seat | None:
