@@ -132,7 +132,8 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
             for side in Side:
                 for contestant in each.line.of(side):
                     boards = found.setdefault(contestant, [])
-                    if any(earlier == number and mark.points is not None for earlier, mark in boards):
+                    here = each.of(side).points is not None
+                    if here and any(earlier == number and mark.points is not None for earlier, mark in boards):
                         raise BridgelawsError(
                             f"{contestant} has two results on board {number}: a board is played once (Law 15A); "
                             "take one of them out."
@@ -186,8 +187,15 @@ def _lowered(mark: Mark, before: int, regulations: Regulations) -> Mark:
 
 
 def _settled_line(marks: Marks, board: int, scores: Mapping[str, Score]) -> Marks:
-    ns, ew = (dict(scores[marks.line.of(side)[0]].marks)[board] for side in (Side.NS, Side.EW))
+    ns, ew = (_settled_mark(marks.of(side), board, scores[marks.line.of(side)[0]]) for side in (Side.NS, Side.EW))
     return Marks(marks.line, ns, ew)
+
+
+def _settled_mark(mark: Mark, board: int, score: Score) -> Mark:
+    """15B3: a board may be there twice, once with a score and once without."""
+    if mark.points is None:
+        return mark
+    return next(found for number, found in score.marks if number == board and found.points is not None)
 
 
 def _with_extras(
@@ -195,7 +203,7 @@ def _with_extras(
 ) -> Score:
     extras, extra_top = [], Fraction(0)
     for bye in session.byes:
-        if bye.contestant == score.contestant and (working := _bye(bye, regulations, own, full)):
+        if bye.contestant == score.contestant and (working := bye_points(bye.boards, own, full, regulations)):
             extras.append(working)
             extra_top += bye.boards * (full or 0)
     score = replace(score, extras=tuple(extras), extra_top=extra_top)
@@ -207,7 +215,7 @@ def _with_extras(
     return replace(score, extras=(*score.extras, *taken))
 
 
-def _bye(bye: SatOut, regulations: Regulations, own: Fraction | None, full: Fraction | None) -> Working | None:
+def bye_points(boards: int, own: Fraction | None, full: Fraction | None, regulations: Regulations) -> Working | None:
     """96A, 2007: boards without opponents score the contestant's own percentage, or what else is regulated."""
     match regulations.bye_at_matchpoints:
         case Bye.OWN_PERCENTAGE if own is not None:
@@ -218,8 +226,8 @@ def _bye(bye: SatOut, regulations: Regulations, own: Fraction | None, full: Frac
             each, formula = Fraction(str(regulations.average_plus_imps)), "bye: average plus"
         case _:
             return None  # nothing counts but the boards played
-    value = as_regulated(bye.boards * each * (full / 100 if full is not None else 1), regulations.matchpoints_rounded)
-    return Working("78D", formula, (("boards", bye.boards), ("average", each), ("top", full or 0)), value)
+    value = as_regulated(boards * each * (full / 100 if full is not None else 1), regulations.matchpoints_rounded)
+    return Working("78D", formula, (("boards", boards), ("average", each), ("top", full or 0)), value)
 
 
 def _penalty(penalty: Penalty, score: Score, method: Method, full: Fraction | None) -> Working:
