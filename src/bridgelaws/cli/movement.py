@@ -1,5 +1,6 @@
 """bridgelaws movement: who sits where, with which boards; proposals, checks and repairs."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -138,9 +139,16 @@ def read_standings(text: str) -> list[Standing]:
     try:
         rows = msgspec.yaml.decode(text)
         rows = rows["standings"] if isinstance(rows, dict) else rows
-        named = [{**row, "id": str(row["id"]), "met": [str(one) for one in row.get("met", ())]} for row in rows]
-        return msgspec.convert(named, list[Standing])
-    except (msgspec.MsgspecError, TypeError, KeyError, AttributeError):
+        return [
+            Standing(
+                str(row["id"]),
+                Fraction(str(row.get("score", 0))),
+                tuple(str(one) for one in row.get("met", ())),
+                *[int(row.get(count, 0)) for count in ("byes", "triangles", "home")],
+            )
+            for row in rows
+        ]
+    except (msgspec.MsgspecError, TypeError, KeyError, AttributeError, ValueError):
         raise BridgelawsError(
             "Standings are a list with a line for each, such as - {id: A, score: 45, met: [B, C]}."
         ) from None

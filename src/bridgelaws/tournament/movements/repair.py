@@ -9,9 +9,10 @@ from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.tournament.movements.balance import balance, switched
 from bridgelaws.tournament.movements.check import Fault, FaultKind, check
 from bridgelaws.tournament.movements.consequences import Consequence, consequences
+from bridgelaws.tournament.movements.damage import EMPTY, Damage, Rest, Weights, sittings_of
 from bridgelaws.tournament.movements.happenings import ExtraTable, Happening, Late, Left, SwitchForgotten, as_played
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
-from bridgelaws.tournament.movements.replan import EMPTY, Replan, Rest, Weights, sittings_of
+from bridgelaws.tournament.movements.replan import search
 
 
 class Change(Struct, frozen=True):
@@ -55,8 +56,8 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     played = as_played(movement, happened, through)
     contestants, tables = _entries(movement, happened)
     rest = [_rest(movement, each, happened, contestants, tables) for each in movement.rounds if each.number > through]
-    plan = Replan(movement, played, rest, weights or Weights())
-    plan.search(effort)
+    plan = Damage(movement, played, rest, weights or Weights())
+    search(plan, effort)
     now = Movement(
         kind=movement.kind,
         contest=movement.contest,

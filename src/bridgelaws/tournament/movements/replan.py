@@ -1,362 +1,69 @@
 """Search for the rest of a session: from what was played and what was planned to the schedule with least damage.
 
-A tabu search. It starts from the plan, looks at a table that is in trouble, tries every exchange of its people or
-boards within the round, makes the best one that was not made lately, and remembers the best schedule met. Damage is
-counted as it arises, so that an exchange costs the same in a large session as in a small one.
+A tabu search. It starts from the plan, looks at a table that is in trouble, tries every exchange of its people or boards
+within the round, makes the best one that was not made lately, and remembers the best schedule met. What is still in
+trouble then is arranged anew, a round at a time, by trying everything; and what need not have changed is put back.
 """
 
 import random
-from collections import Counter
-from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from bridgelaws.tournament.movements.damage import Damage
+from bridgelaws.tournament.movements.rearrange import rearrange
 
-from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
-
-Seat = tuple[int, int]  # table (0 for the bench) and place there
-EMPTY = ""
+ATTEMPTS = 3
+PATIENCE = 120  # turns without a better schedule before an attempt gives up
 
 
-class Weights(Struct, frozen=True):
-    """What each kind of damage counts: two who meet again are worse than a table that rests, and that is worse than
-    many moves.
-    """
-
-    board: int = 1000  # for each contestant who has played it
-    rematch: int = 3000  # for each board of it
-    idle: int = 600  # for each contestant who rests and each board of the round
-    uneven_rest: int = 150  # the same, if he has rested before
-    shared: int = 400  # each table too many at a board
-    direction: int = 60  # a pair that changes its field where there are two winners
-    moved: int = 10  # a contestant in another place than on his card
-    other_boards: int = 8  # a table with other boards than planned
-
-
-class Rest(Struct):
-    """A round still to be played: who sits at each table (North-South first), who rests, which set lies there."""
-
-    number: int
-    seats: dict[int, list[str]]
-    bench: list[str]
-    sets: dict[int, tuple[int, ...]]
+def search(state: Damage, effort: int) -> None:
+    """Leave the best schedule found in the state; another attempt as long as somebody is in trouble."""
+    planned = state.copied()
+    found = []
+    for attempt in range(ATTEMPTS):
+        state.restore(planned)
+        _attempt(state, effort, random.Random(attempt))
+        for each in {id(each): each for each, _ in state.troubled()}.values():
+            rearrange(state, each)
+        _put_back(state)
+        found.append((state.cost, attempt, state.copied()))
+        if not state.troubled():
+            break
+    state.restore(min(found, key=lambda outcome: outcome[:2])[2])
 
 
-class Exchange(Struct, frozen=True):
-    """Two places change their people."""
-
-    one: Seat
-    other: Seat
-
-
-class Lay(Struct, frozen=True):
-    """A set is put on a table; if ``other`` had it, that table gets what lay here."""
-
-    table: int
-    boards: tuple[int, ...]
-    other: int
-
-
-class Come(Struct, frozen=True):
-    """Somebody comes from the bench to an empty place."""
-
-    bench: int
-    seat: Seat
-
-
-Step = Exchange | Lay | Come
-
-
-class Replan:
-    patience = 120  # turns without a better schedule before the search gives up
-
-    def __init__(self, movement: Movement, played: Sequence[Round], rest: list[Rest], weights: Weights) -> None:
-        self.movement, self.rest, self.weights = movement, rest, weights
-        self.side = 2 if movement.contest is Contest.INDIVIDUAL else 1
-        self.size = max((len(sitting.boards) for sitting in movement.sittings), default=1)
-        self.sets = sorted(
-            {boards for each in rest for boards in each.sets.values()} | {s.boards for s in movement.sittings}
-        )
-        self.plan = {
-            (each.number, table): (list(each.seats[table]), each.sets[table]) for each in rest for table in each.seats
-        }
-        self.field = {one: side for s in movement.rounds[0].sittings for side, who in enumerate((s.ns, s.ew)) for one in who}
-        self.met: Counter[tuple[str, str]] = Counter()
-        self.partners: Counter[tuple[str, str]] = Counter()
-        self.done: Counter[tuple[str, int]] = Counter()
-        self.at: Counter[tuple[int, int]] = Counter()  # round and board: tables
-        self.rests: Counter[str] = Counter()
-        self.cost = 0
-        for past in played:
-            for sitting in past.sittings:
-                self._count(past.number, [*sitting.ns, *sitting.ew], sitting.boards, 1)
-        for each in rest:
-            for table in each.seats:
-                self._table(each, table, 1)
-            for one in each.bench:
-                self._resting(one, 1)
-
-    # What a table costs, counted in (sign 1) or out (sign -1).
-
-    def _table(self, each: Rest, table: int, sign: int) -> None:
-        seats, boards = each.seats[table], each.sets[table]
-        planned, planned_boards = self.plan.get((each.number, table), (seats, boards))
-        weights = self.weights
-        changed = sum(one not in (before, EMPTY) for one, before in zip(seats, planned, strict=True))
-        self.cost += sign * weights.moved * changed
-        if EMPTY in seats:
-            for one in seats:
-                if one != EMPTY:
-                    self._resting(one, sign)
-            return
-        self.cost += sign * weights.other_boards * (boards != planned_boards)
-        if self.movement.winners == 2:
-            wrong = sum(self.field.get(one, at // self.side) != at // self.side for at, one in enumerate(seats))
-            self.cost += sign * weights.direction * wrong
-        self._count(each.number, seats, boards, sign)
-
-    def _count(self, number: int, seats: list[str], boards: tuple[int, ...], sign: int) -> None:
-        weights, side = self.weights, self.side
-        north, east = seats[:side], seats[side:]
-        again = weights.rematch * self.size
-        for one in north:
-            for other in east:
-                self._tally(self.met, (min(one, other), max(one, other)), sign, self.movement.meetings, again)
-        if side == 2:
-            for one, other in (north, east):
-                self._tally(self.partners, (min(one, other), max(one, other)), sign, 1, again)
-        for one in seats:
-            for board in boards:
-                self._tally(self.done, (one, board), sign, 1, weights.board)
-        for board in boards:
-            self._tally(self.at, (number, board), sign, self.movement.at_once, weights.shared)
-
-    def _tally(self, counter: Counter, key: object, sign: int, allowed: int, worth: int) -> None:  # type: ignore[type-arg]
-        before = counter[key]
-        counter[key] = after = before + sign
-        if sign > 0:
-            self.cost += worth * (after > allowed)
-        else:
-            self.cost -= worth * (before > allowed)
-
-    def _resting(self, one: str, sign: int) -> None:
-        weights = self.weights
-        before = self.rests[one]
-        self.rests[one] = before + sign
-        again = before if sign > 0 else before - 1
-        self.cost += sign * self.size * (weights.idle + weights.uneven_rest * again)
-
-    # Exchanges.
-
-    def exchange(self, each: Rest, one: Seat, other: Seat) -> None:
-        """Two people change places; table 0 is the bench."""
-        tables = {one[0], other[0]} - {0}
-        for table in tables:
-            self._table(each, table, -1)
-        for seat in (one, other):
-            if seat[0] == 0:
-                self._resting(each.bench[seat[1]], -1)
-        first, second = self._who(each, one), self._who(each, other)
-        self._put(each, one, second)
-        self._put(each, other, first)
-        for seat in (one, other):
-            if seat[0] == 0:
-                self._resting(each.bench[seat[1]], 1)
-        for table in tables:
-            self._table(each, table, 1)
-
-    def _who(self, each: Rest, seat: Seat) -> str:
-        return each.seats[seat[0]][seat[1]] if seat[0] else each.bench[seat[1]]
-
-    def _put(self, each: Rest, seat: Seat, who: str) -> None:
-        if seat[0]:
-            each.seats[seat[0]][seat[1]] = who
-        else:
-            each.bench[seat[1]] = who
-
-    def lay(self, each: Rest, table: int, boards: tuple[int, ...], other: int = 0) -> None:
-        """Put a set on a table; if ``other`` has it, that table gets what lay here."""
-        for changed in {table, other} - {0}:
-            self._table(each, changed, -1)
-        if other:
-            each.sets[other] = each.sets[table]
-        each.sets[table] = boards
-        for changed in {table, other} - {0}:
-            self._table(each, changed, 1)
-
-    def moves(self, each: Rest, table: int) -> Iterator[tuple[Step, int]]:
-        """Every exchange that touches a table, with the cost after it; the state is left as it was."""
-        mine = (
-            [(table, place) for place in range(2 * self.side)] if table else [(0, place) for place in range(len(each.bench))]
-        )
-        others = [(there, place) for there in each.seats for place in range(2 * self.side) if there != table]
-        others += [(0, place) for place in range(len(each.bench))] if table else []
-        for one in mine:
-            for other in others:
-                if self._who(each, one) == EMPTY and self._who(each, other) == EMPTY:
-                    continue
-                if EMPTY in (self._who(each, one), self._who(each, other)) and 0 in (one[0], other[0]):
-                    yield from self._trial_bench(each, one, other)
-                    continue
-                self.exchange(each, one, other)
-                yield Exchange(one, other), self.cost
-                self.exchange(each, one, other)
-        if not table or EMPTY in each.seats[table]:
-            return
-        for boards in self.sets:
-            if boards == each.sets[table]:
-                continue
-            kept = each.sets[table]
-            holders = [there for there in each.seats if there != table and each.sets[there] == boards]
-            for there in (0, *holders):
-                self.lay(each, table, boards, there)
-                yield Lay(table, boards, there), self.cost
-                self.lay(each, table, kept, there)
-
-    def _trial_bench(self, each: Rest, one: Seat, other: Seat) -> Iterator[tuple[Step, int]]:
-        """Somebody comes from the bench to an empty place: the bench grows no empty seats."""
-        bench, empty = (one, other) if one[0] == 0 else (other, one)
-        if self._who(each, bench) == EMPTY:
-            return
-        self.seat_from_bench(each, bench[1], empty)
-        yield Come(bench[1], empty), self.cost
-        self.back_to_bench(each, bench[1], empty)
-
-    def seat_from_bench(self, each: Rest, place: int, seat: Seat) -> None:
-        self._table(each, seat[0], -1)
-        who = each.bench.pop(place)
-        self._resting(who, -1)
-        each.seats[seat[0]][seat[1]] = who
-        self._table(each, seat[0], 1)
-
-    def back_to_bench(self, each: Rest, place: int, seat: Seat) -> None:
-        self._table(each, seat[0], -1)
-        who = each.seats[seat[0]][seat[1]]
-        each.seats[seat[0]][seat[1]] = EMPTY
-        each.bench.insert(place, who)
-        self._resting(who, 1)
-        self._table(each, seat[0], 1)
-
-    def make(self, each: Rest, step: Step) -> None:
-        match step:
-            case Exchange(one, other):
-                self.exchange(each, one, other)
-            case Lay(table, boards, other_table):
-                self.lay(each, table, boards, other_table)
-            case Come(place, seat):
-                self.seat_from_bench(each, place, seat)
-
-    # Trouble, and the search.
-
-    def troubled(self) -> list[tuple[Rest, int]]:
-        """Tables where somebody meets again, plays again, crowds or rests without need; 0 is a bench."""
-        found: list[tuple[Rest, int]] = []
-        for each in self.rest:
-            idle = [table for table, seats in each.seats.items() if EMPTY in seats and any(seats)]
-            seated = sum(one != EMPTY for seats in each.seats.values() for one in seats) + len(each.bench)
-            needed = seated % (2 * self.side) + 2 * self.side * max(0, seated // (2 * self.side) - len(each.seats))
-            resting = len(each.bench) + sum(one != EMPTY for table in idle for one in each.seats[table])
-            if resting > needed or any(
-                self.rests[one] > 1 for one in [*each.bench, *[one for table in idle for one in each.seats[table] if one]]
-            ):
-                found += [(each, table) for table in idle] + ([(each, 0)] if each.bench else [])
-            found += [
-                (each, table) for table, seats in each.seats.items() if EMPTY not in seats and self._trouble_at(each, table)
-            ]
-        return found
-
-    def _trouble_at(self, each: Rest, table: int) -> bool:
-        seats, boards = each.seats[table], each.sets[table]
-        north, east = seats[: self.side], seats[self.side :]
-        if any(self.met[min(a, b), max(a, b)] > self.movement.meetings for a in north for b in east):
-            return True
-        if self.side == 2 and any(self.partners[min(side), max(side)] > 1 for side in (north, east)):
-            return True
-        if any(self.done[one, board] > 1 for one in seats for board in boards):
-            return True
-        return any(self.at[each.number, board] > self.movement.at_once for board in boards)
-
-    def search(self, effort: int) -> None:
-        """Leave the best schedule found in ``rest``; another attempt as long as somebody is in trouble."""
-        planned = self._copy()
-        best, kept = self.cost, planned
-        for attempt in range(3):
-            self._restore(planned)
-            self._attempt(effort, random.Random(attempt))
-            if self.cost < best or attempt == 0:
-                best, kept = self.cost, self._copy()
-            if not self.troubled():
-                break
-        self._restore(kept)
-
-    def _attempt(self, effort: int, rng: random.Random) -> None:
-        best, kept = self.cost, self._copy()
-        tabu: dict[object, int] = {}
-        since = 0
-        for turn in range(effort):
-            trouble = self.troubled()
-            if not trouble or turn - since > self.patience:
-                break
-            each, table = rng.choice(trouble)
-            options = [
-                (cost, rng.random(), move)
-                for move, cost in self.moves(each, table)
-                if tabu.get((each.number, move), -1) < turn or cost < best
-            ]
-            if not options:
-                continue
-            _, _, move = min(options, key=lambda option: option[:2])
-            self.make(each, move)
-            tabu[each.number, move] = turn + 5 + rng.randrange(8)
-            if self.cost < best:
-                best, kept, since = self.cost, self._copy(), turn
-        self._restore(kept)
-        self._polish()
-
-    def _polish(self) -> None:
-        """Undo what need not have changed: downhill over all exchanges until none helps."""
-        improved = True
-        while improved:
-            improved = False
-            for each in self.rest:
-                for table in [0, *each.seats] if each.bench else list(each.seats):
-                    if not self._changed(each, table):
-                        continue
-                    found = min(self.moves(each, table), key=lambda option: option[1], default=None)
-                    if found and found[1] < self.cost:
-                        self.make(each, found[0])
-                        improved = True
-
-    def _changed(self, each: Rest, table: int) -> bool:
-        if not table:
-            return True
-        planned = self.plan.get((each.number, table))
-        return planned != (each.seats[table], each.sets[table])
-
-    def _copy(self) -> list[Rest]:
-        return [
-            Rest(each.number, {table: list(seats) for table, seats in each.seats.items()}, list(each.bench), dict(each.sets))
-            for each in self.rest
+def _attempt(state: Damage, effort: int, rng: random.Random) -> None:
+    best, kept = state.cost, state.copied()
+    tabu: dict[object, int] = {}
+    since = 0
+    for turn in range(effort):
+        trouble = state.troubled()
+        if not trouble or turn - since > PATIENCE:
+            break
+        each, table = rng.choice(trouble)
+        options = [
+            (cost, rng.random(), step)
+            for step, cost in state.moves(each, table)
+            if tabu.get((each.number, step), -1) < turn or cost < best
         ]
-
-    def _restore(self, kept: list[Rest]) -> None:
-        for each in self.rest:
-            for table in each.seats:
-                self._table(each, table, -1)
-            for one in each.bench:
-                self._resting(one, -1)
-        for each, old in zip(self.rest, kept, strict=True):
-            each.seats = {table: list(seats) for table, seats in old.seats.items()}
-            each.bench, each.sets = list(old.bench), dict(old.sets)
-            for table in each.seats:
-                self._table(each, table, 1)
-            for one in each.bench:
-                self._resting(one, 1)
+        if not options:
+            continue
+        _, _, step = min(options, key=lambda option: option[:2])
+        state.make(each, step)
+        tabu[each.number, step] = turn + 5 + rng.randrange(8)
+        if state.cost < best:
+            best, kept, since = state.cost, state.copied(), turn
+    state.restore(kept)
 
 
-def sittings_of(each: Rest, side: int) -> tuple[Sitting, ...]:
-    """The tables of a round where everybody is there."""
-    return tuple(
-        Sitting(table, tuple(seats[:side]), tuple(seats[side:]), each.sets[table])
-        for table, seats in sorted(each.seats.items())
-        if EMPTY not in seats
-    )
+def _put_back(state: Damage) -> None:
+    """Undo what need not have changed: downhill over all exchanges at changed tables until none helps."""
+    improved = True
+    while improved:
+        improved = False
+        for each in state.rest:
+            for table in [0, *each.seats] if each.bench else list(each.seats):
+                if not state.changed(each, table):
+                    continue
+                found = min(state.moves(each, table), key=lambda option: option[1], default=None)
+                if found and found[1] < state.cost:
+                    state.make(each, found[0])
+                    improved = True

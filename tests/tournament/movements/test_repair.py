@@ -1,0 +1,316 @@
+"""A session that leaves its movement, and finds back."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.tournament.movements.balance import balance, switched
+from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.happenings import (
+    ExtraTable,
+    Happening,
+    Late,
+    Left,
+    NotPlayed,
+    SkipForgotten,
+    SwitchForgotten,
+    WrongBoards,
+    WrongPlaces,
+    as_played,
+)
+from bridgelaws.tournament.movements.howell import howell
+from bridgelaws.tournament.movements.individual import individual
+from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scrambled
+from bridgelaws.tournament.movements.model import Movement
+from bridgelaws.tournament.movements.repair import Repair, repair
+from bridgelaws.tournament.movements.round_robin import round_robin
+
+PLANS = [mitchell(4, 4), mitchell(5), mitchell(6), howell(3), howell(4), howell(5), mitchell(5, half=Half.NS_SITS_OUT)]
+
+
+def replays(movement: Movement, after: int) -> list[tuple[str, int]]:
+    """Who plays which board again in a round after this one."""
+    played: set[tuple[str, int]] = set()
+    again = []
+    for each in movement.rounds:
+        for sitting in each.sittings:
+            for one in sitting.contestants:
+                for board in sitting.boards:
+                    if (one, board) in played and each.number > after:
+                        again.append((one, board))
+                    played.add((one, board))
+    return again
+
+
+def rematches(movement: Movement, after: int) -> list[tuple[str, str]]:
+    met: set[frozenset[str]] = set()
+    again = []
+    for each in movement.rounds:
+        for sitting in each.sittings:
+            two = frozenset(sitting.contestants)
+            if two in met and each.number > after:
+                again.append((*sitting.ns, *sitting.ew))
+            met.add(two)
+    return [(one, other) for one, other in again]
+
+
+def cites(found: Repair) -> list[list[str]]:
+    return [[str(provision) for provision in each.provisions] for each in found.consequences]
+
+
+@st.composite
+def mishaps(draw: st.DrawFn) -> tuple[Movement, list[Happening], int]:
+    movement = draw(st.sampled_from(PLANS))
+    through = draw(st.integers(1, len(movement.rounds) - 1))
+    happened: list[Happening] = []
+    for _ in range(draw(st.integers(1, 2))):
+        each = movement.round(draw(st.integers(1, through)))
+        table = draw(st.sampled_from(each.sittings)).table
+        boards = draw(st.sampled_from([sitting.boards for sitting in movement.sittings]))
+        happened.append(WrongBoards(each.number, table, boards))
+    if draw(st.booleans()):
+        happened.append(Left(draw(st.sampled_from(movement.contestants)), through + 1))
+    return movement, happened, through
+
+
+@settings(max_examples=40)
+@given(mishaps())
+def test_nobody_is_ever_made_to_replay_a_board(mishap: tuple[Movement, list[Happening], int]) -> None:
+    movement, happened, through = mishap
+    found = repair(movement, happened, through)
+    assert replays(found.movement, through) == []
+    assert rematches(found.movement, through) == []  # the plan has none, so none is needed
+    assert found.movement.rounds[:through] == as_played(movement, happened, through)
+    for each in found.movement.rounds[through:]:
+        people = [one for sitting in each.sittings for one in sitting.contestants]
+        assert len(people) == len(set(people))
+
+
+def last_round_can_be_whole(movement: Movement, played: Sequence[tuple[str, ...]], done: dict[str, set[int]]) -> bool:
+    """Whether everybody can meet somebody new on a set that is new to both, nobody sharing more than the movement does.
+
+    Where there are two winners nobody changes his field.
+    """
+    met = {frozenset(two) for two in played}
+    north = {one for sitting in movement.rounds[0].sittings for one in sitting.ns}
+    sets = sorted({sitting.boards for sitting in movement.sittings})
+
+    def place(left: list[str], used: list[tuple[int, ...]]) -> bool:
+        if not left:
+            return True
+        first = left[0]
+        for other in left[1:]:
+            if frozenset((first, other)) in met or (movement.winners == 2 and (first in north) == (other in north)):
+                continue
+            for boards in sets:
+                new = not done[first] & set(boards) and not done[other] & set(boards)
+                if new and used.count(boards) < movement.at_once:
+                    rest = [one for one in left[1:] if one != other]
+                    if place(rest, [*used, boards]):
+                        return True
+        return False
+
+    return place(list(movement.contestants), [])
+
+
+@settings(max_examples=60)
+@given(st.sampled_from([mitchell(3), mitchell(4, 3), howell(3), howell(4)]), st.data())
+def test_a_last_round_that_can_be_whole_is_whole(movement: Movement, data: st.DataObject) -> None:
+    """Against every way to arrange the last round."""
+    through = len(movement.rounds) - 1
+    each = movement.round(data.draw(st.integers(1, through)))
+    table = data.draw(st.sampled_from(each.sittings)).table
+    boards = data.draw(st.sampled_from([sitting.boards for sitting in movement.sittings]))
+    happened = [WrongBoards(each.number, table, boards)]
+    done: dict[str, set[int]] = defaultdict(set)
+    met = []
+    for past in as_played(movement, happened, through):
+        for sitting in past.sittings:
+            met.append(sitting.contestants)
+            for one in sitting.contestants:
+                done[one].update(sitting.boards)
+    if last_round_can_be_whole(movement, met, done):
+        last = repair(movement, happened, through).movement.rounds[-1]
+        assert last.seated == set(movement.contestants)
+        assert {len(sitting.boards) for sitting in last.sittings} == {len(movement.sittings[0].boards)}
+
+
+@pytest.mark.parametrize("movement", PLANS, ids=lambda movement: movement.title)
+def test_a_plan_that_still_works_is_left_alone(movement: Movement) -> None:
+    found = repair(movement, [], 2)
+    assert found.changes == ()
+    assert found.consequences == ()
+    assert found.movement.rounds == movement.rounds
+
+
+def test_15B2_a_wrong_board_nobody_had_played_stands() -> None:
+    plan = mitchell(7, boards_per_round=2)
+    found = repair(plan, [WrongBoards(1, 3, (9, 10))], 1)
+    assert cites(found)[0] == ["15B2"]
+    assert found.consequences[0].contestants == ("3", "10")
+    assert "the score stands" in found.consequences[0].text
+    assert "3 and 10 can still play board 5-6, which they missed in round 1." in found.advice
+
+
+def test_15B1_a_board_that_one_of_them_had_played_is_cancelled_for_both() -> None:
+    found = repair(mitchell(7, boards_per_round=2), [WrongBoards(2, 1, (1, 2))], 2)  # pair 1 had them in round 1
+    assert cites(found)[0] == ["15B1", "15B3", "12C2(a)"]
+    assert found.consequences[0].text.startswith("Board 1-2 at table 1 in round 2 had been played by 1.")
+
+
+def test_15B3_those_without_a_valid_score_get_an_artificial_one() -> None:
+    found = repair(mitchell(7, boards_per_round=2), [WrongBoards(2, 1, (1, 2))], 2)
+    deprived = [each for each in found.consequences if [str(p) for p in each.provisions] == ["12C2(a)"]]
+    assert any("1" in each.contestants for each in deprived)
+
+
+def test_15B_a_second_score_is_void_2007() -> None:
+    found = repair(mitchell(7, boards_per_round=2), [WrongBoards(2, 1, (1, 2))], 2, edition=Edition.LAWS_2007)
+    assert cites(found)[0] == ["15B", "12C2(a)"]
+
+
+def test_15A1_a_wrong_board_normally_stands_2007() -> None:
+    found = repair(mitchell(7, boards_per_round=2), [WrongBoards(1, 3, (9, 10))], 1, edition=Edition.LAWS_2007)
+    assert cites(found)[0] == ["15A1", "15A2"]
+
+
+def test_pairs_at_each_others_tables() -> None:
+    plan = mitchell(7)
+    one, other = plan.round(2).sittings[:2]
+    happened = [WrongPlaces(2, 1, one.ns, other.ew), WrongPlaces(2, 2, other.ns, one.ew)]
+    found = repair(plan, happened, 2)
+    assert replays(found.movement, 2) == []
+    assert rematches(found.movement, 2) == []
+    assert found.movement.round(2).sittings[0].ew == other.ew
+    assert cites(found)[0] in (["15B1", "15B3", "12C2(a)"], ["15B2"])
+
+
+def test_who_sits_at_a_wrong_table_leaves_his_own_empty() -> None:
+    plan = howell(4)
+    away = plan.round(1).sittings[1].ns
+    played = as_played(plan, [WrongPlaces(1, 1, plan.round(1).sittings[0].ns, away)], 1)
+    assert played[0].at(2) is None
+
+
+def test_a_forgotten_skip_cancels_the_boards_and_the_next_round_is_in_place_again() -> None:
+    plan = mitchell(8, form=Form.SKIP)
+    found = repair(plan, [SkipForgotten(5)], 5)
+    assert replays(found.movement, 5) == []
+    assert rematches(found.movement, 5) == []
+    assert cites(found)[0] == ["15B1", "15B3", "12C2(a)"]
+
+
+def test_a_forgotten_switch_is_made_up_for_later() -> None:
+    early = switched(mitchell(9), (4,))
+    found = repair(early, [SwitchForgotten(4)], 4)
+    assert ["5B", "8A1"] in cites(found)
+    assert len(found.movement.switched) == 1
+    assert found.movement.switched[0] > 4
+    planned, now = balance(early), balance(found.movement)
+    assert planned is not None
+    assert now is not None
+    assert now.deviation == planned.deviation  # any one round does as well as another
+    assert found.advice[0].startswith(f"Switch round {found.movement.switched[0]} instead")
+
+
+def test_a_switch_forgotten_in_the_last_round_stays_as_it_is() -> None:
+    found = repair(scrambled(mitchell(7), 1), [SwitchForgotten(7)], 7)
+    assert found.movement.switched == ()
+    assert found.advice == ("Scores stay in the directions in which they were made.",)
+
+
+def test_a_late_pair_takes_the_empty_seats_of_a_half_table() -> None:
+    plan, whole = mitchell(7, half=Half.NS_SITS_OUT), mitchell(7)
+    found = repair(plan, [Late("14", 3)], 2)
+    assert found.movement.rounds[2:] == whole.rounds[2:]
+    assert found.faults == ()
+
+
+def test_a_late_pair_without_empty_seats_is_fitted_in_without_repeats() -> None:
+    found = repair(mitchell(7), [Late("15", 3, entered=False)], 2)
+    assert replays(found.movement, 2) == []
+    assert rematches(found.movement, 2) == []
+    rounds_of_15 = [each.number for each in found.movement.rounds if each.of("15")]
+    assert len(rounds_of_15) >= 4
+    rests = [found.movement.sitting_out(number) for number in range(3, 8)]
+    assert all(len(out) == 1 for out in rests)
+    assert len({out[0] for out in rests}) == 5  # nobody twice
+
+
+def test_12C2a_a_pair_that_comes_late_and_was_expected_has_average_minus_its_opponents_average_plus() -> None:
+    found = repair(mitchell(7), [Late("9", 2)], 1)
+    late, opponents = found.consequences[1], found.consequences[0]
+    assert late.contestants == ("9",)
+    assert "average minus" in late.text
+    assert opponents.contestants == ("2",)
+    assert "average plus" in opponents.text
+
+
+def test_a_pair_that_leaves_gives_others_a_rest_and_nothing_else_changes() -> None:
+    found = repair(mitchell(11), [Left("5", 6)], 5)
+    assert {change.table for change in found.changes} == {5}
+    assert all(change.now is None for change in found.changes)
+    assert found.faults == ()
+    assert found.consequences == ()
+
+
+def test_two_who_would_both_rest_play_each_other_if_they_can() -> None:
+    """With two winners nothing could be done: all meetings of North-South with East-West are planned already."""
+    plan = scrambled(mitchell(7), 1)
+    found = repair(plan, [Left("1", 5), Left("14", 5)], 4)
+    rests = sum(len([one for one in found.movement.sitting_out(n) if one not in ("1", "14")]) for n in range(5, 8))
+    assert rests < 6  # two a round if nobody moved
+    assert rematches(found.movement, 4) == []
+    assert replays(found.movement, 4) == []
+
+
+def test_an_extra_table_with_its_own_boards_plays_without_sharing() -> None:
+    found = repair(mitchell(7), [ExtraTable(2, ("15", "16"), (29, 30, 31, 32))], 1)
+    assert found.movement.tables == 8
+    assert found.faults == ()
+    assert all(not found.movement.sitting_out(number) for number in range(2, 8))
+
+
+def test_an_extra_table_without_boards_shares() -> None:
+    found = repair(mitchell(7), [ExtraTable(2, ("15", "16"))], 1)
+    assert found.movement.at_once == 2
+    assert replays(found.movement, 1) == []
+    assert rematches(found.movement, 1) == []
+
+
+def test_boards_not_played_can_be_caught_up() -> None:
+    found = repair(howell(4), [NotPlayed(2, 1, (5,))], 3)
+    sitting = howell(4).round(2).sittings[0]
+    assert found.advice == (f"{sitting.ns[0]} and {sitting.ew[0]} can still play board 5, which they missed in round 2.",)
+    assert cites(found) == [["12C2(a)"]]
+
+
+def test_an_individual_can_be_repaired_too() -> None:
+    plan = individual(3, 6, 2)
+    found = repair(plan, [WrongBoards(1, 1, plan.round(4).sittings[0].boards)], 2)
+    assert replays(found.movement, 2) == []
+    assert check(plan).sound
+
+
+@pytest.mark.parametrize(
+    ("movement", "happened", "through", "sentence"),
+    [
+        (mitchell(7), [WrongBoards(2, 9, (1,))], 2, "Nobody plays at table 9 in round 2."),
+        (mitchell(7), [WrongBoards(2, 1, (77,))], 2, "Board 77 is not in play: the session has boards 1-28."),
+        (mitchell(7), [Left("77", 2)], 2, "77 cannot leave: it is not in this movement."),
+        (mitchell(7), [], 9, "9 is not a possible number of rounds played: it is from 0 to 7."),
+        (mitchell(7), [NotPlayed(1, 1, (9,))], 1, "Table 1 has boards 1-4 in round 1, not 9."),
+        (round_robin(4), [], 1, "A team match is repaired by playing the boards again or a substitute board (Law 86B)"),
+    ],
+)
+def test_what_cannot_have_happened_is_refused(
+    movement: Movement, happened: list[Happening], through: int, sentence: str
+) -> None:
+    with pytest.raises(BridgelawsError) as refused:
+        repair(movement, happened, through)
+    assert str(refused.value).startswith(sentence)
