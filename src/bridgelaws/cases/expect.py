@@ -106,8 +106,8 @@ def differences(there: Mapping[str, Any], question: Question | None, expect: Exp
                 if set(_calls(wanted)) != set(is_there):
                     yield f"legal_calls: {' '.join(is_there)} instead of {' '.join(_calls(wanted))}"
             case _ if key in _LISTS:
-                if sorted(map(str, wanted or ())) != sorted(is_there):
-                    yield f"{key}: {sorted(is_there)} instead of {sorted(map(str, wanted or ()))}"
+                if sorted(map(str, wanted or ())) != sorted(is_there or ()):
+                    yield f"{key}: {sorted(is_there or ())} instead of {sorted(map(str, wanted or ()))}"
             case _:
                 if wanted != is_there:
                     yield f"{key}: {is_there} instead of {wanted}"

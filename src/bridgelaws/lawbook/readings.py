@@ -105,6 +105,15 @@ IMPLIED_PASS_SPENDS_THE_DUTY: Final = Reading(
     cases="T24-06",
 )
 
+IMPLIED_PASS_ENDS_THE_AUCTION: Final = Reading(
+    "implied_pass_is_final",
+    "28A",
+    "22A and 28A: the pass taken for granted would be the last of three",
+    "the auction is over with it, and the call at that turn comes after the final pass",
+    "that call is in rotation, so the auction goes on",
+    cases="implied-pass-would-be-final",
+)
+
 # Law 24: cards exposed
 
 SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE: Final = Reading(
@@ -339,6 +348,14 @@ NO_LEAD_AFTER_30A: Final = Reading(
     "the pass was withdrawn and not replaced by a comparable call, so the lead may be restricted",
     cases="T30-01",
 )
+NOTHING_ADDED_TO_A_DUTY_TO_PASS: Final = Reading(
+    "pass_out_of_rotation_by_bound_player",
+    "30B1",
+    "30: a player who must pass anyway passes out of rotation, and it is not accepted",
+    "that player's side is bound no further",
+    "Law 30 applies as after any other pass",
+    cases="bound-player-passes-out-of-turn",
+)
 OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT: Final = Reading(
     "pass_over_opponents_artificial_call",
     "30C",
@@ -353,6 +370,22 @@ BARRED_DOUBLE_IS_PUT_RIGHT: Final = Reading(
     "30B2(b) of 2007: partner doubles although only a bid or a pass was allowed",
     "a bid or a pass takes its place, unless LHO has called over it, 11A",
     "it is an inadmissible double, Law 36",
+)
+FIRST_CANCELLED_CALL_IS_REPEATED: Final = Reading(
+    "two_calls_to_repeat",
+    "31A1",
+    "31A1: two calls at RHO's turn were cancelled, and RHO passes",
+    "the first of them must be repeated",
+    "the last of them must be repeated",
+    cases="two-calls-cancelled-one-repeated",
+)
+CALLED_OVER_IT_STANDS: Final = Reading(
+    "not_repeated_and_lho_called",
+    "31A1",
+    "11A and 31A1: another call than the one to be repeated, and LHO has called over it",
+    "it stands, for the right to have it put right is lost",
+    "the repetition is put in its place, under the calls made since",
+    cases="not-repeated-and-called-over",
 )
 NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN: Final = Reading(
     "notrump_bid_again_2007",
@@ -474,6 +507,7 @@ AUCTION: Final = (
     NOTHING_AFTER_THE_AUCTION_PERIOD,
     NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS,
     IMPLIED_PASS_SPENDS_THE_DUTY,
+    IMPLIED_PASS_ENDS_THE_AUCTION,
     SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE,
     TWO_CARDS_ARE_COUNTED_TOGETHER,
     UNINTENDED_CALL_TELLS_NOTHING,
@@ -502,8 +536,11 @@ AUCTION: Final = (
     LHO_MAY_ACCEPT_AFTER_PARTNER,
     ACCEPTED_CALL_STAYS,
     NO_LEAD_AFTER_30A,
+    NOTHING_ADDED_TO_A_DUTY_TO_PASS,
     OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT,
     BARRED_DOUBLE_IS_PUT_RIGHT,
+    FIRST_CANCELLED_CALL_IS_REPEATED,
+    CALLED_OVER_IT_STANDS,
     NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN,
     SECOND_IS_OVER_THE_FIRST,
     LHOS_CALL_AT_THAT_MOMENT_ACCEPTS,

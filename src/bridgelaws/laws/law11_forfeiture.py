@@ -1,5 +1,6 @@
 """Law 11: action taken before the Director was called."""
 
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import ONLY_A_GAIN_OF_THE_INNOCENT_SIDE
@@ -32,10 +33,15 @@ _BY_A_CALL = frozenset({Provision("27A1"), Provision("28B"), Provision("29A"), P
 
 def overlooked(table: Table) -> tuple[WentOnWithoutDirector, ...]:
     """11A: attention is drawn when the players have gone on by themselves; looked at once."""
+    set_aside = list[Seat | None]()  # 17D3: an accepted pass out of rotation has been cancelled after all
     for ruling in reversed(table.rulings):
         if Provision("11A") in ruling.cites:
             break
-        if ruling.of_itself and ruling.cites[0] in _BY_A_CALL and ruling.offender:
+        if Provision("34") in ruling.cites:
+            set_aside.append(ruling.offender)
+        elif ruling.cites[0] == Provision("29A") and ruling.offender in set_aside:
+            set_aside.remove(ruling.offender)
+        elif ruling.of_itself and ruling.cites[0] in _BY_A_CALL and ruling.offender:
             return (WentOnWithoutDirector(ruling.offender, str(ruling.cites[0])),)
     return ()
 

@@ -1,5 +1,7 @@
 """Laws 17 and 34: when the auction period begins, and passes that would end the auction although a turn was missed."""
 
+import itertools
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -33,7 +35,7 @@ from bridgelaws.table.rulings import (
     Ruling,
     WaitingPassesCancelled,
 )
-from bridgelaws.table.state import Table
+from bridgelaws.table.state import RestsOn, Table
 
 
 def begun_for(table: Table) -> tuple[Side, ...]:
@@ -73,8 +75,16 @@ def rule(case: Case) -> Ruling:
     assert gap is not None, f"no turn was missed in {auction}"
     reverts = AuctionReverts(gap.calls, irregularity.missed)
     called_after_all = any(made.seat is irregularity.missed for made in floor)
-    passes = WaitingPassesCancelled(irregularity.missed)
-    return case.ruling("17D3 34", passes, reverts, *_information(case, auction.calls, gap.calls), of_itself=called_after_all)
+    waiting = itertools.takewhile(lambda made: isinstance(made.call, Pass) and made.seat is not irregularity.missed, floor)
+    calls = (*auction.calls, *[(made.seat, made.call) for made in waiting])
+    effects = (WaitingPassesCancelled(irregularity.missed), reverts, *_information(case, calls, gap.calls))
+    return case.ruling("17D3 34", *effects, of_itself=called_after_all or _put_down_by_the_director(case.table))
+
+
+def _put_down_by_the_director(table: Table) -> bool:
+    """The last pass was put there by a ruling just now, so that the Director stands at the table."""
+    last = RestsOn(len(table.rulings) - 1, len(table.auction.calls) - 1, put_down=True)
+    return last in table.rests and not table.rulings[-1].of_itself
 
 
 def at_once(case: Case) -> Ruling | None:

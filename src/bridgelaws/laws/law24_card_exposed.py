@@ -7,6 +7,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE, TWO_CARDS_ARE_COUNTED_TOGETHER
+from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
@@ -24,7 +25,7 @@ def rule(case: Case) -> Ruling:
     shown = case.irregularity
     assert isinstance(shown, CardExposedInAuction)
     cards = " ".join(map(str, shown.cards))
-    if case.table.auction.ended and not _defends(case.table, shown.offender):
+    if _auction_over(case) and not _defends(case.table, shown.offender):
         return _shown_too_late_to_matter(case, shown)
     if not case.need(OWN_ERROR, of=DIRECTOR, cards=cards, offender=shown.offender):
         return _seen_by_accident(case)
@@ -35,9 +36,9 @@ def rule(case: Case) -> Ruling:
 
 def _between_first_call_and_last(case: Case, shown: CardExposedInAuction) -> Ruling:
     """24, 2017: from the first call to the end of the auction; before it Law 16D speaks, after it Law 49."""
-    if not case.table.auction.calls and case.holds(SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE):
+    if not _has_begun(case.table) and case.holds(SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE):
         return _seen_by_accident(case)
-    if not case.table.auction.ended:
+    if not _auction_over(case):
         return _in_the_auction(case, shown)
     return case.ruling("49 50B", _face_up(shown))
 
@@ -60,10 +61,20 @@ def _in_the_auction(case: Case, shown: CardExposedInAuction) -> Ruling:
         law = "24B"
     else:
         return case.ruling("24 24A", *effects)
-    if case.table.auction.ended:  # nobody is left to be silenced
+    if _auction_over(case):  # nobody is left to be silenced
         return case.ruling(f"24 {law}", *effects)
     silenced = Impose(MustPass(shown.offender.partner, law, Until.NEXT_CALL))
     return case.ruling(f"24 {law}", *effects, silenced, law72.could_have_known(case))
+
+
+def _has_begun(table: Table) -> bool:
+    """DEF:auction: a call has been made, if only one that lies there unsettled or was cancelled."""
+    return bool(table.auction.calls or table.floor or table.withdrawn)
+
+
+def _auction_over(case: Case) -> bool:
+    """17D3: passes do not end it if one of them took a player's turn."""
+    return case.table.auction.ended and not law17.detect_at_end(case.table, case.book)
 
 
 def _face_up(shown: CardExposedInAuction) -> Effect:
@@ -85,7 +96,7 @@ _unauthorized = by_edition({Edition.LAWS_2007: _as_any_other_information, Editio
 
 def _seen_by_accident(case: Case) -> Ruling:
     """16D2, 16D3: information from elsewhere, with more ways out while nobody has called."""
-    if case.table.auction.calls:
+    if _has_begun(case.table):
         return case.ruling("16D3", Advice("The board is played; an adjusted score may follow if the card told too much."))
     options = "redeal or reseat the players if the event allows it, have the board played, or adjust the score"
     return case.ruling(_before_the_first_call(case.book.edition), Advice(f"If it is likely to disturb the play: {options}."))

@@ -39,11 +39,11 @@ FIRST_LEAD = Ask(
 )
 
 
-def lead_option(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
-    """If the offender becomes a defender, declarer may restrict the partner's first lead."""
+def lead_option(case: Case, offender: Seat, withdrawn: Call, any_suit: bool = False) -> tuple[Effect, ...]:
+    """If the offender becomes a defender, declarer may restrict the partner's first lead; any suit where 26B is named."""
     if _put_right_after_a_slip(case, offender, withdrawn) and not case.holds(SLIP_FREES_ONLY_THE_UNINTENDED_CALL):
         return ()
-    return _option(case.book.edition, case, offender, withdrawn)
+    return _option(case.book.edition, case, offender, withdrawn, any_suit)
 
 
 def _put_right_after_a_slip(case: Case, offender: Seat, withdrawn: Call) -> bool:
@@ -52,13 +52,13 @@ def _put_right_after_a_slip(case: Case, offender: Seat, withdrawn: Call) -> bool
     return any(CallEntered(offender, withdrawn) in ruling.effects for ruling in slips)
 
 
-def _not_comparable(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
+def _not_comparable(case: Case, offender: Seat, withdrawn: Call, any_suit: bool) -> tuple[Effect, ...]:
     """26B, 2017: the replacement was not comparable: one suit not shown may be barred."""
-    del case
+    del case, any_suit
     return (Impose(LeadOption(offender.partner, "26B", offender, withdrawn)),)
 
 
-def _another_call(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, ...]:
+def _another_call(case: Case, offender: Seat, withdrawn: Call, any_suit: bool) -> tuple[Effect, ...]:
     """26:pre, 26:fn1, 2007: another call is made at that turn; one made again with a much different meaning is another.
 
     Where it is still to come, it is looked at once the auction is over; made again, it is then taken to mean the same.
@@ -66,9 +66,10 @@ def _another_call(case: Case, offender: Seat, withdrawn: Call) -> tuple[Effect, 
     wrong = case.irregularity
     calls_before = None if isinstance(wrong, CallChanged | ReplacementMade) else len(_calls_of(case.table, offender))
     made_again = isinstance(wrong, ReplacementMade) and wrong.replacement == withdrawn
-    if made_again and not case.need(MUCH_DIFFERENT, of=DIRECTOR, offender=offender, call=withdrawn):
+    other_suits = _shows_other_suits(case.table, offender, withdrawn)
+    if made_again and not other_suits and not case.need(MUCH_DIFFERENT, of=DIRECTOR, offender=offender, call=withdrawn):
         return ()
-    return (Impose(LeadOption(offender.partner, "26", offender, withdrawn, calls_before)),)
+    return (Impose(LeadOption(offender.partner, "26B" if any_suit else "26", offender, withdrawn, calls_before)),)
 
 
 _option = by_edition({Edition.LAWS_2007: _another_call, Edition.LAWS_2017: _not_comparable})
@@ -129,7 +130,7 @@ def _suits_of_the_withdrawn_call(table: Table, option: LeadOption) -> LeadChoice
         return LeadChoice(option.seat, ())  # 26:pre: no other call was made at that turn
     denominations = table.shown_when_withdrawn(option.offender, option.withdrawn)
     suits = [denomination.suit for denomination in denominations]
-    if not suits or None in suits:
+    if not suits or None in suits or option.law == "26B":
         return LeadChoice(option.seat, _from_spades(tuple(Suit)))
     shown = _shown_legally(table, option.offender)
     unshown = _from_spades([suit for suit in suits if suit is not None and suit not in shown])
@@ -140,10 +141,17 @@ _choice = by_edition({Edition.LAWS_2007: _suits_of_the_withdrawn_call, Edition.L
 
 
 def _made_again(table: Table, option: LeadOption) -> bool:
-    """The withdrawn call itself became the offender's call at that turn."""
+    """26:fn1: the withdrawn call itself became the offender's call at that turn, and did not show something else."""
     if option.calls_before is None:
         return False
-    return _calls_of(table, option.offender)[option.calls_before :][:1] == (option.withdrawn,)
+    again = _calls_of(table, option.offender)[option.calls_before :][:1] == (option.withdrawn,)
+    return again and not _shows_other_suits(table, option.offender, option.withdrawn)
+
+
+def _shows_other_suits(table: Table, offender: Seat, call: Call) -> bool:
+    """What was said of it when it was withdrawn is not what was said when it was made again."""
+    said = table.meaning(offender, call) and any(w.meaning for w in table.withdrawn if (w.seat, w.call) == (offender, call))
+    return bool(said) and set(table.shown_when_withdrawn(offender, call)) != set(table.shown_by(offender, call))
 
 
 def _calls_of(table: Table, player: Seat) -> tuple[Call, ...]:

@@ -1,5 +1,6 @@
 """Law 27: insufficient bid. To be read beside the book: A1, A2, B1(a), B1(b), B2, B3, B4, C and D follow one another."""
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -124,7 +125,8 @@ def _repeated_in_rotation(case: Case, ruling: Ruling) -> Ruling:
 def _corrected(case: Case, replacement: Call) -> Ruling:
     """27B: what follows depends on the call put in its place."""
     reason = case.table.auction.why_not(replacement)
-    legal = reason is None
+    barred = isinstance(replacement, Double | Redouble) and case.table.may_not_double(_offender(case))  # 30B2(b), 2007
+    legal = reason is None and not barred
     if reason == "18A":
         return _above_seven(case, "27B", CallEntered(_offender(case), replacement, anew=True))
     if legal and (free := _without_rectification(case, replacement)):
@@ -213,12 +215,14 @@ def _chosen_again(case: Case, attempt: Call, cites: str) -> Ruling:
     Partner is bound whatever the offender now chooses; a call comparable with the first bid only sets the lead free (26A).
     """
     offender, bid = _offender(case), _bid(case)
-    final = case.need(SECOND_CORRECTION, of=offender, bid=bid, call=attempt, allowed=_sufficient_bids_and_pass(case))
+    allowed = _sufficient_bids_and_pass(case)
+    at_once = next((call for call in _own_calls_after(case, attempt) if call in allowed), None)
+    final = at_once or case.need(SECOND_CORRECTION, of=offender, bid=bid, call=attempt, allowed=allowed)
     comparable = law23.is_comparable(case, offender, bid, final)
     freed = comparable and case.holds(ATTEMPT_IS_FREED_TOO)
     ruling = case.ruling(
         cites,
-        *_attempt_cancelled(case, attempt, freed),
+        *(_attempts_before(case, final, freed) if at_once else _attempt_cancelled(case, attempt, freed)),
         CallReplaced(final),
         _partner_must_pass(case, "27B3"),
         *_withdrawn(case, bid, final),
@@ -226,6 +230,24 @@ def _chosen_again(case: Case, attempt: Call, cites: str) -> Ruling:
         law72.could_have_known(case),
     )
     return _also(case, ruling, "26A") if comparable else ruling
+
+
+def _own_calls_after(case: Case, attempt: Call) -> tuple[Call, ...]:
+    """9C: what the offender went on to call, unasked, after an attempt that does not count; LHO has not called over it."""
+    offender = _offender(case)
+    own = [
+        call for seat, call in itertools.takewhile(lambda made: made[0] is not offender.lho, case.since) if seat is offender
+    ]
+    return tuple(own[own.index(attempt) + 1 :]) if attempt in own else ()
+
+
+def _attempts_before(case: Case, final: Call, freed: bool) -> tuple[Effect, ...]:
+    """16C2: the attempts before the call that counts in the end."""
+    offender = _offender(case)
+    own = [call for seat, call in case.since if seat is offender]
+    attempts = own[: own.index(final)]
+    told = () if freed else law16.unauthorized(case, offender, *attempts)
+    return (*[CallWithdrawn(offender, call) for call in attempts], *told)
 
 
 def _attempt_cancelled(case: Case, attempt: Call, freed: bool) -> tuple[Effect, ...]:

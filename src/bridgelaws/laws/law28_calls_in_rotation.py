@@ -1,9 +1,10 @@
 """Law 28: calls considered to be in rotation."""
 
-from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.calls import PASS, Call, Pass
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.readings import (
     ACCEPTED_CALL_STAYS,
+    IMPLIED_PASS_ENDS_THE_AUCTION,
     IMPLIED_PASS_SPENDS_THE_DUTY,
     LEGAL_ONE_WAY_IS_MEANT_THAT_WAY,
     LHO_MAY_ACCEPT_AFTER_PARTNER,
@@ -12,7 +13,7 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import BidAboveSeven, CallByPlayerBoundToPass, CallOutOfRotation, InadmissibleDouble
 from bridgelaws.table.restrictions import Until
-from bridgelaws.table.rulings import AuctionReverts, CallCancelled, Effect, Impose, PassImplied, Ruling
+from bridgelaws.table.rulings import AuctionReverts, CallCancelled, CallStands, Effect, Impose, PassImplied, Ruling
 from bridgelaws.table.state import Made, Table
 
 OVER_THE_CALL = Ask("over_the_call", "29A", AnswerKind.YES_NO, "Was your {own} made over {call}?")
@@ -20,10 +21,14 @@ OVER_THE_CALL = Ask("over_the_call", "29A", AnswerKind.YES_NO, "Was your {own} m
 
 def implied_pass(case: Case) -> Ruling | None:
     """28A: when RHO is bound to pass, a call at RHO's turn is in rotation."""
-    turn = case.table.turn
-    if turn is case.irregularity.offender.rho and case.table.is_bound_to_pass(turn):
-        return case.ruling("28A", PassImplied(turn), *_still_due(case, turn), of_itself=True)
-    return None
+    turn, wrong = case.table.turn, case.irregularity
+    if turn is not wrong.offender.rho or not case.table.is_bound_to_pass(turn) or case.table.floor[0].rho_free:
+        return None
+    first, auction = case.table.floor[0], case.table.auction
+    would_end = auction.after(PASS, by=turn).ended and not auction.why_not(first.call, by=first.seat)
+    goes_on = would_end and not isinstance(first.call, Pass) and not case.holds(IMPLIED_PASS_ENDS_THE_AUCTION)
+    stands = (CallStands(),) if goes_on else ()
+    return case.ruling("28A", PassImplied(turn), *_still_due(case, turn), *stands, of_itself=True)
 
 
 def _still_due(case: Case, turn: Seat) -> tuple[Effect, ...]:
@@ -36,7 +41,7 @@ def _still_due(case: Case, turn: Seat) -> tuple[Effect, ...]:
 
 def detect(table: Table, made: Made) -> CallOutOfRotation | None:
     """28A: before anything else is found against it, a call at the turn of RHO who is bound to pass is put in rotation."""
-    at_rhos_turn = made.seat.rho is table.turn and table.is_bound_to_pass(table.turn)
+    at_rhos_turn = made.seat.rho is table.turn and table.is_bound_to_pass(table.turn) and not made.rho_free
     return CallOutOfRotation(made.seat, made.call, table.turn) if at_rhos_turn else None
 
 

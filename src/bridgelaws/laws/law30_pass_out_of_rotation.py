@@ -7,6 +7,7 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import (
     BARRED_DOUBLE_IS_PUT_RIGHT,
     NO_LEAD_AFTER_30A,
+    NOTHING_ADDED_TO_A_DUTY_TO_PASS,
     OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT,
 )
 from bridgelaws.laws import law16_withdrawn_calls as law16
@@ -22,8 +23,11 @@ from bridgelaws.table.state import Made, Table
 
 
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
-    """30: what follows when a pass out of rotation has been cancelled."""
-    return _cancelled(case.book.edition, case, wrong)
+    """30: what follows when a pass out of rotation has been cancelled; who had to pass anyway is bound no further."""
+    ruling: Ruling = _cancelled(case.book.edition, case, wrong)
+    if not case.table.must_pass(wrong.offender) or not case.holds(NOTHING_ADDED_TO_A_DUTY_TO_PASS):
+        return ruling
+    return replace(ruling, effects=tuple([effect for effect in ruling.effects if not isinstance(effect, Impose)]))
 
 
 def counts_as_bid(case: Case, wrong: CallOutOfRotation) -> bool:

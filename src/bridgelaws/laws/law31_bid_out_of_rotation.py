@@ -2,7 +2,7 @@
 
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.lawbook.readings import NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN
+from bridgelaws.lawbook.readings import FIRST_CANCELLED_CALL_IS_REPEATED, NOTRUMP_AGAIN_LEAVES_THE_LEAD_OPEN
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
@@ -15,17 +15,19 @@ from bridgelaws.table.rulings import CallCancelled, Effect, Impose, InformationU
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """31, 31A, 31B: at RHO's turn it depends on what RHO does; otherwise on the edition."""
     if wrong.turn is wrong.offender.rho:
-        return case.ruling("31A", *rho_decides(wrong, "31A"))
+        return case.ruling("31A", *rho_decides(case, wrong, "31A"))
     return _not_at_rhos_turn(case.book.edition, case, wrong)
 
 
-def rho_decides(wrong: CallOutOfRotation, law: str) -> tuple[Effect, ...]:
+def rho_decides(case: Case, wrong: CallOutOfRotation, law: str) -> tuple[Effect, ...]:
     """31A, 32A: the same call again if RHO passes, any call if RHO acts; only then is there anything more to say.
 
     Partner has no turn before that, so whether the information was used is asked only if the call is not made again.
     """
     offender, call = wrong.offender, wrong.call
-    due = Impose(ReplacementDue(offender, law, call, rhos_turn=True))
+    before = [r for r in case.table.restrictions if isinstance(r, ReplacementDue) and r.seat is offender and r.rhos_turn]
+    rank = 0 if not before or case.holds(FIRST_CANCELLED_CALL_IS_REPEATED) else len(before)
+    due = Impose(ReplacementDue(offender, law, call, rhos_turn=True, rank=rank))
     return (CallCancelled(), InformationUnauthorized(offender.side, offender, call), due)
 
 

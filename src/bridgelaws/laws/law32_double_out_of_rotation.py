@@ -19,7 +19,7 @@ def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
 def _compared_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """32A, 32B1, 2017: at RHO's turn it depends on RHO; at partner's the offender's next call will be compared."""
     if wrong.turn is wrong.offender.rho:
-        return case.ruling("32A", *rho_decides(wrong, "32A"))
+        return case.ruling("32A", *rho_decides(case, wrong, "32A"))
     due = Impose(ReplacementDue(wrong.offender, "32B", wrong.call, rhos_turn=False))
     return case.ruling("32B1", *_withdrawn(case, wrong), due)  # 32B1: partner is free, within 16C2
 
@@ -27,7 +27,7 @@ def _compared_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
 def _partner_silenced(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """32A, 32B, 2007: at partner's turn partner must pass throughout; at RHO's it depends on RHO."""
     if wrong.turn is wrong.offender.rho:
-        return case.ruling("2007:32B", *rho_decides(wrong, "32B"))
+        return case.ruling("2007:32B", *rho_decides(case, wrong, "32B"))
     return case.ruling("2007:32A", *_withdrawn(case, wrong), *_restricted(case, wrong, "32A"))
 
 
@@ -40,10 +40,10 @@ def replaced_after_rho_acted(case: Case, made: ReplacementMade) -> Ruling:
 
 
 def _restricted(case: Case, wrong: CallOutOfRotation | ReplacementMade, law: str) -> tuple[Effect, ...]:
-    """32:pre, 2007: partner is silenced, and the lead restrictions may apply."""
+    """32:pre, 2007: partner is silenced, and the lead restrictions of 26B may apply, whatever the double showed."""
     call = wrong.call if isinstance(wrong, CallOutOfRotation) else wrong.withdrawn
     silenced = Impose(MustPass(wrong.offender.partner, law, Until.AUCTION_ENDS))
-    return (silenced, *law26.lead_option(case, wrong.offender, call), law72.could_have_known(case))
+    return (silenced, *law26.lead_option(case, wrong.offender, call, any_suit=True), law72.could_have_known(case))
 
 
 def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:

@@ -18,11 +18,13 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws.asks import CORRECTION
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import InadmissibleDouble
+from bridgelaws.table.legal import without_barred_doubles
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
 from bridgelaws.table.rulings import (
     Advice,
     CallCancelled,
     CallReplaced,
+    CallWithdrawn,
     DoublingStruck,
     Impose,
     LaterCallsCancelled,
@@ -81,11 +83,15 @@ def _in_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
     offender = wrong.offender
     if changed := law25.in_place_of_irregular_call(case, wrong.call):
         return changed
-    legal = case.table.auction.legal_calls()
-    at_once = next((call for seat, call in case.since if seat is offender and call in legal), None)  # 9C: before being asked
+    legal = without_barred_doubles(case.table, offender)
+    own = [call for seat, call in case.since if seat is offender]
+    at_once = next((call for call in own if call in legal), None)  # 9C: before being asked
     bound = PASS if case.table.must_pass(offender) else None
     final: Call = bound or at_once or case.need(CORRECTION, of=offender, call=wrong.call, allowed=legal)
-    effects = (CallReplaced(final), _partner_must_pass(wrong, "36B2"))
+    attempts = own[: own.index(final)] if final == at_once else own
+    gone = [CallWithdrawn(offender, call) for call in attempts]
+    told = law16.closed_to(offender.side, *[(offender, call) for call in attempts])
+    effects = (*gone, CallReplaced(final), _partner_must_pass(wrong, "36B2"), *told)
     if law23.is_comparable(case, offender, wrong.call, final):  # 26A: no more than that the lead is free
         free = law23.no_rectification(offender, wrong.call)
         return case.ruling("35A 36B1 36B2 26A", *effects, *free, law72.could_have_known(case))

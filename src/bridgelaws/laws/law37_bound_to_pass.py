@@ -14,7 +14,7 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import CallByPlayerBoundToPass, CallOutOfRotation, InadmissibleDouble
 from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, Effect, Impose, Ruling
+from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, CallWithdrawn, Effect, Impose, Ruling
 from bridgelaws.table.state import Made, Table
 
 
@@ -47,8 +47,11 @@ def rule(case: Case) -> Ruling:
 def _pass_instead(case: Case, wrong: CallByPlayerBoundToPass) -> tuple[Effect, ...]:
     """37B1, 37B2: cancelled, and a pass in its place if it was that player's turn."""
     cancelled = CallReplaced(PASS) if case.table.turn is wrong.offender else CallCancelled()
-    information = law16.unauthorized(case, wrong.offender, wrong.call)
-    return (cancelled, *law26.lead_option(case, wrong.offender, wrong.call), *information, law72.could_have_known(case))
+    attempts = [call for seat, call in case.since if seat is wrong.offender]
+    gone = [CallWithdrawn(wrong.offender, call) for call in attempts]
+    information = law16.unauthorized(case, wrong.offender, wrong.call, *attempts)
+    lead = law26.lead_option(case, wrong.offender, wrong.call)
+    return (*gone, cancelled, *lead, *information, law72.could_have_known(case))
 
 
 def silenced(case: Case, offender: Seat, law: str) -> tuple[Effect, ...]:

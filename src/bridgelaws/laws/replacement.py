@@ -1,9 +1,9 @@
 """When the turn of an offender comes whose call was cancelled: repeated as it must be, or compared (Laws 30-32, 36B4)."""
 
-from bridgelaws.bridge.calls import Call, Double, Redouble
+from bridgelaws.bridge.calls import PASS, Call, Double, Redouble
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.lawbook.readings import NEVER_REPLACED_IS_NOT_COMPARABLE
+from bridgelaws.lawbook.readings import CALLED_OVER_IT_STANDS, NEVER_REPLACED_IS_NOT_COMPARABLE
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
@@ -13,7 +13,7 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import Irregularity, NeverReplaced, NotRepeated, ReplacementMade
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import Advice, CallCancelled, CallEntered, Impose, InformationAuthorized, Ruling
+from bridgelaws.table.rulings import Advice, CallCancelled, CallEntered, CallStands, Impose, InformationAuthorized, Ruling
 from bridgelaws.table.state import Made, Table
 
 # Which sub-sections hold, by where the call was cancelled: the next call is comparable, or it is not.
@@ -30,20 +30,32 @@ _NEVER_REPLACED = (Provision("26B"), Provision("26:pre"))  # with which only the
 
 def detect(table: Table, made: Made, wrong: Irregularity | None) -> tuple[ReplacementMade, ...]:
     """31A2:fn: once RHO's call is settled, the offender's next, for each call cancelled: repeated, or new."""
-    dues = [due for due in _waited_for(table) if due.seat is made.seat]
-    if not dues or (wrong and table.required_repetition(made.seat) != made.call):
+    dues, required = [due for due in _waited_for(table) if due.seat is made.seat], table.required_repetition(made.seat)
+    if not dues or (wrong and required != made.call):
         return ()
+    if required == made.call:  # RHO passed: of several calls one is repeated, and nothing is compared with the others
+        dues = [due for due in dues if not due.rhos_turn or due.withdrawn == required]
     return tuple([_replacement(table, due, made.call) for due in dues])
 
 
 def detect_in_ruling(before: Table, after: Table) -> tuple[ReplacementMade, ...]:
-    """The same, where a ruling put the call down: an insufficient bid accepted or corrected, a pass that was due."""
+    """The same, where a ruling put the call down: an insufficient bid accepted or corrected, a pass that was due, another
+    call in place of the first (25B1).
+    """
     found = []
-    for due in _waited_for(before):
+    for due in (*_waited_for(before), *_changed(before, after)):
         call = after.last_call_by(due.seat)
         if call and due not in after.restrictions and not before.required_repetition(due.seat):
             found.append(_replacement(before, due, call))
     return tuple(found)
+
+
+def _changed(before: Table, after: Table) -> tuple[ReplacementDue, ...]:
+    """25B1, 31A2: what took the place of a cancelled call has been changed, so the call that now stands is compared."""
+    then, now = before.auction.calls, after.auction.calls
+    dues = [(at, due) for at, due in before.spent if isinstance(due, ReplacementDue) and (at, due) in after.spent]
+    had_to_be_repeated = [due for at, due in dues if due.rhos_turn and then[at - 1][1] == PASS]
+    return tuple([due for at, due in dues if then[at] != now[at] and due not in had_to_be_repeated])
 
 
 def detect_at_end(table: Table) -> NeverReplaced | None:
@@ -52,7 +64,8 @@ def detect_at_end(table: Table) -> NeverReplaced | None:
     if not table.auction.ended or contract is None or table.auction_period_over:
         return None
     dues = [due for due in _waited_for(table) if due.seat.side is not contract.declarer.side]
-    for due in dues[len([ruling for ruling in table.rulings if ruling.cites[0] in _NEVER_REPLACED]) :]:
+    ruled = [n for n, ruling in enumerate(table.rulings) if ruling.cites[0] in _NEVER_REPLACED and n not in table.undone]
+    for due in dues[len(ruled) :]:
         return NeverReplaced(due.seat, due.withdrawn)
     return None
 
@@ -68,7 +81,7 @@ def _waited_for(table: Table) -> tuple[ReplacementDue, ...]:
 
 
 def _replacement(table: Table, due: ReplacementDue, call: Call) -> ReplacementMade:
-    repeated = table.required_repetition(due.seat) == call
+    repeated = table.required_repetition(due.seat) == call == due.withdrawn
     return ReplacementMade(due.seat, due.withdrawn, call, due.law, repeated)
 
 
@@ -82,9 +95,14 @@ def rule(case: Case) -> Ruling:
 
 
 def rule_not_repeated(case: Case) -> Ruling:
-    """31A1, 32A1: the call had to be repeated; the other is cancelled and the repetition put in its place."""
+    """31A1, 32A1: the call had to be repeated; the other is cancelled and the repetition put in its place.
+
+    11A: once LHO has called over it, the right to that is lost: no law makes LHO's call one over another bid.
+    """
     wrong = case.irregularity
     assert isinstance(wrong, NotRepeated)
+    if case.called_since(wrong.offender.lho) and case.holds(CALLED_OVER_IT_STANDS):
+        return case.ruling(f"11A {_repetition(wrong.required)}", CallStands(), of_itself=True)
     information = law16.unauthorized(case, wrong.offender, wrong.call)
     told = Advice("RHO passed: the call must be repeated.")
     again = CallEntered(wrong.offender, wrong.required, anew=True)  # and looked at: it may be insufficient now (Law 27)

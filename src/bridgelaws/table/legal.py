@@ -15,11 +15,16 @@ def legal_calls(table: Table) -> tuple[Call, ...]:
         return ()
     if table.must_pass(seat):
         return (PASS,)
-    calls = table.auction.legal_calls()
-    if table.may_not_double(seat):
-        calls = tuple(call for call in calls if not isinstance(call, Double | Redouble))
     if repeated := table.required_repetition(seat):
         return (repeated,)  # even an insufficient bid: it must be made again, and then Law 27 governs
+    return without_barred_doubles(table, seat)
+
+
+def without_barred_doubles(table: Table, seat: Seat) -> tuple[Call, ...]:
+    """30B2(b), 2007: what Laws 18 and 19 allow, but no double by a player who may only bid or pass."""
+    calls = table.auction.legal_calls()
+    if table.may_not_double(seat):
+        return tuple(call for call in calls if not isinstance(call, Double | Redouble))
     return calls
 
 

@@ -52,6 +52,7 @@ class ReplacementDue(Struct, frozen=True, tag=True):
     law: str
     withdrawn: Call
     rhos_turn: bool  # cancelled at RHO's turn: if RHO passes, the call must be repeated
+    rank: int = 0  # of several that might have to be repeated, the one that ranks highest is
     until: Until = Until.NEXT_CALL
     ruling: int = 0
 

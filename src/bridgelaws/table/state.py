@@ -144,7 +144,9 @@ class Table(Struct, frozen=True):
         return max(found, key=lambda r: r.until.value == "auction ends", default=None)
 
     def replacement_due(self, seat: Seat) -> ReplacementDue | None:
-        return next((r for r in self.restrictions if isinstance(r, ReplacementDue) and r.seat is seat), None)
+        """The cancelled call that may have to be repeated, or else one that will be compared."""
+        dues = [r for r in self.restrictions if isinstance(r, ReplacementDue) and r.seat is seat]
+        return max(dues, key=lambda due: (due.rhos_turn, due.rank), default=None)
 
     def is_bound_to_pass(self, seat: Seat) -> bool:
         """Has to pass, or to repeat a pass."""
