@@ -74,6 +74,7 @@ from bridgelaws.table.rulings import (
     RevokeUnfounded,
     Ruling,
     RulingUndone,
+    ResultCorrected,
     ScoreAdjusted,
     TakenInOrder,
     TricksPlayedOver,
@@ -253,6 +254,8 @@ def _say(effect: Effect) -> str:
         case ScoreAdjusted(result, why):
             both = f"{_award(result.ns, Side.NS)}, {_award(result.ew, Side.EW)}"
             return f"The score is adjusted: {both}. {why}".rstrip()
+        case ResultCorrected(tricks):
+            return f"Declarer’s side has {tricks} {'trick' if tricks == 1 else 'tricks'}, and the board is scored so."
         case PenaltyGiven(seats, amount, unit):
             who = " and ".join([write_seat(seat) for seat in seats])
             return f"{who}: a penalty of {float(amount):g} {unit.value}." if amount else f"{who}: a warning."

@@ -54,9 +54,21 @@ class CaseFile(Struct, frozen=True):
 
 
 def read_cases(text: str, source: str) -> Iterator[CaseFile]:
-    """The cases in a file: YAML documents, one or more."""
+    """The cases in a file that are acted out at a table: YAML documents, one or more."""
+    for document, place in documents(text, source):
+        if not is_decided(document):
+            yield case_file(document, place)
+
+
+def is_decided(document: object) -> bool:
+    """Whether a case is about figures or decisions away from any table (`cases.decided`)."""
+    return isinstance(document, dict) and bool(document.keys() & {"scoring", "decide", "parts"})
+
+
+def documents(text: str, source: str) -> Iterator[tuple[Any, str]]:
+    """What a file holds, each with the place it stands in."""
     try:
-        documents = list(yaml.load_all(text, Loader))  # it is a SafeLoader
+        found = list(yaml.load_all(text, Loader))  # it is a SafeLoader
     except yaml.YAMLError as error:
         where = getattr(error, "problem_mark", None)
         place = f", line {where.line + 1}, column {where.column + 1}" if where else ""
@@ -71,9 +83,9 @@ def read_cases(text: str, source: str) -> Iterator[CaseFile]:
         raise BridgelawsError(f"{source}: not YAML: a value cannot be read ({error}).") from None
     except RecursionError:
         raise BridgelawsError(f"{source}: not YAML: lists or mappings stand too deep inside each other.") from None
-    for number, document in enumerate(documents, start=1):
+    for number, document in enumerate(found, start=1):
         if document is not None:
-            yield case_file(document, f"{source}, case {number}" if len(documents) > 1 else source)
+            yield document, f"{source}, case {number}" if len(found) > 1 else source
 
 
 def case_file(document: Any, source: str) -> CaseFile:

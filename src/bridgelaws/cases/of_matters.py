@@ -16,6 +16,7 @@ from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.contest import Contest, Form, Scale
 from bridgelaws.table.events import Deed, MatterRaised, ResultAgreed, ReviewTaken
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.result import result as board_result
 from bridgelaws.table.state import Table
 
 E = TypeVar("E", bound=Enum)
@@ -104,8 +105,10 @@ def contest(written: object) -> Contest:
 
 def found_after(table: Table) -> dict[str, Any]:
     """What counts instead of the result, and penalties, in the words that a case file uses."""
-    result = table.adjusted
+    result, ended = table.adjusted, board_result(table)
     return {
+        "tricks": ended.tricks if ended else None,
+        "score": ended.score if ended else None,
         "adjusted": {"ns": _award(result.ns, Side.NS), "ew": _award(result.ew, Side.EW)} if result else None,
         "penalties": [
             f"{''.join([str(seat) for seat in given.seats])} {float(given.amount):g} {given.unit.value} {given.law}"
@@ -117,8 +120,8 @@ def found_after(table: Table) -> dict[str, Any]:
 def _award(award: Award, side: Side) -> str:
     """As that side sees it: ``average plus``, ``+620``, ``60% +620, 40% -100``."""
     match award:
-        case Artificial(average):
-            return average.value
+        case Artificial(average, imps=imps):
+            return average.value if imps is None else f"{average.value} ({float(imps):g} IMPs)"
         case NotPlayed(reason):
             return f"not played: {reason.value}"
         case Obtained(score):

@@ -217,16 +217,13 @@ def found_in_play(table: Table) -> dict[str, Any]:
     if state is None:
         return {}
     cards = legal_cards(table)
-    ended = result(table)
     return {
         "legal_cards": sorted(map(str, cards)) if cards is not None else None,
         "penalty_cards": sorted(map(str, state.penalty_cards)),
         "waiting": [f"{seat} {card}" for _, seat, card in state.waiting],
         "trick": " ".join(f"{seat} {card}" for seat, card in state.play.trick.plays),
         "won": {"ns": state.play.won[0], "ew": state.play.won[1]},
-        "tricks": ended.tricks if ended else None,
         "transfer": state.transferred or 0,
-        "score": ended.score if ended else None,
         "declarer": str(state.play.contract.declarer),
         "revokes": [f"{r.seat} {r.trick}" for r in law61.revokes(state)],
     }

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from bridgelaws.bridge.calls import CALLS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import PACK, Card
-from bridgelaws.bridge.likely import read_likely
+from bridgelaws.bridge.likely import LikelyResult, read_likely
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.director.settle import open_question, settled
-from bridgelaws.errors import NotAllowedNow
+from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import Answer, AnswerKind, Question, Value, Vote, said
 from bridgelaws.table.events import (
@@ -59,7 +59,7 @@ def read_answer(question: Question, value: object) -> Value:
         case AnswerKind.TEXT:
             return str(value).strip()
         case AnswerKind.RESULTS:
-            return read_likely(str(value))
+            return _results(str(value))
         case AnswerKind.POLL:
             return _poll(question, str(value))
         case AnswerKind.CHOICE:
@@ -100,6 +100,13 @@ def _number(question: Question, value: object) -> Fraction:
     if most is not None and (number.denominator != 1 or not 0 <= number <= most):
         raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number from 0 to {most}.')
     return number
+
+
+def _results(text: str) -> tuple[LikelyResult, ...]:
+    try:
+        return read_likely(text)
+    except BridgelawsError as error:
+        raise NotAllowedNow(str(error)) from None
 
 
 def _poll(question: Question, text: str) -> tuple[Vote, ...]:

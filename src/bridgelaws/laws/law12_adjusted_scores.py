@@ -10,8 +10,9 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.result import ns_score
-from bridgelaws.table.rulings import Effect, Ruling, ScoreAdjusted
+from bridgelaws.table.matters_of_information import UnauthorizedInformation
+from bridgelaws.table.result import ns_score, result
+from bridgelaws.table.rulings import Advice, Effect, Ruling, ScoreAdjusted
 
 DAMAGE = Ask(
     "damage",
@@ -31,6 +32,21 @@ LIKELY_RESULTS = Ask(
     "12C1(c)",
     AnswerKind.RESULTS,
     "Which results were likely without the irregularity, each with its share? Leave out what only it could lead to.",
+)
+REACHED_LEGALLY = Ask(
+    "reached_legally", "12C1(c)", AnswerKind.YES_NO, "Could {contract} have been reached without the action that was barred?"
+)
+LIKELY_WITHOUT = Ask(
+    "likely_results",
+    "12C1(c)",
+    AnswerKind.RESULTS,
+    "{contract} is left out: only the barred action led to it. Which others were likely, each with its share?",
+)
+LIKELY_FOR_SIDE = Ask(
+    "likely_results",
+    "82C",
+    AnswerKind.RESULTS,
+    "With every doubt in favour of {side}, which results were likely, each with its share?",
 )
 BEST_LIKELY = Ask(
     "best_likely",
@@ -63,6 +79,11 @@ FAULT = Ask(
 _AVERAGES = {"directly": Average.MINUS, "partly": Average.EQUAL, "in no way": Average.PLUS}
 
 
+def rule_too_hard(case: Case) -> Ruling:
+    """12B2: that a rectification the Laws prescribe is too severe or too favourable is no ground to adjust."""
+    return case.ruling("12B2", Advice("The rectification was the one the Laws prescribe: the score is not adjusted for it."))
+
+
 def if_damaged(case: Case, cites: str, offenders: Side, *effects: Effect) -> Ruling:
     """12A, 12B1: the law cited empowers the Director; without damage the result stands."""
     if not case.need(DAMAGE, of=DIRECTOR, innocent=offenders.other):
@@ -77,18 +98,27 @@ def adjusted(case: Case, cites: str, offenders: Side | None, *effects: Effect) -
     return assigned_only(case, cites, offenders, *effects)
 
 
-def one_side_only(case: Case, cites: str, side: str, *effects: Effect) -> Ruling:
-    """11A, 43B3: the score of this side alone is changed; the other keeps what it has at the table."""
-    loses, obtained = Side.NS if side == str(Side.NS) else Side.EW, ns_score(case.table)
+def one_side_only(case: Case, cites: str, loses: Side, *effects: Effect) -> Ruling:
+    """11A, 43B3, 79B3: the score of this side alone is changed; the other keeps what it has at the table."""
+    obtained = ns_score(case.table)
     assert obtained is not None, "there is no result to be kept"
     kept, changed = Obtained(obtained), _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR))
     return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(_by_side(loses, changed, kept)))
 
 
+def for_both_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """82C: each side has the benefit of the doubt, as if the other had offended; the scores need not balance."""
+    if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
+        plus = Artificial(Average.PLUS)
+        return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(plus, plus)))
+    ns, ew = (_read(case, case.need(LIKELY_FOR_SIDE, of=DIRECTOR, side=side)) for side in Side)
+    return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
+
+
 def assigned_only(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
     """12C1(a): where the law wants a result assigned."""
-    law, result = _assigned(case, offenders)
-    return case.ruling(f"{cites} {law}", *effects, ScoreAdjusted(result))
+    law, award = _assigned(case, offenders)
+    return case.ruling(f"{cites} {law}", *effects, ScoreAdjusted(award))
 
 
 # C1. Assigned scores.
@@ -98,13 +128,26 @@ def _assigned(case: Case, offenders: Side | None) -> tuple[str, TableResult]:
     """12C1(a): it takes the place of what was obtained at the table."""
     if offenders is not None and case.book.regulations.assigned_score is AssignedScore.YARDSTICKS:
         return _best_and_worst(case, offenders)
-    both = _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR))
+    both = _read(case, _likely(case))
     if offenders is None or not (law := _own_error(case, offenders.other)):
         return _weighted(both), TableResult(both, both, offenders.other if offenders else None)
     obtained = ns_score(case.table)
     assert obtained is not None, "nobody can err on a board without a result"
     without = _read(case, case.need(WITHOUT_OWN_ERROR, of=DIRECTOR, side=offenders.other))
     return f"{_weighted(both)} {law}", _by_side(offenders, both, SelfInflicted(both, without, obtained))
+
+
+def _likely(case: Case) -> tuple[LikelyResult, ...]:
+    """12C1(c): results that only the use of unauthorized information could reach are left out."""
+    likely: tuple[LikelyResult, ...] = case.need(LIKELY_RESULTS, of=DIRECTOR)
+    contract = ended.contract if (ended := result(case.table)) else None
+    used_information = isinstance(case.irregularity, UnauthorizedInformation)
+    if not used_information or contract is None or all([each.contract != contract for each in likely]):
+        return likely
+    if case.need(REACHED_LEGALLY, of=DIRECTOR, contract=contract):
+        return likely
+    without: tuple[LikelyResult, ...] = case.need(LIKELY_WITHOUT, of=DIRECTOR, contract=contract)
+    return without
 
 
 def _weighted(award: Assigned) -> str:

@@ -119,7 +119,7 @@ def rule_wrong_board(case: Case) -> Ruling:
 def _pairs_and_individuals(case: Case) -> Ruling:
     """15B1, 15B2, 15B3, 2017: played before by anybody, and it is cancelled; otherwise it is finished and counts."""
     if case.table.contest.form is Form.TEAMS:
-        return law86.rule_unplayable(case, "15B:fn")
+        return law86.unplayable(case, "15B:fn")
     if case.need(PLAYED_BEFORE, of=DIRECTOR):
         return _deprived(case, "15B1", "15B1 15B3", Advice("The board is cancelled for both sides."))
     return case.ruling("15B2", Advice("The board is finished, and its score stands."), *_right_board(case))

@@ -1,34 +1,106 @@
-"""Law 86: team play. A board that cannot be scored at one table, when there is or may be a result at the other."""
+"""Law 86: team play. Boards that cannot be scored at one table or both; Law 87C sends fouled boards here."""
 
+from fractions import Fraction
+
+from bridgelaws.bridge.awards import Artificial, Average, TableResult
+from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.rulings import Advice, Ruling, ScoreAdjusted
 
+RESULT_KNOWN = Ask(
+    "result_known", "86A", AnswerKind.YES_NO, "Could a contestant know the result of the match without this board?"
+)
 OTHER_TABLE_FAVOURS = Ask(
     "other_table_favours",
     "86B1",
     AnswerKind.YES_NO,
     "Has the board been played at the other table with a result that clearly favours one side?",
 )
+AT_FAULT = Ask(
+    "teams_at_fault",
+    "86B2",
+    AnswerKind.CHOICE,
+    "Which of the teams, by their pairs at this table, is at fault?",
+    choices=("neither", "NS", "EW", "both"),
+)
+SUBSTITUTE = Ask(
+    "substitute_board", "86B2(a)", AnswerKind.YES_NO, "Is there time for a substitute board, and may one be played?"
+)
+LIKELY_IMPS = Ask(
+    "likely_imps",
+    "86B2(b)",
+    AnswerKind.NUMBER,
+    "How many IMPs would {side}’s team have had on the board by the results that were likely (less than 0: lost)?",
+)
 
 
-def rule_unplayable(case: Case, cites: str) -> Ruling:
+def rule_redeal(case: Case) -> Ruling:
+    """86A: no single board is dealt again if somebody could know how the match stands without it."""
+    if case.need(RESULT_KNOWN, of=DIRECTOR):
+        return law12.adjusted(case, "86A", None)
+    return case.ruling("6D3", Advice("The board is shuffled and dealt again."))
+
+
+def rule_unplayable(case: Case) -> Ruling:
+    """86B1: at this table there will be no result."""
+    return unplayable(case, "")
+
+
+def unplayable(case: Case, cites: str) -> Ruling:
     """86B1: if the other table's result clearly favours one side the score is assigned; otherwise Law 12C as ever."""
     if not case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR):
-        return law12.adjusted(case, cites, None)
+        return law12.adjusted(case, f"{cites} 12A2".strip(), None)
     found: Ruling = _other_result(case.book.edition, case, cites)
     return found
 
 
 def _may_assign(case: Case, cites: str) -> Ruling:
     """86D, 2007: the Director may assign."""
-    return law12.adjusted(case, f"{cites} 2007:86D", None)
+    return law12.adjusted(case, f"{cites} 2007:86D".strip(), None)
 
 
 def _shall_assign(case: Case, cites: str) -> Ruling:
     """86B1, 2017: the Director shall assign."""
-    return law12.assigned_only(case, f"{cites} 86B1", None)
+    return law12.assigned_only(case, f"{cites} 86B1".strip(), None)
 
 
 _other_result = by_edition({Edition.LAWS_2007: _may_assign, Edition.LAWS_2017: _shall_assign})
+
+
+def rule_not_comparable(case: Case) -> Ruling:
+    found: Ruling = _not_comparable(case.book.edition, case)
+    return found
+
+
+def _as_team_score(case: Case) -> Ruling:
+    """86D, 2007: an adjusted score in IMPs or total points."""
+    return law12.adjusted(case, "2007:86D", None)
+
+
+def _by_fault(case: Case) -> Ruling:
+    """86B2, 2017: by which team is at fault: neither (a), one (b), both (c)."""
+    match case.need(AT_FAULT, of=DIRECTOR):
+        case "neither":
+            if case.need(SUBSTITUTE, of=DIRECTOR):
+                return case.ruling("86B2(a)", Advice("The boards are cancelled, and substitute boards are played."))
+            plus = Artificial(Average.PLUS)
+            return case.ruling("86B2(a) 12C2(a) 12C2(b)", _CANCELLED, ScoreAdjusted(TableResult(plus, plus)))
+        case "both":
+            return law12.artificial(case, "86B2(c)", _CANCELLED)
+        case side:
+            return _one_at_fault(case, Side(side))
+
+
+_not_comparable = by_edition({Edition.LAWS_2007: _as_team_score, Edition.LAWS_2017: _by_fault})
+_CANCELLED = Advice("The boards are cancelled.")
+
+
+def _one_at_fault(case: Case, at_fault: Side) -> Ruling:
+    """86B2(b): the innocent team has the better of average plus and an assigned score; the other has the complement."""
+    likely: Fraction = case.need(LIKELY_IMPS, of=DIRECTOR, side=at_fault.other)
+    imps = max(Fraction(case.book.regulations.average_plus_imps), likely)
+    better, complement = Artificial(Average.PLUS, imps=imps), Artificial(Average.MINUS, imps=-imps)
+    ns, ew = (complement, better) if at_fault is Side.NS else (better, complement)
+    return case.ruling("86B2(b)", _CANCELLED, ScoreAdjusted(TableResult(ns, ew, at_fault.other)))

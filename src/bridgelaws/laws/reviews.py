@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from bridgelaws.bridge.seats import Side
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law13_wrong_number_of_cards as law13
 from bridgelaws.laws import law16_information_from_elsewhere as law16d
@@ -99,7 +100,7 @@ def _information(cites: str) -> Look:
 def _forfeited(case: Case) -> Ruling:
     """11A: the side that gained loses the gain; the other keeps its score."""
     done, gained = ReviewDone(_law(case)), case.need(GAINED, of=DIRECTOR)
-    return case.ruling("11A", done) if gained == "neither" else law12.one_side_only(case, "11A", gained, done)
+    return case.ruling("11A", done) if gained == "neither" else law12.one_side_only(case, "11A", Side(gained), done)
 
 
 def _defenders_only(case: Case) -> Ruling:
@@ -108,7 +109,7 @@ def _defenders_only(case: Case) -> Ruling:
     assert state is not None
     if not case.need(DEFENDERS_GAINED, of=DIRECTOR):
         return case.ruling("43B3", done)
-    return law12.one_side_only(case, "43B3", str(state.play.contract.declarer.side.other), done)
+    return law12.one_side_only(case, "43B3", state.play.contract.declarer.side.other, done)
 
 
 # By its number; a number that only an older edition has, or that means something else there, bears the year.

@@ -124,6 +124,7 @@ from bridgelaws.table.rulings import (
     RevokeUnfounded,
     Ruling,
     RulingUndone,
+    ResultCorrected,
     ScoreAdjusted,
     TakenInOrder,
     TricksPlayedOver,
@@ -357,6 +358,8 @@ def _effected(table: Table, effect: Effect) -> Table:
             return table.with_(reviews=tuple([review for review in table.reviews if review.law != law]))
         case ScoreAdjusted(result):
             return table.with_(adjusted=result)
+        case ResultCorrected(tricks):
+            return table.with_(tricks_agreed=tricks)
         case PenaltyGiven():
             return table.with_(penalties=(*table.penalties, effect))
         case Advice():

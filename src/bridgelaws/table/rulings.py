@@ -349,6 +349,12 @@ class ScoreAdjusted(Struct, frozen=True, tag=True):
     why: str = ""
 
 
+class ResultCorrected(Struct, frozen=True, tag=True):
+    """Declarer's side has won so many tricks, whatever was recorded."""
+
+    tricks: int
+
+
 class PenaltyGiven(Struct, frozen=True, tag=True):
     """90, 91: taken from these players' side, in the units of the event; of nought, it is a warning."""
 
@@ -422,6 +428,7 @@ Effect: TypeAlias = (
     | Review
     | ReviewDone
     | ScoreAdjusted
+    | ResultCorrected
     | PenaltyGiven
     | Advice
 )

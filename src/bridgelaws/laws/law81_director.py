@@ -1,0 +1,85 @@
+"""Laws 80 to 85: the organizer's and the Director's part, errors of procedure, and how rulings are come to."""
+
+from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.matters_of_directing import FactsDisputed, NoticedByDirector, WaiverWanted
+from bridgelaws.table.rulings import Advice, Ruling
+
+FOR_CAUSE = Ask("for_cause", "81C5", AnswerKind.YES_NO, "Do you see cause to waive the rectification?")
+SETTLEMENT = Ask("settlement_stands", "10B", AnswerKind.YES_NO, "Shall what the players settled among themselves stand?")
+CAN_BE_SCORED = Ask(
+    "can_be_scored", "82C", AnswerKind.YES_NO, "Can the ruling be put right so that the board is scored normally?"
+)
+PROBABLE = Ask(
+    "probable",
+    "85A1",
+    AnswerKind.CHOICE,
+    "By the balance of all evidence: {what}?",
+    choices=("so", "not so", "cannot be found"),
+)
+PROBABLY_DAMAGED = Ask(
+    "probably_damaged",
+    "84D",
+    AnswerKind.YES_NO,
+    "Has the irregularity probably damaged the innocent side?",
+)
+
+
+def rule_conflict(case: Case) -> Ruling:
+    """80B2(f), 81B2: regulations may supplement the Laws, not conflict with them; the Director is bound by both."""
+    return case.ruling("80B2(f) 81B2", Advice("The regulation is void as far as it conflicts with the Laws."))
+
+
+def rule_no_director(case: Case) -> Ruling:
+    """80B2(a): without one the players name one of themselves, or somebody else."""
+    return case.ruling("80B2(a)", Advice("The players name a Director: one of themselves, or another person."))
+
+
+def rule_waiver(case: Case) -> Ruling:
+    """81C5, 10A, 10B: only the Director waives, for cause; what players settle themselves he may let stand or cancel."""
+    matter = case.irregularity
+    assert isinstance(matter, WaiverWanted)
+    if matter.settled_by_players:
+        stands = case.need(SETTLEMENT, of=DIRECTOR)
+        return case.ruling("10A 10B 81C", Advice("What was settled stands." if stands else "What was settled is cancelled."))
+    waived = case.need(FOR_CAUSE, of=DIRECTOR)
+    return case.ruling("81C5", Advice("The rectification is waived." if waived else "The rectification is applied."))
+
+
+def rule_noticed(case: Case) -> Ruling:
+    """81C3: however it came to be known, an irregularity is put right while the periods of 79C and 92B run."""
+    matter, regulations = case.irregularity, case.book.regulations
+    assert isinstance(matter, NoticedByDirector)
+    period = max(regulations.correction_period_minutes, regulations.appeal_period_minutes)
+    if matter.minutes > period:
+        return case.ruling("81C3", Advice("The periods for it are over: nothing is put right any more."))
+    return case.ruling("81C3", Advice("It is ruled on as if attention had been drawn to it now."))
+
+
+def rule_error(case: Case) -> Ruling:
+    """82C: a wrong ruling is put right if the board can still be scored; otherwise both sides count as non-offending."""
+    if case.need(CAN_BE_SCORED, of=DIRECTOR):
+        return case.ruling("82C", Advice("The ruling is put right, and the board is scored normally."))
+    return law12.for_both_innocent(case, "82C")
+
+
+def rule_facts(case: Case) -> Ruling:
+    """85A1, 85A2, 85B: facts are found by the balance of probabilities; if they cannot be, play goes on all the same."""
+    matter = case.irregularity
+    assert isinstance(matter, FactsDisputed)
+    what = matter.what or "was it as it is said to have been"
+    match case.need(PROBABLE, of=DIRECTOR, what=what):
+        case "so":
+            return case.ruling("85A1 85A2", Advice(f"Found: {what}."))
+        case "not so":
+            return case.ruling("85A1 85A2", Advice(f"Found not to be so: {what}."))
+    return case.ruling("85B", Advice("The facts cannot be found: the ruling lets play go on."))
+
+
+def rule_nothing_prescribed(case: Case) -> Ruling:
+    """84A, 84D: play goes on; if the innocent side is probably damaged, the score is adjusted."""
+    if not case.need(PROBABLY_DAMAGED, of=DIRECTOR):
+        return case.ruling("84A", Advice("Auction and play go on."))
+    matter = case.irregularity
+    offenders = matter.offender.side if getattr(matter, "at_fault", None) else None
+    return law12.adjusted(case, "84D 12A1", offenders)

@@ -1,0 +1,40 @@
+"""Law 87: fouled board."""
+
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law86_team_play as law86
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.contest import Form
+from bridgelaws.table.rulings import Advice, Ruling
+
+NOT_IN_THE_SAME_FORM = Ask(
+    "not_in_the_same_form",
+    "87A",
+    AnswerKind.YES_NO,
+    "Have contestants whose scores are compared therefore not played the board in the same form?",
+)
+
+
+def rule(case: Case) -> Ruling:
+    """87A: a board is fouled only if contestants to be compared did not play it in the same form."""
+    if not case.need(NOT_IN_THE_SAME_FORM, of=DIRECTOR):
+        return case.ruling(
+            "87A", Advice("All who are compared have played it alike: the board is not fouled.")
+        )
+    found: Ruling = _fouled(case.book.edition, case)
+    return found
+
+
+def _grouped(case: Case) -> Ruling:
+    """87B, 2007: the scores are sorted by the form of the board, and each group is rated for itself."""
+    return case.ruling("87A 87B", _GROUPS)
+
+
+def _grouped_or_by_team(case: Case) -> Ruling:
+    """87B, 87C, 2017: so for pairs and individuals; in team play 86B2 rules."""
+    if case.table.contest.form is Form.TEAMS:
+        return law86.rule_not_comparable(case)
+    return case.ruling("87A 87B", _GROUPS)
+
+
+_fouled = by_edition({Edition.LAWS_2007: _grouped, Edition.LAWS_2017: _grouped_or_by_team})
+_GROUPS = Advice("The scores are sorted by the form in which the board was played, and each group is rated for itself.")
