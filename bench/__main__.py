@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.measure import Report
 from bench.page import page
 
-BENCHMARKS = ("scoring", "matchpoints", "deals", "replay", "engine", "double_dummy", "startup")
+BENCHMARKS = ("scoring", "matchpoints", "deals", "replay", "engine", "double_dummy", "store", "startup")
 ROOT = Path(__file__).parent.parent
 
 

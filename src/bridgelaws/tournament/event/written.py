@@ -1,5 +1,6 @@
 """What is written down: where a board was played, by whom, and with what result."""
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -77,6 +78,7 @@ class Unplayed(Struct, frozen=True, tag="unplayed"):
 Written: TypeAlias = Played | PassedOut | OnlyScore | Unplayed
 
 
+@lru_cache(maxsize=4096)  # the same few results come again and again, and are looked at again and again
 def counts_as(written: Written, board: int) -> TableResult:
     """77: what is written down as the table's result on the board of that number."""
     vulnerable = Board.numbered(board).vulnerable
