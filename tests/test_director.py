@@ -33,6 +33,8 @@ from bridgelaws.table.events import (
     HandTaken,
     IrregularityFound,
     LeadFaced,
+    LedFaceDown,
+    PlayBegins,
     QuestionAnswered,
     RulingGiven,
 )
@@ -46,6 +48,7 @@ from bridgelaws.table.irregularities import (
     TurnMissed,
 )
 from bridgelaws.table.legal import legal_calls
+from bridgelaws.table.restrictions import MustPass, Until
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
@@ -278,6 +281,7 @@ class AnythingHappens(RuleBasedStateMachine):
         self.table, self.log = director.start(self.board), tuple[Event, ...]()
         self.drawn = cycle(drawn)  # what is answered when the board is finished
         self.answered: set[object] = set()
+        self.silenced: set[MustPass] = set()
         for at in opening:
             self.legal_call(at)
 
@@ -339,6 +343,16 @@ class AnythingHappens(RuleBasedStateMachine):
     @rule()
     def hands_returned(self) -> None:
         self.happens(HandsReturned())
+
+    @precondition(lambda self: self.table.auction.ended)
+    @rule(seat=st.sampled_from(SEATS), card=st.sampled_from(PACK))
+    def lead_face_down(self, seat: Seat, card: Card) -> None:
+        self.happens(LedFaceDown(seat, card))
+
+    @precondition(lambda self: self.table.auction.ended)
+    @rule()
+    def clarification_is_over(self) -> None:
+        self.happens(PlayBegins())
 
     # What they should not.
 
@@ -424,6 +438,19 @@ class AnythingHappens(RuleBasedStateMachine):
     def slip(self, seat: Seat, call: Call) -> None:
         self.happens(ChangeWanted(seat, call))
 
+    @precondition(lambda self: self.table.auction.ended and not self.table.cases)
+    @rule(places=st.integers(1, 3), call=st.sampled_from(CALLS), choice=st.integers(0, 99), face_down=st.booleans())
+    def slip_among_the_last_calls(self, places: int, call: Call, choice: int, face_down: bool) -> None:
+        """25A5: found when the auction seemed over, perhaps with a lead face down on the table."""
+        contract = self.table.contract
+        if face_down and contract:
+            self.happens(LedFaceDown(contract.opening_leader, PACK[choice % 52]))
+        seat, _ = self.table.auction.calls[-places]
+        if self.happens(ChangeWanted(seat, call)):
+            for answer in (0, 0, choice):
+                if question := director.open_question(self.table, self.book):
+                    self.answer(question, answer)
+
     @rule(
         seat=st.sampled_from(SEATS),
         cards=st.lists(st.sampled_from(PACK), min_size=1, max_size=2, unique=True),
@@ -502,6 +529,24 @@ class AnythingHappens(RuleBasedStateMachine):
             assert legal_calls(self.seen) == (PASS,)
 
     @invariant()
+    def who_is_silenced_stays_silenced(self) -> None:
+        """27B2, 36B2, 37B2, 38C: throughout the auction, unless the ruling that silenced that player is undone."""
+        if not hasattr(self, "silenced"):
+            return
+        in_force = {r for r in self.table.restrictions if isinstance(r, MustPass) and r.until is Until.AUCTION_ENDS}
+        lifted = {duty for duty in self.silenced if duty not in in_force and duty.ruling not in self.table.undone}
+        assert not lifted, f"{lifted} is lifted by {self.table.rulings[-1].cites}"
+        self.silenced = in_force
+
+    @invariant()
+    def nothing_is_played_while_the_auction_goes_on(self) -> None:
+        """17D1, 41A: until a lead is faced the auction may go on; then no card lies on the table and the turn is its own."""
+        table = self.seen
+        if not table.auction.ended and not table.lead_faced:
+            assert table.at_play is None
+            assert table.turn is table.auction.turn
+
+    @invariant()
     def nobody_loses_a_turn_to_the_closing_passes(self) -> None:
         """17D3, 34: if one was passed over, that waits for the Director until play begins."""
         table = self.seen
@@ -559,6 +604,8 @@ class AnythingHappens(RuleBasedStateMachine):
         self.rulings_cite_the_edition_in_force()
         self.restrictions_and_reviews_have_a_source()
         self.whoever_is_bound_to_pass_can_only_pass()
+        self.who_is_silenced_stays_silenced()
+        self.nothing_is_played_while_the_auction_goes_on()
         self.nobody_loses_a_turn_to_the_closing_passes()
         self.nobody_calls_while_the_director_waits_for_another()
         self.what_waits_for_the_director_can_be_asked_or_ruled_on()
