@@ -56,7 +56,7 @@ class MemberAdded(Struct, frozen=True, tag=True):
 
 
 class SubstituteSeated(Struct, frozen=True, tag=True):
-    """4, 102A: somebody plays for a player from this round on."""
+    """102A, 2007: somebody plays for a player from this round on."""
 
     contestant: str
     player: str

@@ -82,7 +82,7 @@ def _check_unseated(state: EventState, players: tuple[Person, ...], contestant: 
 
 
 def _check_member(state: EventState, one: Contestant, proposed: MemberAdded) -> None:
-    """DEF:team; 103A, 2007: as many as are allowed, with leave, and nobody who has played for another team."""
+    """103A, 2007: as many as are allowed, with leave, and nobody who has played for another team."""
     if state.contest is not Contest.TEAMS:
         raise Refused("Only a team gets more members: in a pairs event a substitute may be approved", "4")
     if len(one.players) >= state.regulations.team_members_at_most:
@@ -97,7 +97,7 @@ def _check_member(state: EventState, one: Contestant, proposed: MemberAdded) -> 
 
 
 def _substitute(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:
-    """4; 102A, 102B5, 2007: with the Director's approval, one of a pair at a time, and nobody who has played."""
+    """102A, 102B5, 2007: with the Director's approval, one of a pair at a time, and nobody who has played."""
     by_share = state.regulations.substitute_limits is SubstituteLimits.BY_SHARE_PLAYED
     if not proposed.approved_by:
         raise Refused(f"A substitute in {one.id} plays with the Director's approval: say who gave it", "4")

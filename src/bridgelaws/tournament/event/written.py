@@ -94,7 +94,7 @@ def counts_as(written: Written, board: int) -> TableResult:
 
 
 def check_written(written: Written, board: int) -> None:
-    """77, 98A(b), 98A(c): a sentence if this cannot be the result of the board."""
+    """77: a sentence if this cannot be the result of the board."""
     match written:
         case Played():
             contract = written.bid
