@@ -19,7 +19,7 @@ class Weights(Struct, frozen=True):
     many moves.
     """
 
-    board: int = 1000  # for each contestant who has played it
+    board: int = 1300  # for each contestant who has played it; more than two who rest
     rematch: int = 3000  # for each board of it
     idle: int = 600  # for each contestant who rests and each board of the round
     uneven_rest: int = 150  # the same, if he has rested before

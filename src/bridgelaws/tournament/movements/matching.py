@@ -26,7 +26,7 @@ class Node:
 def cheapest_pairs(count: int, cost: Callable[[int, int], int]) -> list[Edge]:
     """Vertices 0 to count - 1, an even number, in twos with the least total cost; costs are whole numbers from 0.
 
-    >>> cheapest_pairs(4, lambda a, b: {(0, 1): 9, (2, 3): 0}.get((a, b), 2))
+    >>> cheapest_pairs(4, lambda a, b: {(0, 1): 9, (2, 3): 0, (0, 2): 1}.get((a, b), 2))
     [(0, 2), (1, 3)]
     """
     assert count % 2 == 0, f"{count} vertices cannot all have a partner"

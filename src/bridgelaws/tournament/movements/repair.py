@@ -74,14 +74,21 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     advice: tuple[str, ...] = ()
     if any(isinstance(each, SwitchForgotten) for each in happened):
         now, advice = _switch_later(movement, now, happened, through)
+    laws = consequences(movement, now, happened, through, edition)
+    now = structs.replace(now, rounds=tuple(_with_boards(each) for each in now.rounds))
     return Repair(
         now,
         through,
         changes(movement, now, through),
-        consequences(movement, now, happened, through, edition),
+        laws,
         tuple(fault for fault in check(now).faults if _ahead(fault, through)),
         (*advice, *_late_plays(movement, now, through)),
     )
+
+
+def _with_boards(each: Round) -> Round:
+    """A table that has no board left to play rests."""
+    return Round(each.number, tuple(sitting for sitting in each.sittings if sitting.boards))
 
 
 def _crowd(each: Rest) -> int:
