@@ -21,5 +21,5 @@ def review(case: Case) -> Ruling:
     """72C: if the offender could have known and gained by it, the score is adjusted when play has gone on to its end."""
     done, offender = ReviewDone(case.number("72C")), case.irregularity.offender
     if not case.need(COULD_HAVE_KNOWN, of=DIRECTOR, offender=offender):
-        return case.ruling("72C", done)
+        return case.ruling("72C 10C4", done)  # 10C4: after the rectification they may profit
     return law12.if_damaged(case, "72C", offender.side, done)
