@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import chain
+from threading import Lock
 from typing import Any
 
 from msgspec.structs import astuple
@@ -50,6 +51,7 @@ class SqlLog(EventLog):
         # A head never changes once written, so a remembered one is at worst too old, and then the database refuses
         # the version after it. So one statement is enough for an append to a stream that this process keeps writing.
         self._heads: dict[str, Head] = {}
+        self._heads_lock = Lock()
 
     def append(  # noqa: PLR0913
         self,
@@ -70,7 +72,7 @@ class SqlLog(EventLog):
             try:
                 self._add(rows)
             except TakenError:
-                self._heads.pop(stream, None)
+                self._forget(stream)
             else:
                 self._remember(stream, Head(rows[-1].version, rows[-1].hash))
                 return Appended(rows[0].version, rows[-1].version)
@@ -121,10 +123,15 @@ class SqlLog(EventLog):
         return batch
 
     def _remember(self, stream: str, head: Head) -> None:
-        self._heads.pop(stream, None)
-        if len(self._heads) >= KNOWN_HEADS:
-            del self._heads[next(iter(self._heads))]
-        self._heads[stream] = head
+        with self._heads_lock:
+            self._heads.pop(stream, None)
+            if len(self._heads) >= KNOWN_HEADS:
+                del self._heads[next(iter(self._heads))]
+            self._heads[stream] = head
+
+    def _forget(self, stream: str) -> None:
+        with self._heads_lock:
+            self._heads.pop(stream, None)
 
     def _check_format(self, rows: Sequence[tuple[Any, ...]]) -> None:
         if [row[0] for row in rows] != [FORMAT]:

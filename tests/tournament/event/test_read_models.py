@@ -19,6 +19,7 @@ from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
     BoardFouled,
+    BoardTakenBack,
     DisputeSettled,
     Entered,
     EntryWithdrawn,
@@ -96,9 +97,14 @@ def a_wrong_board(desk: Desk, data: st.DataObject) -> Event:
     return BoardAllowed(place, data.draw(st.integers(1, 12)), data.draw(st.sampled_from((None, *sitting.boards))), "")
 
 
+def a_board_taken_back(desk: Desk, data: st.DataObject) -> Event:
+    place, board, _ = place_and_board(desk, data)
+    return BoardTakenBack(place, board, "")
+
+
 def a_fouled_board(desk: Desk, data: st.DataObject) -> Event:
     place, board, _ = place_and_board(desk, data)
-    return BoardFouled(1, board, data.draw(st.sampled_from(["turned", "mixed"])), (place,), "")
+    return BoardFouled(1, board, data.draw(st.sampled_from(["turned", "mixed", ""])), (place,), "")
 
 
 def a_penalty(desk: Desk, data: st.DataObject) -> Event:
@@ -120,7 +126,12 @@ def a_withdrawal(desk: Desk, data: st.DataObject) -> Event:
 
 
 def a_new_plan(desk: Desk, data: st.DataObject) -> Event:
-    """The last round again with a table more or a table less."""
+    """A round turned at a table, or the last round again with a table more or a table less."""
+    some = data.draw(st.sampled_from(list(desk.state.plans[1, ""].rounds.values())))
+    if data.draw(st.booleans()):
+        at = data.draw(st.integers(0, len(some.sittings) - 1))
+        turned = [each.turned() if number == at else each for number, each in enumerate(some.sittings)]
+        return RoundsReplanned(1, (Round(some.number, tuple(turned)),), "sat the other way round")
     last = max(desk.state.plans[1, ""].rounds.values(), key=lambda each: each.number)
     if data.draw(st.booleans()):
         return RoundsReplanned(1, (Round(last.number, last.sittings[:-1]),), "pair left")
@@ -136,6 +147,7 @@ MAKERS = (
     an_award,
     a_lifted_award,
     a_wrong_board,
+    a_board_taken_back,
     a_fouled_board,
     a_penalty,
     a_lifted_penalty,

@@ -18,7 +18,7 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
-from bridgelaws.tournament.event.written import Person
+from bridgelaws.tournament.event.written import Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
@@ -195,6 +195,9 @@ def test_8B1_what_was_entered_is_not_planned_away() -> None:
     desk.refuses(RoundsReplanned(1, (moved,), "late pair"), "8B1", "Board 1 has been entered at table 1 in round 1")
     without = Round(1, first.sittings[1:])
     desk.refuses(RoundsReplanned(1, (without,), "late pair"), "8B1", "that table stays as it was")
+    turned = Round(1, (first.sittings[0].turned(), *first.sittings[1:]))
+    desk(RoundsReplanned(1, (turned,), "they had sat the other way round"))
+    assert desk.state.sitting(Place(1, 1, 1)) == first.sittings[0].turned()
     extra = Round(2, (*desk.state.plans[1, ""].rounds[2].sittings, Sitting(4, ("7",), ("8",), (7, 8))))
     desk(Entered("7", players("7")))
     desk(Entered("8", players("8")))

@@ -9,6 +9,7 @@ from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
     BoardFouled,
+    BoardTakenBack,
     DisputeSettled,
     PeriodSet,
     ResultConfirmed,
@@ -288,6 +289,18 @@ def test_5A_a_match_is_played_in_two_rooms() -> None:
 def test_87A_a_fouled_board_names_tables_that_play_it(desk: Desk) -> None:
     desk.refuses(BoardFouled(1, 1, "turned", (Place(1, 1, 2),), ""), "15B", "Board 1 is not played at table 2")
     desk.refuses(BoardFouled(1, 1, "turned", (Place(1, 1, 7),), ""), "87A", "Nobody plays at table 7")
-    desk.refuses(BoardFouled(1, 1, "", (AT_TABLE_1,), ""), "87B", "Name the form")
     desk(BoardFouled(1, 1, "turned", (AT_TABLE_1,), "two hands exchanged"))
     assert desk.state.forms == {(AT_TABLE_1, 1): "turned"}
+    desk(BoardFouled(1, 1, "", (AT_TABLE_1,), "it was another board"))
+    assert desk.state.forms == {}
+
+
+def test_15B2_a_board_let_count_may_be_taken_back_while_it_has_no_score(desk: Desk) -> None:
+    taken_back = BoardTakenBack(AT_TABLE_1, 5, "it was board 2 after all")
+    desk.refuses(taken_back, "15B2", "Board 5 was not let count at table 1 in round 1")
+    desk(BoardAllowed(AT_TABLE_1, 5, 2, "board 5 lay on the table"))
+    desk(taken_back)
+    desk.refuses(ResultEntered(AT_TABLE_1, 5, ("1",), ("4",), MADE), "15B", "Board 5 is not played")
+    desk(BoardAllowed(AT_TABLE_1, 5, 2, "board 5 lay on the table"))
+    desk(ResultEntered(AT_TABLE_1, 5, ("1",), ("4",), MADE))
+    desk.refuses(taken_back, "15B2", "has a score: it stays")

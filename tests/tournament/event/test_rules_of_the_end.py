@@ -105,7 +105,12 @@ def test_8C_a_score_is_published_when_every_board_has_a_result_or_a_reason(desk:
     desk.enter_everything(2)
     desk.refuses(ScorePublished(1), "8C", "Board 5 at table 1 in round 3 has no result, and 5 more are missing")
     desk(RoundStarted(1, 3))
-    desk(desk.result(3, 1, 5, Unplayed(Reason.NO_TIME)))
+    desk(desk.result(3, 1, 5, Unplayed(Reason.POSTPONED)))
+    desk.enter_everything(3)
+    desk.refuses(ScorePublished(1), "8C", "Board 5 at table 1 in round 3 has no result: enter it")
+    postponed = desk.state.sheet(Place(1, 3, 1), 5).written
+    assert postponed is not None
+    desk(ResultCorrected(Place(1, 3, 1), 5, postponed, Unplayed(Reason.NO_TIME), "it was never played"))
     desk.enter_everything(3)
     desk(ScorePublished(1))
     desk.refuses(ScorePublished(1), "79C1", "can be inspected since 18:30 UTC")

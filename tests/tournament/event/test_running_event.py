@@ -141,6 +141,23 @@ def test_many_phones_at_once_through_two_processes(running: Opened) -> None:
     assert [stream.broken for stream in checked(first.log.everything())] == [None]
 
 
+def test_many_threads_share_one_running_event(running: Opened) -> None:
+    event = prepared(running())
+    results = [
+        ResultEntered(place, board, sitting.ns, sitting.ew, MADE)
+        for place, sitting in event.state.places(1)
+        if place.round == 1
+        for board in sitting.boards
+    ]
+    threads = [threading.Thread(target=event.propose, args=(result,)) for result in results for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert event.version == 9 + len(results)
+    assert running().state == event.state
+
+
 def test_read_models_follow_what_others_append(running: Opened) -> None:
     seen_here, seen_there = Standings(), Standings()
     event = prepared(running(seen_here))

@@ -195,8 +195,16 @@ class BoardAllowed(Struct, frozen=True, tag=True):
     reason: str
 
 
+class BoardTakenBack(Struct, frozen=True, tag=True):
+    """A board that was let count at a table was not played there after all."""
+
+    place: Place
+    board: int
+    reason: str
+
+
 class BoardFouled(Struct, frozen=True, tag=True):
-    """87A: these tables played the board in another form, which is given a name."""
+    """87A: these tables played the board in another form, which gets a name; without one, in that of the rest."""
 
     session: int
     board: int
@@ -300,7 +308,7 @@ OfPeople: TypeAlias = (
 )
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
-OfBoards: TypeAlias = BoardAllowed | BoardFouled
+OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled
 OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal
 Event: TypeAlias = EventOpened | RegulationChosen | OfPeople | OfPlan | OfResults | OfBoards | OfRulings | OfTheEnd

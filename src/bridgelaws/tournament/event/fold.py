@@ -16,6 +16,7 @@ from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
     BoardFouled,
+    BoardTakenBack,
     DealsOpened,
     DealsSealed,
     DisputeSettled,
@@ -71,7 +72,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             _planned(state, event)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             _result(state, event, at, by)
-        case BoardAllowed() | BoardFouled():
+        case BoardAllowed() | BoardTakenBack() | BoardFouled():
             _board(state, event)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
             _ruled(state, event)
@@ -176,9 +177,14 @@ def _board(state: EventState, event: OfBoards) -> None:
             state.extra_boards.setdefault(event.place, {})[event.board] = event.instead_of
             due = state.due.setdefault(state.field_of(event.place), {})
             due[event.board] = due.get(event.board, 0) + 1
+        case BoardTakenBack():
+            del state.extra_boards[event.place][event.board]
+            state.due[state.field_of(event.place)][event.board] -= 1
         case BoardFouled():
             for place in event.places:
-                state.forms[place, event.board] = event.form
+                state.forms.pop((place, event.board), None)
+                if event.form:
+                    state.forms[place, event.board] = event.form
 
 
 def _ruled(state: EventState, event: OfRulings) -> None:
@@ -223,6 +229,12 @@ def _seat(state: EventState, session: int, section: str, rounds: tuple[Round, ..
     # A plan of its own, since it remembers what it has worked out from its rounds.
     state.plans[session, section] = replace(plan, rounds={**plan.rounds, **{each.number: each for each in rounds}})
     _count_due(state, (session, plan.group))
+    for each in rounds:  # a table that was entered the other way round
+        for sitting in each.sittings:
+            place = Place(session, each.number, sitting.table, section)
+            for board in sitting.boards:
+                if (sheet := state.sheets.get((place, board))) is not None:
+                    _note_scores(state, place, board, sheet)
 
 
 def _count_due(state: EventState, compared: Field) -> None:

@@ -71,8 +71,15 @@ class Standings:
             case PenaltyLifted():
                 session, contestant = self._penalized[event.id]
                 self._stale_everywhere(session, [contestant])
-            case SessionPlanned() | RoundsReplanned() | RoundStarted():  # who rests
+            case SessionPlanned() | RoundStarted():  # who rests
                 self._stale_everywhere(event.session, None)
+            case RoundsReplanned():
+                self._stale_everywhere(event.session, None)
+                boards = {board for each in event.rounds for sitting in each.sittings for board in sitting.boards}
+                known = {board for (compared, board) in state.tables_with if compared[0] == event.session}
+                for (session, _), plan in state.plans.items():
+                    if session == event.session:
+                        self._stale_boards[session, plan.group] |= boards & known
             case RegulationChosen():
                 self._expected.clear()
                 self._stale_everywhere(None, None)

@@ -24,6 +24,7 @@ from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
     BoardFouled,
+    BoardTakenBack,
     DealsOpened,
     DealsSealed,
     DisputeSettled,
@@ -91,7 +92,7 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
             return rules_of_the_plan.decide(state, proposed)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             return rules_of_results.decide(state, proposed, now)
-        case BoardAllowed() | BoardFouled():
+        case BoardAllowed() | BoardTakenBack() | BoardFouled():
             return rules_of_results.decide_board(state, proposed)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
             return rules_of_rulings.decide(state, proposed, now)

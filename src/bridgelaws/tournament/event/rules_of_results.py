@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
-from bridgelaws.bridge.awards import NotPlayed, Reason, TableResult
+from bridgelaws.bridge.awards import NotPlayed, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.events import (
     BoardAllowed,
     BoardFouled,
+    BoardTakenBack,
     DisputeSettled,
     OfBoards,
     OfResults,
@@ -17,11 +18,9 @@ from bridgelaws.tournament.event.events import (
     ResultEntered,
 )
 from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
-from bridgelaws.tournament.event.state import EventState, Sheet
+from bridgelaws.tournament.event.state import AWAITED, EventState, Sheet
 from bridgelaws.tournament.event.written import Place, Unplayed, Written, check_written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Sitting, write_boards
-
-AWAITED = {Reason.POSTPONED, Reason.NOT_ENTERED}  # a result may still come
 
 
 def decide(state: EventState, proposed: OfResults, now: datetime) -> Decision:
@@ -214,13 +213,13 @@ def decide_board(state: EventState, proposed: OfBoards) -> Decision:
     match proposed:
         case BoardAllowed():
             return _allowed(state, proposed)
+        case BoardTakenBack():
+            return _taken_back(state, proposed)
         case BoardFouled():
             for place in proposed.places:
                 if state.sitting(place) is None:
                     raise Refused(_no_such_table(state, place), "87A")
                 check_board(state, place, proposed.board)
-            if not proposed.form:
-                raise Refused(f"Name the form in which these tables played board {proposed.board}, such as turned", "87B")
             return Decision((proposed,))
 
 
@@ -242,4 +241,12 @@ def _allowed(state: EventState, proposed: BoardAllowed) -> Decision:
                 "and the Director awards an artificial score",
                 "15B1",
             )
+    return Decision((proposed,))
+
+
+def _taken_back(state: EventState, proposed: BoardTakenBack) -> Decision:
+    if proposed.board not in state.extra_boards.get(proposed.place, {}):
+        raise Refused(f"Board {proposed.board} was not let count at {proposed.place}", "15B2")
+    if state.sheet(proposed.place, proposed.board).counts(proposed.board) is not None:
+        raise Refused(f"Board {proposed.board} at {proposed.place} has a score: it stays", "15B2")
     return Decision((proposed,))

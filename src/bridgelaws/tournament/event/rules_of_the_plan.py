@@ -61,7 +61,7 @@ def _check_rounds(state: EventState, rounds: tuple[Round, ...]) -> None:
 
 
 def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
-    """A table with something entered stays as it was."""
+    """A table with something entered stays as it was, or is turned, if its players had sat the other way round."""
     if (plan := state.plans.get((proposed.session, proposed.section))) is None:
         raise Refused(f"Session {proposed.session}{proposed.section} has not been planned", "5A")
     replanned = {each.number: each for each in proposed.rounds}
@@ -72,7 +72,7 @@ def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
             for room in rooms:
                 place = Place(proposed.session, number, old.table, proposed.section, room)
                 entered_boards = [board for board in old.boards if (place, board) in state.sheets]
-                same = after is not None and (after.ns, after.ew) == (old.ns, old.ew)
+                same = after is not None and {after.ns, after.ew} == {old.ns, old.ew}
                 lost = [board for board in entered_boards if after is None or not same or board not in after.boards]
                 if lost:
                     raise Refused(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from threading import RLock
 
 from msgspec import Struct
 
@@ -28,7 +29,8 @@ class Taken(Struct, frozen=True):
 class RunningEvent:
     """One event as one process sees it. Others may append to the same log; whoever is late decides again.
 
-    Followers, such as read models, are shown every event once, in order, after the state has taken it in.
+    Followers, such as read models, are shown every event once, in order, after the state has taken it in. Threads may share
+    it; who reads the state or a follower while others propose holds ``lock``.
     """
 
     def __init__(self, log: EventLog, stream: str, *followers: Follower) -> None:
@@ -38,21 +40,26 @@ class RunningEvent:
         self._answers: dict[str, Taken] = {}
         self._last_key: str | None = None
         self._followers = list(followers)
+        self.lock = RLock()
         self.catch_up()
 
     def catch_up(self) -> bool:
         """Everything that others have appended: whether there was anything."""
-        before = self.version
-        for recorded in self.log.read(self.stream, self.version):
-            self._take_in(recorded)
-        return self.version > before
+        with self.lock:
+            before = self.version
+            for recorded in self.log.read(self.stream, self.version):
+                self._take_in(recorded)
+            return self.version > before
 
     def propose(self, proposed: Event, *, by: str = "", key: str | None = None, now: datetime | None = None) -> Taken:
         """The event, if the rules let it happen, in the log; `Refused` with a sentence if not.
 
         With a key that was used before, the answer is the one given then.
         """
-        now = now or datetime.now(UTC)
+        with self.lock:
+            return self._propose(proposed, by, key, now or datetime.now(UTC))
+
+    def _propose(self, proposed: Event, by: str, key: str | None, now: datetime) -> Taken:
         while True:
             if key is not None and (answer := self._answers.get(key)) is not None:
                 return answer

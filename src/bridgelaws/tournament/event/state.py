@@ -11,7 +11,7 @@ from functools import cached_property
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import TableResult
+from bridgelaws.bridge.awards import Reason, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event.events import (
@@ -25,6 +25,7 @@ from bridgelaws.tournament.event.events import (
 from bridgelaws.tournament.event.written import Person, Place, Unplayed, Written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
+AWAITED = frozenset({Reason.POSTPONED, Reason.NOT_ENTERED})
 Field = tuple[int, str]  # a session and a group of it: what is compared together
 
 
@@ -111,8 +112,11 @@ class Sheet(Struct, frozen=True):
         return None if self.written is None else counts_as(self.written, board)
 
     @property
-    def is_result(self) -> bool:
-        return self.written is not None and not isinstance(self.written, Unplayed)
+    def awaited(self) -> bool:
+        """8B2, 8C: whether a result is still to come."""
+        if self.award is not None:
+            return False
+        return self.written is None or (isinstance(self.written, Unplayed) and self.written.reason in AWAITED)
 
 
 class EventState(Struct, kw_only=True):
@@ -184,7 +188,7 @@ class EventState(Struct, kw_only=True):
         for place, sitting in self.places(session):
             replaced = set(self.extra_boards.get(place, {}).values())
             for board in sitting.boards:
-                if board not in replaced and self.sheet(place, board).counts(board) is None:
+                if board not in replaced and self.sheet(place, board).awaited:
                     yield place, board
 
     def period_ends(self, session: int, period: str) -> datetime | None:
