@@ -13,6 +13,7 @@ from bridgelaws.errors import BridgelawsError
 COMMANDS = {
     "backup": "Copy a whole log of events into one file.",
     "case": "Run case files: irregularities written down with the ruling they must get.",
+    "claim": "Adjudicate a contested claim (Law 70): the line that loses, and what the Director must judge.",
     "coverage": "What is carried out of the Laws, and what is not yet.",
     "dd": "Double dummy: the tricks of every declarer on the boards of a file, and par.",
     "deal": "Deal boards at random, or the same ones again from a seed.",

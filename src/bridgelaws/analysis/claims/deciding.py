@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from bridgelaws.analysis.claims.adjudicate import Adjudication, Result
+from bridgelaws.analysis.claims.adjudication import Adjudication, Result
 from bridgelaws.analysis.claims.bits import winner_of
-from bridgelaws.analysis.claims.lines import worth
 from bridgelaws.analysis.claims.normal import guessing_suits
 from bridgelaws.analysis.claims.outcomes import Start
 from bridgelaws.analysis.claims.reading import outstanding_trumps, unmentioned_trumps
@@ -13,37 +12,23 @@ from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.provision import Provision
 
 
-def along(result: Result, trumps: int) -> Iterator[tuple[Start, int, int]]:
+def along(work: Adjudication, result: Result) -> Iterator[tuple[Start, int, int]]:
     """Each card of the line with its hand, and the position in which it is played."""
     start = result.start
     for seat, card in result.line:
         yield start, seat, card
-        hands = [hand & ~(1 << card) for hand in start.hands]
-        trick, leader = (*start.trick, card), start.leader
-        if len(trick) == 4:
-            trick, leader = (), leader + winner_of(trick, trumps) & 3
-        start = Start((hands[0], hands[1], hands[2], hands[3]), trick, leader)
+        start, _ = work.outcomes.after(start, card)
 
 
 def doubt_in(work: Adjudication, result: Result) -> int | None:
     """The place of the first card with which the claiming side gives away a trick it could have had, if there is one."""
-    table = work.outcomes.table
-    if result.start.duties:
-        return _first_difference(work, result)
-    most = work.outcomes.best(result.start)
-    for at, (start, seat, card) in enumerate(along(result, table.trumps)):
-        if seat & 1 != table.ours:
-            continue
-        had, kept = work.outcomes.best(start), worth(work.outcomes, start, seat, card)
-        if kept < had <= most:
-            return at
+    outcomes = work.outcomes
+    for at, (start, seat, card) in enumerate(along(work, result)):
+        if seat & 1 == outcomes.table.ours:
+            further, won = outcomes.after(start, card)
+            if won + outcomes.best(further) < outcomes.best(start):
+                return at
     return None
-
-
-def _first_difference(work: Adjudication, result: Result) -> int | None:
-    """Where duties bind, positions are not followed up: the first card of the claiming side is named."""
-    places = [at for at, (seat, _) in enumerate(result.line) if seat & 1 == work.outcomes.table.ours]
-    return places[0] if places and result.tricks < work.outcomes.best(result.start) else None
 
 
 def decided_by(work: Adjudication, result: Result, best: int, doubt: int | None) -> tuple[str, ...]:
@@ -66,7 +51,6 @@ def _deciding(work: Adjudication, result: Result, best: int, doubt: int | None) 
 
 
 def _against(work: Adjudication, result: Result, doubt: int | None) -> Iterator[str]:
-    trumps = work.outcomes.table.trumps
     forgotten = work.choices["unaware_of_trump"] == "yes" and unmentioned_trumps(work.claim)
     to_a_trump = forgotten and _lost_to_a_trump(work, result)
     if to_a_trump:
@@ -77,7 +61,7 @@ def _against(work: Adjudication, result: Result, doubt: int | None) -> Iterator[
         yield "70E1"
         return
     if doubt is not None:
-        start, seat, card = list(along(result, trumps))[doubt]
+        start, seat, card = list(along(work, result))[doubt]
         if seat == work.mind.partner:
             yield "70D2"
             return
@@ -89,7 +73,7 @@ def _against(work: Adjudication, result: Result, doubt: int | None) -> Iterator[
 
 def _lost_to_a_trump(work: Adjudication, result: Result) -> bool:
     table = work.outcomes.table
-    for start, _, card in along(result, table.trumps):
+    for start, _, card in along(work, result):
         trick = (*start.trick, card)
         place = winner_of(trick, table.trumps)
         opponents = start.leader + place & 1 != table.ours

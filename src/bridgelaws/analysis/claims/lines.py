@@ -4,14 +4,15 @@ Whether claimer would find the best card plays no part; that is the difference f
 are asked for a play that leaves the claiming side with few tricks; the claiming side's cards have to be stated or normal.
 """
 
+from functools import cache
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import Hands, Trick, beating, different, follow, masters, single, winner_of
+from bridgelaws.analysis.claims.bits import SUIT, SUITS, Hands, Trick, beating, different, follow, masters, single, winner_of
 from bridgelaws.analysis.claims.clock import OutOfTime
 from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
 from bridgelaws.analysis.claims.following import Tasks, View, after, current, stated
 from bridgelaws.analysis.claims.normal import Doubts, Mind, known_to_lose, normal_cards
-from bridgelaws.analysis.claims.outcomes import Outcomes, Start
+from bridgelaws.analysis.claims.outcomes import Outcomes, Start, shape
 
 Line = tuple[tuple[int, int], ...]  # seats and cards, in the order played; what is left out goes to the claiming side
 
@@ -50,7 +51,8 @@ class Lines:
     def __init__(self, outcomes: Outcomes, terms: Terms, doubts: Doubts) -> None:
         self.outcomes, self.terms, self.doubts = outcomes, terms, doubts
         self.table, self.clock, self.mind = outcomes.table, outcomes.clock, terms.mind
-        self._impossible: dict[Node, int] = {}
+        self._thoughts = [(self.mind.sure >> at & SUIT, self.mind.supposed >> at & SUIT) for at in (0, 13, 26, 39)]
+        self._impossible: dict[object, int] = {}
         self._found: dict[Node, tuple[int, Line]] = {}
 
     def least(self, node: Node, at_least: int = 0) -> Found:
@@ -62,10 +64,18 @@ class Lines:
                 found = self.ending_with(node, tricks - 1)
                 if found is None:
                     break
-                line, tricks = found, tricks - 1
+                line, tricks = found, max(self._won(node, found), at_least)
         except OutOfTime:
             return Found(tricks, line, at_least)
         return Found(tricks, line, tricks)
+
+    def _won(self, node: Node, line: Line) -> int:
+        """The tricks of the claiming side in a line; those that it does not name are its own."""
+        start, won = Start(node.hands, node.trick, node.leader), 0
+        for _, card in line:
+            start, own = self.outcomes.after(start, card)
+            won += own
+        return won + start.left
 
     def ending_with(self, node: Node, most: int) -> Line | None:
         """A line that leaves the claiming side with no more than this; None if there is none."""
@@ -75,18 +85,38 @@ class Lines:
         left = node.hands[node.leader].bit_count()
         if most < 0 or most >= left:
             return None if most < 0 else ()
-        if self._impossible.get(node, -1) >= most:
+        key = self._key(node)
+        if self._impossible.get(key, -1) >= most:
             return None
         known = self._found.get(node)
         if known and known[0] <= most:
             return known[1]
+        if self.outcomes.cannot_end_with(Start(node.hands, (), node.leader, node.duties), most):
+            return None
         self.clock.tick()
         line = self._next_card(self._with_lead_choice(node), most)
         if line is None:
-            self._impossible[node] = most
+            self._impossible[key] = most
         else:
             self._found[node] = (most, line)
         return line
+
+    def _key(self, node: Node) -> object:
+        """What the further play depends on: not the cards' names, unless somebody has named one."""
+        hands, _, leader, tasks, shown, duties = node
+        if self.terms.named or duties:
+            return node
+        if shown and not tasks:
+            shown = relevant(hands, self.table.ours, shown)
+        held = hands[0] | hands[1] | hands[2] | hands[3]
+        first, second, third, fourth = self._thoughts
+        marks = (
+            _marks(held & SUIT, *first),
+            _marks(held >> 13 & SUIT, *second),
+            _marks(held >> 26 & SUIT, *third),
+            _marks(held >> 39, *fourth),
+        )
+        return shape(hands), marks, leader, tasks, shown
 
     def _with_lead_choice(self, node: Node) -> Node:
         suits = option(node.duties, node.hands, node.leader)
@@ -137,12 +167,12 @@ class Lines:
         if one:
             return tasks, named
 
-        def worth(card: int) -> int:
-            return self._worth(node, view.seat, card)
+        def costless(cards: int) -> int:
+            return self.outcomes.costless(Start(node.hands, node.trick, node.leader, node.duties), cards)
 
-        cards = normal_cards(view, self.mind, self.doubts, worth)
+        cards = normal_cards(view, self.mind, self.doubts, costless)
         if named:
-            cards = cards & named or normal_cards(view._replace(legal=named), self.mind, self.doubts, worth)
+            cards = cards & named or normal_cards(view._replace(legal=named), self.mind, self.doubts, costless)
         return tasks, self._without_excluded(view, cards)
 
     def _without_excluded(self, view: View, cards: int) -> int:
@@ -151,10 +181,6 @@ class Lines:
         led = view.trick[0] if view.trick else -1
         irrational = sum([1 << card for card in single(cards) if (view.seat, card, led) in self.terms.excluded])
         return cards & ~irrational or cards
-
-    def _worth(self, node: Node, seat: int, card: int) -> int:
-        """What the side can still take, this trick among it, with the best play after that card."""
-        return worth(self.outcomes, Start(node.hands, node.trick, node.leader, node.duties), seat, card)
 
     def _in_order(self, node: Node, seat: int, cards: int) -> list[int]:
         """The cards that differ; those first that most often lose the claiming side a trick."""
@@ -193,13 +219,15 @@ class Lines:
         return found
 
 
-def worth(outcomes: Outcomes, before: Start, seat: int, card: int) -> int:
-    """What the side can still take, this trick among it, with the best play after that card."""
-    hands = tuple(hand & ~(1 << card) if at == seat else hand for at, hand in enumerate(before.hands))
-    rest: Hands = (hands[0], hands[1], hands[2], hands[3])
-    left = before.duties and after_card(before.duties, seat, card, leads=not before.trick)
-    trick = (*before.trick, card)
-    if len(trick) < 4:
-        return outcomes.best(Start(rest, trick, before.leader, left))
-    winner = before.leader + winner_of(trick, outcomes.table.trumps) & 3
-    return (winner & 1 == outcomes.table.ours) + outcomes.best(Start(rest, (), winner, left))
+def relevant(hands: Hands, ours: int, shown: int) -> int:
+    """The suits in which it matters that an opponent has shown out: in which the other beats one of the side's cards."""
+    suits = (shown | shown >> 4 | shown >> 8 | shown >> 12) & 15
+    held, out = hands[ours] | hands[ours + 2], hands[1 - ours] | hands[3 - ours]
+    losers = held & ~masters(held, out)
+    return sum([1 << at for at, suit in enumerate(SUITS) if suits >> at & 1 and losers & suit])
+
+
+@cache
+def _marks(held: int, sure: int, supposed: int) -> tuple[int, ...]:
+    """What claimer thinks of the remaining cards of a suit, from the lowest."""
+    return tuple((sure >> card & 1) + 2 * (supposed >> card & 1) for card in single(held))

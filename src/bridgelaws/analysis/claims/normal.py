@@ -8,11 +8,11 @@ asked: each such doubt has a key (``judgements.py``), and is met here as ``carel
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, lowest, masters, single, winner_of
+from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, lowest, masters, winner_of
 from bridgelaws.analysis.claims.following import View
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 
-Worth = Callable[[int], int]  # what the side can still take, with the best play, once that card is played
+Costless = Callable[[int], int]  # those of the cards with which the side can still take as much as with any other of them
 
 
 class Mind(NamedTuple):
@@ -40,26 +40,26 @@ class Doubts:
         return key in self._careless
 
 
-def normal_cards(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
+def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     """70C3, 70D1, 70D2: the normal cards of this turn, as a mask; never empty."""
     if not view.legal & view.legal - 1:
         return view.legal
     if known := _known_suits(view):
         mind = mind._replace(supposed=mind.supposed & ~known)
     if view.trick:
-        cards = _to_the_trick(view, mind, doubts, worth)
+        cards = _to_the_trick(view, mind, doubts, costless)
     elif view.seat == mind.partner:
         return view.legal  # he does not see claimer's hand: any lead is normal for him
     else:
-        cards = _leads(view, mind, doubts, worth)
-    cards = _with_what_was_seen(view, cards, doubts, worth)
-    return _without_guesses(view, cards, doubts, worth) if mind.irrational_not_to else cards
+        cards = _leads(view, mind, doubts, costless)
+    cards = _with_what_was_seen(view, cards, doubts, costless)
+    return _without_guesses(view, cards, doubts, costless) if mind.irrational_not_to else cards
 
 
 # Leads.
 
 
-def _leads(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
+def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     """Winners and supposed winners, and cards that the other hand can win; losers only where a trick was given up."""
     legal, against = view.legal, view.against
     true = masters(legal, against)
@@ -73,29 +73,29 @@ def _leads(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
     if true and elsewhere and not doubts.careless("supposed_winner_first"):
         found &= ~elsewhere
     found = _trumps_first(view, found, true, mind, doubts)
-    found = _without_stranding(view, found, found & across, doubts, worth)
-    found = _in_good_order(view, found, found & true, doubts, worth)
+    found = _without_stranding(view, found, found & across, doubts, costless)
+    found = _in_good_order(view, found, found & true, doubts, costless)
     losers = legal & ~tops & ~across
     if losers & mind.conceded or (losers and mind.concedes and doubts.careless("loser_first")):
         found |= losers & mind.conceded or losers
     return found
 
 
-def _in_good_order(view: View, found: int, true: int, doubts: Doubts, worth: Worth) -> int:
+def _in_good_order(view: View, found: int, true: int, doubts: Doubts, costless: Costless) -> int:
     """Among real winners: an order that leaves others out of reach."""
     ruffed = view.trumps >= 0 and view.against & SUITS[view.trumps]
     if ruffed or not true & true - 1 or doubts.careless("blocks_suit"):
         return found
-    return found & ~true | _without_costly(true, true & ~guessing_suits(view.hands, view.seat), worth)
+    return found & ~true | _without_costly(true, true & ~guessing_suits(view.hands, view.seat), costless)
 
 
-def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, worth: Worth) -> int:
+def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, costless: Costless) -> int:
     """To go over to the other hand and leave winners behind; with two cards left everybody sees it."""
     if not leaving or not masters(view.legal, view.against) & ~_suits_of(leaving):
         return found
     if doubts.careless("strands_last_winner" if view.legal.bit_count() <= 2 else "strands_winner"):
         return found
-    return _without_costly(found, leaving, worth)
+    return _without_costly(found, leaving, costless)
 
 
 def _across(view: View, mind: Mind) -> int:
@@ -139,7 +139,7 @@ def _trumps_first(view: View, found: int, true: int, mind: Mind, doubts: Doubts)
 # Cards played to a trick that somebody has led to.
 
 
-def _to_the_trick(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
+def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     legal, trick = view.legal, view.trick
     place = winner_of(trick, view.trumps)
     best = trick[place]
@@ -151,12 +151,12 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, worth: Worth) -> int:
     low = 1 << lowest(legal)
     if secure or not wins:
         knows_the_suit = legal & _known_suits(view) and not doubts.careless("ignores_show_out")
-        return _best_of(legal, worth) if knows_the_suit or not doubts.careless("blocks_suit") else low
+        return _best_of(legal, costless) if knows_the_suit or not doubts.careless("blocks_suit") else low
     if partners:
         return low | wins
     found = wins
     if len(trick) == 3:
-        found = 1 << lowest(wins) if doubts.careless("blocks_suit") else _best_of(wins, worth)
+        found = 1 << lowest(wins) if doubts.careless("blocks_suit") else _best_of(wins, costless)
     if legal & mind.conceded or _partner_may_win(view, best) or (mind.concedes and doubts.careless("loser_first")):
         found |= low
     return found
@@ -197,7 +197,7 @@ def _partner_may_win(view: View, best: int) -> bool:
 # What has been shown, and what a card costs.
 
 
-def _with_what_was_seen(view: View, cards: int, doubts: Doubts, worth: Worth) -> int:
+def _with_what_was_seen(view: View, cards: int, doubts: Doubts, costless: Costless) -> int:
     """70E1: once an opponent has shown out, the other's cards in that suit are known, and a play against them costs."""
     known = _known_suits(view)
     if view.trick:
@@ -205,7 +205,7 @@ def _with_what_was_seen(view: View, cards: int, doubts: Doubts, worth: Worth) ->
     played = cards & known
     if not played or not cards & cards - 1 or doubts.careless("ignores_show_out"):
         return cards
-    return _without_costly(cards, played, worth)
+    return _without_costly(cards, played, costless)
 
 
 def _known_suits(view: View) -> int:
@@ -224,14 +224,14 @@ def known_to_lose(view: View, cards: int) -> bool:
     return not cards & ~_known_suits(view) and not masters(cards, view.against)
 
 
-def _without_guesses(view: View, cards: int, doubts: Doubts, worth: Worth) -> int:
+def _without_guesses(view: View, cards: int, doubts: Doubts, costless: Costless) -> int:
     """70E1, 2007: a finesse that it would be irrational not to take counts although it was not stated."""
     guesses = cards & guessing_suits(view.hands, view.seat)
     if view.trick:
         guesses &= SUITS[view.trick[0] // 13]
     if not guesses or not cards & cards - 1 or doubts.careless("other_line_rational"):
         return cards
-    return _without_costly(cards, guesses, worth)
+    return _without_costly(cards, guesses, costless)
 
 
 def guessing_suits(hands: Hands, seat: int) -> int:
@@ -255,14 +255,12 @@ def _suits_of(cards: int) -> int:
     return sum(_suits(cards))
 
 
-def _best_of(cards: int, worth: Worth) -> int:
-    return _without_costly(cards, cards, worth)
+def _best_of(cards: int, costless: Costless) -> int:
+    return _without_costly(cards, cards, costless)
 
 
-def _without_costly(cards: int, doubtful: int, worth: Worth) -> int:
+def _without_costly(cards: int, doubtful: int, costless: Costless) -> int:
     """The cards less those of the doubtful ones with which the side can take less than with another."""
     if not doubtful or not cards & cards - 1:
         return cards
-    worths = {card: worth(card) for card in single(cards)}
-    most = max(worths.values())
-    return sum([1 << card for card, worst in worths.items() if worst == most or not doubtful >> card & 1])
+    return costless(cards) | cards & ~doubtful

@@ -112,16 +112,16 @@ class _Reckoning:
         if len(found) == 1:
             return found
         if not trick:
-            sure = masters(cards, hands[seat + 1 & 3] | hands[seat - 1 & 3])
-            found.sort(key=lambda card: (not sure >> card & 1, card % 13))
-            return found
+            return self._leads_in_order(found, masters(cards, hands[seat + 1 & 3] | hands[seat - 1 & 3]), seat)
         place = winner_of(trick, self.table.trumps)
-        if leader + place & 1 == seat & 1:
-            found.sort(key=lambda card: card % 13)
-            return found
         wins = beating(cards, trick[place], self.table.trumps)
-        found.sort(key=lambda card: (not wins >> card & 1, card % 13))
-        return found
+        return self._cards_in_order(found, wins, seat, with_partner=leader + place & 1 == seat & 1)
+
+    def _leads_in_order(self, cards: list[int], sure: int, seat: int) -> list[int]:
+        raise NotImplementedError
+
+    def _cards_in_order(self, cards: list[int], wins: int, seat: int, *, with_partner: bool) -> list[int]:
+        raise NotImplementedError
 
 
 class _Best(_Reckoning):
@@ -129,12 +129,19 @@ class _Best(_Reckoning):
 
     def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
         """The winners that the hand on lead can cash."""
-        against, trumps = hands[leader + 1 & 3] | hands[leader - 1 & 3], self.table.trumps
-        tops = masters(hands[leader], against)
-        if trumps >= 0 and against & SUITS[trumps]:
-            tops &= SUITS[trumps]  # a partner who must ruff the others has nothing but trumps, and those win too
-        at_once = tops.bit_count()
+        at_once = _cashable(hands, leader, self.table.trumps)
         return (at_once, left) if leader & 1 == self.table.ours else (0, left - at_once)
+
+    def _leads_in_order(self, cards: list[int], sure: int, seat: int) -> list[int]:
+        del seat
+        return sorted(cards, key=lambda card: (not sure >> card & 1, card % 13))
+
+    def _cards_in_order(self, cards: list[int], wins: int, seat: int, *, with_partner: bool) -> list[int]:
+        """Low under partner's card; otherwise the cheapest that wins."""
+        del seat
+        if with_partner:
+            return sorted(cards, key=lambda card: card % 13)
+        return sorted(cards, key=lambda card: (not wins >> card & 1, card % 13))
 
 
 class _Worst(_Reckoning):
@@ -143,13 +150,40 @@ class _Worst(_Reckoning):
     tries = False
 
     def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
-        """The highest trumps in one hand win a trick each, however they are played."""
+        """The highest trumps in one hand win a trick each, however they are played; and nothing but winners takes all."""
         trumps, ours = self.table.trumps, self.table.ours
+        against = hands[leader + 1 & 3] | hands[leader - 1 & 3]
+        ruffs = trumps >= 0 and against & SUITS[trumps]
+        both = hands[leader] | hands[leader ^ 2]
+        if leader & 1 == ours and not ruffs and masters(both, against) == both:
+            return left, left
+        high = left if leader & 1 == ours else left - _cashable(hands, leader, trumps)
         if trumps < 0:
-            return 0, left
-        held = [hand & SUITS[trumps] for hand in hands]
-        everything = held[0] | held[1] | held[2] | held[3]
-        return max([masters(held[seat], everything & ~held[seat]).bit_count() for seat in (ours, ours + 2)]), left
+            return 0, high
+        first, second = hands[ours] & SUITS[trumps], hands[ours + 2] & SUITS[trumps]
+        others = (hands[1 - ours] | hands[3 - ours]) & SUITS[trumps]
+        low = max(masters(first, others | second).bit_count(), masters(second, others | first).bit_count())
+        return min(low, high), high
+
+    def _leads_in_order(self, cards: list[int], sure: int, seat: int) -> list[int]:
+        """The side leads its losers, the others their winners."""
+        ours = seat & 1 == self.table.ours
+        return sorted(cards, key=lambda card: (bool(sure >> card & 1) is ours, card % 13))
+
+    def _cards_in_order(self, cards: list[int], wins: int, seat: int, *, with_partner: bool) -> list[int]:
+        """The side does not win and throws its highest; the others win cheaply, or keep what is high."""
+        if seat & 1 == self.table.ours:
+            return sorted(cards, key=lambda card: (wins >> card & 1, -(card % 13)))
+        return sorted(cards, key=lambda card: ((not wins >> card & 1) is not with_partner, card % 13))
+
+
+def _cashable(hands: Hands, leader: int, trumps: int) -> int:
+    """Cards of the hand on lead that win whatever the others play, partner's forced overtaking among it."""
+    against = hands[leader + 1 & 3] | hands[leader - 1 & 3]
+    tops = masters(hands[leader], against | hands[leader ^ 2])
+    if trumps >= 0 and against & SUITS[trumps]:
+        tops &= SUITS[trumps]
+    return tops.bit_count()  # a partner who must ruff has nothing but trumps, and those win too
 
 
 class Outcomes:
@@ -158,6 +192,7 @@ class Outcomes:
     def __init__(self, table: Table, clock: Clock) -> None:
         self.table, self.clock = table, clock
         self._best, self._worst = _Best(table, clock), _Worst(table, clock)
+        self._costless: dict[tuple[Start, int], int] = {}
 
     def best(self, start: Start) -> int:
         """The tricks the side takes with its best play against the best defence."""
@@ -169,6 +204,36 @@ class Outcomes:
             else:
                 high = middle - 1
         return low
+
+    def costless(self, start: Start, cards: int) -> int:
+        """Those of the cards of the hand in turn with which its side can still take as much as with any other of them."""
+        key = (start, cards)
+        if key not in self._costless:
+            most = self.best(start)
+            while not (found := sum([1 << card for card in single(cards) if self._still_gets(start, card, most)])):
+                most -= 1
+            self._costless[key] = found
+        return self._costless[key]
+
+    def after(self, start: Start, card: int) -> tuple[Start, bool]:
+        """The position when that card has been played, and whether the side has won a trick by it."""
+        seat = start.leader + len(start.trick) & 3
+        hands = tuple(hand & ~(1 << card) if at == seat else hand for at, hand in enumerate(start.hands))
+        rest: Hands = (hands[0], hands[1], hands[2], hands[3])
+        duties = start.duties and after_card(start.duties, seat, card, leads=not start.trick)
+        trick = (*start.trick, card)
+        if len(trick) < 4:
+            return Start(rest, trick, start.leader, duties), False
+        winner = start.leader + winner_of(trick, self.table.trumps) & 3
+        return Start(rest, (), winner, duties), winner & 1 == self.table.ours
+
+    def _still_gets(self, start: Start, card: int, wanted: int) -> bool:
+        further, won = self.after(start, card)
+        return self._best.gets(further, wanted - won)
+
+    def cannot_end_with(self, start: Start, most: int) -> bool:
+        """No legal play of all four hands leaves the side with so few."""
+        return self._worst.gets(start, most + 1)
 
     def worst(self, start: Start) -> int:
         """The fewest tricks the side can be left with by any legal play of all four hands."""

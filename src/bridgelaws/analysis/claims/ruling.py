@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bridgelaws.analysis.claims.adjudicate import Adjudication, Result
+from bridgelaws.analysis.claims.adjudication import Adjudication, Result
 from bridgelaws.analysis.claims.bits import single
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.clock import OutOfTime

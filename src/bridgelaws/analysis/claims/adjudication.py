@@ -1,7 +1,6 @@
 """Law 70 as a function: from a claim, the book and the Director's answers to a verdict."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import NamedTuple
 
 from bridgelaws.analysis.claims.bits import SUITS
@@ -28,7 +27,6 @@ from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.edition import Edition, by_edition
 
 Choices = Mapping[str, str]
-MOST_COMBINATIONS = 64
 
 
 class Result(NamedTuple):
@@ -84,11 +82,13 @@ class Adjudication:
 
     def _with_misplaced_cards(self, choices: Choices) -> Result:
         result = self._least(choices, self.start(choices))
-        if result.tricks == 0 or (self.mind.irrational_not_to and choices["other_line_rational"] == "no"):
+        if self.claim.tricks == 0 or (self.mind.irrational_not_to and choices["other_line_rational"] == "no"):
             return result
+        start = self.start(choices)
         try:
-            for card, seat, start in misplaced(self.claim, self.start(choices), self.outcomes, result.tricks):
-                elsewhere = self._least(choices, start)
+            surely = self.outcomes.worst(start)  # what cannot be lost does not depend on a line
+            for card, seat, moved in misplaced(self.claim, start, self.outcomes, result.tricks):
+                elsewhere = self._least(choices, moved, at_least=surely)
                 if elsewhere.tricks < result.tricks:
                     result = elsewhere._replace(
                         met=elsewhere.met | result.met | {"other_line_rational"}, placed=(card, seat)
@@ -97,7 +97,7 @@ class Adjudication:
             return result._replace(at_least=0)
         return result
 
-    def _least(self, choices: Choices, start: Start, *, stated: bool = True) -> Result:
+    def _least(self, choices: Choices, start: Start, *, stated: bool = True, at_least: int = 0) -> Result:
         tasks = statement_tasks(self.claim) if stated else ()
         if choices["play_after_claim_counts"] == "yes":
             tasks = played_after(self.claim) + tasks
@@ -106,7 +106,7 @@ class Adjudication:
         mind = self.mind if stated else self.mind._replace(conceded=sum(SUITS))
         terms = Terms(mind, named_cards(self.claim, tasks), _excluded(self.claim), choices["lead_option"])
         node = Node(start.hands, start.trick, start.leader, tasks, shown_out(self.claim.position), start.duties)
-        found = Lines(self.outcomes, terms, doubts).least(node)
+        found = Lines(self.outcomes, terms, doubts).least(node, at_least)
         return Result(found.tricks, found.line, found.at_least, frozenset(doubts.met), start)
 
     def without_suit_order(self) -> Result:
@@ -131,20 +131,21 @@ class Adjudication:
         """The judgements that change the result by themselves; if that does not exhaust it, those that do so together."""
         base, always = self.choices, set(self._always())
         met: set[str] = set()
-        results: list[Result] = []
-        found = (always | self.result(base).met) - set(self.facts)
+        runs, results = [base], [self.result(base)]
+        found = (always | results[0].met) - set(self.facts)
         while found - met:  # an answer may open a new question
             met |= found
             runs = [base, *[{**base, **{key: JUDGEMENTS[key].choices[at] for key in met}} for at in (0, -1)]]
             results = [self.result(choices) for choices in runs]
             found = {key for result in results for key in result.met} - set(self.facts)
-            if not always and len({result.tricks for result in results}) == 1:
-                return []
+        if not always and len({result.tricks for result in results}) == 1:
+            return []
         alone = [key for key in JUDGEMENTS if key in met and len(set(self.leads_to(key, base).values())) > 1]
         reached = {tricks for key in alone for tricks in self.leads_to(key, base).values()} | {self.result(base).tricks}
         if {result.tricks for result in results} <= reached:
             return alone
-        return [key for key in JUDGEMENTS if key in met and (key in alone or self._matters(key, met))]
+        together = {key for key in met for choices in runs if len(set(self.leads_to(key, choices).values())) > 1}
+        return [key for key in JUDGEMENTS if key in together]
 
     def _always(self) -> Iterator[str]:
         """Questions that the position itself raises."""
@@ -156,18 +157,6 @@ class Adjudication:
             yield "lead_option"
         if self.claim.played_after and cards_after_count(self.book.edition):
             yield "play_after_claim_counts"
-
-    def _matters(self, key: str, keys: set[str]) -> bool:
-        """In some combination of the other answers the result depends on this one."""
-        others = sorted(keys - {key})
-        combinations = product(*[JUDGEMENTS[other].choices for other in others])
-        for number, chosen in enumerate(combinations):
-            if number >= MOST_COMBINATIONS:
-                break
-            rest = {**self.choices, **dict(zip(others, chosen, strict=True))}
-            if len(set(self.leads_to(key, rest).values())) > 1:
-                return True
-        return False
 
     def leads_to(self, key: str, choices: Choices) -> dict[str, int]:
         results = {choice: self.result({**choices, key: choice}) for choice in JUDGEMENTS[key].choices}

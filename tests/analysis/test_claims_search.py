@@ -1,0 +1,149 @@
+"""The search against plain enumeration, and what must hold of every verdict."""
+
+from endings import as_play, naive, naive_line, positions
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from bridgelaws.analysis.claims import Claim, Excluded, Statement, Verdict, adjudicate, read_step
+from bridgelaws.analysis.claims.adjudication import Adjudication
+from bridgelaws.analysis.claims.clock import Clock
+from bridgelaws.analysis.claims.judgements import JUDGEMENTS
+from bridgelaws.analysis.claims.lines import Lines, Node, Terms
+from bridgelaws.analysis.claims.normal import Doubts
+from bridgelaws.analysis.claims.outcomes import Outcomes
+from bridgelaws.analysis.claims.reading import mind_of, named_cards, shown_out, start_of, statement_tasks, table_of
+from bridgelaws.analysis.position import Position
+from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.choices import ClaimSuitOrder
+
+BOOK = LawBook.of("wbf-2017")
+STEPS = (
+    "draw trumps",
+    "cash hearts",
+    "cash spades from the top",
+    "cross-ruff",
+    "concede a heart",
+    "finesse diamonds against W",
+)
+    "draw trumps",
+    "cash hearts",
+    "cash spades from the top",
+    "cross-ruff",
+    "concede a heart",
+    "finesse diamonds against W",
+)
+careful = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+
+
+@st.composite
+def claims(draw: st.DrawFn, most: int = 4) -> Claim:
+    position = draw(positions(most))
+    claimer = draw(st.sampled_from([Seat.SOUTH, Seat.SOUTH, Seat.EAST, Seat.WEST]))
+    tricks = draw(st.integers(0, position.tricks_left))
+    claim = Claim("random", position, claimer, draw(st.sampled_from([tricks, position.tricks_left])))
+    wanted = draw(st.lists(st.sampled_from(STEPS), max_size=2))
+    try:
+        return structs.replace(claim, statement=Statement("", tuple(read_step(step, Seat.SOUTH) for step in wanted)))
+    except BridgelawsError:  # the hands cannot do what the words say
+        return claim
+
+
+@careful
+@given(positions(3))
+def test_best_and_worst_are_those_of_plain_enumeration(position: Position) -> None:
+    for claimer in (Seat.SOUTH, Seat.WEST):
+        claim = Claim("", position, claimer, 1)
+        outcomes = Outcomes(table_of(claim), Clock())
+        start = start_of(position)
+        assert outcomes.best(start) == naive(as_play(position), claimer.side, tries=True)
+        assert outcomes.worst(start) == naive(as_play(position), claimer.side, tries=False)
+
+
+@careful
+@given(claims(3), st.sets(st.sampled_from(sorted(JUDGEMENTS))))
+def test_70D1_the_least_successful_line_is_that_of_plain_enumeration(claim: Claim, careless: set[str]) -> None:
+    outcomes = Outcomes(table_of(claim), Clock())
+    tasks = statement_tasks(claim)
+    terms = Terms(mind_of(claim, BOOK.regulations), named_cards(claim, tasks), frozenset(), "neither")
+    lines = Lines(outcomes, terms, Doubts(frozenset(careless)))
+    start = start_of(claim.position)
+    node = Node(start.hands, start.trick, start.leader, tasks, shown_out(claim.position))
+    assert lines.least(node).tricks == naive_line(lines, node)
+
+
+@careful
+@given(claims())
+def test_the_ruling_lies_between_the_worst_and_the_best(claim: Claim) -> None:
+    verdict = adjudicate(claim, BOOK)
+    assert 0 <= verdict.tricks_worst <= verdict.tricks_ruled <= verdict.tricks_best <= claim.position.tricks_left
+    assert verdict.proved
+    for question in verdict.questions:
+        assert question.leads_to[question.answer] == verdict.tricks_ruled
+
+
+@careful
+@given(claims())
+def test_the_losing_line_is_legal_and_loses_what_is_said(claim: Claim) -> None:
+    verdict = adjudicate(claim, BOOK)
+    if not verdict.losing_line or verdict.placed:
+        return
+    play = as_play(claim.position)
+    for played in verdict.losing_line:
+        assert play.turn is played.seat
+        assert play.why_not(played.card) is None
+        play = play.after(played.card)
+    left = len(play.hands[play.turn.index] or ())
+    assert _ruled_by(verdict, play.tricks_won(claim.side) + left)
+
+
+def _ruled_by(verdict: Verdict, tricks: int) -> bool:
+    """A concession stands at what was claimed, though the line might lose more."""
+    return tricks == verdict.tricks_ruled or (tricks < verdict.tricks_ruled == verdict.claim.tricks)
+
+
+@careful
+@given(claims())
+def test_70C2_claimer_who_knew_of_the_trump_never_does_worse(claim: Claim) -> None:
+    knew, forgot = [adjudicate(structs.replace(claim, aware_of_trumps=aware), BOOK) for aware in (True, False)]
+    assert forgot.tricks_ruled <= knew.tricks_ruled
+
+
+@careful
+@given(claims())
+def test_70E2_an_order_from_the_top_never_costs_claimer(claim: Claim) -> None:
+    from_the_top = LawBook(structs.replace(BOOK.regulations, claim_suit_order=ClaimSuitOrder.TOP_DOWN))
+    assert adjudicate(claim, BOOK).tricks_ruled <= adjudicate(claim, from_the_top).tricks_ruled
+
+
+@careful
+@given(claims())
+def test_a_play_that_the_director_calls_irrational_never_costs_claimer(claim: Claim) -> None:
+    verdict = adjudicate(claim, BOOK)
+    doubt = verdict.doubtful_card
+    if doubt is None or verdict.placed:
+        return
+    at = verdict.losing_line.index(doubt)
+    led = None if at % 4 == 0 else verdict.losing_line[at - at % 4].card
+    marked = structs.replace(claim, irrational=(Excluded(doubt.seat, doubt.card, led),))
+    assert verdict.tricks_ruled <= adjudicate(marked, BOOK).tricks_ruled
+
+
+@careful
+@given(claims())
+def test_every_answer_leads_where_it_is_said_to_lead(claim: Claim) -> None:
+    for question in adjudicate(claim, BOOK).questions:
+        for choice, tricks in question.leads_to.items():
+            assert adjudicate(claim, BOOK, {question.key: choice}).tricks_ruled == tricks
+
+
+def test_a_search_stopped_at_once_still_says_what_is_proved() -> None:
+    hands = [Hand.parse(text) for text in ("AKQ2.KJ3.T.-".replace("-", ""), "3.A.J62.T94", "J6.54.84.K2", "754.872.Q.3")]
+    claim = Claim("", Position((hands[0], hands[1], hands[2], hands[3]), Seat.SOUTH, Seat.SOUTH), Seat.SOUTH, 8)
+    verdict = adjudicate(claim, BOOK, seconds=0.0)
+    work = Adjudication(claim, BOOK, {})
+    assert not verdict.proved
+    assert verdict.at_least <= work.result(work.choices).tricks <= verdict.tricks_ruled
