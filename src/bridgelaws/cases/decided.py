@@ -1,7 +1,7 @@
 """Cases about figures and decisions, away from any table: read, run, and their outcome.
 
 Such a document has ``scoring`` (`of_scoring`) or ``decide`` with ``facts`` (`of_decisions`), and ``expect``; or several
-``parts``, each with what it does not share.
+``parts``, each with what it does not share. ``proves`` names provisions, in the numbers of its edition.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.plain import known
 
-_SHARED = frozenset("id title edition regulations expect note".split())
+_SHARED = frozenset("id title edition regulations proves expect note".split())
 
 
 class DecidedCase(Struct, frozen=True):
@@ -31,6 +31,7 @@ class DecidedCase(Struct, frozen=True):
     title: str
     editions: tuple[Edition, ...]
     parts: tuple[Mapping[str, Any], ...]
+    proves: tuple[str, ...]  # provisions that are carried out if the case comes out right
     source: str
 
 
@@ -58,7 +59,8 @@ def decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:
         known(part, _SHARED | (SCORING_KEYS if "scoring" in part else DECIDE_KEYS), source)
         if not isinstance(part.get("expect"), dict) or not part["expect"]:
             raise BridgelawsError(f"{source}: a case says what to expect.")
-    return DecidedCase(document["id"], title, editions, parts, source)
+    proves = tuple(str(each) for each in document.get("proves", ()))
+    return DecidedCase(document["id"], title, editions, parts, proves, source)
 
 
 def run_decided(case: DecidedCase, edition: Edition) -> Outcome:

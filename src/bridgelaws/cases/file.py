@@ -121,7 +121,9 @@ def _books(chosen: object, editions: tuple[Edition, ...]) -> dict[Edition, LawBo
     choices = chosen if isinstance(chosen, dict) else {"based_on": chosen}
     based_on = choices.get("based_on")
     if based_on is None:
-        return {edition: LawBook(chosen_from({"based_on": f"wbf-{edition}"} | choices, "the case")) for edition in editions}
+        based = {edition: {"based_on": f"wbf-{edition}"} for edition in editions}
+        named = {edition: {} if choices else {"name": f"wbf-{edition}"} for edition in editions}
+        return {edition: LawBook(chosen_from(based[edition] | named[edition] | choices, "the case")) for edition in editions}
     if not isinstance(based_on, str) or based_on not in PRESETS:
         raise BridgelawsError(f"there is no preset {shown(based_on)}; the presets are {', '.join(PRESETS)}.")
     if PRESETS[based_on].edition not in editions:

@@ -15,7 +15,7 @@ DECIDE_KEYS = frozenset({"decide", "facts"})
 
 def decided_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str, Any]:
     """What is decided, in the words a case file uses."""
-    name = document.get("decide")
+    name = str(document.get("decide"))
     if name not in PROCEDURES:
         raise BridgelawsError(f"decide is one of {', '.join(PROCEDURES)}.")
     facts_type, decide = PROCEDURES[name]

@@ -1,7 +1,7 @@
 """Cases about scores: results in, figures out. The document has ``scoring`` in place of a table.
 
-``scoring`` holds one of the keys of `KINDS` and what goes with it; ``expect`` the figures, places or the name of an open question
-that must come of it.
+``scoring`` holds one of the keys of `KINDS` and what goes with it; ``expect`` the figures, places or the name of an open
+question that must come of it.
 """
 
 from collections.abc import Callable, Mapping

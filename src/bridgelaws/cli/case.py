@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from bridgelaws.cases import CaseFile, as_data, read_cases, run
+from bridgelaws.cases.decided import DecidedCase, read_every_case, run_decided
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
@@ -25,11 +26,11 @@ def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
     bridgelaws case tests/cases/law27.yaml --edition 2007 --json
     """
     passed = failed = 0
-    for found in cases_in(paths):
+    for found in _every_case_in(paths):
         for year in found.editions:
             if edition and str(year) != edition:
                 continue
-            outcome = run(found, year)
+            outcome = run_decided(found, year) if isinstance(found, DecidedCase) else run(found, year)
             passed, failed = passed + (not outcome.problems), failed + bool(outcome.problems)
             if as_json:
                 echo_json(as_data(outcome))
@@ -43,7 +44,17 @@ def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
 
 
 def cases_in(paths: tuple[str, ...]) -> Iterator[CaseFile]:
-    """Every case in these files and folders, in the order of their names."""
+    """Every case in these files and folders that is acted out at a table, in the order of their names."""
+    for content, source in _contents(paths):
+        yield from read_cases(content, source)
+
+
+def _every_case_in(paths: tuple[str, ...]) -> Iterator[CaseFile | DecidedCase]:
+    for content, source in _contents(paths):
+        yield from read_every_case(content, source)
+
+
+def _contents(paths: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for text in paths:
         path = Path(text)
         files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
@@ -51,8 +62,7 @@ def cases_in(paths: tuple[str, ...]) -> Iterator[CaseFile]:
             raise BridgelawsError(f"{path} holds no case files: they end in .yaml.")
         for file in files:
             try:
-                content = file.read_text("utf8")
+                yield file.read_text("utf8"), str(file)
             except (OSError, UnicodeDecodeError) as error:
                 reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
                 raise BridgelawsError(f"{file} cannot be read: {reason}.") from None
-            yield from read_cases(content, str(file))

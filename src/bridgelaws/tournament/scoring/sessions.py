@@ -143,7 +143,7 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
 
 
 def average(marks: Iterable[Mark]) -> Fraction | None:
-    """12C2(c), 96A: the percentage, or the IMPs a board, on the boards that have a result."""
+    """12C2(c): the percentage, or the IMPs a board, on the boards that have a result."""
     counting = [mark for mark in marks if mark.played and mark.points is not None]
     won = sum((mark.points for mark in counting if mark.points is not None), Fraction(0))
     if full := sum((mark.top for mark in counting if mark.top), Fraction(0)):
