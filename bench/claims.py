@@ -20,7 +20,7 @@ WORKED = Path(__file__).parent.parent / "tests" / "claims"
 
 
 def claims() -> Report:
-    """The worked endings, and random ones in which claimer's side holds the high cards and claims all tricks or all but one."""
+    """The worked endings, and random ones in which claimer's side holds the high cards and claims all or all but one."""
     worked = [_worked(path) for path in sorted(WORKED.glob("*.yaml"))]
     spent = [seconds for file in worked for seconds in file]
     chance = random.Random(70)

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from bridgelaws.analysis.claims.bits import Hands, Trick, follow, single, winner_of
-from bridgelaws.analysis.claims.following import View as Turn
 from bridgelaws.analysis.claims.following import Tasks, after, current, stated
+from bridgelaws.analysis.claims.following import View as Turn
 from bridgelaws.analysis.claims.lines import Lines, Node
 from bridgelaws.analysis.claims.normal import known_to_lose, normal_cards
 from bridgelaws.analysis.claims.outcomes import Start

@@ -29,13 +29,6 @@ STEPS = (
     "concede a heart",
     "finesse diamonds against W",
 )
-    "draw trumps",
-    "cash hearts",
-    "cash spades from the top",
-    "cross-ruff",
-    "concede a heart",
-    "finesse diamonds against W",
-)
 careful = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
