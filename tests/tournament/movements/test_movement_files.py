@@ -1,14 +1,20 @@
 """Movement files: what people write, and what is refused."""
 
+from contextlib import suppress
+
+import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.files import as_data, read_boards, read_movement
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.individual import individual
+from bridgelaws.tournament.movements.mitchell import Form, Half
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.tournament.movements.request import Request, planned
+from bridgelaws.tournament.movements.request import KINDS, Request, planned
 
 BY_HAND = """
 kind: howell
@@ -66,6 +72,26 @@ def test_what_cannot_be_read_is_told_in_a_sentence(text: str, sentence: str) -> 
     assert "\n" not in str(refused.value)
 
 
+scalars = st.none() | st.booleans() | st.integers(-5, 40) | st.text("ab1-, ", max_size=4)
+rows = st.dictionaries(
+    st.sampled_from("table ns ew n e s w home away boards round triangle".split()), scalars | st.lists(scalars, max_size=3)
+)
+written = st.dictionaries(
+    st.sampled_from("kind title tables contestants rounds schedule at_once meetings winners switched notes".split()),
+    scalars
+    | st.lists(scalars, max_size=3)
+    | st.lists(rows, max_size=3)
+    | st.lists(st.fixed_dictionaries({"round": scalars, "sittings": st.lists(rows, max_size=3)}), max_size=3),
+)
+
+
+@settings(max_examples=400)
+@given(written | scalars)
+def test_whatever_a_file_holds_is_a_movement_or_a_sentence(content: object) -> None:
+    with suppress(BridgelawsError):
+        check(read_movement(msgspec.json.encode(content).decode()))
+
+
 def test_boards_as_people_write_them() -> None:
     assert read_boards("1-3, 7") == read_boards([1, 2, 3, 7]) == (1, 2, 3, 7)
     assert read_boards(5) == (5,)
@@ -78,15 +104,47 @@ def test_the_data_has_the_keys_that_programs_rely_on() -> None:
     assert list(players) == ["table", "n", "e", "s", "w", "boards"]
 
 
+wishes = st.builds(
+    Request,
+    kind=st.sampled_from(KINDS),
+    tables=st.integers(-1, 30),
+    half=st.booleans(),
+    rounds=st.none() | st.integers(-1, 30),
+    boards_per_round=st.none() | st.integers(-1, 5),
+    form=st.none() | st.sampled_from(Form),
+    odd_pair=st.none() | st.sampled_from(Half),
+    switch=st.none() | st.just("best") | st.integers(-1, 9),
+    rainbow=st.none() | st.booleans(),
+    times=st.integers(0, 3),
+    sections=st.integers(0, 3),
+    seeded=st.none() | st.integers(-1, 9),
+)
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@given(wishes)
+def test_every_wish_is_a_sound_movement_or_a_sentence(wish: Request) -> None:
+    sentence = "."
+    try:
+        assert check(planned(wish)).sound
+    except BridgelawsError as refused:
+        sentence = str(refused)
+    assert sentence.endswith((".", "?"))
+    assert "\n" not in sentence
+
+
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
         (
             Request(kind="howell", tables=5, switch="best"),
-            "A howell has no choice of an arrow switch: that is for mitchell and web.",
+            "An arrow switch is not for the howell; it is for: mitchell, web.",
         ),
         (Request(kind="danske", tables=5), "'danske' is not a kind of movement"),
-        (Request(kind="individual", tables=5, half=True), "A individual has no choice of a half table"),
+        (
+            Request(kind="individual", tables=5, half=True),
+            "A half table is not for the individual; it is for: mitchell, howell, web.",
+        ),
     ],
 )
 def test_a_wish_that_a_kind_cannot_fulfil_is_refused(wish: Request, sentence: str) -> None:

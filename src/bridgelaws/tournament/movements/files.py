@@ -55,7 +55,7 @@ def read_movement(text: str) -> Movement:
     )
     seated = {one for each in rounds for one in each.seated}
     kind = str(read.get("kind", "other"))
-    names = [str(one) for one in read.get("contestants", ())]
+    names = list(dict.fromkeys(str(one) for one in _list(read, "contestants")))
     if kind != "knockout":
         names += sorted(seated - set(names), key=_natural)
     largest = max(sitting.table for each in rounds for sitting in each.sittings)
@@ -69,8 +69,8 @@ def read_movement(text: str) -> Movement:
         at_once=_number(read, "at_once", 1),
         meetings=_number(read, "meetings", 2 if contest is Contest.INDIVIDUAL else 1),
         winners=_number(read, "winners", 1),
-        switched=tuple(int(number) for number in read.get("switched", ())),
-        notes=tuple(str(note) for note in read.get("notes", ())),
+        switched=tuple(number for number in _list(read, "switched") if isinstance(number, int)),
+        notes=tuple(str(note) for note in _list(read, "notes")),
     )
 
 
@@ -126,6 +126,13 @@ def _number(read: Mapping[str, Any], key: str, otherwise: int) -> int:
     value = read.get(key, otherwise)
     if not isinstance(value, int) or value < 1:
         raise BridgelawsError(f"{key} must be a whole number from 1; {value!r} is not.")
+    return value
+
+
+def _list(read: Mapping[str, Any], key: str) -> list[Any]:
+    value = read.get(key, [])
+    if not isinstance(value, list):
+        raise BridgelawsError(f"{key} must be a list, such as [1, 2]; {value!r} is not.")
     return value
 
 

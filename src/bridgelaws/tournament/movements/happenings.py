@@ -77,6 +77,7 @@ def as_played(movement: Movement, happened: Sequence[Happening], through: int) -
     number_within("rounds played", through, 0, movement.rounds[-1].number)
     played = [each for each in movement.rounds if each.number <= through]
     for happening in happened:
+        _check_round(movement, happening, through)
         played = [_changed(movement, each, happening, played) for each in played]
     wrong = [each for each in happened if isinstance(each, WrongPlaces)]
     return tuple(_displaced(each, [place for place in wrong if place.round == each.number]) for each in played)
@@ -103,6 +104,7 @@ def _changed(movement: Movement, each: Round, happening: Happening, played: list
             _known(movement, boards)
             return _at(each, structs.replace(_sitting(each, table), boards=boards))
         case WrongPlaces(number, table, ns, ew) if number == each.number:
+            _known_people(movement, ns + ew, len(_sitting(each, table).ns))
             return _at(each, structs.replace(_sitting(each, table), ns=ns, ew=ew))
         case SwitchForgotten(number, tables) if number == each.number:
             turned = [s.turned() if not tables or s.table in tables else s for s in each.sittings]
@@ -141,6 +143,22 @@ def _sitting(each: Round, table: int) -> Sitting:
 
 def _at(each: Round, instead: Sitting) -> Round:
     return Round(each.number, tuple(instead if sitting.table == instead.table else sitting for sitting in each.sittings))
+
+
+def _check_round(movement: Movement, happening: Happening, through: int) -> None:
+    if isinstance(happening, Late | Left | ExtraTable):
+        number_within("the round it begins with", happening.round, 1, movement.rounds[-1].number)
+    elif not 1 <= happening.round <= through:
+        raise BridgelawsError(
+            f"Round {happening.round} has not been played: {through} rounds have, so nothing happened there."
+        )
+
+
+def _known_people(movement: Movement, people: tuple[str, ...], side: int) -> None:
+    if unknown := [one for one in people if one not in movement.contestants]:
+        raise BridgelawsError(f"{unknown[0]} is not in this movement and cannot have sat at a wrong table.")
+    if len(set(people)) < len(people) or len(people) != 2 * side:
+        raise BridgelawsError(f"{', '.join(people)} cannot have made up a table: say who sat North-South and who East-West.")
 
 
 def _known(movement: Movement, boards: tuple[int, ...]) -> None:

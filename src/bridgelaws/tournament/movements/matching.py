@@ -30,14 +30,15 @@ def cheapest_pairs(count: int, cost: Callable[[int, int], int]) -> list[Edge]:
     [(0, 2), (1, 3)]
     """
     assert count % 2 == 0, f"{count} vertices cannot all have a partner"
-    mates = _Matching(count, [[2 * cost(min(a, b), max(a, b)) if a != b else 0 for b in range(count)] for a in range(count)])
-    return mates.solved()
+    # Four times the cost, and even prices to begin with: then halving a gap always leaves a whole number.
+    costs = [[4 * cost(min(a, b), max(a, b)) if a != b else 0 for b in range(count)] for a in range(count)]
+    return _Matching(count, costs).solved()
 
 
 class _Matching:
     def __init__(self, count: int, costs: list[list[int]]) -> None:
         self.count, self.costs = count, costs
-        self.price = [0] * count
+        self.price = [2 * (min(row[:at] + row[at + 1 :], default=0) // 4) for at, row in enumerate(costs)]
         self.mate: list[int | None] = [None] * count
         self.top = [Node([vertex]) for vertex in range(count)]
 
@@ -62,7 +63,7 @@ class _Matching:
             node.parent = None
             node.outer = True if self.mate[self.base(node)] is None else None
         while True:
-            gap, event = min(self.events(), key=lambda found: found[0])
+            gap, event = self.next_event()
             self.change_prices(gap)
             if isinstance(event, Node):
                 self.open(event)
@@ -78,32 +79,31 @@ class _Matching:
             else:
                 self.shrink(here, there)
 
-    def events(self) -> Iterator[tuple[int, Edge | Node]]:
-        """What becomes possible next, with the change of prices that it takes."""
+    def next_event(self) -> tuple[int, Edge | Node]:
+        """What becomes possible next, with the least change of prices that it takes."""
         top, price = self.top, self.price
+        best: tuple[int, Edge | Node] | None = None
         for here in range(self.count):
-            if not top[here].outer:
+            mine = top[here]
+            if not mine.outer:
                 continue
-            mine, row, own = top[here], self.costs[here], price[here]
-            nearest_free: tuple[int, int] | None = None
-            nearest_outer: tuple[int, int] | None = None
-            for there in range(self.count):
+            own = price[here]
+            for there, cost in enumerate(self.costs[here]):
                 node = top[there]
                 if node is mine or node.outer is False:
                     continue
-                slack = row[there] - own - price[there]
-                if node.outer is None:
-                    if nearest_free is None or slack < nearest_free[0]:
-                        nearest_free = slack, there
-                elif nearest_outer is None or slack < nearest_outer[0]:
-                    nearest_outer = slack, there
-            if nearest_free is not None:
-                yield nearest_free[0], (here, nearest_free[1])
-            if nearest_outer is not None:
-                yield nearest_outer[0] // 2, (here, nearest_outer[1])
+                gap = cost - own - price[there]
+                if node.outer:
+                    gap //= 2
+                if best is None or gap < best[0]:
+                    best = gap, (here, there)
+                    if gap == 0:
+                        return best
         for node in self.nodes():
-            if node.outer is False and node.children:
-                yield node.price // 2, node
+            if node.outer is False and node.children and (best is None or node.price // 2 < best[0]):
+                best = node.price // 2, node
+        assert best is not None, "in a complete graph something is always possible"
+        return best
 
     def change_prices(self, gap: int) -> None:
         if not gap:

@@ -123,7 +123,8 @@ def number_within(what: str, number: int, lowest: int, highest: int, because: st
     if lowest <= number <= highest:
         return number
     possible = f"{lowest}" if lowest == highest else f"from {lowest} to {highest}"
-    raise BridgelawsError(f"{number} is not a possible number of {what}: it is {possible}{because and ' ' + because}.")
+    reason = because if not because or because.startswith(";") else f" {because}"
+    raise BridgelawsError(f"{number} is not a possible number of {what}: it is {possible}{reason}.")
 
 
 def numbers(count: int, first: int = 1) -> tuple[str, ...]:

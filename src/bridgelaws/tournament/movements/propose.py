@@ -57,6 +57,8 @@ def propose(  # noqa: PLR0913 (a session as it is asked for)
     """
     number_within("pairs", pairs, 4, 160)
     number_within("minutes", minutes, 20, 1000)
+    if boards_per_round is not None:
+        number_within("boards a round", boards_per_round, 1, 64)
     pace = pace or Pace()
     found: dict[str, Proposal] = {}
     for movement in _candidates(pairs, minutes, boards_per_round, pace):

@@ -100,9 +100,12 @@ def _crowd(each: Rest) -> int:
 def _entries(movement: Movement, happened: Sequence[Happening]) -> tuple[tuple[str, ...], int]:
     """Who takes part at any time, and at how many tables."""
     contestants, tables = list(movement.contestants), movement.tables
+    side = 2 if movement.contest is Contest.INDIVIDUAL else 1
     for each in happened:
         if isinstance(each, Left) and each.contestant not in contestants:
             raise BridgelawsError(f"{each.contestant} cannot leave: it is not in this movement.")
+        if isinstance(each, ExtraTable) and not 2 * side >= len(each.contestants) >= 1:
+            raise BridgelawsError(f"An extra table is for one to {2 * side} contestants, not {len(each.contestants)}.")
         joined = each.contestants if isinstance(each, ExtraTable) else (each.contestant,) if isinstance(each, Late) else ()
         contestants += [one for one in joined if one not in contestants]
         tables += isinstance(each, ExtraTable)

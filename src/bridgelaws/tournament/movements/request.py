@@ -41,7 +41,7 @@ def read_tables(text: str) -> tuple[int, bool]:
     >>> read_tables("7"), read_tables("6.5"), read_tables("6½")
     ((7, False), (7, True), (7, True))
     """
-    found = re.fullmatch(r"(\d{1,4})(\.5|,5|½)?(?:\.0)?", text.strip())
+    found = re.fullmatch(r"(\d{1,6})(\.5|,5|½)?(?:\.0)?", text.strip())
     if not found:
         raise BridgelawsError(f"{text!r} is not a number of tables: write 7, or 6.5 for six and a half.")
     return int(found[1]) + bool(found[2]), bool(found[2])
@@ -50,6 +50,7 @@ def read_tables(text: str) -> tuple[int, bool]:
 def planned(request: Request) -> Movement:
     """The movement that was asked for; a wish that its kind cannot fulfil is refused."""
     _only_where_possible(request)
+    number_within("sections", request.sections, 1, 26)
     if request.sections > 1:
         return sections([_one(request, size) for size in _shares(request)])
     return _one(request, request.tables)
@@ -90,21 +91,23 @@ def _only_where_possible(request: Request) -> None:
         "a half table": (request.half, ("mitchell", "howell", "web")),
         "an arrow switch": (request.switch is not None, ("mitchell", "web")),
         "a rainbow": (request.rainbow is not None, ("individual",)),
-        "several meetings": (request.times > 1, ("round-robin",)),
-        "sections": (request.sections > 1, ("mitchell", "howell", "web", "individual")),
+        "meeting several times": (request.times > 1, ("round-robin",)),
+        "playing in sections": (request.sections > 1, ("mitchell", "howell", "web", "individual")),
         "a number of rounds": (request.rounds is not None, tuple(kind for kind in KINDS if kind != "knockout")),
-        "seeds": (request.seeded is not None or request.third_place or bool(request.draw), ("knockout",)),
+        "seeding": (request.seeded is not None or request.third_place or bool(request.draw), ("knockout",)),
     }
     for wish, (wanted, kinds) in wishes.items():
         if wanted and request.kind not in kinds:
-            raise BridgelawsError(f"A {request.kind} has no choice of {wish}: that is for {' and '.join(kinds)}.")
+            raise BridgelawsError(
+                f"{wish[0].upper()}{wish[1:]} is not for the {request.kind}; it is for: {', '.join(kinds)}."
+            )
     if request.odd_pair is not None and not request.half:
         raise BridgelawsError("Nobody needs to rest: say a half table, such as 6.5, if a pair is missing.")
 
 
 def _shares(request: Request) -> list[int]:
     """Tables shared out to the sections, the first ones larger."""
-    count = number_within("sections", request.sections, 2, 26)
+    count = request.sections
     if request.half:
         raise BridgelawsError("Sections with a half table are made one at a time: which of them is to have it?")
     least, more = divmod(request.tables, count)

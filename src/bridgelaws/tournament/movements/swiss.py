@@ -9,7 +9,15 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.matching import cheapest_pairs
-from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, board_set, boards_in_a_round
+from bridgelaws.tournament.movements.model import (
+    Contest,
+    Movement,
+    Round,
+    Sitting,
+    board_set,
+    boards_in_a_round,
+    number_within,
+)
 
 
 class Pairing(Enum):
@@ -167,6 +175,7 @@ def next_round(
     odd: Odd = Odd.BYE,
 ) -> Movement:
     """The pairing as a movement of one round, the leaders at table 1."""
+    number_within("the round", number, 1, 999)
     found = pair(standings, by, odd)
     size = boards_in_a_round(4, boards_per_round)
     boards = board_set(number, size)
