@@ -29,7 +29,7 @@ def _turn(table: Table) -> str | None:
 
 def _found(table: Table, book: LawBook) -> dict[str, Any]:
     question = director.open_question(table, book)
-    contract = table.at_play.play.contract if table.at_play else table.contract
+    contract = table.contract
     return {
         "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],

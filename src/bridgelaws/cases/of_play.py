@@ -53,7 +53,6 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_cards
-from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 
 

@@ -36,6 +36,7 @@ class Outcome(Struct, frozen=True):
 class TableOutcome(Outcome, frozen=True):
     """The same of a case that is acted out at a table."""
 
+    start: Table
     table: Table
     log: tuple[Event, ...]
     book: LawBook
@@ -73,7 +74,7 @@ def run(case: CaseFile, edition: Edition) -> TableOutcome:
     found = found_at(table, book)
     if not problems:
         problems = list(differences(found, director.open_question(table, book), case.expect[edition]))
-    return TableOutcome(case.id, edition, found, tuple(problems), table, tuple(log), book)
+    return TableOutcome(case.id, edition, found, tuple(problems), _start(case), table, tuple(log), book)
 
 
 def facts(case: CaseFile, book: LawBook) -> TableOutcome:
@@ -92,7 +93,7 @@ def facts(case: CaseFile, book: LawBook) -> TableOutcome:
         log += events
         table = evolve(table, *events)
     found, problems = found_at(table, book), (problem,) if problem else ()
-    return TableOutcome(case.id, book.edition, found, problems, table, tuple(log), book)
+    return TableOutcome(case.id, book.edition, found, problems, _start(case), table, tuple(log), book)
 
 
 class _Differs(Exception):

@@ -1,5 +1,6 @@
 """bridgelaws rule: the ruling assistant in the terminal."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -20,6 +21,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS, load
+from bridgelaws.record import record_of
+from bridgelaws.record.form import write
 
 
 @click.command()
@@ -36,8 +39,17 @@ from bridgelaws.lawbook.elections import PRESETS, load
 )
 @click.option("--lang", type=click.Choice(["en"]), default="en", show_default=True)
 @click.option("--compare", is_flag=True, help="The same facts under both editions.")
+@click.option("--form", metavar="FILE", help="Write the record of the rulings as a form for paper, .html or .pdf.")
 @json_option
-def rule(casefile: str | None, edition: str | None, regulations: str | None, lang: str, compare: bool, as_json: bool) -> int:
+def rule(
+    casefile: str | None,
+    edition: str | None,
+    regulations: str | None,
+    lang: str,
+    compare: bool,
+    form: str | None,
+    as_json: bool,
+) -> int:
     """Rule on an irregularity: say what happened, answer one question at a time, get the ruling to read aloud.
 
     Calls are natural unless their meaning is said: 2D=H is 2D showing hearts, 2D=H,S shows both majors, P=art is an
@@ -56,16 +68,20 @@ def rule(casefile: str | None, edition: str | None, regulations: str | None, lan
     del lang
     chosen = _chosen(edition, regulations)
     if casefile is not None:
-        return _rule_on_file(casefile, edition, chosen, compare, as_json)
+        return _rule_on_file(casefile, _books_asked_for(edition, chosen, compare), form, as_json)
     if as_json:
         raise click.UsageError("--json needs a case file to read the facts from")
     book = chosen or LawBook.of(f"wbf-{edition or NEWEST}")
     try:
-        return Assistant(book).run([LawBook.of(f"wbf-{year}") for year in Edition if compare and year is not book.edition])
+        assistant = Assistant(book)
+        assistant.run([LawBook.of(f"wbf-{year}") for year in Edition if compare and year is not book.edition])
     except EOFError:
         click.echo()
         click.echo("bridgelaws: The input ended before the ruling was complete.", err=True)
         return 1
+    if form is not None:
+        write(record_of(assistant.start, assistant.log, book), Path(form))
+    return 0
 
 
 def _chosen(edition: str | None, regulations: str | None) -> LawBook | None:
@@ -84,16 +100,25 @@ def _chosen(edition: str | None, regulations: str | None) -> LawBook | None:
     return chosen
 
 
-def _rule_on_file(casefile: str, edition: str | None, chosen: LawBook | None, compare: bool, as_json: bool) -> int:
+BooksOf = Callable[[CaseFile], list[LawBook]]
+
+
+def _rule_on_file(casefile: str, books: BooksOf, form: str | None, as_json: bool) -> int:
     failed = False
     for case in cases_in((casefile,)):
         if not as_json:
             click.secho(f"\n{case.id}: {case.title}", bold=True)
-        for book in _books(case, edition, chosen, compare):
+        for book in books(case):
             outcome = _outcome(case, book)
             failed |= bool(outcome.problems)
             _print_outcome(outcome, as_json)
+            if form is not None:  # of several cases the last is left
+                write(record_of(outcome.start, outcome.log, book), Path(form))
     return 1 if failed else 0
+
+
+def _books_asked_for(edition: str | None, chosen: LawBook | None, compare: bool) -> BooksOf:
+    return lambda case: _books(case, edition, chosen, compare)
 
 
 def _books(case: CaseFile, edition: str | None, chosen: LawBook | None, compare: bool) -> list[LawBook]:

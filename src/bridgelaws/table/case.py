@@ -13,7 +13,7 @@ from msgspec import Struct
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.likely import LikelyResult
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
@@ -152,4 +152,6 @@ class Case(Struct, frozen=True):
 def said(value: object) -> str:
     if isinstance(value, Official):
         return "the Director"
+    if isinstance(value, Side):
+        return {Side.NS: "North-South", Side.EW: "East-West"}[value]
     return value.name.title() if isinstance(value, Seat) else str(value)

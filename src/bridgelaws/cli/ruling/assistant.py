@@ -34,7 +34,7 @@ class Assistant:
         self.shown = 0  # rulings already read out
         self.entered: list[int] = []  # how long the log was before each line of facts
 
-    def run(self, others: list[LawBook]) -> int:
+    def run(self, others: list[LawBook]) -> None:
         """The ruling, and then the same facts under other laws."""
         while True:
             self.log, self.shown, self.entered = (), 0, [0]
@@ -48,7 +48,6 @@ class Assistant:
             click.echo()
             print_book(book)
             Comparison(self.start, self.log, book).run()
-        return 0
 
     @property
     def table(self) -> Table:
