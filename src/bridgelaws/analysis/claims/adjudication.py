@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import SUITS
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.clock import Clock, OutOfTime
 from bridgelaws.analysis.claims.duties import exercised, option
@@ -103,7 +102,7 @@ class Adjudication:
             tasks = played_after(self.claim) + tasks
         careless = frozenset(key for key, judgement in JUDGEMENTS.items() if choices[key] == judgement.against_claimer)
         doubts = Doubts(careless)
-        mind = self.mind if stated else self.mind._replace(conceded=sum(SUITS))
+        mind = self.mind if stated else self.mind._replace(gives_up_any=True)
         terms = Terms(mind, named_cards(self.claim, tasks), _excluded(self.claim), choices["lead_option"])
         node = Node(start.hands, start.trick, start.leader, tasks, shown_out(self.claim.position), start.duties)
         found = Lines(self.outcomes, terms, doubts).least(node, at_least)

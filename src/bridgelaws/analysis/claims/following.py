@@ -222,11 +222,14 @@ def _stated_card(task: Task, view: View) -> int:
             return legal & task.cards
         case Kind.DISCARD if not legal & led:
             return legal & task.cards
-        case Kind.FINESSE if led == task.cards and legal & led and view.seat - 1 & 3 == task.seat and len(trick) == 2:
-            if not wins or (best == trick[0] and masters(1 << best, view.against)):
+        case Kind.FINESSE if led == task.cards and legal & led and len(trick) == 2:
+            if best == trick[0] and masters(1 << best, view.against):
+                return 0
+            if view.seat - 1 & 3 != task.seat:
+                return masters(legal, view.against)  # through the other opponent there is no finesse
+            if not wins or best == trick[0]:
                 return 1 << lowest(legal)
-            cheap = wins & ~masters(wins, view.against)
-            return 1 << lowest(cheap or wins) if best != trick[0] else 1 << lowest(legal)
+            return 1 << lowest(wins & ~masters(wins, view.against) or wins)
         case Kind.RUFF if view.seat == task.seat and led == task.cards and not legal & led:
             return wins & SUITS[view.trumps]
         case Kind.CROSS if not legal & led and len(trick) == 2:

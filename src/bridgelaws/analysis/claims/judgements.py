@@ -76,7 +76,7 @@ JUDGEMENTS: Final = {
         _normal(
             "loser_first",
             "70D1",
-            "careless",
+            "irrational",
             "{player} gives up the trick that was conceded with {play}, before the winners.",
         ),
         _normal(

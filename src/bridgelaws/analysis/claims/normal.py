@@ -20,8 +20,8 @@ class Mind(NamedTuple):
 
     sure: int  # winners, by rank or length
     supposed: int  # taken for winners, and not
-    conceded: int  # suits in which a trick was given up at any time
     concedes: bool  # some trick was given up
+    gives_up_any: bool  # 71B: whether a trick given up could be lost by any normal play, at whatever time
     trumps_spoken_of: bool  # 70C1
     partner: int  # the defender whose partner claims (70D2); -1 if declarer claims
     suit_order: ClaimSuitOrder  # 70E2
@@ -76,9 +76,12 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     found = _without_stranding(view, found, found & across, doubts, costless)
     found = _in_good_order(view, found, found & true, doubts, costless)
     losers = legal & ~tops & ~across
-    if losers & mind.conceded or (losers and mind.concedes and doubts.careless("loser_first")):
-        found |= losers & mind.conceded or losers
-    return found
+    return found | losers if losers and _gives_up_early(mind, doubts) else found
+
+
+def _gives_up_early(mind: Mind, doubts: Doubts) -> bool:
+    """To give up a trick that was conceded before the winners are cashed."""
+    return mind.gives_up_any or (mind.concedes and doubts.careless("loser_first"))
 
 
 def _in_good_order(view: View, found: int, true: int, doubts: Doubts, costless: Costless) -> int:
@@ -157,7 +160,7 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
     found = wins
     if len(trick) == 3:
         found = 1 << lowest(wins) if doubts.careless("blocks_suit") else _best_of(wins, costless)
-    if legal & mind.conceded or _partner_may_win(view, best) or (mind.concedes and doubts.careless("loser_first")):
+    if _partner_may_win(view, best) or _gives_up_early(mind, doubts):
         found |= low
     return found
 

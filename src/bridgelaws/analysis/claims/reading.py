@@ -29,7 +29,7 @@ def shown_out(position: Position) -> int:
 
 
 def statement_tasks(claim: Claim) -> Tasks:
-    """The steps in order. To concede as the last step fixes no order: it may come at any time."""
+    """The steps in order. A concession at the end says what is lost, not when."""
     tasks = tasks_of(claim.statement.steps, table_of(claim).trumps)
     while tasks and tasks[-1].kind is Kind.CONCEDE:
         tasks = tasks[:-1]
@@ -64,7 +64,7 @@ def mind_of(claim: Claim, regulations: Regulations) -> Mind:
     return Mind(
         sure=_sure(hands, claim.claimer, ours, against),
         supposed=_supposed(claim, ours, against),
-        conceded=_conceded(claim),
+        gives_up_any=False,
         concedes=claim.tricks < claim.position.tricks_left,
         trumps_spoken_of=not unmentioned_trumps(claim),
         partner=-1 if claim.by_declarer else claim.claimer.partner.index,
@@ -107,17 +107,6 @@ def _supposed(claim: Claim, ours: int, against: int) -> int:
         top = 1 << out.bit_length() - 1
         if not top & seen:
             found |= masters(ours & suit, out & ~top) & ~masters(ours & suit, out)
-    return found
-
-
-def _conceded(claim: Claim) -> int:
-    """The suits in which claimer gave up a trick without saying when; all of them if he gave up everything."""
-    if claim.tricks == 0:
-        return sum(SUITS)
-    tasks, found = tasks_of(claim.statement.steps, table_of(claim).trumps), 0
-    while tasks and tasks[-1].kind is Kind.CONCEDE:
-        found |= tasks[-1].cards
-        tasks = tasks[:-1]
     return found
 
 

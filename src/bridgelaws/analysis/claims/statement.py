@@ -59,7 +59,7 @@ class CrossRuff(Struct, frozen=True, tag=True):
 
 
 class Concede(Struct, frozen=True, tag=True):
-    """A trick is given up in this suit; as the last step, at any time."""
+    """A trick is given up in this suit, now; as the last step it says what is lost, not when."""
 
     suit: Suit | None = None
 

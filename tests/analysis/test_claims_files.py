@@ -1,0 +1,187 @@
+"""Claim files as people write them: every step, every fault in a sentence, the command and its output."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.analysis.claims import adjudicate, read_claims, read_step
+from bridgelaws.analysis.claims.statement import (
+    Cash,
+    Concede,
+    CrossRuff,
+    Discard,
+    DrawTrumps,
+    Finesse,
+    If,
+    LowTo,
+    Ruff,
+    Run,
+    Step,
+)
+from bridgelaws.bridge.cards import Card, Suit
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.cli import run
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.book import LawBook
+
+CL1 = """
+id: CL1
+hands: {N: -.-.KQ.5, E: -.-.J.43, S: K.A.-.A, W: 3.42.-.-}
+trumps: S
+lead: S
+claimer: S
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "step"),
+    [
+        ("draw trumps", DrawTrumps()),
+        ("draw the last trump", DrawTrumps(outstanding=1)),
+        ("draw two trumps", DrawTrumps(outstanding=2)),
+        ("two rounds of trumps", DrawTrumps(rounds=2)),
+        ("cash SA", Cash((Card("SA"),))),
+        ("cash HA, CA and D10", Cash((Card("HA"), Card("CA"), Card("DT")))),
+        ("cash hearts", Run(Suit.HEARTS)),
+        ("run four diamonds", Run(Suit.DIAMONDS, 4)),
+        ("cash spades from the top", Run(Suit.SPADES, from_the_top=True)),
+        ("low to DT", LowTo(Card("DT"))),
+        ("finesse diamonds against W", Finesse(Suit.DIAMONDS, Seat.WEST)),
+        ("ruff clubs in dummy", Ruff(Suit.CLUBS, Seat.NORTH)),
+        ("ruff two clubs in hand", Ruff(Suit.CLUBS, Seat.SOUTH, 2)),
+        ("cross-ruff", CrossRuff()),
+        ("concede a heart", Concede(Suit.HEARTS)),
+        ("concede a trick", Concede()),
+        ("discard HJ", Discard(Card("HJ"))),
+        ({"if": "DA falls", "then": "discard HJ"}, If(Card("DA"), None, (Discard(Card("HJ")),), ())),
+        (
+            {"if": "E shows out of hearts", "otherwise": ["cash SA"]},
+            If(None, (Seat.EAST, Suit.HEARTS), (), (Cash((Card("SA"),)),)),
+        ),
+    ],
+)
+def test_68C_a_statement_is_written_in_steps(written: object, step: Step) -> None:
+    assert read_step(written, Seat.SOUTH) == step
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ("steps: [squeeze West]", '"squeeze West" is not a step of a claim'),
+        ("steps: [cash diamonds from the bottom]", "is not a step of a claim"),
+        ("steps: [cash HK]", "The statement plays ♥K, which NS do not hold"),
+        ("steps: [cash spades, low to H9]", "The statement plays ♥9, which NS do not hold"),
+        ("steps: [finesse clubs against N]", "North, who is on the same side"),
+        ("steps: [ruff hearts in E]", "East's hand, who is on the other side"),
+        ("steps: [ruff hearts in dummy]", "North's hand, which has no trump"),
+        ("steps: [{when: now}]", "has the keys if, then and otherwise"),
+        ("steps: [{if: it rains}]", '"it rains" is not a condition'),
+        ("steps: [{if: H4 falls, then: cash D2}]", "The statement plays ♦2, which NS do not hold"),
+        ("tricks: 4", "4 tricks are claimed, but 3 are left"),
+        ("tricks: most", "tricks is most: write a number, all or none"),
+        ("tricks: 2\nconcedes: 1", "Write either tricks or concedes"),
+        ("shown_out: [W S]", "West has shown out of spades and cannot hold ♠3"),
+        ("believed_high: [H4]", "♥4 is taken for a winner, but NS do not hold it"),
+        ("penalty_cards: [E DJ]", "is not a penalty card"),
+        ("lead_choice: forbid", "nobody has a penalty card"),
+        ("lead_choice: maybe", "write forbid, require or neither"),
+        ("restrictions: [W leads H]", "is not a restriction"),
+        ("irrational: [S]", "is not a play"),
+        ("aware_of_trumps: maybe", "write yes or no"),
+        ("edition: 1997", "1997 is not an edition of the Laws"),
+        ("regulations: mine", "mine is not a preset"),
+        ("declarer: N", "South is dummy, and only declarer or a defender can claim"),
+        ("trick: [W H4]", "West cannot play card 1 of a trick led by South"),
+        ("colour: blue", "colour is not a key of a claim"),
+        ("expect: 3", "expect has keys and values of its own"),
+    ],
+)
+def test_a_fault_is_one_sentence_that_names_the_claim(more: str, sentence: str) -> None:
+    with pytest.raises(BridgelawsError) as caught:
+        list(read_claims(CL1 + more, "file.yaml"))
+    assert str(caught.value).startswith("file.yaml (CL1): ")
+    assert sentence in str(caught.value)
+    assert str(caught.value).count("\n") == 0
+
+
+def test_hearts_cannot_be_cashed_without_a_heart() -> None:
+    text = CL1.replace("K.A.-.A", "KQ.-.-.A") + "steps: [cash hearts]"
+    with pytest.raises(BridgelawsError, match="The statement plays hearts, of which NS hold none"):
+        list(read_claims(text, "file.yaml"))
+
+
+def test_trumps_cannot_be_drawn_in_notrump() -> None:
+    with pytest.raises(BridgelawsError, match="the contract is in notrump"):
+        list(read_claims(CL1.replace("trumps: S", "trumps: NT") + "steps: [draw trumps]", "file.yaml"))
+
+
+def test_answers_and_questions_that_do_not_exist_are_refused() -> None:
+    (file,) = read_claims(CL1, "file.yaml")
+    with pytest.raises(BridgelawsError, match="is not a question of a claim"):
+        adjudicate(file.claim, LawBook.of("wbf-2017"), {"weather": "fine"})
+    with pytest.raises(BridgelawsError, match="is not an answer to unaware_of_trump: choose yes or no"):
+        adjudicate(file.claim, LawBook.of("wbf-2017"), {"unaware_of_trump": "perhaps"})
+
+
+# The command.
+
+
+@pytest.fixture
+def claim_file(tmp_path: Path) -> Path:
+    path = tmp_path / "claim.yaml"
+    path.write_text(CL1 + "says: all mine\n", "utf8")
+    return path
+
+
+def test_the_command_prints_the_keys_that_programs_rely_on(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["claim", str(claim_file), "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    found = json.loads(line)
+    assert (found["id"], found["claimed"]) == ("CL1", 3)
+    assert (found["tricks_best"], found["tricks_worst"], found["tricks_ruled"]) == (3, 2, 2)
+    assert found["losing_line"] == ["S CA", "W S3", "N C5", "E C3"]
+    assert found["decided_by"] == ["70C1", "70C2", "70C3"]
+    (question,) = found["questions"]
+    assert question["key"] == "unaware_of_trump"
+    assert question["leads_to"] == {"yes": 2, "no": 3}
+
+
+def test_an_answer_on_the_command_line_changes_the_ruling(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["claim", str(claim_file), "--json", "--answers", "unaware_of_trump=no"]) == 0
+    assert json.loads(capsys.readouterr().out)["tricks_ruled"] == 3
+
+
+def test_people_see_the_hands_the_ruling_the_line_and_the_question(
+    claim_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["claim", str(claim_file)]) == 0
+    shown = capsys.readouterr().out
+    assert "Ruling advised: NS 2, EW 1" in shown
+    assert "[S ♣A]  W ♠3  N ♣5  E ♣3   EW win it" in shown
+    assert "Is it at all likely that South was unaware of ♠3" in shown
+
+
+def test_2007_asks_whether_it_is_at_all_possible(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["claim", str(claim_file), "--edition", "2007"]) == 0
+    assert "Is it at all possible that South was unaware of ♠3" in capsys.readouterr().out
+
+
+def test_what_is_expected_and_not_found_fails(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    claim_file.write_text(CL1 + "expect: {ruled: 3}\n", "utf8")
+    assert run(["claim", str(claim_file)]) == 1
+    assert "ruled: expected 3, found 2." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [("", "holds no claim"), ("id: [", "not YAML"), ("- 1", "keys and values"), ("id: x", "hands is missing")],
+)
+def test_an_unreadable_file_is_one_sentence(
+    claim_file: Path, capsys: pytest.CaptureFixture[str], content: str, sentence: str
+) -> None:
+    claim_file.write_text(content, "utf8")
+    assert run(["claim", str(claim_file)]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1

@@ -1,0 +1,48 @@
+"""Positions: what can be held, and the sentence for what cannot."""
+
+import pytest
+
+from bridgelaws.analysis.position import Position
+from bridgelaws.bridge.cards import Card, Hand, Suit
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.table.at_play import PenaltyCard
+
+
+def position(*hands: str, leader: Seat = Seat.SOUTH, trick: str = "", **more: object) -> Position:
+    north, east, south, west = [Hand.parse(text) for text in hands]
+    cards = tuple(Card(word) for word in trick.split())
+    return Position((north, east, south, west), leader, Seat.SOUTH, trick=cards, **more)  # type: ignore[arg-type]
+
+
+def test_the_trick_in_progress_counts_among_those_left() -> None:
+    found = position("...765", ".J.98.", "AT4...A", "9..K.QJ", leader=Seat.NORTH, trick="H3 H7")
+    assert found.turn is Seat.SOUTH
+    assert found.tricks_left == 4
+    assert found.plays.winner(Suit.SPADES) is Seat.EAST
+
+
+@pytest.mark.parametrize(
+    ("hands", "trick", "sentence"),
+    [
+        (("A...", "K...", "Q2...", "J..."), "", "North has 1 cards and should have 2"),
+        (("A...", "A...", "Q...", "J..."), "", "♠A is there more than once"),
+        (("A...", "K...", "Q...", "J..."), "SK", "♠K is there more than once"),
+        (("...", "...", "...", "..."), "", "No cards are left"),
+        (("A...", "K...", "Q...", "J..."), "H2 H3 H4 H5", "A trick in progress has one to three cards"),
+        (("A...", "K...", "Q...", "J..."), "H2", "South has 1 cards and should have 0"),
+    ],
+)
+def test_what_cannot_be_held_is_said_in_a_sentence(hands: tuple[str, ...], trick: str, sentence: str) -> None:
+    with pytest.raises(BridgelawsError, match=sentence):
+        position(*hands, trick=trick)
+
+
+def test_duties_fit_the_hands() -> None:
+    hands = ("A...", "K...", "Q...", "J...")
+    with pytest.raises(BridgelawsError, match="East has shown out of spades and cannot hold ♠K"):
+        position(*hands, shown_out=((Seat.EAST, Suit.SPADES),))
+    with pytest.raises(BridgelawsError, match="East does not hold the penalty card ♥2"):
+        position(*hands, penalty_cards=(PenaltyCard(Seat.EAST, Card("H2"), major=True),))
+    with pytest.raises(BridgelawsError, match="North is on declarer's side"):
+        position(*hands, penalty_cards=(PenaltyCard(Seat.NORTH, Card("SA"), major=True),))
