@@ -1,11 +1,14 @@
 """Results files: what they say, and the sentence for each thing they say wrong (docs/scoring.md)."""
 
 import re
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Obtained, Reason, assigned
 from bridgelaws.errors import BridgelawsError
@@ -187,3 +190,62 @@ def test_94A_groups_need_an_announcement() -> None:
         ("4", "0", 1),
         ("2", "0", 2),
     ]
+
+
+# Whatever stands in a file, it is scored or refused with a sentence
+
+
+words = st.sampled_from(
+    "ns ew contract declarer tricks score result form average percent 60% 40% open closed home away imps boards 1 2 7 4S N "
+    "E 10 420 -50 A6040 bye pass unit amount contestant IMPs matchpoints id names teams none 25-0 wbf-20-0".split()
+)
+plain = st.one_of(words, st.integers(-10_000, 10_000), st.floats(), st.booleans(), st.none())
+data = st.recursive(
+    plain, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(words, inner, max_size=4)), max_leaves=12
+)
+keys = st.sampled_from(
+    "event scoring regulations winners qualify contestants sessions boards byes penalties results_expected matches "
+    "victory_points split_for_prizes".split()
+)
+
+
+def scored_or_refused(document: object) -> None:
+    with suppress(BridgelawsError):  # anything else is a fault of ours
+        result_of(read(yaml.safe_dump(document)))
+
+
+@settings(max_examples=300)
+@given(st.dictionaries(keys, data, max_size=4))
+def test_any_document_is_scored_or_refused(document: object) -> None:
+    scored_or_refused(document)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.dictionaries(words, data, max_size=6), max_size=4), st.dictionaries(keys, data, max_size=2))
+def test_any_results_are_scored_or_refused(lines: list[object], more: dict[str, object]) -> None:
+    whole = [{"ns": f"n{at}", "ew": f"e{at}", **line} for at, line in enumerate(lines) if isinstance(line, dict)]
+    scored_or_refused({**more, "boards": {1: whole}})
+
+
+@settings(max_examples=200)
+@given(st.lists(st.dictionaries(words, data, max_size=5), max_size=3), data)
+def test_any_matches_are_scored_or_refused(matches: list[dict[str, object]], scale: object) -> None:
+    scored_or_refused(
+        {"scoring": "teams IMPs", "matches": [{"home": "A", "away": "B", **m} for m in matches], "victory_points": scale}
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("boards: {1: [], 1: []}", "stands here twice"),
+        ("results_expected: many\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "no number"),
+        ("qualify: 1e99\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "no number"),
+        ("sessions: [3]", "a session is a table"),
+        ("contestants: [{id: 1, handicap: 1e999999999}]\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "no number"),
+        ("event: 2020-13-45\nboards: {}", "cannot be read|boards is a table"),
+    ],
+)
+def test_numbers_and_keys_that_cannot_be(text: str, sentence: str) -> None:
+    with pytest.raises(BridgelawsError, match=sentence):
+        read(text)

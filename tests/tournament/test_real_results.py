@@ -273,3 +273,33 @@ def test_usebio_of_an_individual_event_names_players() -> None:
     )
     result = result_of(published_usebio(text.encode(), "file.xml").contest)
     assert places(result) == {"1": "1=", "2": "1=", "7": "1=", "8": "1=", "3": "5=", "4": "5=", "5": "5=", "6": "5="}
+
+
+def test_usebio_sections_may_number_their_pairs_alike() -> None:
+    def section(name: str, scores: tuple[int, int]) -> str:
+        lines = "".join(
+            f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{at}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{at + 2}</EW_PAIR_NUMBER>"
+            f"<SCORE>{score}</SCORE></TRAVELLER_LINE>"
+            for at, score in enumerate(scores, 1)
+        )
+        return f'<SECTION SECTION_ID="{name}"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD></SECTION>'
+
+    one, other = section("A", (420, -50)), section("B", (90, 140))
+    text = f'<USEBIO><EVENT EVENT_TYPE="MP_PAIRS"><SESSION>{one}{other}</SESSION></EVENT></USEBIO>'
+    result = result_of(published_usebio(text.encode(), "file.xml").contest)
+    assert {each for each, shown in places(result).items() if shown == "1="} == {"A-1", "A-4", "B-2", "B-3"}
+
+
+def test_usebio_lines_without_a_result_are_not_played() -> None:
+    line = "<TRAVELLER_LINE><NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER><SCORE>{}</SCORE></TRAVELLER_LINE>"
+    lines = line.format(1, 2, 420) + line.format(3, 4, -50) + line.format(5, 6, "")
+    text = f'<USEBIO><EVENT EVENT_TYPE="MP_PAIRS"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD></EVENT></USEBIO>'
+    result = result_of(published_usebio(text.encode(), "file.xml").contest)
+    assert {place.contestant.id: place.percent for place in result.places} == {
+        "1": 100,
+        "4": 100,
+        "2": 0,
+        "3": 0,
+        "5": None,
+        "6": None,
+    }

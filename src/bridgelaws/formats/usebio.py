@@ -55,6 +55,7 @@ class Section(Struct, frozen=True):
     """What was played and compared together."""
 
     name: str
+    session: str
     boards: tuple[TravellerBoard, ...]
     matches: tuple[PublishedMatch, ...]
 
@@ -126,12 +127,18 @@ def _with_parents(
 
 
 def _sections(event: ET.Element, source: str) -> Iterator[Section]:
-    for parent in event.iter():
-        boards = parent.findall("BOARD") if parent.tag != "MATCH" else []
-        matches = parent.findall("MATCH")
+    """Wherever boards or matches stand: in the event itself, in its sessions or in their sections."""
+    places = [("", event)]
+    for session in event.findall("SESSION"):
+        name = session.get("SESSION_ID", "")
+        places += [(name, session), *[(name, section) for section in session.findall("SECTION")]]
+    places += [("", section) for section in event.findall("SECTION")]
+    for session_name, parent in places:
+        boards, matches = parent.findall("BOARD"), parent.findall("MATCH")
         if boards or matches:
             yield Section(
                 parent.get("SECTION_ID", ""),
+                session_name,
                 tuple(_board(board, source) for board in boards),
                 tuple(_match(match, source) for match in matches),
             )

@@ -2,6 +2,7 @@
 
 import csv
 from io import StringIO
+from typing import Any
 
 import yaml
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_lines
 from bridgelaws.results.matches import TEAM_METHODS, read_penalty, read_team_event
-from bridgelaws.results.plain import Data, as_list, board_number, choice, known, listed, number, one_of
+from bridgelaws.results.plain import Data, as_list, board_number, choice, known, listed, number, one_of, whole
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant
@@ -44,7 +45,7 @@ def contest_from(data: Data, source: str) -> Contest:
         regulations=chosen,
         contestants=tuple(_contestant(each, source) for each in listed(data, "contestants", source)),
         split_for_prizes=bool(data.get("split_for_prizes")),
-        qualify=tuple(int(number(each, f"{source}: qualify")) for each in as_list(data.get("qualify", ()))),
+        qualify=tuple(whole(each, f"{source}: qualify") for each in as_list(data.get("qualify", ()))),
     )
     if method in TEAM_METHODS:
         carried = {each.id: each.carried for each in contest.contestants if each.carried}
@@ -63,15 +64,28 @@ def contest_from(data: Data, source: str) -> Contest:
     return replace(contest, sessions=sessions, two_winners=winners in ("two", 2))
 
 
+class _Loader(yaml.SafeLoader):
+    """Refuses a key that stands twice in one mapping: of two results one would silently win."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
+        for at, (key, _) in enumerate(node.value):
+            if key.value in keys[:at]:
+                raise yaml.constructor.ConstructorError(None, None, f'"{key.value}" stands here twice', key.start_mark)
+        return super().construct_mapping(node, deep)
+
+
 def _document(text: str, source: str) -> Data:
     try:
-        found = yaml.safe_load(text)
+        found = yaml.load(text, _Loader)  # it is a SafeLoader
     except yaml.YAMLError as error:
         place = getattr(error, "problem_mark", None)
         where = f", line {place.line + 1}, column {place.column + 1}" if place else ""
         raise BridgelawsError(f"{source}{where}: not YAML: {getattr(error, 'problem', error)}.") from None
     except RecursionError:
         raise BridgelawsError(f"{source}: lists stand too deep inside each other to be read.") from None
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # a thirteenth month
+        raise BridgelawsError(f"{source}: not YAML: a value cannot be read ({error}).") from None
     if not isinstance(found, dict):
         raise BridgelawsError(f"{source} is no results file: it holds no boards and no matches.")
     return found
@@ -123,7 +137,9 @@ def _contestant(data: object, source: str) -> Contestant:
     )
 
 
-def _session(data: Data, method: Method, source: str) -> Session:
+def _session(data: object, method: Method, source: str) -> Session:
+    if not isinstance(data, dict):
+        raise BridgelawsError(f"{source}: a session is a table with boards.")
     if "sessions" not in data and data.keys() - _CONTEST:
         known(data, _SESSION, source)
     boards = data.get("boards")
@@ -134,7 +150,7 @@ def _session(data: Data, method: Method, source: str) -> Session:
         method=method,
         byes=tuple(_bye(each, source) for each in listed(data, "byes", source)),
         penalties=tuple(read_penalty(each, source) for each in listed(data, "penalties", source)),
-        expected=data.get("results_expected"),
+        expected=whole(data["results_expected"], f"{source}: results_expected") if "results_expected" in data else None,
         name=str(data.get("name", "")),
     )
 
@@ -142,4 +158,4 @@ def _session(data: Data, method: Method, source: str) -> Session:
 def _bye(data: object, source: str) -> SatOut:
     if not isinstance(data, dict) or data.keys() != {"contestant", "boards"}:
         raise BridgelawsError(f"{source}: a bye names its contestant and the number of boards.")
-    return SatOut(str(data["contestant"]), int(number(data["boards"], source)))
+    return SatOut(str(data["contestant"]), whole(data["boards"], f"{source}: a bye's boards"))

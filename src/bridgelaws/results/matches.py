@@ -7,7 +7,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_result
-from bridgelaws.results.plain import Data, board_of, choice, known, listed, number, two
+from bridgelaws.results.plain import Data, board_of, choice, known, listed, number, two, whole
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent
@@ -74,7 +74,7 @@ def _match(data: object, at: int, source: str) -> Match:
         boards=tuple(_match_board(board, tables, where) for board, tables in boards.items()),
         imps=two(data.get("imps"), where),
         victory_points=two(data.get("victory_points"), where),
-        length=data.get("length"),
+        length=whole(data["length"], f"{where}: length") if "length" in data else None,
         knockout=bool(data.get("knockout")),
         name=str(data.get("name", at)),
     )
@@ -102,7 +102,7 @@ def read_penalty(data: object, source: str) -> Penalty:
         amount=number(data["amount"], f"{source}: a penalty"),
         unit=choice(Unit, str(data["unit"]), f"{source}: a penalty's unit"),
         law=str(data.get("law", "90A")),
-        board=data.get("board"),
+        board=whole(data["board"], f"{source}: a penalty's board") if "board" in data else None,
         match=str(data.get("match", "")),
         reason=str(data.get("reason", "")),
     )

@@ -11,7 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bridgelaws.bridge.awards import Reason, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.usebio import PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
@@ -63,7 +65,7 @@ def published_usebio(
     content: bytes, source: str, *, victory_points: str | None = None, regulations: str | None = None
 ) -> Published:
     """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
-    found = read_usebio(content, source)
+    found = _told_apart(read_usebio(content, source))
     inferred = {"boards_with_fewer_scores": _fewer(found), "bye_at_matchpoints": "own percentage"}
     chosen = chosen_from({"based_on": regulations or "wbf-2017", **inferred}, source)
     if any(section.matches for section in found.sections):
@@ -87,6 +89,29 @@ def published_usebio(
         if line.ns_points and line.ew_points
     }
     return Published(contest, _figures(found), lines, _doubtful(found, source))
+
+
+def _told_apart(found: Usebio) -> Usebio:
+    """Where a session has several sections, their pairs may bear the same numbers: the section's name goes before them."""
+    sections = [(section.session, section.name) for section in found.sections]
+    if len(sections) == len({session for session, _ in sections}):
+        return found
+    return replace(
+        found,
+        participants=tuple(replace(each, number=f"{each.section}-{each.number}") for each in found.participants),
+        sections=tuple(
+            replace(section, boards=tuple(_renumbered(board, section.name) for board in section.boards))
+            for section in found.sections
+        ),
+    )
+
+
+def _renumbered(board: TravellerBoard, section: str) -> TravellerBoard:
+    lines = (
+        replace(line, ns=tuple(f"{section}-{each}" for each in line.ns), ew=tuple(f"{section}-{each}" for each in line.ew))
+        for line in board.lines
+    )
+    return replace(board, lines=tuple(lines))
 
 
 def _fewer(found: Usebio) -> str:
@@ -138,6 +163,8 @@ def _byes(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, ...]:
 
 def _line(line: TravellerLine, board: Board, source: str) -> Line:
     where = f"{source}, board {board.number}, {'+'.join(line.ns)} against {'+'.join(line.ew)}"
+    if not line.score and not line.contract:
+        return Line(line.ns, line.ew, not_played(Reason.NOT_ENTERED))
     return Line(line.ns, line.ew, read_result({"result" if _is_artificial(line) else "score": line.score}, board, where))
 
 

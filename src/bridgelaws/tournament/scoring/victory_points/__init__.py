@@ -93,6 +93,8 @@ def read_scale(data: Mapping[str, Any], source: str) -> Scale:
     except msgspec.ValidationError as error:
         raise BridgelawsError(f"{source} is no scale of victory points: {error}.") from None
     for table in found.tables:
+        if not all(math.isfinite(each) for each in (found.draw, *table.first, *[x for row in table.rows for x in row])):
+            raise BridgelawsError(f"{source} is no scale of victory points: its figures must be finite.")
         margins = [row[0] for row in _rows(table, Fraction(str(found.draw)))]
         if margins != sorted(set(margins)):
             raise BridgelawsError(f"{source} is no scale of victory points: its margins must grow from row to row.")
