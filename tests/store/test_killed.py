@@ -78,7 +78,7 @@ def test_a_postgresql_server_that_crashes_loses_no_acknowledged_event(postgres_s
         writer.stdout.readline()
         acknowledged = [int(writer.stdout.readline()) for _ in range(50)]
         with psycopg.connect(postgres_server) as connection:
-            asked = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'WITH added%' LIMIT 1"
+            asked = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'INSERT INTO events%' LIMIT 1"
             found = connection.execute(asked).fetchone()
             assert found
             os.kill(found[0], signal.SIGKILL)

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 import psycopg
 from msgspec.structs import astuple
 
+from bridgelaws.store.herald import CHANNEL, Herald
 from bridgelaws.store.log import Recorded, StoreError
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
 
-CHANNEL = "bridgelaws_log"
 # Versions are compared as SQLite compares them: byte by byte, whatever the server's language.
 CREATE = (
     TABLE.format(bytes="BYTEA").replace("stream TEXT", 'stream TEXT COLLATE "C"'),
@@ -44,6 +44,7 @@ class PostgresLog(SqlLog):
         self._lock = RLock()
         self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
         self._listener: psycopg.Connection[tuple[Any, ...]] | None = None
+        self._herald: Herald | None = None
         self._ears, self._heard, self._listening = Condition(), 0, False
         try:
             self._prepare(must_exist)
@@ -115,27 +116,27 @@ class PostgresLog(SqlLog):
 
     def close(self) -> None:
         with self._lock:
-            for connection in (self._connection, self._listener):
-                if connection is not None:
-                    connection.close()
-            self._connection = self._listener = None
+            for each in (self._connection, self._listener, self._herald):
+                if each is not None:
+                    each.close()
+            self._connection = self._listener = self._herald = None
 
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with self._speaking() as connection:
             return connection.execute(asked.replace("?", "%s"), values).fetchall()
 
     def _add(self, rows: list[Recorded]) -> None:
-        """One statement, so one trip to the server: the events, and the word to whoever listens once they are there."""
-        statement = (
-            f"WITH added AS (INSERT INTO events ({COLUMNS}) VALUES {', '.join([ROW] * len(rows))} RETURNING version) "
-            f"SELECT pg_notify('{CHANNEL}', max(version)::text) FROM added"
-        )
+        """One statement, so one trip to the server."""
+        statement = f"INSERT INTO events ({COLUMNS}) VALUES {', '.join([ROW] * len(rows))}"
         values = [value for row in rows for value in astuple(row)]
         with self._speaking() as connection:
             try:
                 connection.execute(statement, values)
             except psycopg.errors.UniqueViolation:
                 raise TakenError from None
+            if self._herald is None:
+                self._herald = Herald(self._connect)
+        self._herald.tell()
 
     def _fill(self, events: Iterator[Recorded]) -> int:
         count = 0
