@@ -132,7 +132,7 @@ def test_102A_never_both_of_a_pair_at_once_2007() -> None:
 
 
 @pytest.mark.parametrize(("from_round", "replaced", "words"), [
-    (7, 14, "replaced on 54% of the session's boards, more than half, and so disqualified"),  # SBF-102-1
+    (7, 14, "1a will be replaced on 14 of 26 boards and so be disqualified: tell the player at once"),  # SBF-102-1
     (8, 12, ""),  # SBF-102-2
 ])  # fmt: skip
 def test_102B1_replaced_on_more_than_half_the_boards_2007(from_round: int, replaced: int, words: str) -> None:
@@ -152,11 +152,23 @@ def test_102B1_exactly_half_is_a_question_2007() -> None:
     assert "the book gives both the rights, so decide who has them (Law 102B1)" in desk(substitute(from_round=7)).notice
 
 
+@pytest.mark.parametrize(("sessions", "words"), [((1,), ""), ((1, 2), "1a will be replaced in 2 whole sessions of 4")])
+def test_102B2_one_whole_session_of_several_2007(sessions: tuple[int, ...], words: str) -> None:
+    """SBF-102-4."""
+    movement = mitchell(3, boards_per_round=2)
+    entries = [Entered(one, players(one)) for one in movement.contestants]
+    desk = Desk(opened("sbf-2007"), *entries, *[SessionPlanned(session, movement.rounds) for session in (1, 2, 3, 4)])
+    for session in sessions:
+        decision = desk(SubstituteSeated("1", "1a", GUEST, session, 1, "ill", "Director"))
+    assert words in decision.notice if words else decision.notice == ""
+    assert decision.law == ("102B2" if words else "")
+
+
 def test_102B5_nobody_who_has_played_in_the_event_2007() -> None:
     """SBF-102-6."""
     desk = swedish()
     desk(EntryWithdrawn("2", "had to leave"))
-    desk.refuses(substitute(who=Person("2a")), "102B5", "2a has played in this event, for 2: find somebody else")
+    desk.refuses(substitute(who=Person("2a")), "102B5", "2a has played in this event: find somebody else")
     desk(substitute(who=GUEST, from_round=8))
     desk(PlayerReturned("1", "1a", 1, 9))
     assert desk(substitute(who=GUEST, from_round=10)).events  # the same one may go on

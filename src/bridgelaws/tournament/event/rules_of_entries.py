@@ -1,8 +1,7 @@
 """Laws 4 and 80B2(h), and the Swedish federation's 101-103: who plays, for whom, and until when."""
 
-from fractions import Fraction
-
 from bridgelaws.lawbook.choices import SubstituteLimits
+from bridgelaws.laws.sbf.rule102_players import Replaced, substitute
 from bridgelaws.tournament.event.events import (
     Entered,
     EntryWithdrawn,
@@ -14,7 +13,7 @@ from bridgelaws.tournament.event.events import (
     SubstituteSeated,
 )
 from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
-from bridgelaws.tournament.event.state import Contestant, EventState
+from bridgelaws.tournament.event.state import Contestant, EventState, StandIn
 from bridgelaws.tournament.event.written import Person
 from bridgelaws.tournament.movements.model import Contest
 
@@ -97,56 +96,60 @@ def _check_member(state: EventState, one: Contestant, proposed: MemberAdded) -> 
 
 
 def _substitute(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:
-    """102A, 102B5, 2007: with the Director's approval, one of a pair at a time, and nobody who has played."""
-    by_share = state.regulations.substitute_limits is SubstituteLimits.BY_SHARE_PLAYED
+    """4: with the Director's approval; how much of an event a substitute may play is for regulations to say."""
     if not proposed.approved_by:
         raise Refused(f"A substitute in {one.id} plays with the Director's approval: say who gave it", "4")
     if proposed.player not in {player.id for player in one.players}:
         names = listed(tuple(player.id for player in one.players))
         raise Refused(f"{proposed.player} is not in {one.id}: {names} are", "4")
-    now_playing = one.seated(proposed.session, proposed.from_round)
-    if proposed.player not in {player.id for player in now_playing}:
+    if proposed.player not in {player.id for player in one.seated(proposed.session, proposed.from_round)}:
         raise Refused(f"Somebody plays for {proposed.player} already: let the player return first", "4")
-    others_replaced = [each for each in one.players if each not in now_playing]
-    if by_share and state.contest is Contest.PAIRS and others_replaced:
-        raise Refused(f"Both players of {one.id} cannot be replaced at once: they would be another pair", "102A")
-    earlier = state.played_for.get(proposed.substitute.id, set()) - _stood_in_for(one, proposed)
-    if by_share and earlier:
-        raise Refused(f"{proposed.substitute.id} has played in this event, for {min(earlier)}: find somebody else", "102B5")
+    if state.regulations.substitute_limits is SubstituteLimits.BY_SHARE_PLAYED:
+        return _within_limits(state, one, proposed)
     _check_unseated(state, (proposed.substitute,), one.id, "4")
-    if by_share and (share := _share_replaced(state, one, proposed)) >= Fraction(1, 2):
-        percent = f"{float(share):.0%} of the session's boards"
-        if share > Fraction(1, 2):
-            sentence = (
-                f"{proposed.player} will be replaced on {percent}, more than half, and so disqualified: tell the player"
-            )
-            return noticed((proposed,), sentence, "102B1")
-        sentence = f"{proposed.player} will be replaced on {percent}: the book gives both the rights, so decide who has them"
-        return noticed((proposed,), sentence, "102B1")
     return Decision((proposed,))
 
 
-def _stood_in_for(one: Contestant, proposed: SubstituteSeated) -> set[str]:
-    """The same substitute may go on for the same player."""
-    again = any(each.substitute.id == proposed.substitute.id and each.player == proposed.player for each in one.stand_ins)
-    return {one.id} if again else set()
+def _within_limits(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:
+    """102A, 102B1, 102B5, 2007: what would disqualify three people is refused; what costs the player the rights is told."""
+    facts = _replaced(state, one, proposed)
+    found = substitute(facts, state.regulations)
+    if facts.both_of_a_pair:
+        raise Refused(f"Both players of {one.id} cannot be replaced at once: they would be another pair", "102A")
+    if facts.substitute_has_played_in_event:
+        raise Refused(f"{proposed.substitute.id} has played in this event: find somebody else", "102B5")
+    _check_unseated(state, (proposed.substitute,), one.id, "4")
+    much = f"{proposed.player} will be replaced on {facts.boards_replaced} of {facts.boards} boards"
+    if facts.sessions > 1:
+        much = f"{proposed.player} will be replaced in {facts.whole_sessions_replaced} whole sessions of {facts.sessions}"
+    if found.outcome == "disqualified":
+        return noticed((proposed,), f"{much} and so be disqualified: tell the player at once", found.cites[0])
+    if found.question is not None:
+        return noticed((proposed,), f"{much}: the book gives both the rights, so decide who has them", found.cites[0])
+    return Decision((proposed,))
 
 
-def _share_replaced(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Fraction:
-    """102B1, 2007: the part of the boards that the player will not have played, if the substitute stays to the end."""
-    boards = {
-        each.number: len(sitting.boards)
-        for (session, _), plan in state.plans.items()
-        for each in plan.rounds.values()
-        if session == proposed.session and (sitting := each.of(one.id)) is not None
-    }
-    before = [each for each in one.stand_ins if each.player == proposed.player]
-    replaced = [
-        count
-        for number, count in boards.items()
-        if number >= proposed.from_round or any(each.plays(proposed.session, number) for each in before)
-    ]
-    return Fraction(sum(replaced), sum(boards.values())) if boards else Fraction(0)
+def _replaced(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Replaced:
+    """How much of the event the player will have missed, if the substitute stays to the end of the session."""
+    coming = StandIn(proposed.player, proposed.substitute, proposed.session, proposed.from_round)
+    own = [coming, *[each for each in one.stand_ins if each.player == proposed.player]]
+    boards: dict[int, list[int]] = {}  # of each session: all, and those without the player
+    for (session, _), plan in state.plans.items():
+        for number in plan.seated_in.get(one.id, ()):
+            found = boards.setdefault(session, [0, 0])
+            found[0] += plan.boards_in[number]
+            found[1] += plan.boards_in[number] * any(each.plays(session, number) for each in own)
+    again = any(each.substitute.id == proposed.substitute.id for each in own[1:])  # the same one may go on
+    now_playing = one.seated(proposed.session, proposed.from_round)
+    in_session = boards.get(proposed.session, [0, 0])
+    return Replaced(
+        boards=in_session[0],
+        boards_replaced=in_session[1],
+        sessions=max(len(boards), 1),
+        whole_sessions_replaced=len([session for session, (every, missed) in boards.items() if every == missed]),
+        substitute_has_played_in_event=bool(state.played_for.get(proposed.substitute.id)) and not again,
+        both_of_a_pair=state.contest is Contest.PAIRS and any(each not in now_playing for each in one.players),
+    )
 
 
 def _check_regained(state: EventState, one: Contestant) -> None:
