@@ -291,7 +291,8 @@ def test_usebio_sections_may_number_their_pairs_alike() -> None:
 
 
 def test_usebio_lines_without_a_result_are_not_played() -> None:
-    line = "<TRAVELLER_LINE><NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER><SCORE>{}</SCORE></TRAVELLER_LINE>"
+    pairs = "<NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER>"
+    line = f"<TRAVELLER_LINE>{pairs}<SCORE>{{}}</SCORE></TRAVELLER_LINE>"
     lines = line.format(1, 2, 420) + line.format(3, 4, -50) + line.format(5, 6, "")
     text = f'<USEBIO><EVENT EVENT_TYPE="MP_PAIRS"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD></EVENT></USEBIO>'
     result = result_of(published_usebio(text.encode(), "file.xml").contest)

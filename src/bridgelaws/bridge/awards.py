@@ -239,9 +239,14 @@ def is_a_score(ns_score: int, vulnerable: Vulnerability | None = None) -> bool:
     (True, False, True)
     """
     if vulnerable is None:
-        return abs(ns_score) in _scores(True, True) | _scores(False, True) | _scores(True, False) | _scores(False, False)
+        return abs(ns_score) in _all_scores()
     ns, ew = (vulnerable.includes(side) for side in (Side.NS, Side.EW))
     return ns_score == 0 or ns_score in (_scores(ns, ew) if ns_score > 0 else {-each for each in _scores(ew, ns)})
+
+
+@cache
+def _all_scores() -> frozenset[int]:
+    return frozenset().union(*[_scores(own, theirs) for own in (False, True) for theirs in (False, True)])
 
 
 @cache

@@ -11,7 +11,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Artificial, Award, NotPlayed, Obtained, SelfInflicted, TableResult, outcomes
+from bridgelaws.bridge.awards import Artificial, Award, NotPlayed, Obtained, SelfInflicted, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import CrossImps, FewerScores
@@ -105,8 +105,9 @@ def _less_own_error(mark: Mark, without: Mark, obtained: Mark) -> Mark:
 
 
 def _column(awards: Sequence[Award], forms: Sequence[str], side: Side, terms: Terms) -> list[Mark]:
+    applied = terms.regulations.weights_apply_to
     column = {
-        at: shares(award, side, terms.regulations.weights_apply_to) for at, award in enumerate(awards) if outcomes(award)
+        at: shares(award, side, applied) for at, award in enumerate(awards) if not isinstance(award, Artificial | NotPlayed)
     }
     groups: dict[str, list[int]] = {}
     for at in column:
@@ -136,9 +137,11 @@ def _group(own: Sequence[Shares], groups: Mapping[str, list[int]], terms: Terms)
 
 
 def _matchpoints(own: Sequence[Shares], groups: Mapping[str, list[int]], terms: Terms) -> list[Mark]:
-    found = [(_over(each, len(own), terms), Own.NEVER) for each in compared(own)]
+    comparisons_of_all = compared(own)
     if len(groups) > 1:
-        found = rated(compared(own), [len(group) for group in groups.values()], terms.expected, terms.regulations)
+        found = rated(comparisons_of_all, [len(group) for group in groups.values()], terms.expected, terms.regulations)
+    else:
+        found = [(_over(each, len(own), terms), Own.NEVER) for each in comparisons_of_all]
     full, rounding = Fraction(top(terms.expected)), terms.regulations.matchpoints_rounded
     return [
         Mark(as_regulated(working.value, rounding), full, working, played=waits is Own.NEVER, own=waits)

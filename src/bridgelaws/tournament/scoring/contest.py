@@ -64,8 +64,8 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
         return _teams(contest, contest.teams, handicap)
     carried = {each.id: each.carried for each in contest.contestants if each.carried}
     scores = score_event(contest.sessions, contest.regulations, carried)
-    evidence = _evidence(contest, scores)
     regulations = contest.regulations
+    evidence = _evidence(contest, scores) if regulations.matchpoint_tie_breaks else Evidence()
     splits = splits_as_regulated(
         regulations.matchpoint_ties_split, prizes=contest.split_for_prizes, qualifying=contest.qualify
     )

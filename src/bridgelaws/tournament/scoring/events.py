@@ -30,9 +30,10 @@ def score_event(
     sessions: Sequence[Session], regulations: Regulations, carried: Mapping[str, Fraction] | None = None
 ) -> EventScores:
     """94A, 2007: each contestant's sessions added up, with what was carried over from an earlier stage."""
-    first = [score_session(session, regulations) for session in sessions]
-    averages = _event_averages(first)
-    scored = tuple(score_session(session, regulations, averages) for session in sessions) if len(first) > 1 else tuple(first)
+    scored = tuple(score_session(session, regulations) for session in sessions)
+    if len(scored) > 1:
+        averages = _event_averages(scored)
+        scored = tuple(score_session(session, regulations, averages) for session in sessions)
     contestants = dict.fromkeys(contestant for session in scored for contestant in session.scores)
     return EventScores(
         scored, {each: _total(each, scored, regulations, (carried or {}).get(each, Fraction(0))) for each in contestants}

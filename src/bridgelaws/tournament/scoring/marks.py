@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from bridgelaws.bridge.awards import Award, outcomes
+from bridgelaws.bridge.awards import WHOLE, Award, Obtained, outcomes
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import WeightedScore
 from bridgelaws.lawbook.regulations import Regulations
@@ -70,8 +70,10 @@ class Mark(Struct, frozen=True):
 def shares(award: Award, side: Side, applied_to: WeightedScore = WeightedScore.EACH_RESULT) -> Shares:
     """12C1(c): the scores of an award as a side sees them, or their mean where weights apply to the points."""
     sign = 1 if side is Side.NS else -1
+    if isinstance(award, Obtained):
+        return (Share(sign * award.score, WHOLE),)
     own = tuple(Share(sign * each.score, each.weight) for each in outcomes(award))
-    return (Share(mean(own), Fraction(1)),) if applied_to is WeightedScore.POINTS and len(own) > 1 else own
+    return (Share(mean(own), WHOLE),) if applied_to is WeightedScore.POINTS and len(own) > 1 else own
 
 
 def mean(own: Shares) -> Fraction:

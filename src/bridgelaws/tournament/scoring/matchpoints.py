@@ -13,13 +13,13 @@ from bridgelaws.tournament.scoring.working import Working
 class Compared(Struct, frozen=True):
     """How a score stands against the others: how many it beats and equals, in whole scores or shares of them."""
 
-    beaten: Fraction
-    equal: Fraction
+    beaten: Fraction | int
+    equal: Fraction | int
     others: int
 
     @property
     def matchpoints(self) -> Fraction:
-        return 2 * self.beaten + self.equal
+        return Fraction(2 * self.beaten + self.equal)
 
     @property
     def working(self) -> Working:
@@ -48,6 +48,8 @@ def compared(column: Sequence[Shares]) -> list[Compared]:
     >>> [float(each.matchpoints) for each in compared([sure, split])]
     [1.4, 0.6]
     """
+    if all(len(own) == 1 for own in column):
+        return _counted([own[0].score for own in column])
     weights: dict[Fraction | int, Fraction] = {}
     for own in column:
         for score, weight in own:
@@ -57,6 +59,16 @@ def compared(column: Sequence[Shares]) -> list[Compared]:
         below[score] = before
         before += weights[score]
     return [_compared(own, weights, below, len(column) - 1) for own in column]
+
+
+def _counted(scores: Sequence[Fraction | int]) -> list[Compared]:
+    """The same where every score is a single one: whole numbers will do."""
+    in_order, others = sorted(scores), len(scores) - 1
+    worth = {}
+    for own in set(scores):
+        below = bisect_left(in_order, own)
+        worth[own] = Compared(below, bisect_right(in_order, own) - below - 1, others)
+    return [worth[own] for own in scores]
 
 
 def _compared(

@@ -62,8 +62,10 @@ def rank(
     """
     standings: list[Standing] = []
     questions: list[Open] = []
-    for total in sorted(set(totals.values()), reverse=True):
-        tied = [each for each in totals if totals[each] == total]
+    level_on: dict[Fraction, list[str]] = {}
+    for contestant, total in totals.items():
+        level_on.setdefault(total, []).append(contestant)
+    for total, tied in sorted(level_on.items(), reverse=True):
         place = len(standings) + 1
         places, broken = [tuple(tied)], {}
         if len(tied) > 1 and order and splits(place, place + len(tied) - 1):
