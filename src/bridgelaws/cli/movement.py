@@ -19,7 +19,7 @@ from bridgelaws.tournament.movements.model import Contest, Movement, Sitting, wr
 from bridgelaws.tournament.movements.propose import propose
 from bridgelaws.tournament.movements.repair import Repair, repair
 from bridgelaws.tournament.movements.request import KINDS, Request, planned, read_tables
-from bridgelaws.tournament.movements.swiss import Odd, Pairing, Standing, next_round
+from bridgelaws.tournament.movements.swiss import Odd, Pairing, Standing, by_lot, next_round
 
 _BY_STANDINGS = tuple(pairing.value for pairing in Pairing)
 _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
@@ -131,6 +131,8 @@ def _by_standings(kind: str, wishes: dict[str, Any]) -> Movement:
     if not wishes["standings"]:
         raise click.UsageError(f"A {kind} needs the standings, such as: movement {kind} --standings standings.yaml")
     standings = read_standings(_content(wishes["standings"]))
+    if wishes["draw"]:
+        standings = by_lot(standings, wishes["draw"])
     return next_round(standings, wishes["number"], wishes["boards_per_round"], Pairing(kind), Odd(wishes["odd"]))
 
 
@@ -218,7 +220,7 @@ def _print_cards(found: Movement) -> None:
         for line in card.lines:
             click.echo(f"  {write_line(line)}")
     for each in instructions(found):
-        click.echo(f"Before round {each.round}: {' '.join(each.announcement)}")
+        click.echo(f"Before round {each.round}: {' '.join(call.text for call in each.announcement)}")
 
 
 def _print_proposals(tables: str | None, wishes: dict[str, Any], as_json: bool) -> None:

@@ -56,17 +56,23 @@ def test_the_moves_between_rounds_take_everybody_to_his_place(movement: Movement
             assert place.get(one, (None, ""))[0] == (sitting.table if sitting else None)
 
 
+def called(movement: Movement, number: int) -> list[str]:
+    return [call.text for call in instructions(movement)[number - 1].announcement]
+
+
 def test_8A1_the_moves_of_a_mitchell_are_called_out_in_one_breath() -> None:
-    found = instructions(mitchell(8, form=Form.SKIP))
-    assert found[1].announcement == ("North-South stay.", "East-West move up 1 table.", "The boards move down 1 table.")
-    assert found[4].announcement[1] == "East-West move up 2 tables."  # the skip
-    assert instructions(howell(5))[1].announcement == ("Move as your card says.",)
+    plan = mitchell(8, form=Form.SKIP)
+    assert called(plan, 2) == ["North-South stay.", "East-West move up 1 table.", "The boards move down 1 table."]
+    assert called(plan, 5)[1] == "East-West move up 2 tables."  # the skip
+    assert called(howell(5), 2) == ["Move as your card says."]
+    assert [(call.key, call.number) for call in instructions(plan)[4].announcement] == [("ns", 0), ("ew", 2), ("boards", -1)]
 
 
 def test_a_switch_and_a_rest_are_called_out() -> None:
-    last = instructions(scrambled(mitchell(7, half=Half.NS_SITS_OUT), 1))[-1]
-    assert last.switched
-    assert last.announcement[-2:] == ("Arrow switch: North-South and East-West change places.", "6 rests.")
+    plan = scrambled(mitchell(7, half=Half.NS_SITS_OUT), 1)
+    assert instructions(plan)[-1].switched
+    assert called(plan, 7)[-2:] == ["Arrow switch: North-South and East-West change places.", "6 rests."]
+    assert called(round_robin(5), 2) == ["Round 2.", "2 rests."]
 
 
 def test_8A2_a_table_card_says_where_the_boards_go() -> None:

@@ -244,6 +244,15 @@ def test_a_late_pair_takes_the_empty_seats_of_a_half_table() -> None:
     assert found.faults == ()
 
 
+def test_a_late_pair_completes_a_howell_with_a_table_more() -> None:
+    found = repair(howell(4, missing=8), [Late("8", 3)], 2)
+    assert found.faults == ()
+    assert found.movement.tables == 4
+    assert all(found.movement.sitting_out(number) == () for number in range(3, 8))
+    assert rematches(found.movement, 2) == []
+    assert replays(found.movement, 2) == []
+
+
 def test_a_late_pair_without_empty_seats_is_fitted_in_without_repeats() -> None:
     found = repair(mitchell(7), [Late("15", 3, entered=False)], 2)
     assert replays(found.movement, 2) == []

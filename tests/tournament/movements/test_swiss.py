@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
-from bridgelaws.tournament.movements.swiss import Odd, Paired, Pairing, Standing, next_round, pair
+from bridgelaws.tournament.movements.swiss import Odd, Paired, Pairing, Standing, by_lot, next_round, pair
 
 Couples = tuple[tuple[int, int], ...]
 
@@ -107,6 +107,14 @@ def test_a_whole_event_meets_nobody_twice_as_long_as_it_can() -> None:
         for home, away in found.matches:
             met[home].append(away)
             met[away].append(home)
+
+
+def test_lots_decide_between_equals_and_only_between_equals() -> None:
+    field = [Standing("leader", 9), *[Standing(name) for name in "ABCDEFG"]]
+    one, again, other = (by_lot(field, word) for word in ("spring", "spring", "autumn"))
+    assert one == again != other
+    assert one[0].id == other[0].id == "leader"
+    assert {standing.id for standing in other} == {standing.id for standing in field}
 
 
 def test_104B_the_home_right_goes_to_who_has_had_it_less_2007() -> None:

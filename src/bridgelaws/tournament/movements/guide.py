@@ -47,11 +47,23 @@ class Move(Struct, frozen=True):
     to_seat: str
 
 
+class Call(Struct, frozen=True):
+    """Something to call out: a key and a number for those who say it in another language, and a sentence.
+
+    ``ns``, ``ew`` and ``boards`` move so many tables up, or down if the number is negative.
+    """
+
+    key: str
+    text: str
+    number: int = 0
+    who: tuple[str, ...] = ()
+
+
 class Instructions(Struct, frozen=True):
     """Before a round: what to call out, every move that is needed, and who rests."""
 
     round: int
-    announcement: tuple[str, ...]
+    announcement: tuple[Call, ...]
     moves: tuple[Move, ...]
     sits_out: tuple[str, ...]
     switched: bool
@@ -120,30 +132,36 @@ def _move(movement: Movement, before: Round | None, each: Round, one: str) -> Mo
     return None if before is not None and here == there else Move(one, *here, *there)
 
 
-def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) -> tuple[str, ...]:
+def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) -> tuple[Call, ...]:
     """The move in one sentence where all make the same, else by the cards."""
     resting = movement.sitting_out(each.number)
-    out = (f"{', '.join(resting)} {'rest' if len(resting) > 1 else 'rests'}.",) if resting else ()
-    turn = ("Arrow switch: North-South and East-West change places.",) if turned else ()
+    rest = " and ".join((", ".join(resting[:-1]), resting[-1])).removeprefix(" and ") if resting else ""
+    after = (
+        *((Call("switch", "Arrow switch: North-South and East-West change places."),) if turned else ()),
+        *((Call("rest", f"{rest} {'rest' if len(resting) > 1 else 'rests'}.", who=resting),) if resting else ()),
+    )
     if before is None:
-        return ("Take your places.", *movement.notes, *turn, *out)
+        notes = (Call("note", note) for note in movement.notes)
+        return (Call("take places", "Take your places."), *notes, *after)
     if movement.contest is Contest.TEAMS:
-        return (f"Round {each.number}.", *out)
-    steps = [_steps(movement, before, each, side) for side in (0, 1)]
+        return (Call("round", f"Round {each.number}.", each.number), *after)
+    north, east = (_steps(movement, before, each, side) for side in (0, 1))
+    if north is None or east is None:
+        return (Call("by cards", "Move as your card says."), *after)
     boards = _steps_of_boards(movement, before, each)
-    if None in steps:
-        return ("Move as your card says.", *turn, *out)
-    people = [_said(who, step) for who, step in zip(("North-South", "East-West"), steps, strict=True)]
-    lie = (f"{_said('The boards', boards)}",) if boards is not None else ("Boards as the table cards say.",)
-    return (*people, *lie, *turn, *out)
+    lie = (
+        Call("boards by cards", "Boards as the table cards say.")
+        if boards is None
+        else _said("boards", "The boards", boards)
+    )
+    return (_said("ns", "North-South", north), _said("ew", "East-West", east), lie, *after)
 
 
-def _said(who: str, step: int | None) -> str:
-    assert step is not None
+def _said(key: str, who: str, step: int) -> Call:
     if step == 0:
-        return f"{who} stay."
+        return Call(key, f"{who} stay.")
     way, count = ("up", step) if step > 0 else ("down", -step)
-    return f"{who} move {way} {count} table{'s' if count > 1 else ''}."
+    return Call(key, f"{who} move {way} {count} table{'s' if count > 1 else ''}.", step)
 
 
 def _steps(movement: Movement, before: Round, each: Round, side: int) -> int | None:

@@ -74,11 +74,15 @@ def without(whole: Movement, missing: int) -> Movement:
         for note in whole.notes
     ]
     kept = [[sitting for sitting in each.sittings if gone not in sitting.contestants] for each in whole.rounds]
+    used = sorted({sitting.table for sittings in kept for sitting in sittings})  # where the missing pair stays nobody plays
+    numbered = {table: number for number, table in enumerate(used, 1)}
+    schedule = [[structs.replace(sitting, table=numbered[sitting.table]) for sitting in sittings] for sittings in kept]
     return structs.replace(
         whole,
         title=whole.title.replace(f"{whole.tables} tables", f"{whole.tables - 1}½ tables"),
+        tables=len(used),
         contestants=tuple(one for one in whole.contestants if one != gone),
-        rounds=rounds_of(kept),
+        rounds=rounds_of(schedule),
         notes=(*notes, f"There is no pair {gone}: whoever would meet it sits out."),
     )
 

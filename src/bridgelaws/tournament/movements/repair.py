@@ -109,7 +109,8 @@ def _entries(movement: Movement, happened: Sequence[Happening]) -> tuple[tuple[s
         joined = each.contestants if isinstance(each, ExtraTable) else (each.contestant,) if isinstance(each, Late) else ()
         contestants += [one for one in joined if one not in contestants]
         tables += isinstance(each, ExtraTable)
-    return tuple(contestants), tables
+    gone = {each.contestant for each in happened if isinstance(each, Left)}
+    return tuple(contestants), max(tables, (len(contestants) - len(gone)) // (2 * side))
 
 
 def _rest(movement: Movement, each: Round, happened: Sequence[Happening], contestants: tuple[str, ...], tables: int) -> Rest:

@@ -1,5 +1,6 @@
 """Pairing the next round by the standings: Swiss, Monrad and Danish, with a bye or a triangle where the field is odd."""
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
@@ -91,6 +92,13 @@ def ranked(standings: Sequence[Standing]) -> list[Standing]:
         for one in standings
     ]  # fmt: skip
     return sorted(whole, key=lambda one: one.score, reverse=True)
+
+
+def by_lot(standings: Sequence[Standing], draw: str) -> list[Standing]:
+    """The standings with equal scores in an order drawn by lot, the same for the same word."""
+    order = list(standings)
+    random.Random(draw).shuffle(order)
+    return ranked(order)
 
 
 def _resting(
