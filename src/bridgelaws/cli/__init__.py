@@ -24,6 +24,7 @@ COMMANDS = {
     "rank": "Score and rank a contest from its results.",
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
     "score": "The score of a contract (Law 77), or the whole table of scores.",
+    "seal": "Bind deals by a commitment published before play, and check it afterwards.",
     "verify": "Whether a log of events is what was once written (hash chain).",
 }
 

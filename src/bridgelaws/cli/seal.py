@@ -1,0 +1,69 @@
+"""bridgelaws seal: deals bound by a commitment that is published before play, and checked against it afterwards."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.boards import read_boards
+from bridgelaws.tournament.movements.model import write_boards
+from bridgelaws.tournament.sealed_deals import agrees
+from bridgelaws.tournament.sealed_deals import seal as sealed
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--secret", help="The secret of an earlier seal: 64 hexadecimal digits; without it a new one is drawn.")
+@click.option(
+    "--published", metavar="COMMITMENT", help="What was published before play: do these deals and this secret give it?"
+)
+@json_option
+def seal(file: str, secret: str | None, published: str | None, as_json: bool) -> int:
+    """Seal the deals in FILE (PBN or LIN; - is standard input): a commitment to publish now, a secret to keep until later.
+
+    When the boards have been played, publish the deals and the secret: anybody can check with --published that they are the
+    deals that were sealed. Exit status 1 if they are not.
+
+    \b
+    bridgelaws seal club.pbn
+    bridgelaws seal club.pbn --secret 8d1f... --published 41b7...
+    """
+    if published and not secret:
+        raise click.UsageError("--published is checked with the secret that was published with the deals: give --secret too")
+    found = sealed(_deals(file), secret)
+    fits = published is None or agrees(published, found.deals, found.secret)
+    if as_json:
+        told = {"commitment": found.commitment, "secret": found.secret, "ok": fits}
+        echo_json({"file": file, "boards": list(found.deals), **told})
+        return 0 if fits else 1
+    boards = write_boards(tuple(found.deals))
+    if published is None:
+        click.echo(f"Boards {boards} of {file}")
+        click.echo(f"publish now:  {found.commitment}")
+        click.echo(f"keep secret:  {found.secret}")
+    elif fits:
+        click.secho(f"Boards {boards} of {file} are the deals that were sealed.", fg="green", bold=True)
+    else:
+        click.secho(f"Boards {boards} of {file} are not the deals that were sealed, or not with this secret.", fg="red")
+    return 0 if fits else 1
+
+
+def _deals(file: str) -> dict[int, Deal]:
+    """The deal of every board; a board that was played at several tables is there once."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise BridgelawsError(f"{file} cannot be read: {error.strerror}.") from None
+    deals: dict[int, Deal] = {}
+    for board in read_boards(data):
+        if board.number is None or board.deal is None or board.problems:
+            why = board.problems[0] if board.problems else "it needs a number and a deal"
+            raise BridgelawsError(f"The board at line {board.line} of {file} cannot be sealed: {why}")
+        if deals.setdefault(board.number, board.deal) != board.deal:
+            raise BridgelawsError(
+                f"Board {board.number} is there twice in {file}, with two deals: keep the one that is played."
+            )
+    return deals
