@@ -14,6 +14,7 @@ from bridgelaws.cli.ruling.printing import (
     card_of,
     print_book,
     print_card,
+    print_evidence,
     print_options,
     print_question,
 )
@@ -149,6 +150,7 @@ def _print_outcome(outcome: TableOutcome, as_json: bool) -> None:
         print_card(card_of(ruling, outcome.table))
     if question:
         print_question(question)
+        print_evidence(question, outcome.table, outcome.book)
         print_options(outcome.table, outcome.book)
     elif not outcome.table.rulings:
         click.echo("  Nothing irregular happened, or nobody has drawn attention to it yet.")

@@ -4,7 +4,7 @@ import click
 
 from bridgelaws import director
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cli.ruling.printing import print_options, print_question
+from bridgelaws.cli.ruling.printing import print_evidence, print_options, print_question
 from bridgelaws.cli.ruling.reading import read_line, read_made
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -20,6 +20,7 @@ _HINTS = {AnswerKind.CALL: "a call, such as 3H or 2D=H", AnswerKind.CARD: "a car
 def ask(question: Question, table: Table, book: LawBook) -> tuple[Event, ...] | None:
     """Put the question until it is answered; None is "back"."""
     print_question(question)
+    print_evidence(question, table, book)
     hint = _HINTS.get(question.ask.kind, question.ask.kind.value)
     if question.ask.choices:
         hint = ", ".join(question.ask.choices)

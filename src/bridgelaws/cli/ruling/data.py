@@ -3,7 +3,7 @@
 from typing import Any
 
 from bridgelaws import director
-from bridgelaws.cli.ruling.printing import in_general, reviews_of, value_text, worded
+from bridgelaws.cli.ruling.printing import in_general, reviews_of, shown_beside, value_text, worded
 from bridgelaws.director import Option
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.ruling_card import ruling_card
@@ -22,6 +22,7 @@ def question_data(table: Table, book: LawBook) -> dict[str, Any]:
         "question": {
             **_question(question, {}),
             "away_from_table": question.ask.away_from_table,
+            "evidence": list(shown_beside(question, table, book)),
             "choices": [value_text(value) for option in options for value in option.values],
         },
         "explain": [_option(option, {}) for option in options],

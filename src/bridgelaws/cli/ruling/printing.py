@@ -84,6 +84,20 @@ def print_question(question: Question) -> None:
     print_line(question.text)
 
 
+def shown_beside(question: Question, table: Table, book: LawBook) -> tuple[str, ...]:
+    """Evidence for the question, where the cards are known."""
+    from bridgelaws.analysis.double_dummy.solver import Solver  # noqa: PLC0415 -- slow to load, and seldom needed
+    from bridgelaws.analysis.evidence import evidence  # noqa: PLC0415
+
+    with Solver() as solver:
+        return evidence(question, table, book, solver.table)
+
+
+def print_evidence(question: Question, table: Table, book: LawBook) -> None:
+    for text in shown_beside(question, table, book):
+        print_line(text)
+
+
 def print_options(table: Table, book: LawBook) -> None:
     """10C1: every option beside what it leads to, as a tree."""
     _print_tree(director.explain(table, book), table.auction.bid, 4, {})
