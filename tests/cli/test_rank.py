@@ -76,6 +76,17 @@ def test_the_list_for_people_and_the_reason_for_a_figure(file: Path, capsys: pyt
     assert "awarded" in capsys.readouterr().out
 
 
+def test_every_comparison_of_a_board_can_be_asked_for(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = output(capsys, file, "--why", "1", "--board", "1")
+    assert found["comparisons"] == [{"against": "3", "worth": 2}]
+    assert run(["rank", str(file), "--why", "4", "--board", "1"]) == 0
+    assert "2 against 2" in capsys.readouterr().out
+    assert run(["rank", str(file), "--why", "1", "--board", "9"]) == 2
+    assert "no result on board 9" in capsys.readouterr().err
+    assert run(["rank", str(file), "--board", "1"]) == 2
+    assert "--board goes with --why" in capsys.readouterr().err
+
+
 def test_wrong_input_is_a_sentence_and_status_2(tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rank", str(tmp_path / "nowhere.yaml")]) == 2
     assert "cannot be read: No such file" in capsys.readouterr().err

@@ -16,6 +16,7 @@ from bridgelaws.results.file import read_results
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
 from bridgelaws.tournament.scoring.undecided import Undecided
+from bridgelaws.tournament.scoring.victory_points import scale, victory_points
 
 DOCUMENTED = re.findall(
     r"```yaml\n(.*?)```", (Path(__file__).parents[2] / "docs" / "scoring.md").read_text("utf8"), re.DOTALL
@@ -192,6 +193,26 @@ def test_94A_groups_need_an_announcement() -> None:
     ]
 
 
+def test_78D_swiss_pairs_have_victory_points_for_every_match() -> None:
+    one = (
+        "{name: round 1, boards: {1: [{ns: 1, ew: 2, score: 420}, {ns: 3, ew: 4, score: 170}], "
+        "2: [{ns: 1, ew: 2, score: 90}, {ns: 3, ew: 4, score: 90}]}}"
+    )
+    other = (
+        "{name: round 2, boards: {3: [{ns: 1, ew: 3, score: -50}, {ns: 2, ew: 4, score: -50}], "
+        "4: [{ns: 1, ew: 3, score: 0}, {ns: 2, ew: 4, score: 0}]}}"
+    )
+    result = result_of(read(f"victory_points: matchpoint-percent-20-0\nsessions: [{one}, {other}]"))
+    # A top and an average of two boards are 75 %: 19 victory points; then two averages.
+    assert {place.contestant.id: place.score for place in result.places} == {"1": 29, "4": 29, "2": 11, "3": 11}
+    imps = result_of(read(f"scoring: cross-IMPs\nvictory_points: wbf-20-0\nsessions: [{one}]"))
+    assert {place.contestant.id: float(place.score) for place in imps.places}["1"] == float(
+        victory_points(scale("wbf-20-0"), 6, 2)[0]
+    )
+    with pytest.raises(BridgelawsError, match="is for percent"):
+        read("scoring: Butler\nvictory_points: matchpoint-percent-20-0\nboards: {1: [{ns: 1, ew: 2, score: 420}]}")
+
+
 # Whatever stands in a file, it is scored or refused with a sentence
 
 
@@ -229,9 +250,9 @@ def test_any_results_are_scored_or_refused(lines: list[object], more: dict[str, 
 
 @settings(max_examples=200)
 @given(st.lists(st.dictionaries(words, data, max_size=5), max_size=3), data)
-def test_any_matches_are_scored_or_refused(matches: list[dict[str, object]], scale: object) -> None:
+def test_any_matches_are_scored_or_refused(matches: list[dict[str, object]], of: object) -> None:
     scored_or_refused(
-        {"scoring": "teams IMPs", "matches": [{"home": "A", "away": "B", **m} for m in matches], "victory_points": scale}
+        {"scoring": "teams IMPs", "matches": [{"home": "A", "away": "B", **m} for m in matches], "victory_points": of}
     )
 
 

@@ -8,22 +8,25 @@ from typing import Any
 import click
 
 from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
+from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.results.file import read_results
 from bridgelaws.results.published import published_acbl, published_usebio
+from bridgelaws.tournament.scoring.boards import comparisons
 from bridgelaws.tournament.scoring.contest import Contest, Place, Result, result_of
-from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.marks import Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchScore
 from bridgelaws.tournament.scoring.sessions import SessionScores
-from bridgelaws.tournament.scoring.working import number
+from bridgelaws.tournament.scoring.working import Working, number
 
 
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--boards", is_flag=True, help="Every result of every board instead of the final list.")
 @click.option("--why", metavar="ID", help="How the score of this contestant came about.")
+@click.option("--board", type=int, help="With --why: this board alone, with every comparison.")
 @click.option("--scoring", help="The method, for files that do not name one: matchpoints, Butler, cross-IMPs, total points.")
 @click.option("--regulations", metavar="PRESET", help="The regulations, for files that do not name them.")
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
@@ -32,6 +35,7 @@ def rank(
     file: Path,
     boards: bool,
     why: str | None,
+    board: int | None,
     scoring: str | None,
     regulations: str | None,
     victory_points: str | None,
@@ -45,11 +49,15 @@ def rank(
     \b
     bridgelaws rank evening.yaml
     bridgelaws rank results.csv --scoring Butler --boards
-    bridgelaws rank published.xml --why 7
+    bridgelaws rank published.xml --why 7 --board 3
     """
+    if board is not None and not why:
+        raise click.UsageError("--board goes with --why: whose score on that board?")
     contest = _contest(file, scoring, regulations, victory_points)
     result = result_of(contest)
-    if why:
+    if why and board is not None:
+        _explain_board(result, why, board, as_json)
+    elif why:
         _explain(result, why, as_json)
     elif boards:
         for row in _lines(result):
@@ -172,6 +180,30 @@ def _explain(result: Result, contestant: str, as_json: bool) -> None:
             return
     known = ", ".join(place.contestant.id for place in result.places)
     raise BridgelawsError(f"{contestant} has no score here: there are {known}.")
+
+
+def _explain_board(result: Result, contestant: str, board: int, as_json: bool) -> None:
+    """A mark, what it was worked out from, and what each comparison gave."""
+    for session in result.pairs.sessions if result.pairs else ():
+        for number_of_board, marks in session.lines:
+            for at, each in enumerate(marks):
+                for side in Side:
+                    if number_of_board == board and contestant in each.line.of(side):
+                        terms = Terms(session.session.method, result.contest.regulations, session.session.results_expected)
+                        compared = comparisons([other.line for other in marks], at, side, terms)
+                        _show_comparisons(each.of(side).working, compared, as_json)
+                        return
+    raise BridgelawsError(f"{contestant} has no result on board {board} that is compared over a field.")
+
+
+def _show_comparisons(working: Working, compared: list[tuple[tuple[str, ...], Fraction]], as_json: bool) -> None:
+    if as_json:
+        against = [{"against": "+".join(who), "worth": _figure(worth)} for who, worth in compared]
+        echo_json({"working": working, "comparisons": against})
+        return
+    click.echo("\n".join(working.lines()))
+    for who, worth in compared:
+        click.echo(f"  {number(worth):>6} against {'+'.join(who)}")
 
 
 def _figure(value: Fraction) -> float | int:

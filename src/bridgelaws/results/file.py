@@ -11,7 +11,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_lines
-from bridgelaws.results.matches import TEAM_METHODS, read_penalty, read_team_event
+from bridgelaws.results.matches import TEAM_METHODS, read_event_scale, read_penalty, read_team_event
 from bridgelaws.results.plain import Data, as_list, board_number, choice, known, listed, number, one_of, whole
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
@@ -61,7 +61,10 @@ def contest_from(data: Data, source: str) -> Contest:
     winners = data.get("winners", "one")
     if winners not in ("one", "two", 1, 2):
         raise BridgelawsError(f'{source}: winners is "one" or "two", not {winners!r}.')
-    return replace(contest, sessions=sessions, two_winners=winners in ("two", 2))
+    scale = read_event_scale(data["victory_points"], chosen, source) if "victory_points" in data else None
+    if scale is not None and (scale.unit == "percent") != (how is Method.MATCHPOINTS):
+        raise BridgelawsError(f"{source}: the scale {scale.name} is for {scale.unit}, which {how.value} do not give.")
+    return replace(contest, sessions=sessions, scale=scale, two_winners=winners in ("two", 2))
 
 
 class _Loader(yaml.SafeLoader):

@@ -17,6 +17,7 @@ from bridgelaws.tournament.scoring.sessions import Session
 from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
 from bridgelaws.tournament.scoring.ties import Evidence
 from bridgelaws.tournament.scoring.undecided import Open
+from bridgelaws.tournament.scoring.victory_points import Scale, victory_points
 from bridgelaws.tournament.scoring.working import Working
 
 Handicap = Callable[[Contestant, Fraction], Fraction]  # from a contestant and its score to the score it competes with
@@ -29,6 +30,7 @@ class Contest(Struct, frozen=True, kw_only=True):
     contestants: tuple[Contestant, ...] = ()
     sessions: tuple[Session, ...] = ()
     teams: TeamEvent | None = None
+    scale: Scale | None = None  # each session is a match, and its percentage or IMPs become victory points
     two_winners: bool = False
     split_for_prizes: bool = False
     qualify: tuple[int, ...] = ()  # how many go on to the next stage
@@ -64,6 +66,8 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
         return _teams(contest, contest.teams, handicap)
     carried = {each.id: each.carried for each in contest.contestants if each.carried}
     scores = score_event(contest.sessions, contest.regulations, carried)
+    if contest.scale is not None:
+        scores = _converted(scores, contest.scale, carried)
     regulations = contest.regulations
     evidence = _evidence(contest, scores) if regulations.matchpoint_tie_breaks else Evidence()
     splits = splits_as_regulated(
@@ -81,10 +85,31 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
         )
         for field, members in fields(everybody, regulations, two_winners=contest.two_winners).items()
     ]
-    unit = 2 if regulations.matchpoint_unit is MatchpointUnit.ONE_HALF_ZERO and _at_matchpoints(contest) else 1
+    halves = regulations.matchpoint_unit is MatchpointUnit.ONE_HALF_ZERO and contest.scale is None
+    unit = 2 if halves and _at_matchpoints(contest) else 1
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
     return Result(contest, places, _questions(rankings), pairs=scores)
+
+
+def _converted(scores: EventScores, scale: Scale, carried: Mapping[str, Fraction]) -> EventScores:
+    """78D: every session a match of its own; what a contestant made in it becomes victory points, which are added up."""
+    totals = {}
+    for contestant in scores.totals:
+        parts = []
+        for number, session in enumerate(scores.sessions, 1):
+            if contestant in session.scores and session.scores[contestant].boards:
+                score = session.scores[contestant]
+                margin = score.percent if scale.unit == "percent" else score.points
+                value, _ = victory_points(scale, margin or Fraction(0), score.boards)
+                given = (("margin", margin or Fraction(0)), ("boards", score.boards), ("scale", scale.name))
+                name = session.session.name or f"match {number}"
+                parts.append(Working("78D", f"{name}: victory points", given, value, (score.working,)))
+        if contestant in carried:
+            parts.append(Working("78D", "carried over", (), carried[contestant]))
+        points = sum((part.value for part in parts), Fraction(0))
+        totals[contestant] = Total(contestant, points, None, Working("78D", "sum of the matches", (), points, tuple(parts)))
+    return EventScores(scores.sessions, totals)
 
 
 def _check(contest: Contest) -> None:
