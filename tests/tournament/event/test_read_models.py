@@ -41,6 +41,7 @@ from bridgelaws.tournament.movements.mitchell import Half, mitchell
 from bridgelaws.tournament.movements.model import Round, Sitting
 from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.tournament.scoring.sessions import score_session
+from bridgelaws.tournament.scoring.undecided import Undecided
 
 FIELD = (1, "")
 RESULTS: tuple[Written, ...] = (
@@ -236,6 +237,23 @@ def test_78B_a_match_in_two_rooms() -> None:
         desk(ResultEntered(Place(1, 1, 1, room="closed"), board, ("B",), ("A",), down if board == 1 else made))
     result = result_of(contest_of(desk.state))
     assert [(place.contestant.id, place.score) for place in result.places] == [("A", Fraction(10)), ("B", Fraction(-10))]
+
+
+def test_78D_a_match_in_victory_points() -> None:
+    """WBF scale, 4 boards: blitz at 15 x 2 = 30 IMPs; a third of it, 10 IMPs, is worth 15 victory points exactly."""
+    desk = match_of_teams(victory_point_scale="20-0 continuous")
+    made, down = Played("4S", Seat.NORTH, 10), Played("4S", Seat.NORTH, 9)
+    for board in (1, 2, 3, 4):
+        desk(ResultEntered(Place(1, 1, 1, room="open"), board, ("A",), ("B",), made))
+        desk(ResultEntered(Place(1, 1, 1, room="closed"), board, ("B",), ("A",), down if board == 1 else made))
+    result = result_of(contest_of(desk.state))
+    assert [(place.contestant.id, place.score) for place in result.places] == [("A", Fraction(15)), ("B", Fraction(5))]
+
+
+def test_78D_a_scale_that_is_not_printed_is_asked_for() -> None:
+    desk = match_of_teams(victory_point_scale="25-0")
+    with pytest.raises(Undecided, match="print no table: say which of"):
+        contest_of(desk.state)
 
 
 @pytest.mark.parametrize("winners", [1, 2])

@@ -21,8 +21,9 @@ class EventOpened(Struct, frozen=True, tag=True):
 
     name: str
     contest: Contest
-    method: str  # of scoring.boards.Method, or "teams"
+    method: str  # of scoring.marks.Method, or of scoring.matches.TeamMethod
     regulations: dict[str, Any]
+    victory_points: str = ""  # a scale of scoring.victory_points, or "none"; without it regulations say
 
 
 class RegulationChosen(Struct, frozen=True, tag=True):

@@ -58,7 +58,8 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
     """The state after one more event."""
     match event:
         case EventOpened():
-            state.name, state.contest, state.method = event.name, event.contest, event.method
+            state.name, state.contest = event.name, event.contest
+            state.method, state.victory_points = event.method, event.victory_points
             state.regulations = msgspec.convert(event.regulations, Regulations)
         case RegulationChosen():
             state.regulations = chosen(state.regulations, event)

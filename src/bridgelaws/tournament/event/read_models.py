@@ -26,16 +26,14 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.state import EventState, Field, Plan
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.team_results import team_event_of
 from bridgelaws.tournament.movements.model import Contest as Kind
 from bridgelaws.tournament.scoring.boards import Line, Marks, score_board
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Mark, Method
-from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.ranking import Contestant
 from bridgelaws.tournament.scoring.sessions import SatOut, Score, Session, score_contestant
-from bridgelaws.tournament.scoring.teams import TeamEvent
 
 Board = tuple[Field, int]
 
@@ -217,8 +215,8 @@ def contest_of(state: EventState) -> Contest:
         if one.id in sections
     )
     if state.contest is Kind.TEAMS:
-        event = TeamEvent(matches=tuple(matches_of(state)), method=TeamMethod(state.method))
-        return Contest(regulations=state.regulations, contestants=contestants, teams=event, name=state.name)
+        teams = team_event_of(state)
+        return Contest(regulations=state.regulations, contestants=contestants, teams=teams, name=state.name)
     fields = dict.fromkeys((session, plan.group) for (session, _), plan in plans)
     return Contest(
         regulations=state.regulations,
@@ -227,17 +225,3 @@ def contest_of(state: EventState) -> Contest:
         two_winners=any(plan.winners == 2 for _, plan in plans),
         name=state.name,
     )
-
-
-def matches_of(state: EventState) -> Iterable[Match]:
-    """The matches of a team event, with the boards that have a result in both rooms."""
-    for place, sitting in state.sittings.items():
-        rooms = [Place(place.session, place.round, place.table, place.section, room) for room in ("open", "closed")]
-        boards = []
-        for board in sitting.boards:
-            open_room, closed_room = (state.sheet(room, board).counts(board) for room in rooms)
-            if open_room is not None and closed_room is not None:
-                boards.append(MatchBoard(board, open_room, closed_room))
-        if boards:
-            (home,), (away,) = sitting.ns, sitting.ew
-            yield Match(home=home, away=away, boards=tuple(boards), name=str(place))

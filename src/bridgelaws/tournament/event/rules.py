@@ -58,6 +58,7 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.matches import TeamMethod
+from bridgelaws.tournament.scoring.victory_points import scales
 
 
 def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
@@ -121,3 +122,5 @@ def _check_opened(proposed: EventOpened) -> None:
     if proposed.method not in methods:
         called = proposed.contest.value
         raise Refused(f'"{proposed.method}" is no way to score {called}: say {" or ".join(methods)}', "78D")
+    if proposed.victory_points not in {"", "none", *scales()}:
+        raise Refused(f'There is no scale "{proposed.victory_points}": say {" or ".join(scales())}', "78D")

@@ -125,6 +125,7 @@ class EventState(Struct, kw_only=True):
     name: str = ""
     contest: Contest = Contest.PAIRS
     method: str = ""
+    victory_points: str = ""
     regulations: Regulations = field(default_factory=Regulations)
     contestants: dict[str, Contestant] = field(default_factory=dict)
     played_for: dict[str, set[str]] = field(default_factory=dict)  # person -> contestants in whose seats a round was begun
