@@ -1,28 +1,20 @@
 """One round arranged anew without any trouble at all, if that can be, with as few changes as possible.
 
-Tables that can keep what was planned keep it. The others are filled one after another with people and boards that are
-new to each other; whom or what they take from a table that table must replace. Branch and bound, with a limit to how
-long it may take.
+Tables that can keep what was planned keep it. The others are filled one after another with people and boards that are new
+to each other; whom or what they take from a table that table must replace. Branch and bound, with a limit to how long it
+may take.
 """
 
 from collections import Counter
-
-from msgspec import Struct
+from itertools import permutations
 
 from bridgelaws.tournament.movements.damage import EMPTY, Damage, Rest
 
 LARGEST = 8  # tables; with more the exchanges of the search have room enough
 NODES = 3000
 
-Place = tuple[str, str, tuple[int, ...]]  # North-South, East-West, boards
-
-
-class Limits(Struct):
-    """How much longer to look, and the best found so far."""
-
-    nodes: int
-    cost: float
-    found: dict[int, Place] | None = None
+Boards = tuple[int, ...]
+Place = tuple[str, str, Boards]  # North-South, East-West, boards
 
 
 def rearrange(state: Damage, each: Rest) -> None:
@@ -31,12 +23,10 @@ def rearrange(state: Damage, each: Rest) -> None:
     if state.side == 2 or len(tables) > LARGEST:
         return
     before, kept = state.cost, {table: (list(each.seats[table]), each.sets[table]) for table in tables}
-    people = [one for table in tables for one in each.seats[table]]
     for table in tables:
         state.table(each, table, -1)
-    limits = Limits(NODES, float("inf"))
-    _fill(state, each, {}, frozenset(people), tables, 0, limits)
-    for table, (ns, ew, boards) in (limits.found or {}).items():
+    found = _Arrangement(state, each, tables).best()
+    for table, (ns, ew, boards) in found.items():
         each.seats[table], each.sets[table] = [ns, ew], boards
     for table in tables:
         state.table(each, table, 1)
@@ -47,55 +37,68 @@ def rearrange(state: Damage, each: Rest) -> None:
             state.table(each, table, 1)
 
 
-def _fill(  # noqa: PLR0913, PLR0917 (a step of the search, and what it knows)
-    state: Damage, each: Rest, placed: dict[int, Place], free: frozenset[str], left: list[int], cost: int, limits: Limits
-) -> None:
-    limits.nodes -= 1
-    if limits.nodes < 0 or cost >= limits.cost:
-        return
-    lying = Counter(boards for _, _, boards in placed.values())
-    planned = {table: _planned(state, each, table) for table in left}
-    kept = {table: place for table, place in planned.items() if place and _possible(state, place, free, lying)}
-    forced = [table for table in left if table not in kept]
-    if not forced:
-        sets = lying + Counter(boards for _, _, boards in kept.values())
-        if max(sets.values(), default=0) <= state.movement.at_once:
-            limits.cost, limits.found = cost, {**placed, **kept}
+class _Arrangement:
+    def __init__(self, state: Damage, each: Rest, tables: list[int]) -> None:
+        self.state, self.tables = state, tables
+        self.people = frozenset(one for table in tables for one in each.seats[table])
+        self.plan = {table: state.plan[each.number, table] for table in tables}
+        self.played = {
+            one: {board for who, board in state.done if who == one and state.done[who, board]} for one in self.people
+        }
+        self.new = {two: self._new_to(*two) for two in permutations(sorted(self.people), 2)}
+        self.nodes = NODES
+        self.cost, self.found = float("inf"), dict[int, Place]()
+
+    def _new_to(self, one: str, other: str) -> tuple[Boards, ...]:
+        """The sets that two who have not met can play."""
+        state = self.state
+        if state.met[min(one, other), max(one, other)] >= state.movement.meetings:
+            return ()
+        played = self.played[one] | self.played[other]
+        return tuple(boards for boards in state.sets if not played.intersection(boards))
+
+    def best(self) -> dict[int, Place]:
+        self._fill({}, self.people, self.tables, 0)
+        return self.found
+
+    def _fill(self, placed: dict[int, Place], free: frozenset[str], left: list[int], cost: int) -> None:
+        self.nodes -= 1
+        if self.nodes < 0 or cost >= self.cost:
             return
-        forced = [next(table for table, (_, _, boards) in kept.items() if sets[boards] > state.movement.at_once)]
-    table = forced[0]
-    rest = [other for other in left if other != table]
-    for extra, place in _places(state, each, table, free, lying):
-        _fill(state, each, {**placed, table: place}, free - {place[0], place[1]}, rest, cost + extra, limits)
+        lying = Counter(boards for _, _, boards in placed.values())
+        kept = {table: place for table in left if (place := self._planned(table, free, lying)) is not None}
+        forced = [table for table in left if table not in kept]
+        if not forced:
+            sets = lying + Counter(boards for _, _, boards in kept.values())
+            crowded = [table for table, (_, _, boards) in kept.items() if sets[boards] > self.state.movement.at_once]
+            if not crowded:
+                self.cost, self.found = cost, {**placed, **kept}
+                return
+            forced = crowded
+        table = forced[0]
+        rest = [other for other in left if other != table]
+        for extra, place in self._places(table, free, lying):
+            self._fill({**placed, table: place}, free - {place[0], place[1]}, rest, cost + extra)
 
+    def _planned(self, table: int, free: frozenset[str], lying: Counter[Boards]) -> Place | None:
+        (ns, ew), boards = self.plan[table]
+        able = ns in free and ew in free and boards in self.new[ns, ew] and lying[boards] < self.state.movement.at_once
+        return (ns, ew, boards) if able else None
 
-def _planned(state: Damage, each: Rest, table: int) -> Place | None:
-    seats, boards = state.plan[each.number, table]
-    return (seats[0], seats[1], boards) if EMPTY not in seats else None
-
-
-def _possible(state: Damage, place: Place, free: frozenset[str], lying: Counter[tuple[int, ...]]) -> bool:
-    ns, ew, boards = place
-    if ns not in free or ew not in free or lying[boards] >= state.movement.at_once:
-        return False
-    if state.met[min(ns, ew), max(ns, ew)] >= state.movement.meetings:
-        return False
-    return not any(state.done[one, board] for one in (ns, ew) for board in boards)
-
-
-def _places(
-    state: Damage, each: Rest, table: int, free: frozenset[str], lying: Counter[tuple[int, ...]]
-) -> list[tuple[int, Place]]:
-    """Everything that could be put on a table, what changes least first."""
-    seats, planned = state.plan[each.number, table]
-    weights, two_fields = state.weights, state.movement.winners == 2
-    found = []
-    for ns in free:
-        for ew in free - {ns}:
-            moved = (ns != seats[0]) + (ew != seats[1])
-            crossed = (state.field.get(ns, 0) != 0) + (state.field.get(ew, 1) != 1) if two_fields else 0
-            people = weights.moved * moved + weights.direction * state.size * crossed
-            for boards in state.sets:
-                if _possible(state, (ns, ew, boards), free, lying):
-                    found.append((people + weights.other_boards * (boards != planned), (ns, ew, boards)))
-    return sorted(found)
+    def _places(self, table: int, free: frozenset[str], lying: Counter[Boards]) -> list[tuple[int, Place]]:
+        """Everything that could be put on a table, what changes least first."""
+        (north, east), planned = self.plan[table]
+        weights, field = self.state.weights, self.state.field
+        two_fields, at_once = self.state.movement.winners == 2, self.state.movement.at_once
+        found = []
+        for ns, ew in permutations(free, 2):
+            if not self.new[ns, ew]:
+                continue
+            crossed = (field.get(ns, 0) != 0) + (field.get(ew, 1) != 1) if two_fields else 0
+            people = weights.moved * ((ns != north) + (ew != east)) + weights.direction * self.state.size * crossed
+            found += [
+                (people + weights.other_boards * (boards != planned), (ns, ew, boards))
+                for boards in self.new[ns, ew]
+                if lying[boards] < at_once
+            ]
+        return sorted(found)
