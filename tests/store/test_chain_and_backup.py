@@ -243,3 +243,21 @@ def test_entries_go_on_while_a_backup_is_taken(database: str) -> None:
     assert 1 + sum(1 for _ in events) == 50
     assert log.head("a").version == 51
     log.close()
+
+
+def test_a_password_is_never_printed(postgres_server: str, tmp_path: Path, command: Command) -> None:
+    import psycopg
+
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("CREATE SCHEMA hidden")
+    address = postgres_server.replace("postgres:@", "postgres:hush@") + "&options=-csearch_path%3Dhidden"
+    source = open_log(str(tmp_path / "club.db"))
+    source.append("tuesday", 0, [New("Said", 1, "{}")])
+    source.close()
+    for arguments in (["restore", str(tmp_path / "club.db"), address], ["verify", address]):
+        status, out, err = command(*arguments)
+        assert (status, err) == (0, "")
+        assert "hush" not in out
+    assert "hush" not in command("restore", str(tmp_path / "club.db"), address)[2]  # it holds events by now
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA hidden CASCADE")

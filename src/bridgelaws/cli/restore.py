@@ -23,7 +23,7 @@ def restore(file: str, database: str, as_json: bool) -> int:
     try:
         target = open_log(database)
         try:
-            return show(backup.restore(source, target), database, as_json)
+            return show(backup.restore(source, target), target.where, as_json)
         finally:
             target.close()
     finally:

@@ -61,6 +61,8 @@ class Appended(Struct, frozen=True):
 class EventLog(Protocol):
     """The same on SQLite and on PostgreSQL."""
 
+    where: str  # the address as it may be shown, without a password
+
     def append(  # noqa: PLR0913 (who and when stand beside what)
         self,
         stream: str,

@@ -45,8 +45,6 @@ class TakenError(Exception):
 class SqlLog(EventLog):
     """A log in one table. A subclass knows its database; this class knows what an append is."""
 
-    where: str  # for messages
-
     def __init__(self) -> None:
         # A head never changes once written, so a remembered one is at worst too old, and then the database refuses
         # the version after it. So one statement is enough for an append to a stream that this process keeps writing.
