@@ -23,7 +23,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 
 _MOST_WORKERS: Final = 8  # each takes some 150 MB
-_STRAINS: Final = (*DOWNWARDS[1:], Denomination.NOTRUMP)  # as the library numbers them
+_STRAINS: Final = {strain: number for number, strain in enumerate((*DOWNWARDS[1:], Denomination.NOTRUMP))}
 
 
 class Judged(Struct, frozen=True):
@@ -94,9 +94,9 @@ class Solver:
         self.close()
 
     def _strains(self, deal: Deal) -> list[Answer]:
-        """One question for each denomination, so that several workers share even a single deal."""
+        """One question for each denomination, so that workers share even a single deal; the longest, no trump, first."""
         hands = hands_in_numbers(dealt(deal))
-        return [self._ask("strain", strain, hands) for strain in range(5)]
+        return [self._ask("strain", _STRAINS[denomination], hands) for denomination in DOWNWARDS]
 
     def _strains_or_why_not(self, deal: Deal) -> list[Answer] | Unsolved:
         try:
@@ -134,7 +134,7 @@ class Solver:
 
 
 def _table(answers: list[Answer]) -> Table:
-    return Table.of({strain: tuple(answer.result()) for strain, answer in zip(_STRAINS, answers, strict=True)})
+    return Table.of({strain: tuple(answer.result()) for strain, answer in zip(DOWNWARDS, answers, strict=True)})
 
 
 def _table_or_why_not(answers: list[Answer] | Unsolved) -> Table | Unsolved:
