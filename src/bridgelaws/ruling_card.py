@@ -65,18 +65,20 @@ from bridgelaws.table.rulings import (
     PassImplied,
     PenaltyCardPickedUp,
     PenaltyGiven,
+    ResultCorrected,
     Review,
     ReviewDone,
     RevokeAdmitted,
     RevokeCorrected,
+    RevokeLetBe,
     RevokeNoted,
     RevokesSettled,
     RevokeUnfounded,
     Ruling,
     RulingUndone,
-    ResultCorrected,
     ScoreAdjusted,
     TakenInOrder,
+    TrickKept,
     TricksPlayedOver,
     TricksTransferred,
     WaitingPassesCancelled,
@@ -201,6 +203,8 @@ def _say(effect: Effect) -> str:
             return f"{write_seat(seat)} puts {write_card(card)} into trick {trick}{where}."
         case ExtraCardRestored(seat, trick, card):
             return f"{write_seat(seat)}’s {write_card(card)} comes out of trick {trick} and back to the hand."
+        case TrickKept(trick, owner):
+            return f"Trick {trick} stays {write_seat(owner)}’s."
         case CardStands():
             return "The card stands as if it had been played in turn."
         case CardTakenBack():
@@ -245,6 +249,8 @@ def _say(effect: Effect) -> str:
             return f"{tricks} {'trick goes' if tricks == 1 else 'tricks go'} to {_side(to)} when play is over."
         case RevokeNoted(_, in_time):
             return "The revoke is established and is not corrected." if in_time else "It is too late to transfer tricks."
+        case RevokeLetBe():
+            return "Nothing is transferred for the revoke."
         case (
             Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted() | RevokesSettled() | RevokeUnfounded()
         ):

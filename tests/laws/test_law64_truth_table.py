@@ -116,11 +116,13 @@ def in_question(cell: Cell, exempt: str) -> tuple[AtPlay, Revoke]:
     state = replace(state, admitted=(revoke,), noted=(revoke,))
     match exempt:
         case "same suit again" | "another suit before":
-            return replace(state, admitted=(revoke_at(state, seat, before), revoke)), revoke
+            both = (revoke_at(state, seat, before), revoke)
+            return replace(state, admitted=both, noted=both), revoke
         case "same suit again, first corrected":
             return replace(state, corrected=(revoke_at(state, seat, before),)), revoke
         case "both sides established":
-            return replace(state, admitted=(revoke_at(state, seat.lho, before), revoke)), revoke
+            both = (revoke_at(state, seat.lho, before), revoke)
+            return replace(state, admitted=both, noted=both), revoke
         case "other side corrected":
             return replace(state, corrected=(revoke_at(state, seat.lho, before),)), revoke
         case "corrected with the other side's":

@@ -26,6 +26,7 @@ class Trick(Struct, frozen=True):
 
     plays: tuple[tuple[Seat, Card], ...] = ()
     omitted: tuple[Seat, ...] = ()  # hands that should have played to it and did not (Law 67)
+    owner: Seat | None = None  # who has won it whatever cards are put into it afterwards (67B2(a))
 
     @property
     def is_complete(self) -> bool:
@@ -37,6 +38,8 @@ class Trick(Struct, frozen=True):
 
     def winner(self, trumps: Suit | None) -> Seat:
         """44E, 44F: the highest trump wins; if there is none, the highest card of the suit led."""
+        if self.owner is not None:
+            return self.owner
         seat, best = self.plays[0]
         for other, card in self.plays[1:]:
             if card.suit is best.suit:
@@ -77,11 +80,16 @@ class Play(Struct, frozen=True):
             at = seat.index
             hands = (*hands[:at], hand.without(card), *hands[at + 1 :])
         plays = (*self.trick.plays, (seat, card))
-        return self._with(Trick(plays, self.trick.omitted), hands, seat.lho)
+        return self._with(Trick(plays, self.trick.omitted, self.trick.owner), hands, seat.lho)
 
     def without_card(self, by: Seat) -> "Play":
         """The play with that hand left out of the trick in progress."""
-        return self._with(Trick(self.trick.plays, (*self.trick.omitted, by)), self.hands, by.lho)
+        return self._with(Trick(self.trick.plays, (*self.trick.omitted, by), self.trick.owner), self.hands, by.lho)
+
+    def owned_by(self, owner: Seat) -> "Play":
+        """The play with the trick in progress won by that hand, whatever its cards are."""
+        trick = Trick(self.trick.plays, self.trick.omitted, owner)
+        return Play(self.contract, self.turn, self.hands, trick, self.tricks, self.won)
 
     def _with(self, trick: Trick, hands: tuple[Hand | None, ...], following: Seat) -> "Play":
         if not trick.is_complete:
@@ -125,7 +133,8 @@ class Play(Struct, frozen=True):
     def ended(self) -> bool:
         if self.trick.plays:
             return False
-        return sum(self.won) >= 13 or any([hand is not None and not hand.cards for hand in self.hands])
+        known = [hand for hand in self.hands if hand is not None]
+        return sum(self.won) >= 13 or (bool(known) and not any([hand.cards for hand in known]))
 
     def tricks_won(self, side: Side) -> int:
         return self.won[side.index]

@@ -108,7 +108,9 @@ def read_deed(step: Any) -> Deed | None:
         case {"hands": "back"}:
             return PlayedHandsReturned()
         case {"revoke": {"by": by, "trick": trick}}:
-            return RevokeAlleged(read_seat(by), int(trick), bool(step["revoke"].get("faced")))
+            speaker = step["revoke"].get("said_by")
+            said_by = read_seat(str(speaker)) if speaker is not None else None
+            return RevokeAlleged(read_seat(by), int(trick), bool(step["revoke"].get("faced")), said_by)
         case {"asks_about_revoke": {"by": by, "of": of}}:
             return RevokeAskedAbout(read_seat(by), read_seat(of))
         case {"claimed": str() | dict() as claim}:

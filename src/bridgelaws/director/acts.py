@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bridgelaws import laws
 from bridgelaws.director.claims import about_a_claim
 from bridgelaws.director.in_auction import (
     auction_only,
@@ -89,7 +90,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.irregularities import (
     CardExposedInAuction,
-    RevokeMade,
+    RevokeInquiry,
     SimultaneousCall,
     SimultaneousPlay,
 )
@@ -141,8 +142,9 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             if len(set(cards)) < 2 or not visible or set(visible) - set(cards):
                 raise NotAllowedNow("Say which two or more cards came down, and which of them can be seen (Law 58B).")
             return settled(table, (deed, IrregularityFound(several_cards(table, deed))), book)
-        case RevokeAlleged(seat, trick, faced):
-            return settled(table, (deed, IrregularityFound(revoke_alleged(table, seat, trick, faced))), book)
+        case RevokeAlleged(seat, trick, faced, by):
+            made = laws.spoken_by(table, by, (revoke_alleged(table, seat, trick, faced),))
+            return settled(table, (deed, *[IrregularityFound(one) for one in made]), book)
         case LedFaceDown(seat, card):
             return led_face_down(table, deed, seat, card)
         case HandSpread(seat):
@@ -150,7 +152,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case RevokeAskedAbout(by, of):
             inquiry = law61_revoke.asked(table, by, of)
             found = tuple(IrregularityFound(one) for one in inquiry)
-            came_to_light = any(isinstance(one, RevokeMade) for one in inquiry)
+            came_to_light = any(not isinstance(one, RevokeInquiry) for one in inquiry)
             return settled(table, (replace(deed, came_to_light=came_to_light), *found), book)
         case ClaimMade() | ClaimAgreed() | ClaimDoubted() | ConcessionObjected() | PlayOnWanted():
             return about_a_claim(table, deed, book)

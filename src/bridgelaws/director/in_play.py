@@ -139,7 +139,7 @@ def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
 
 
 def _declarer_of(table: Table, seat: Seat) -> Seat:
-    contract = table.at_play.play.contract if table.at_play else table.contract
+    contract = table.contract
     return contract.declarer if contract and seat is contract.dummy else seat
 
 

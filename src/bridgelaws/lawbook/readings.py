@@ -568,5 +568,27 @@ CHOSEN_ACTION_IS_AN_ALTERNATIVE: Final = Reading(
     cases="T16-01-b",
 )
 
-INFORMATION: Final = (CHOSEN_ACTION_IS_AN_ALTERNATIVE,)
-READINGS: Final = AUCTION + INFORMATION
+MISINFORMERS_CHANGE_OPENS_NO_LEAD: Final = Reading(
+    "misinformers_change_and_lead",
+    "21B2",
+    "21B2 and 26B: the player of the side that misinformed changes a call as well",
+    "21B2 names Law 16C alone, so declarer has no choice at the lead",
+    "26B applies too, unless the new call is comparable",
+    cases="T21-03",
+)
+
+INFORMATION: Final = (CHOSEN_ACTION_IS_AN_ALTERNATIVE, MISINFORMERS_CHANGE_OPENS_NO_LEAD)
+
+# The play
+
+ACCEPTED_CARD_STANDS: Final = Reading(
+    "accepted_card_at_the_twelfth_trick",
+    "62D1",
+    "52B1 and 62D1: at the twelfth trick declarer has accepted another card for a penalty card",
+    "the card accepted stands, 52B1(c), and the revoke costs no trick, 64B3",
+    "the revoke is corrected like any other to that trick, 62D1",
+    cases="accepted-card-at-the-twelfth-trick",
+)
+
+PLAY: Final = (ACCEPTED_CARD_STANDS,)
+READINGS: Final = AUCTION + INFORMATION + PLAY

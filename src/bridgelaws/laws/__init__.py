@@ -207,6 +207,7 @@ CARD_DETECTORS: tuple[Callable[[Table, Seat, Card], Irregularity | None], ...] =
 # Looked at when nothing lies on the table during the play.
 PLAY_DETECTORS: tuple[Callable[[Table], Irregularity | None], ...] = (
     law64_after_establishment.detect_at_end,
+    law67_defective_trick.detect_hand_run_out,
     law24_card_exposed.detect_when_play_begins,
     law50_penalty_card.detect_lead_due,
     law51_several_penalty_cards.detect_choice,

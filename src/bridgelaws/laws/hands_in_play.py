@@ -4,6 +4,8 @@ from bridgelaws.bridge.cards import PACK, Card, Hand, Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import Case
+from bridgelaws.table.legal import with_penalty_cards
+from bridgelaws.table.state import Table
 
 
 def state_of(case: Case) -> AtPlay:
@@ -34,11 +36,13 @@ def unseen(state: AtPlay) -> tuple[Card, ...]:
     return tuple(card for card in PACK if card not in played and card not in held)
 
 
-def playable(state: AtPlay, seat: Seat, led: Suit | None) -> tuple[Card, ...]:
-    """44C: of the suit led if there is any, else all; a hand that is not known may lack the suit."""
+def playable(table: Table, seat: Seat, led: Suit | None) -> tuple[Card, ...]:
+    """44C, 50D1(a): of the suit led if there is any, else all, a penalty card first; a hand not known may lack the suit."""
+    state = table.at_play
+    assert state is not None
     hand = could_hold(state, seat)
     known = state.play.hands[seat.index] is not None
-    return (known and led and hand.in_suit(led)) or hand.cards
+    return with_penalty_cards(table, seat, (known and led and hand.in_suit(led)) or hand.cards)
 
 
 def last_trick_of(state: AtPlay, seat: Seat) -> int | None:

@@ -26,7 +26,7 @@ def rule(case: Case) -> Ruling:
 def asked(table: Table, deed: QuestionPut) -> str | None:
     """41B, 41C: why the question may not be put now; None if it may."""
     state = table.at_play
-    contract = state.play.contract if state else table.contract
+    contract = table.contract
     if contract is None or deed.seat is contract.dummy:
         return "Dummy, or who is going to be, asks nothing (Law 41B)."
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):

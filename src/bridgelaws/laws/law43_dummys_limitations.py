@@ -18,10 +18,11 @@ from bridgelaws.table.irregularities_of_cards import (
 from bridgelaws.table.rulings import (
     Advice,
     CardStands,
+    EarlyCardStays,
     Effect,
     LeadFrom,
     Review,
-    RevokeNoted,
+    RevokeLetBe,
     Ruling,
 )
 from bridgelaws.table.state import Table
@@ -72,7 +73,9 @@ def spoken(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tu
     if all(_dummy_may_say(each, contract.dummy, contract.declarer) for each in found):
         return tuple(_asked(each, contract.declarer) for each in found) if state.dummy_transgressed else found
     if state.dummy_transgressed and all(defends(state, each.offender) for each in found):
-        return (PointedOutByDummyWithoutRights(found[0].offender),)
+        only = found[0]
+        trick = only.trick if len(found) == 1 and isinstance(only, RevokeMade) else None
+        return (PointedOutByDummyWithoutRights(only.offender, trick),)
     return (*found, DummySpoke(contract.dummy))
 
 
@@ -96,13 +99,23 @@ def rule_spoke(case: Case) -> Ruling:
 
 def rule_pointed_out(case: Case) -> Ruling:
     """43B3: no rectification, play goes on as if all had been in order; at the end the defenders' gain is taken away."""
-    state = state_of(case)
-    stand: list[Effect] = [CardStands() for _ in state.floor]
     told = Advice("Nothing is rectified; play goes on as if there had been no irregularity.")
-    return case.ruling("43B3 43B1", *stand, told, *_revokes_let_be(case), Review("43B3"))
+    return case.ruling("43B3 43B1", *_card_let_be(case), told, *_revokes_let_be(case), Review("43B3"))
+
+
+def _card_let_be(case: Case) -> list[Effect]:
+    """43B3: a lead out of turn stands, and a card played early waits for its turn; what was played since follows on it."""
+    state = state_of(case)
+    if not state.floor:
+        return []
+    seat, card = state.floor[0]
+    return [EarlyCardStays(seat, card) if state.play.trick.plays and seat is not state.play.turn else CardStands()]
 
 
 def _revokes_let_be(case: Case) -> list[Effect]:
     """Revokes that dummy has pointed out cost no trick: Law 43B3 takes the gain away instead."""
+    wrong = case.irregularity
+    assert isinstance(wrong, PointedOutByDummyWithoutRights)
     found = [one for one in law61.to_be_ruled_on(case.table) if defends(state_of(case), one.offender)]
-    return [RevokeNoted(Revoke(one.offender, one.trick, one.led, one.card), in_time=False) for one in found]
+    meant = [one for one in found if wrong.trick is None or (one.offender, one.trick) == (wrong.offender, wrong.trick)]
+    return [RevokeLetBe(Revoke(one.offender, one.trick, one.led, one.card, one.kind)) for one in meant]

@@ -1,8 +1,10 @@
 """Law 45: card played."""
 
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law47_retraction as law47
+from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import defends, last_trick_of, sides_playing_to, state_of
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
@@ -14,11 +16,9 @@ from bridgelaws.table.irregularities_of_cards import (
     UnintendedCard,
     WrongCardLaid,
 )
-from bridgelaws.table.legal import allowed
+from bridgelaws.table.legal import within_restrictions
 from bridgelaws.table.rulings import (
     Advice,
-    BecomesPenaltyCard,
-    CardPlaced,
     CardPutDown,
     CardReplaced,
     Review,
@@ -82,17 +82,21 @@ def _laws_for(state: AtPlay, seat: Seat) -> tuple[str, ...]:
 
 def rule_handled(case: Case) -> Ruling:
     """45B, 45C1, 45C2, 45C3, 45C4(a): the card is played; moving dummy's cards to arrange or reach one plays none."""
-    one, state = case.irregularity, state_of(case)
+    one = case.irregularity
     assert isinstance(one, PlayedByItsHandling)
     seat, card, law = one.offender, one.card, _PLAYED_BY[one.how]
     if one.how == "arranging":
         return case.ruling(law, Advice("The card is not played."), of_itself=True)
-    if state.play.turn is not seat:
-        return case.ruling(law, CardPutDown(seat, card), of_itself=True)
+    if law == "45C1" and _cannot_be_played(case, seat, card):
+        return case.ruling("45C1 49", *law50.penalty_card(case, seat, card, deliberate=True), of_itself=True)
+    return case.ruling(law, CardPutDown(seat, card), of_itself=True)  # and looked at like any other card (52)
+
+
+def _cannot_be_played(case: Case, seat: Seat, card: Card) -> bool:
+    """45C1, 49: at its owner's turn, it would not follow suit or obey a restriction."""
+    state = state_of(case)
     hand = state.play.hands[seat.index]
-    if law == "45C1" and hand is not None and card not in allowed(case.table, seat, hand.cards):
-        return case.ruling("45C1 49", BecomesPenaltyCard(seat, card, major=True), of_itself=True)
-    return case.ruling(law, CardPlaced(seat, card), of_itself=True)
+    return state.play.turn is seat and hand is not None and card not in within_restrictions(case.table, seat, hand.cards)
 
 
 # C4(b). Another card was meant.
@@ -226,7 +230,7 @@ def rule_fifth(case: Case) -> Ruling:
         return case.ruling(law, CardPutDown(seat, card))
     if law == "45E2":
         return case.ruling(law, Advice(f"{card} goes back to the hand; nothing more follows."))
-    return case.ruling("45E1 50B", BecomesPenaltyCard(seat, card, major=card.rank.is_honour or how == "put down"))
+    return case.ruling("45E1 50B", *law50.penalty_card(case, seat, card, deliberate=how == "put down"))
 
 
 # F. Dummy indicates a card.

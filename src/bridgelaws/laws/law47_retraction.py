@@ -7,6 +7,7 @@ from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import could_hold, decides, last_trick_of, playable, state_of
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
@@ -14,7 +15,6 @@ from bridgelaws.table.deeds_of_play import ExplanationCorrected, TurnStated
 from bridgelaws.table.irregularities_of_cards import PlayedOnOpponentsWord, PlayedOnWrongExplanation
 from bridgelaws.table.rulings import (
     Advice,
-    BecomesPenaltyCard,
     CardReplaced,
     CardTakenBack,
     Effect,
@@ -36,7 +36,9 @@ RETRACTED_FOR = Ask("retracted_for", "47E2(a)", AnswerKind.CARD, "Which card do 
 # C, D. After a change.
 
 
-def changed(case: Case, first: CardReplaced, may: Callable[[Seat], bool]) -> tuple[Effect, ...]:
+def changed(
+    case: Case, first: CardReplaced, may: Callable[[Seat], bool], keeps: Ask = KEEPS_PLAY
+) -> tuple[Effect, ...]:
     """47C, 47D: the card becomes another one; those who may take back what they have played since, in turn."""
     state, seat, trick = state_of(case), first.seat, first.trick
     plays = state.trick(trick).plays
@@ -45,12 +47,13 @@ def changed(case: Case, first: CardReplaced, may: Callable[[Seat], bool]) -> tup
     others: list[CardReplaced] = []
     for player, own in plays[at + 1 :]:
         led = now[0][1].suit
-        other = _other_card(case, [first, *others], (player, own), led) if _asked(may, state, player, others) else None
+        asked = _asked(may, state, player, others)
+        other = _other_card(case, [first, *others], (player, own), led, keeps) if asked else None
         others += [CardReplaced(player, trick, own, other)] if other else []
         now.append((player, other or own))
-    effects: list[Effect] = [first, *others]
-    effects += _next_trick(case, [first, *others], Trick(tuple(now), state.trick(trick).omitted), may)
-    return tuple(effects)
+    following = _next_trick(case, [first, *others], Trick(tuple(now), state.trick(trick).omitted), may)
+    returned = [effect for effect in following if isinstance(effect, LeadReturned)]  # first: what was led may be needed here
+    return (*returned, first, *others, *[effect for effect in following if effect not in returned])
 
 
 def _asked(may: Callable[[Seat], bool], state: AtPlay, player: Seat, others: list[CardReplaced]) -> bool:
@@ -65,25 +68,30 @@ def _next_trick(case: Case, changes: list[CardReplaced], now: Trick, may: Callab
     following = state.trick(number).plays
     if not following or not now.is_complete:
         return []
-    if now.winner(state.play.contract.trumps) is not following[0][0]:
+    needed = any((change.seat, change.by) in following for change in changes)
+    if needed or now.winner(state.play.contract.trumps) is not following[0][0]:
         return [LeadReturned()]
     player, own = following[0]
     if len(following) > 1 or not may(player) or player.side is state.play.contract.declarer.side:
         return []
-    other = _other_card(case, changes, (player, own), None)
+    other = _other_card(case, changes, (player, own), None, KEEPS_PLAY)
     return [CardReplaced(player, number, own, other)] if other else []
 
 
-def _other_card(case: Case, changes: list[CardReplaced], play: tuple[Seat, Card], led: Suit | None) -> Card | None:
+def _other_card(
+    case: Case, changes: list[CardReplaced], play: tuple[Seat, Card], led: Suit | None, keeps: Ask
+) -> Card | None:
     """47D: another card, if that player wants to or, since the suit led is another one now, has to."""
     state, (seat, own), first = state_of(case), play, changes[0]
     who = decides(state, seat)
     hand = state.play.hands[seat.index]
     must = led is not None and own.suit is not led and hand is not None and hand.has_suit(led)
-    if not must and case.need(KEEPS_PLAY, of=who, first=first.card, by=first.by, own=own):
+    if not must and case.need(
+        keeps, of=who, first=first.card, by=first.by, offender=first.seat, card=first.by, seat=seat, own=own
+    ):
         return None
     used = {change.by for change in changes}
-    held = tuple(card for card in playable(state, seat, led) if card not in used)
+    held = tuple(card for card in playable(case.table, seat, led) if card not in used)
     if not held:
         return None
     if hand is not None and len(held) == 1:
@@ -172,7 +180,7 @@ def _card_since_to_that_trick(case: Case, wrong: PlayedOnWrongExplanation) -> Ru
     if plays[-1][0] is not wrong.offender:
         return _any_card_since(case, wrong)
     who, led = decides(state, wrong.offender), plays[0][1].suit
-    by: Card = case.need(RETRACTED_FOR, of=who, allowed=playable(state, wrong.offender, led), own=wrong.card)
+    by: Card = case.need(RETRACTED_FOR, of=who, allowed=playable(case.table, wrong.offender, led), own=wrong.card)
     effects = changed(case, CardReplaced(wrong.offender, wrong.trick, wrong.card, by), lambda seat: False)
     return case.ruling("47E2(a)", *effects, law16.review(case))
 
@@ -196,7 +204,7 @@ def stands(case: Case, seat: Seat, named: Card) -> tuple[str, tuple[Effect, ...]
     if seat.side is state.play.contract.declarer.side or named not in could_hold(state, seat):
         return "47F2", (Advice("The card stands."),)
     # Named on purpose: a major penalty card even below the ten (a reading).
-    return "47F2 49", (Advice("The card stands."), BecomesPenaltyCard(seat, named, major=True))
+    return "47F2 49", (Advice("The card stands."), *law50.penalty_card(case, seat, named, deliberate=True))
 
 
 def _explanation(case: Case) -> PlayedOnWrongExplanation:

@@ -39,11 +39,16 @@ NEITHER = "neither"
 
 
 def is_defender(table: Table, seat: Seat) -> bool:
-    contract = table.at_play.play.contract if table.at_play else table.contract
+    contract = table.contract
     return contract is not None and seat.side is not contract.declarer.side
 
 
 # A, B. Which cards, and of which class.
+
+
+def penalty_card(case: Case, seat: Seat, card: Card, *, deliberate: bool) -> tuple[Effect, ...]:
+    """50A, 50B, 50E: it becomes one, and what it tells is looked at when play is over."""
+    return (becomes(case, seat, card, deliberate=deliberate), *from_the_card_on_the_table(case.book.edition))
 
 
 def becomes(case: Case, seat: Seat, card: Card, *, deliberate: bool) -> BecomesPenaltyCard:
@@ -67,13 +72,21 @@ def rule_taken_up(case: Case) -> Ruling:
 def detect_lead_due(table: Table) -> LeadDue | None:
     """50D2, 50D2(b):fn, 51B2(c):fn, 26B: a defender is on lead, anew at each trick, and declarer is to choose first."""
     state = table.at_play
-    if state is None or state.ended or state.play.trick.plays or state.lead_chosen == state.number:
+    if state is None or state.ended or state.play.trick.plays:
         return None
     leader = state.play.turn
     if not is_defender(table, leader):
         return None
     first_lead = any(option.seat is leader for option in table.lead_options())
-    return LeadDue(leader) if first_lead or _majors(state, leader.partner) else None
+    return LeadDue(leader) if first_lead or _to_be_chosen_for(state, leader) else None
+
+
+def _to_be_chosen_for(state: AtPlay, leader: Seat) -> bool:
+    """50D2, 51B: the partner has major penalty cards, and declarer has not chosen in view of them."""
+    cards, made = _majors(state, leader.partner), state.lead_chosen
+    if made is None or (made.leader, made.after) != (leader, state.cards_played):
+        return bool(cards)
+    return not set(cards) <= set(made.cards)
 
 
 def detect_lead(table: Table, seat: Seat, card: Card) -> LeadDue | None:

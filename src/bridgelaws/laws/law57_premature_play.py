@@ -67,6 +67,10 @@ def detect(table: Table, seat: Seat, card: Card) -> PlayOutOfTurn | None:
 def rule(case: Case) -> Ruling:
     """57: what a defender puts down before partner (A, B, C1, C2) or at RHO's turn (D), and what declarer does (C3)."""
     state, offender = _state(case), case.irregularity.offender
+    if not state.play.trick.plays:
+        return _lead_has_gone(case)
+    if state.trick_for(offender) > state.number + 1:
+        return _too_many(case)
     leads, partner_played = _has_played(state, offender), _has_played(state, offender.partner)
     if offender.side is state.play.contract.declarer.side:
         return _early_lead(case) if leads and not _is_led_to(state) else _by_declarer(case)
@@ -174,7 +178,28 @@ def _excused(case: Case) -> str | None:
 
 def _by_declarer(case: Case) -> Ruling:
     """57C3: what declarer plays early from either hand is played; if it is a revoke, Law 62 corrects it in its time."""
-    return case.ruling("57C3", EarlyCardStays(case.irregularity.offender, _card(case)), of_itself=True)
+    offender, card = case.irregularity.offender, _card(case)
+    in_time = len(_state(case).floor) == 1
+    if in_time and _may_be_withdrawn(case.book.edition) and _is_known_to_revoke(case):
+        return case.ruling("57C3 62A 62B2", FacedCardTakenBack(offender, card))
+    return case.ruling("57C3", EarlyCardStays(offender, card), of_itself=True)
+
+
+def _whatever_it_is() -> bool:
+    """57C3, 2007: it may not be withdrawn."""
+    return False
+
+
+def _if_illegal() -> bool:
+    """57C3, 2017: it may not be withdrawn if it is legal."""
+    return True
+
+
+_may_be_withdrawn = by_edition({Edition.LAWS_2007: _whatever_it_is, Edition.LAWS_2017: _if_illegal})
+
+
+def _is_known_to_revoke(case: Case) -> bool:
+    return _state(case).play.why_not(_card(case), by=case.irregularity.offender) is not None
 
 
 # D. At RHO's turn.
@@ -231,6 +256,27 @@ def _early_lead(case: Case) -> Ruling:
     if declares:
         return case.ruling("55B1", FacedCardTakenBack(offender, card))
     return case.ruling("56B", *law60.penalty_card(case, offender, card))
+
+
+# Cards for which there is no trick.
+
+
+def _lead_has_gone(case: Case) -> Ruling:
+    """57A, 47D: the card to which it was played has been taken back since. A defender's stays exposed by an early play, with
+    no card of partner's to make a demand on.
+    """
+    state, offender, card = _state(case), case.irregularity.offender, _card(case)
+    if offender.side is state.play.contract.declarer.side:
+        return case.ruling("47D", FacedCardTakenBack(offender, card), of_itself=True)
+    return case.ruling("57A 50B", *law60.penalty_card(case, offender, card))
+
+
+def _too_many(case: Case) -> Ruling:
+    """45E1, 45E2: that hand has played to this trick and to the next."""
+    state, offender, card = _state(case), case.irregularity.offender, _card(case)
+    if offender.side is state.play.contract.declarer.side:
+        return case.ruling("45E2", FacedCardTakenBack(offender, card), of_itself=True)
+    return case.ruling("45E1 50B", *law60.penalty_card(case, offender, card))
 
 
 # What several of these share.

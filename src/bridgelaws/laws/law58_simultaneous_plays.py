@@ -18,6 +18,7 @@ from bridgelaws.table.rulings import (
     Effect,
     FacedCardTakenBack,
     Ruling,
+    TrickKept,
 )
 
 CARD_PROPOSED = Ask(
@@ -116,7 +117,15 @@ def _surplus(case: Case) -> Ruling:
     choices = (*map(str, wrong.cards), CANNOT_TELL)
     faced: str = case.need(replace(CARD_FACED, choices=choices), of=DIRECTOR, cards=_words(wrong.cards), offender=offender)
     stays = _highest_legal(case) if faced == CANNOT_TELL else next(card for card in wrong.cards if str(card) == faced)
-    return case.ruling("58B4 67B2(a)", CardPutDown(offender, stays, wrong.after))
+    return case.ruling("58B4 67B2(a)", *_owned(case), CardPutDown(offender, stays, wrong.after))
+
+
+def _owned(case: Case) -> tuple[Effect, ...]:
+    """67B2(a): the trick is whose the players took it to be, who led to the next one."""
+    state = case.table.at_play
+    if state is None or _several(case).after:
+        return ()
+    return (TrickKept(state.number, _since(case)[3 - len(state.play.trick.plays)][0]),)
 
 
 def _highest_legal(case: Case) -> Card:
@@ -146,11 +155,11 @@ def _words(cards: tuple[Card, ...]) -> str:
 
 
 def _declares(case: Case, seat: Seat) -> bool:
-    contract = case.table.at_play.play.contract if case.table.at_play else case.table.contract
+    contract = case.table.contract
     return contract is not None and seat.side is contract.declarer.side
 
 
 def _player(case: Case, seat: Seat) -> Seat:
     """Who decides for a hand: declarer for dummy's."""
-    contract = case.table.at_play.play.contract if case.table.at_play else case.table.contract
+    contract = case.table.contract
     return contract.declarer if contract and seat is contract.dummy else seat

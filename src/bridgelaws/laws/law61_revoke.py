@@ -6,6 +6,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import AtPlay, Breach, Revoke
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import RevokeInquiry, RevokeMade
+from bridgelaws.table.irregularities_of_cards import PointedOutByDummyWithoutRights
 from bridgelaws.table.rulings import Advice, Review, Ruling
 from bridgelaws.table.state import Table
 
@@ -57,7 +58,7 @@ def to_be_ruled_on(table: Table) -> tuple[RevokeMade, ...]:
     state = table.at_play
     if state is None:
         return ()
-    ruled = {(r.seat, r.trick) for r in (*state.corrected, *state.noted, *state.too_late)}
+    ruled = {(r.seat, r.trick) for r in (*state.corrected, *state.noted, *state.too_late, *state.let_be)}
     waiting = [r for r in (*revokes(state), *_disobeyed(state, certain=False)) if (r.seat, r.trick) not in ruled]
     return tuple(_made(r) for r in waiting if not is_for_law_52(state, r) or state.number > r.trick)
 
@@ -73,7 +74,7 @@ def _made(revoke: Revoke) -> RevokeMade:
     return RevokeMade(revoke.seat, revoke.trick, revoke.led, revoke.card, revoke.kind)
 
 
-def asked(table: Table, by: Seat, of: Seat) -> tuple[RevokeMade | RevokeInquiry, ...]:
+def asked(table: Table, by: Seat, of: Seat) -> tuple[RevokeMade | RevokeInquiry | PointedOutByDummyWithoutRights, ...]:
     """61B1, 61B2(a), 61B3, 43B2(b): declarer may ask defenders, dummy declarer, defenders anybody; if the cards show a
     revoke, it has come to light. Some of these questions do not go free, and the last found here is looked at first.
     """
@@ -86,8 +87,10 @@ def asked(table: Table, by: Seat, of: Seat) -> tuple[RevokeMade | RevokeInquiry,
     not_free = (dummy_asks and of.side is not by.side) or defender_asks_partner
     lost_right = dummy_asks and of is contract.declarer and state.dummy_transgressed is not None
     shown = [made for made in to_be_ruled_on(table) if made.offender is of][-1:]
-    found = [replace(made, dummy_asked=lost_right) for made in shown]
-    return (*found, *((RevokeInquiry(by, of),) if not_free else ()))
+    inquiry = (RevokeInquiry(by, of),) if not_free else ()
+    if dummy_asks and of.side is not by.side and state.dummy_transgressed and not table.attention:  # 43B3
+        return (*[PointedOutByDummyWithoutRights(of, made.trick) for made in shown], *inquiry)
+    return (*[replace(made, dummy_asked=lost_right) for made in shown], *inquiry)
 
 
 def rule_inquiry(case: Case) -> Ruling:

@@ -2,15 +2,18 @@
 
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.play import Trick
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import ACCEPTED_CARD_STANDS
 from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.table.at_play import AtPlay, Breach, Missed, Revoke
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import RevokeMade
+from bridgelaws.table.legal import with_penalty_cards
 from bridgelaws.table.rulings import (
     Advice,
     BecomesPenaltyCard,
@@ -48,12 +51,17 @@ def rule(case: Case) -> Ruling:
     assert isinstance(wrong, RevokeMade)
     state, edition = _state(case), case.book.edition
     revoke = Revoke(wrong.offender, wrong.trick, wrong.led, wrong.card, wrong.kind)
+    if any((r.seat, r.trick) == (revoke.seat, revoke.trick) for r in state.let_be):
+        return case.ruling("43B3", Advice("Dummy, without the right to, was the first to speak of it: it is let be."))
     known = _is_known(state, revoke)
     if not known and not _found(case, revoke):
         told = Advice("The Director finds that the hand could do nothing else: no revoke.")
         return case.ruling("85A1", RevokeUnfounded(revoke.seat, revoke.trick), told)
     admitted = () if known else (RevokeAdmitted(revoke),)
     established = law63.is_established(edition, state, revoke)
+    accepted = law61.is_for_law_52(state, revoke) and established
+    if accepted and revoke.trick == 12 and case.holds(ACCEPTED_CARD_STANDS):
+        return law64.noted(case, revoke, admitted, "52B1(b)")
     if revoke.trick == 12 and established and not state.hands_returned:
         return _twelfth_trick(case, revoke, admitted)
     if others := _to_correct_with_it(edition, state, revoke):
@@ -72,10 +80,11 @@ def _corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruli
     assert isinstance(case.irregularity, RevokeMade)
     legal = _legal_card(case, revoke)
     cites, withdrawn = _withdrawn_card(case, revoke.seat, revoke.card)
-    effects: list[Effect] = [*admitted, CardReplaced(revoke.seat, revoke.trick, revoke.card, legal), *withdrawn]
+    effects: list[Effect] = [CardReplaced(revoke.seat, revoke.trick, revoke.card, legal), *withdrawn]
     changed = _changes(case, revoke, legal)
     effects += [effect for _, found in changed for effect in found]
     lead = _next_lead(case, revoke, legal, [effect for effect in effects if isinstance(effect, CardReplaced)])
+    effects = [*admitted, *lead, *effects]  # the lead first: a card that was led may have to be played to this trick
     reviews = [law16.review(case)] if changed or lead else []
     if _partner_plays_after(case, revoke) and revoke.trick == 12:
         cites, reviews = f"{cites} 62D2", [*reviews, _partner_review(case.book.edition)]
@@ -84,7 +93,7 @@ def _corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruli
         effects += [RevokeNoted(revoke, in_time=True), Review(case.number("64C1"))]  # Law 64 as if it were established
     claim = (ClaimReopened(),) if _state(case).claim else ()
     cites += _cites_of(changed, lead) + (" 70A 84D" if claim else "")  # reading 18: doubt goes to those who did not revoke
-    return case.ruling(f"62A 62B {cites}", *effects, *lead, RevokeCorrected(revoke), *claim, *reviews)
+    return case.ruling(f"62A 62B {cites}", *effects, RevokeCorrected(revoke), *claim, *reviews)
 
 
 def _lead_corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
@@ -106,7 +115,7 @@ def _lead_corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) ->
 
 
 def _legal_card(case: Case, revoke: Revoke) -> Card:
-    """62B: any legal card; if only one is there, nobody need be asked."""
+    """62B, 50D1(a), 51A: any legal card, a penalty card if it can be played; if only one is there, nobody need be asked."""
     state = _state(case)
     hand, missed = state.play.hands[revoke.seat.index], _missed(state, revoke)
     if missed and not (revoke.kind is Breach.PENALTY_CARD and hand and hand.has_suit(revoke.led)):
@@ -116,9 +125,12 @@ def _legal_card(case: Case, revoke: Revoke) -> Card:
         held = tuple(card for card in (*hand.cards, *back) if card.suit is revoke.led)
     else:
         held = tuple(card for card in PACK if card.suit is revoke.led and not _seen(state, card))
-    if hand is not None and len(held) == 1:
+    held = with_penalty_cards(case.table, revoke.seat, held)
+    penal = [p.card for p in state.penalty_cards if p.seat is revoke.seat and p.major and p.card in held]
+    if len(held) == 1 and (hand is not None or penal):
         return held[0]
-    legal: Card = case.need(LEGAL_CARD, of=_player(case, revoke.seat), allowed=held, card=revoke.card, offender=revoke.seat)
+    player = state.play.contract.declarer if penal else _player(case, revoke.seat)
+    legal: Card = case.need(LEGAL_CARD, of=player, allowed=held, card=revoke.card, offender=revoke.seat)
     return legal
 
 
@@ -153,6 +165,7 @@ def _other_card(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card
     hand, faced = state.play.hands[seat.index], [card for _, card in state.floor]
     cards = tuple(card for card in hand.cards if card not in faced) if hand is not None else ()
     held = tuple(card for card in cards if card.suit is revoke.led) or (() if own.suit is revoke.led else cards)
+    held = with_penalty_cards(case.table, seat, held)
     if hand is not None and not held:
         return None
     if case.need(KEEPS_CARD, of=player, offender=revoke.seat, card=revoke.card, by=legal, own=own):
@@ -173,6 +186,8 @@ def _next_lead(case: Case, revoke: Revoke, legal: Card, replaced: list[CardRepla
     trumps = state.play.contract.trumps
     if now.winner(trumps) is not trick.winner(trumps):
         return [LeadReturned()]  # the Laws do not say so, but another hand is on lead now
+    if any((effect.seat, effect.by) in state.play.trick.plays for effect in replaced):
+        return [LeadReturned()]  # what was led is needed for this trick
     leader, own = state.play.trick.plays[0]
     kept = case.need(KEEPS_LEAD, of=_player(case, leader), offender=revoke.seat, card=revoke.card, by=legal, own=own)
     return [] if kept else [LeadReturned()]
@@ -212,8 +227,9 @@ def _both_corrected(case: Case, revokes: tuple[Revoke, ...], admitted: tuple[Eff
         if by is not None:
             effects.append(CardReplaced(seat, trick, card, by))
             penal += _withdrawn_card(case, seat, card)[1]
+    played_now = [effect.by for effect in effects if isinstance(effect, CardReplaced)]
     for seat, card in state.trick(trick + 1).plays:
-        penal += _withdrawn_card(case, seat, card)[1]
+        penal += _withdrawn_card(case, seat, card)[1] if card not in played_now else []
     corrected = [RevokeCorrected(revoke, both_sides=True) for revoke in revokes]
     review = law16.review(case)
     return case.ruling("62A 62C3 64B8", *admitted, LeadReturned(), *effects, *penal, *corrected, review)
@@ -225,14 +241,54 @@ def _plays_before(state: AtPlay, trick: int, one: Seat, other: Seat) -> bool:
 
 
 def _twelfth_trick(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
-    """62D1: to the twelfth trick it is corrected even if established, until all four hands are back in the board."""
+    """62D1, 62C: to the twelfth trick it is corrected even if established, until all four hands are back in the board; those
+    who played after it may change their last two cards about.
+    """
     state = _state(case)
     last = state.card_of(revoke.seat, 13)
-    held = last if last is not None else _legal_card(case, revoke)
-    effects = (*admitted, TricksPlayedOver(revoke.seat, revoke.card, held), RevokeCorrected(revoke))
+    legal = last if last is not None else _legal_card(case, revoke)
+    laws, others = _changed_about(case, revoke, legal)
+    cites, effects = f"62D1 {laws}", [*admitted, TricksPlayedOver(revoke.seat, revoke.card, legal, others)]
+    if any(_last_card(state, seat) is None for seat in SEATS if seat is not revoke.seat):  # the last trick is to be played
+        law, withdrawn = _withdrawn_card(case, revoke.seat, revoke.card)
+        cites, effects = f"{cites} 62B {law}", [*effects, *withdrawn]
+    effects += [RevokeCorrected(revoke), *([law16.review(case)] if others else [])]
     if not _partner_plays_after(case, revoke):
-        return case.ruling("62D1", *effects)
-    return case.ruling("62D1 62D2", *effects, _partner_review(case.book.edition))
+        return case.ruling(cites, *effects)
+    return case.ruling(f"{cites} 62D2", *effects, _partner_review(case.book.edition))
+
+
+def _changed_about(case: Case, revoke: Revoke, legal: Card) -> tuple[str, tuple[tuple[Seat, Card], ...]]:
+    """62C1, 62C2: an opponent may play the last card to the twelfth trick instead, and then the next of the other side."""
+    laws, others = "", list[tuple[Seat, Card]]()
+    plays = _state(case).trick(12).plays
+    at = next(n for n, (seat, _) in enumerate(plays) if seat is revoke.seat)
+    for seat, card in plays[at + 1 :]:
+        innocent = seat.side is not revoke.seat.side
+        other = _other_of_two(case, revoke, (seat, card), legal) if innocent or others else None
+        if other is not None:
+            others.append((seat, other))
+            laws += " 62C1" if innocent else " 62C2"
+    return laws, tuple(others)
+
+
+def _other_of_two(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card) -> Card | None:
+    (seat, own), state = play, _state(case)
+    last, player = _last_card(state, seat), _player(case, seat)
+    stands = any((r.seat, r.trick) == (seat, 12) for r in law61.revokes(state))  # ruled on by itself
+    if stands or (last is not None and (own.suit is revoke.led) is not (last.suit is revoke.led)):
+        return None  # 44C
+    if case.need(KEEPS_CARD, of=player, offender=revoke.seat, card=revoke.card, by=legal, own=own):
+        return None
+    unseen = tuple(card for card in PACK if not _seen(state, card))
+    other: Card = last if last is not None else case.need(OTHER_CARD, of=player, own=own, allowed=unseen)
+    return other
+
+
+def _last_card(state: AtPlay, seat: Seat) -> Card | None:
+    """What the hand has played, or is known to be left with, for the thirteenth trick."""
+    hand = state.play.hands[seat.index]
+    return state.card_of(seat, 13) or (hand.cards[0] if hand and hand.cards else None)
 
 
 def _partner_plays_after(case: Case, revoke: Revoke) -> bool:
@@ -262,10 +318,10 @@ def _withdrawn_card(case: Case, seat: Seat, card: Card) -> tuple[str, list[Effec
     """
     if not _is_defender(case, seat):
         return "62B2", []
-    before = next((penalty for penalty in _state(case).faced if penalty.card is card), None)
+    before = next((penalty for penalty in _state(case).face_up if penalty.card is card), None)
     if before:
         return "62B2", [BecomesPenaltyCard(seat, card, major=before.major)]
-    return "62B1", [BecomesPenaltyCard(seat, card, major=True)]
+    return "62B1", [*law50.penalty_card(case, seat, card, deliberate=True)]
 
 
 def _cites_of(changed: list[tuple[str, list[Effect]]], lead: list[Effect]) -> str:

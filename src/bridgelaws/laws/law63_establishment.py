@@ -2,6 +2,7 @@
 
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.at_play import AtPlay, Revoke
+from bridgelaws.table.cards_over_again import plays_of
 
 
 def is_established(edition: Edition, state: AtPlay, revoke: Revoke) -> bool:
@@ -11,14 +12,27 @@ def is_established(edition: Edition, state: AtPlay, revoke: Revoke) -> bool:
 def established_by(edition: Edition, state: AtPlay, revoke: Revoke) -> str | None:
     """63A1, 63A2, 63A3: that side has played to the next trick, legally or not, or named a card for it, or claimed."""
     side, following = revoke.seat.side, revoke.trick + 1
-    faced = state.number == following and any(seat.side is side for seat, _ in state.floor)
-    if state.has_played_to(side, following) or faced:
+    if state.has_played_to(side, following) or _has_put_down(state, revoke) or _has_taken_back(state, revoke):
         return "63A1"
     if (side, following) in state.named:
         return "63A2"
     if state.claim and state.claim.seat.side is side:
         return "63A3"
     return _agreed(edition, state, revoke)
+
+
+def _has_put_down(state: AtPlay, revoke: Revoke) -> bool:
+    """63A1: a card for the next trick, not yet ruled on."""
+    own = [seat for seat, _ in state.floor if seat.side is revoke.seat.side]
+    return any(state.trick_for(seat) == revoke.trick + 1 for seat in own)
+
+
+def _has_taken_back(state: AtPlay, revoke: Revoke) -> bool:
+    """63A1: a card for the next trick that went back, or waits for its turn; put down before the revoke, it is nothing."""
+    side, following = revoke.seat.side, revoke.trick + 1
+    plays = [(trick, player) for trick, player, _ in plays_of(state)]
+    at = plays.index((revoke.trick, revoke.seat)) if (revoke.trick, revoke.seat) in plays else -1
+    return any((r.side, r.trick) == (side, following) and r.after > at for r in state.retracted)
 
 
 def _agreed_for_good(state: AtPlay, revoke: Revoke) -> str | None:

@@ -28,7 +28,6 @@ from msgspec import Struct
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.table.at_play import AtPlay, Breach, Revoke
 from bridgelaws.table.case import Case
@@ -45,12 +44,12 @@ class Cost(Struct, frozen=True):
     law: str
 
 
-def noted(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
+def noted(case: Case, revoke: Revoke, admitted: tuple[Effect, ...], because: str = "") -> Ruling:
     """63B, 64C1: an established revoke is not corrected; Law 64 speaks when play is over, if attention came in time."""
     state = case.table.at_play
     assert state is not None
     how, late = law63.established_by(case.book.edition, state, revoke), too_late(state, revoke)
-    cites = " ".join(law for law in (how, "63B", late) if law)
+    cites = " ".join(law for law in (because, how, "63B", late) if law)
     effects = (*admitted, RevokeNoted(revoke, in_time=late is None), Review(case.number("64C1")))
     if late:
         return case.ruling(cites, *effects)
@@ -84,9 +83,11 @@ def _redress(case: Case, found: tuple[Cost, ...]) -> list[Effect]:
 
 
 def costs(state: AtPlay, edition: Edition) -> tuple[Cost, ...]:
-    """Latest revoke first, so that each takes the latest trick still free; of two to one trick, the winner's first."""
-    stand = [revoke for revoke in law61.revokes(state) if law63.is_established(edition, state, revoke)]
-    every = list({(revoke.seat, revoke.trick): revoke for revoke in (*stand, *state.noted)}.values())
+    """Latest revoke first, so that each takes the latest trick still free; of two to one trick, the winner's first.
+
+    64A, 64B: a revoke that nobody has drawn attention to changes nothing, whether or not the hands are known.
+    """
+    every = (*state.noted, *state.too_late)
     found: list[Cost] = []
     for revoke in sorted(state.noted, key=lambda noted: (-noted.trick, state.winner(noted.trick) is not noted.seat)):
         taken = {trick for cost in found if cost.revoke.seat.side is revoke.seat.side for trick in cost.tricks}

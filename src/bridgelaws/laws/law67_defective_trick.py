@@ -4,6 +4,10 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law47_retraction as law47
+from bridgelaws.laws import law50_penalty_card as law50
+from bridgelaws.laws import law58_simultaneous_plays as law58
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.laws.hands_in_play import decides, defends, last_trick_of, playable, sides_playing_to, state_of
 from bridgelaws.table.at_play import AtPlay, Revoke
@@ -12,7 +16,6 @@ from bridgelaws.table.deeds_of_play import CardMislaid, CardStuck, PlayOmitted
 from bridgelaws.table.irregularities_of_cards import CardNotQuitted, CardOmitted, CardTooMany
 from bridgelaws.table.rulings import (
     Advice,
-    BecomesPenaltyCard,
     CardReplaced,
     CardSupplied,
     Effect,
@@ -20,6 +23,7 @@ from bridgelaws.table.rulings import (
     LeadReturned,
     Review,
     Ruling,
+    TrickKept,
 )
 from bridgelaws.table.state import Table
 
@@ -72,6 +76,17 @@ def overlooked(table: Table) -> tuple[CardOmitted | CardTooMany, ...]:
     return (*few, *many)
 
 
+def detect_hand_run_out(table: Table) -> CardTooMany | None:
+    """67B: the hand that is to play has no card left, so an earlier trick has one too many."""
+    state = table.at_play
+    if state is None or not state.stuck or state.ended:
+        return None
+    hand = state.play.hands[state.play.turn.index]
+    if hand is None or hand.cards:
+        return None
+    return next((one for one in overlooked(table) if isinstance(one, CardTooMany) and one.offender is state.play.turn), None)
+
+
 # A card too few.
 
 
@@ -106,7 +121,7 @@ def _wins(trick: Trick, seat: Seat, card: Card, case: Case) -> bool:
 
 def _chosen(case: Case, wrong: CardOmitted) -> Card:
     state = state_of(case)
-    legal = playable(state, wrong.offender, state.trick(wrong.trick).led)
+    legal = playable(case.table, wrong.offender, state.trick(wrong.trick).led)
     if len(legal) == 1:
         return legal[0]
     who = decides(state, wrong.offender)
@@ -125,11 +140,13 @@ def rule_too_many(case: Case) -> Ruling:
         return _two_at_once(case, wrong)
     known = case.need(FACED_CARD_KNOWN, of=DIRECTOR, card=wrong.card, extra=wrong.extra, trick=wrong.trick)
     stays = wrong.card if known else _highest_legal(state, wrong)
-    effects = _back_to_hand(wrong, stays)
+    winner = state.winner(wrong.trick)
+    assert winner is not None, "both sides have played to the next trick"
+    effects = (TrickKept(wrong.trick, winner), *_back_to_hand(wrong, stays))
     restored = wrong.extra if stays is wrong.card else wrong.card
     if defends(state, wrong.offender) and case.need(RESTORED_CARD_SEEN, of=DIRECTOR, extra=restored):
-        penalty = BecomesPenaltyCard(wrong.offender, restored, major=restored.rank.is_honour)
-        return case.ruling("67B 67B2(a) 67B2(a):fn 50B 67B2(b)", *effects, penalty)
+        penalty = law50.penalty_card(case, wrong.offender, restored, deliberate=False)
+        return case.ruling("67B 67B2(a) 67B2(a):fn 50B 67B2(b)", *effects, *penalty)
     return case.ruling("67B 67B2(a) 67B2(b)", *effects)
 
 
@@ -141,10 +158,29 @@ def _two_at_once(case: Case, wrong: CardTooMany) -> Ruling:
     both, who = (wrong.card, wrong.extra), decides(state, seat)
     stays = case.need(PLAYED_OF_TWO, of=who, allowed=both, card=wrong.card, extra=wrong.extra)
     other = wrong.extra if stays is wrong.card else wrong.card
-    effects = _back_to_hand(wrong, stays)
+    changes = _opponents_change(case, wrong, stays)
+    review = [law16.review(case)] if changes else []
+    effects = (*_returned(changes), *_back_to_hand(wrong, stays), *_replaced(changes), *review)
+    cites = "67A2 58B2 58B3" if changes else "67A2 58B2"
     if not defends(state, seat):
-        return case.ruling("67A2 58B2", *effects)
-    return case.ruling("67A2 58B2 50B", *effects, BecomesPenaltyCard(seat, other, major=other.rank.is_honour))
+        return case.ruling(cites, *effects)
+    return case.ruling(f"{cites} 50B", *effects, *law50.penalty_card(case, seat, other, deliberate=False))
+
+
+def _opponents_change(case: Case, wrong: CardTooMany, stays: Card) -> tuple[Effect, ...]:
+    """58B3, 47D: an opponent who has played to the trick since may play another card, and then the next player too."""
+    side = wrong.offender.side
+    kept = CardReplaced(wrong.offender, wrong.trick, wrong.card, stays)
+    changed = law47.changed(case, kept, lambda seat: seat.side is not side, law58.KEEPS_CARD)
+    return tuple(effect for effect in changed if effect != kept)
+
+
+def _returned(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for effect in effects if isinstance(effect, LeadReturned))
+
+
+def _replaced(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return tuple(effect for effect in effects if isinstance(effect, CardReplaced))
 
 
 def _back_to_hand(wrong: CardTooMany, stays: Card) -> tuple[Effect, ...]:

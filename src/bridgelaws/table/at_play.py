@@ -3,10 +3,12 @@
 from enum import Enum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.play import Play, Trick
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.table.restrictions import Restriction
 
 
 class PenaltyCard(Struct, frozen=True):
@@ -61,6 +63,22 @@ class Claim(Struct, frozen=True):
     ruled: bool = False  # by the Director: it is agreed to no more than it is doubted
 
 
+class Retracted(Struct, frozen=True):
+    """A side has played to this trick, legally or not, although the card does not lie there, or not yet."""
+
+    side: Side
+    trick: int
+    after: int  # so many cards that counted
+
+
+class LeadChoiceMade(Struct, frozen=True):
+    """Declarer has chosen before this lead, in view of these penalty cards of the leader's partner."""
+
+    leader: Seat
+    after: int  # so many cards that counted
+    cards: tuple[Card, ...]
+
+
 class WrongCard(Struct, frozen=True):
     """Dummy laid down another card than declarer named."""
 
@@ -78,7 +96,7 @@ class AtPlay(Struct, frozen=True):
     waiting: tuple[tuple[int, Seat, Card], ...] = ()  # played early to that trick: each counts when its hand's turn comes
     indicated: int = 0  # the trick for which dummy unasked last picked or suggested a card
     lead_retracted: bool = False  # declarer has taken back a lead from the wrong hand, and not yet led from the right one
-    penalty_cards: tuple[PenaltyCard, ...] = ()
+    face_up: tuple[PenaltyCard, ...] = ()  # made penalty cards and not picked up; those still held are in force
     face_down: tuple[tuple[Seat, Card], ...] = ()  # an opening lead that has not been faced
     spread: tuple[Seat, ...] = ()  # declarer or dummy, spread over an opening lead out of turn
     admitted: tuple[Revoke, ...] = ()  # found by the Director where the hands are not known
@@ -86,21 +104,45 @@ class AtPlay(Struct, frozen=True):
     too_late: tuple[Revoke, ...] = ()  # established, but attention came when the time for Law 64 was over
     corrected: tuple[Revoke, ...] = ()
     both_sides_corrected: tuple[Revoke, ...] = ()  # corrected together, under 62C3
+    let_be: tuple[Revoke, ...] = ()  # not rectified, because dummy without rights was the first to speak (43B3)
     named: tuple[tuple[Side, int], ...] = ()  # a side named a card for this trick before playing it
+    retracted: tuple[Retracted, ...] = ()
     next_board: tuple[Seat, ...] = ()  # who has called on the next board
     round_over: bool = False
     hands_returned: bool = False
-    lead_chosen: int = 0  # the trick for whose lead declarer has made the choices there were
+    lead_chosen: LeadChoiceMade | None = None
+    spent: tuple[tuple[int, Restriction], ...] = ()  # restrictions that ended with the card of that number
     transferred: int | None = None  # tricks moved to the defenders (less than 0: to declarer's side) under Law 64
-    settled: int = 0  # how many established revokes were there when Law 64 was last applied
+    settled: int = 0  # how many established revokes were there when Law 64 was applied to the tricks as they are now
     missed: tuple[Missed, ...] = ()  # cards other than those a hand was bound to play
-    faced: tuple[PenaltyCard, ...] = ()  # penalty cards that have been played
     claim: Claim | None = None
     wrong_cards: tuple[WrongCard, ...] = ()  # laid down by dummy, and not ruled on
     told: tuple[Seat, ...] = ()  # hands whose turn it is, an opponent has said since the last card
     filed: tuple[tuple[int, Seat, Card], ...] = ()  # put among the played cards afterwards (67B1)
     stuck: tuple[tuple[int, Seat, Card, bool], ...] = ()  # a second card in that trick, and whether it was seen
+    owners: tuple[tuple[int, Seat], ...] = ()  # defective tricks: whose each is does not change (67B2(a))
     dummy_transgressed: str | None = None  # the provision under which dummy has lost rights (43A2)
+
+    @property
+    def penalty_cards(self) -> tuple[PenaltyCard, ...]:
+        """50A, 50B: those that their owners hold; two or more of one defender are all major.
+
+        One that was played is none; if it comes back to the hand, it is one again.
+        """
+        if not self.face_up:
+            return ()
+        held = [penalty for penalty in self.face_up if self._may_hold(penalty.seat, penalty.card)]
+        several = [penalty.seat for penalty in held]
+        return tuple(replace(p, major=True) if several.count(p.seat) > 1 else p for p in held)
+
+    def _may_hold(self, seat: Seat, card: Card) -> bool:
+        hand = self.play.hands[seat.index]
+        return card in hand.cards if hand is not None else not self.is_gone(card)
+
+    def is_gone(self, card: Card) -> bool:
+        """It lies in a trick, as a card played or filed there or stuck to another."""
+        played = [fallen for trick in (*self.play.tricks, self.play.trick) for _, fallen in trick.plays]
+        return card in (*played, *[filed for _, _, filed in self.filed], *[extra for _, _, extra, _ in self.stuck])
 
     @property
     def before(self) -> int:
@@ -122,6 +164,19 @@ class AtPlay(Struct, frozen=True):
         if at == len(self.play.tricks):
             return self.play.trick
         return self.play.tricks[at] if 0 <= at < len(self.play.tricks) else Trick()
+
+    @property
+    def cards_played(self) -> int:
+        return sum([len(trick.plays) for trick in self.play.tricks]) + len(self.play.trick.plays)
+
+    @property
+    def has_the_lead(self) -> Seat:
+        """Who has won the last trick, or leads to the first; another may have led out of turn since."""
+        return self.play.tricks[-1].winner(self.play.contract.trumps) if self.play.tricks else self.opening.turn
+
+    def trick_for(self, seat: Seat) -> int:
+        """The first trick to which that hand has not played, in turn or early."""
+        return next(number for number in range(self.number, self.number + 14) if not self.has_played(seat, number))
 
     def card_of(self, seat: Seat, number: int) -> Card | None:
         return next((card for player, card in self.trick(number).plays if player is seat), None)

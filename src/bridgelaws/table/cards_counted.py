@@ -51,23 +51,25 @@ def _due(state: AtPlay) -> tuple[int, Seat, Card] | None:
 
 
 def _counted(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
-    """The card counts. A penalty card played is one no longer; what bound that hand for one card is over, and bans end
-    with the lead.
-    """
+    """The card counts. What bound that hand for one card is over, and bans end with the lead."""
     before = len(state.play.tricks)
     play = state.play.after(card, by=seat)
-    if state.penalty_cards or table.restrictions:
+    if state.face_up or table.restrictions:
         state = _noticed(table, state, seat, card)
     table = table.with_(at_play=replace(state, play=play, told=()))
     if not table.restrictions:
         return table
-    over = {Until.NEXT_CARD} if len(play.tricks) == before else {Until.NEXT_CARD, Until.TRICK_ENDS}
-    lost = None if len(play.tricks) == before else play.turn  # who leads now, if a trick has just ended
-    return table.with_(restrictions=tuple(r for r in table.restrictions if not _is_over(r, seat, over, lost)))
+    leads = not state.play.trick.plays
+    winner = None if len(play.tricks) == before else play.turn  # who leads now, if a trick has just ended
+    over = [restriction for restriction in table.restrictions if _is_over(restriction, seat, leads, winner)]
+    if not over:
+        return table
+    ended = replace(state, play=play, told=(), spent=(*state.spent, *[(state.cards_played, r) for r in over]))
+    return table.with_(at_play=ended, restrictions=tuple(r for r in table.restrictions if r not in over))
 
 
 def _noticed(table: Table, state: AtPlay, seat: Seat, card: Card) -> AtPlay:
-    """What becomes of penalty cards when this one is played, and what the hand was bound to play instead, if anything."""
+    """What the hand was bound to play instead, if anything."""
     hand, led = state.play.hands[seat.index], state.play.trick.led
     fallen = {played for trick in (*state.play.tricks, state.play.trick) for _, played in trick.plays}
     cards = hand.cards if hand else tuple(c for c in PACK if c not in fallen)
@@ -80,16 +82,16 @@ def _noticed(table: Table, state: AtPlay, seat: Seat, card: Card) -> AtPlay:
         kind = Breach.PENALTY_CARD if owed else Breach.REQUIREMENT
         one = Missed(seat, state.number, card, tuple(bound), law, kind, hand is not None or bool(owed))
         state = replace(state, missed=(*state.missed, one))
-    gone = tuple(p for p in state.penalty_cards if p.card is card)
-    kept = tuple(p for p in state.penalty_cards if p.card is not card)
-    return replace(state, penalty_cards=kept, faced=(*state.faced, *gone))
+    return state
 
 
-def _is_over(restriction: Restriction, seat: Seat, over: set[Until], leader: Seat | None) -> bool:
-    if restriction.until is Until.TRICK_ENDS:
-        return Until.TRICK_ENDS in over
-    if restriction.until is Until.LEAD_LOST:
-        return leader is not None and leader is not restriction.seat
-    if restriction.until is Until.FIRST_LEAD:
-        return False
-    return restriction.seat is seat and restriction.until in over
+def _is_over(restriction: Restriction, seat: Seat, leads: bool, winner: Seat | None) -> bool:
+    match restriction.until:
+        case Until.NEXT_CARD:
+            return restriction.seat is seat
+        case Until.HAS_LED:
+            return restriction.seat is seat and leads
+        case Until.LEAD_LOST:
+            return winner is not None and winner is not restriction.seat
+        case _:
+            return False

@@ -1,10 +1,18 @@
-"""Cards played over again from the opening position, so that tricks, turns and winners are never patched."""
+"""Cards played over again from the opening position, so that tricks, turns and winners are never patched.
+
+Whatever rested on cards that lie there no longer goes with them; what those cards had brought to an end is in force again.
+"""
 
 from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.table.at_play import AtPlay, PenaltyCard, Revoke
+from bridgelaws.table.at_play import AtPlay, PenaltyCard, Retracted, Revoke
+from bridgelaws.table.restrictions import MayNotLead, MustLead, Restriction, Until
+from bridgelaws.table.state import Table
+
+Plays = list[tuple[Seat, Card]]
 
 
 def without(state: AtPlay, seat: Seat, card: Card) -> tuple[tuple[Seat, Card], ...]:
@@ -12,10 +20,8 @@ def without(state: AtPlay, seat: Seat, card: Card) -> tuple[tuple[Seat, Card], .
 
 
 def replaced(state: AtPlay, seat: Seat, trick: int, by: Card) -> AtPlay:
-    """The same cards played over again, with this one in place of the other; it is a penalty card no longer."""
-    changed = [_swapped(number, player, card, (trick, seat), by) for number, player, card in plays_of(state)]
-    kept = tuple(penalty for penalty in state.penalty_cards if penalty.card is not by)
-    return over_again(replace(state, penalty_cards=kept), changed)
+    """The same cards played over again, with this one in place of the other."""
+    return over_again(state, [_swapped(number, player, card, (trick, seat), by) for number, player, card in plays_of(state)])
 
 
 def returned(state: AtPlay) -> AtPlay:
@@ -32,27 +38,28 @@ def cut_back(state: AtPlay, seat: Seat, trick: int) -> AtPlay:
     return over_again(replace(state, waiting=()), [(player, card) for _, player, card in plays[: last + 1]])
 
 
-def played_over(state: AtPlay, seat: Seat, by: Card) -> AtPlay:
-    """Tricks twelve and thirteen with the hands' last two cards: this one to the twelfth, what is left to the last."""
-    earlier = [(player, card) for number, player, card in plays_of(state) if number < 12]
-    twelfth = [(player, card) for number, player, card in plays_of(state) if number == 12]
-    wrong = state.card_of(seat, 12)
-    last = {player: card for number, player, card in plays_of(state) if number == 13} | {seat: wrong}
-    for player in SEATS:
-        if (hand := state.play.hands[player.index]) and player is not seat and len(hand.cards) == 1:
-            last[player] = hand.cards[0]
-    state = over_again(state, [*earlier, *[(player, by if player is seat else card) for player, card in twelfth]])
-    while not state.play.ended and (card := last.get(state.play.turn)):
+def played_over(state: AtPlay, changes: dict[Seat, Card]) -> AtPlay:
+    """Tricks twelve and thirteen with the hands' last two cards: these to the twelfth, what is left to the last."""
+    plays = plays_of(state)
+    earlier = [(player, card) for number, player, card in plays if number < 12]
+    twelfth = [(player, card) for number, player, card in plays if number == 12]
+    last = {player: card for number, player, card in plays if number == 13}
+    last |= {player: hand.cards[0] for player in SEATS if (hand := state.play.hands[player.index]) and len(hand.cards) == 1}
+    last |= {player: card for player, card in twelfth if player in changes}
+    state = over_again(
+        replace(state, floor=(), waiting=()), [*earlier, *[(player, changes.get(player, card)) for player, card in twelfth]]
+    )
+    while not state.play.ended and state.number == 13 and (card := last.get(state.play.turn)):
         state = replace(state, play=state.play.after(card))
-    return replace(state, penalty_cards=(), floor=(), waiting=()) if state.play.ended else state
+    return state
 
 
 def penalized(state: AtPlay, seat: Seat, card: Card, major: bool) -> AtPlay:
-    """Two or more penalty cards of one defender are all major."""
-    before = tuple(penalty for penalty in state.penalty_cards if penalty.card is not card)  # it may lie face up already
-    cards = (*before, PenaltyCard(seat, card, major))
-    several = sum(penalty.seat is seat for penalty in cards) > 1
-    return replace(state, penalty_cards=tuple(replace(p, major=True) if several and p.seat is seat else p for p in cards))
+    """Two or more penalty cards of one defender are all major, and stay so."""
+    in_force = [penalty.card for penalty in state.penalty_cards if penalty.seat is seat and penalty.card is not card]
+    others = [penalty for penalty in state.face_up if penalty.card is not card]  # it may lie face up already
+    several = [replace(penalty, major=True) if penalty.card in in_force else penalty for penalty in others]
+    return replace(state, face_up=(*several, PenaltyCard(seat, card, major or bool(in_force))))
 
 
 def corrected(state: AtPlay, revoke: Revoke, both_sides: bool) -> AtPlay:
@@ -70,8 +77,17 @@ def _swapped(number: int, player: Seat, card: Card, place: tuple[int, Seat], by:
     return (player, by) if (number, player) == place else (player, card)
 
 
-def over_again(state: AtPlay, plays: list[tuple[Seat, Card]], supplied_to: tuple[int, Seat] | None = None) -> AtPlay:
+def over_again(state: AtPlay, plays: Plays, supplied_to: tuple[int, Seat] | None = None) -> AtPlay:
     """Hands that were left out of a trick are left out again, save the one that has now been given a card."""
+    before = state
+    state = replace(state, play=_played(state, plays, supplied_to), settled=0, transferred=None)  # 64: to be worked out anew
+    state = _without_what_rested_on(before, state)
+    for seat, card in [*[filed[1:] for filed in state.filed], *[stuck[1:3] for stuck in state.stuck]]:
+        state = cleared(state, seat, card)
+    return without_used(state)
+
+
+def _played(state: AtPlay, plays: Plays, supplied_to: tuple[int, Seat] | None) -> Play:
     tricks = (*state.play.tricks, state.play.trick)
     omitted = {
         (at, seat)
@@ -79,17 +95,78 @@ def over_again(state: AtPlay, plays: list[tuple[Seat, Card]], supplied_to: tuple
         for seat in trick.omitted
         if (state.before + at + 1, seat) != supplied_to
     }
+    owners = {number - state.before - 1: owner for number, owner in state.owners}
     play = state.opening
     for player, card in plays:
+        if not play.trick.plays and len(play.tricks) in owners:
+            play = play.owned_by(owners[len(play.tricks)])
         while play.turn is not player and (len(play.tricks), play.turn) in omitted:
             play = play.without_card(play.turn)
         play = play.after(card, by=player)
         while len(play.trick.plays) + len(play.trick.omitted) == 3 and (len(play.tricks), play.turn) in omitted:
             play = play.without_card(play.turn)
-    state = without_used(replace(state, play=play))
-    for seat, card in [*[filed[1:] for filed in state.filed], *[stuck[1:3] for stuck in state.stuck]]:
-        state = cleared(state, seat, card)
-    return state
+    return play
+
+
+def _without_what_rested_on(before: AtPlay, state: AtPlay) -> AtPlay:
+    """What was found or done about cards that lie there no longer; that a side had played to a trick is kept (63A1)."""
+    there, number, after = set(plays_of(state)), state.number, before.cards_played
+    gone = {(player.side, trick) for trick, player, card in plays_of(before) if (trick, player, card) not in there}
+    played = [Retracted(side, trick, after) for side, trick in gone if not state.has_played_to(side, trick)]
+    dummy, chosen = state.play.contract.dummy, state.lead_chosen
+    kept = [revoke for revoke in state.noted if revoke in state.corrected or _lies_there(state, revoke)]
+    return replace(
+        state,
+        retracted=tuple(played_to for played_to in (*state.retracted, *played) if played_to.trick <= number),
+        named=tuple(named for named in state.named if named[1] <= number),
+        noted=tuple(kept),
+        missed=tuple(missed for missed in state.missed if (missed.trick, missed.seat, missed.card) in there),
+        wrong_cards=tuple(wrong for wrong in state.wrong_cards if (wrong.trick, dummy, wrong.card) in there),
+        stuck=tuple(stuck for stuck in state.stuck if state.card_of(stuck[1], stuck[0])),
+        owners=tuple(owned for owned in state.owners if owned[0] <= number),
+        lead_chosen=chosen if chosen and chosen.leader is state.has_the_lead else None,
+    )
+
+
+def _lies_there(state: AtPlay, revoke: Revoke) -> bool:
+    return state.card_of(revoke.seat, revoke.trick) is revoke.card or any(
+        (trick, seat) == (revoke.trick, revoke.seat) for trick, seat, _ in state.filed
+    )
+
+
+def _unchanged(before: AtPlay, after: AtPlay) -> int:
+    """How many cards, from the first, lie as they did."""
+    pairs = list(zip(plays_of(before), plays_of(after), strict=False))
+    return next((at for at, (one, other) in enumerate(pairs) if one != other), len(pairs))
+
+
+def in_force_again(table: Table, before: AtPlay) -> Table:
+    """50D2: what ended with cards that lie there no longer is in force; bans and demands on a lead that another hand has now
+    are over.
+    """
+    state = table.at_play
+    assert state is not None
+    unchanged = _unchanged(before, state)
+    again = [(at, restriction) for at, restriction in state.spent if at >= unchanged and _is_open(state, at, restriction)]
+    every = (*table.restrictions, *[restriction for _, restriction in again])
+    kept = tuple(restriction for restriction in every if not _has_lost_the_lead(state, restriction))
+    spent = tuple(ended for ended in state.spent if ended not in again or ended[1] not in kept)
+    return table.with_(restrictions=kept, at_play=replace(state, spent=spent))
+
+
+def _is_open(state: AtPlay, at: int, restriction: Restriction) -> bool:
+    """The card that ended it has gone, or the trick that took the lead away has another winner."""
+    match restriction.until:
+        case Until.LEAD_LOST:
+            return True
+        case Until.FIRST_LEAD:  # ended with the choice before that card
+            return at > state.cards_played or state.has_the_lead is not restriction.seat
+        case _:
+            return at >= state.cards_played
+
+
+def _has_lost_the_lead(state: AtPlay, restriction: Restriction) -> bool:
+    return isinstance(restriction, MustLead | MayNotLead) and state.has_the_lead is not restriction.seat
 
 
 def supplied(state: AtPlay, seat: Seat, trick: int, card: Card, counts: bool) -> AtPlay:
@@ -122,5 +199,5 @@ def without_used(state: AtPlay) -> AtPlay:
     """If a card that waits for a trick has been played otherwise, nothing waits for that trick any more."""
     if not state.waiting:
         return state
-    used = {number for number, _, card in state.waiting if any(card is fallen for _, _, fallen in plays_of(state))}
+    used = {number for number, _, card in state.waiting if state.is_gone(card)}
     return replace(state, waiting=tuple(waits for waits in state.waiting if waits[0] not in used))

@@ -20,7 +20,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import Followed, Reading
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.rulings import Effect, Ruling
+from bridgelaws.table.rulings import Effect, Review, Ruling
 
 if TYPE_CHECKING:
     from bridgelaws.table.state import Table
@@ -141,7 +141,8 @@ class Case(Struct, frozen=True):
         cited = tuple([Provision(self.number(text)) for text in cites.split()])
         what = self.irregularity
         offender = what.at_fault if isinstance(what, Matter) else what.offender
-        return Ruling(self.book.edition, cited, effects, of_itself, offender)
+        once = [e for at, e in enumerate(effects) if not isinstance(e, Review) or e not in effects[:at]]
+        return Ruling(self.book.edition, cited, tuple(once), of_itself, offender)
 
     def number(self, text: str) -> str:
         """The number a provision has in the edition in force."""

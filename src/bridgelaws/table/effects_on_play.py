@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import AtPlay, Revoke
+from bridgelaws.table.at_play import AtPlay, Claim, LeadChoiceMade, Retracted, Revoke
 from bridgelaws.table.cards_counted import is_lead_from_wrong_hand, played, state_of, turned_over
 from bridgelaws.table.cards_over_again import (
     corrected,
     cut_back,
+    in_force_again,
     over_again,
     penalized,
     played_over,
@@ -20,7 +21,15 @@ from bridgelaws.table.cards_over_again import (
     supplied,
     without,
 )
-from bridgelaws.table.irregularities import LeadOutOfTurn, PlayOutOfTurn, RevokeMade
+from bridgelaws.table.irregularities import (
+    Irregularity,
+    LeadDue,
+    LeadOutOfTurn,
+    PenaltyCardsToChooseFrom,
+    PlayOutOfTurn,
+    RevokeMade,
+)
+from bridgelaws.table.irregularities_of_cards import CardOmitted, CardTooMany, WrongCardLaid
 from bridgelaws.table.restrictions import Until
 from bridgelaws.table.rulings import (
     BecomesPenaltyCard,
@@ -48,9 +57,11 @@ from bridgelaws.table.rulings import (
     PenaltyCardPickedUp,
     RevokeAdmitted,
     RevokeCorrected,
+    RevokeLetBe,
     RevokeNoted,
     RevokesSettled,
     RevokeUnfounded,
+    TrickKept,
     TricksPlayedOver,
     TricksTransferred,
     WrongCardSettled,
@@ -60,6 +71,7 @@ from bridgelaws.table.state import Table
 RevokeEffect: TypeAlias = (
     RevokeCorrected
     | RevokeNoted
+    | RevokeLetBe
     | RevokeAdmitted
     | RevokeUnfounded
     | RevokesSettled
@@ -71,7 +83,9 @@ RevokeEffect: TypeAlias = (
 )
 
 
-CardEffect: TypeAlias = CardPlaced | LastCardReturned | LeadFrom | CardSupplied | ExtraCardRestored | WrongCardSettled
+CardEffect: TypeAlias = (
+    CardPlaced | LastCardReturned | LeadFrom | CardSupplied | ExtraCardRestored | TrickKept | WrongCardSettled
+)
 
 
 PlayEffect: TypeAlias = (
@@ -92,6 +106,7 @@ PlayEffect: TypeAlias = (
     | BecomesPenaltyCard
     | RevokeCorrected
     | RevokeNoted
+    | RevokeLetBe
     | RevokeAdmitted
     | RevokeUnfounded
     | LaterPlaysReturned
@@ -107,40 +122,40 @@ PlayEffect: TypeAlias = (
 def effected(table: Table, effect: PlayEffect) -> Table:
     state = state_of(table)
     match effect:
-        case CardPlaced() | LastCardReturned() | LeadFrom() | CardSupplied() | ExtraCardRestored() | WrongCardSettled():
+        case CardPlaced() | LastCardReturned() | LeadFrom() | CardSupplied() | ExtraCardRestored() | TrickKept():
+            return _put_right(table, state, effect)
+        case WrongCardSettled():
             return _put_right(table, state, effect)
         case CardStands():
             (seat, card), *rest = state.floor
             return played(table, replace(state, floor=tuple(rest)), seat, card)
         case CardTakenBack(as_if_never_played):
-            side = state.floor[0][0].side
-            named = state.named if as_if_never_played else (*state.named, (side, state.number))
-            retracted = is_lead_from_wrong_hand(state) or state.lead_retracted
-            return table.with_(at_play=replace(state, floor=state.floor[1:], named=named, lead_retracted=retracted))
+            from_wrong_hand = is_lead_from_wrong_hand(state) or state.lead_retracted
+            state = state if as_if_never_played else has_played(state, state.floor[0][0])
+            return table.with_(at_play=replace(state, floor=state.floor[1:], lead_retracted=from_wrong_hand))
         case FaceDownLeadTakenBack(seat, card):
             return table.with_(at_play=replace(state, face_down=turned_over(state, seat, card)))
         case LaterCardsTakenBack(cards):
             stay = () if cards is None else state.floor[1 + cards :]
+            for seat, _ in state.floor[1 : len(state.floor) - len(stay)]:
+                state = has_played(state, seat)
             return table.with_(at_play=replace(state, floor=(*state.floor[:1], *stay)))
         case EarlyCardStays(seat, card):
-            number = state.number + 1 if state.has_played(seat, state.number) else state.number
-            early = (*state.waiting, (number, seat, card))
-            return table.with_(at_play=replace(state, floor=without(state, seat, card), waiting=early))
+            early = (*state.waiting, (state.trick_for(seat), seat, card))
+            return table.with_(at_play=replace(has_played(state, seat), floor=without(state, seat, card), waiting=early))
         case FacedCardTakenBack(seat, card):
-            return table.with_(at_play=replace(state, floor=without(state, seat, card)))
+            return table.with_(at_play=replace(has_played(state, seat), floor=without(state, seat, card)))
         case CardTakenFirst(seat, card):
             return table.with_(at_play=replace(state, floor=((seat, card), *without(state, seat, card))), cases=())
         case CardPutDown(seat, card, after):
             down = (*state.floor[:after], (seat, card), *state.floor[after:])
-            return table.with_(at_play=replace(state, floor=down))
+            defends = seat.side is not state.play.contract.declarer.side
+            return table.with_(lead_faced=table.lead_faced or defends, at_play=replace(state, floor=down))
         case PenaltyCardPickedUp(seat, card):
-            kept = tuple(p for p in state.penalty_cards if (p.seat, p.card) != (seat, card))
-            return table.with_(at_play=replace(state, penalty_cards=kept))
+            kept = tuple(p for p in state.face_up if (p.seat, p.card) != (seat, card))
+            return table.with_(at_play=replace(state, face_up=kept))
         case LeadChosen(leader):
-            over = [r for r in table.restrictions if r.seat is leader and r.until is Until.FIRST_LEAD]
-            kept_on = tuple(r for r in table.restrictions if r not in over)
-            spent = (*table.spent, *[(len(table.auction.calls), restriction) for restriction in over])
-            return table.with_(at_play=replace(state, lead_chosen=state.number), restrictions=kept_on, spent=spent)
+            return _chosen_before_the_lead(table, state, leader)
         case DeclarerChanged(declarer):
             contract = replace(state.play.contract, declarer=declarer)
             opening, play = replace(state.opening, contract=contract), replace(state.play, contract=contract)
@@ -148,15 +163,16 @@ def effected(table: Table, effect: PlayEffect) -> Table:
         case CardReplaced(seat, trick, _, by):
             return _with_replaced(table, state, (seat, trick), by)
         case LeadReturned():
-            return without_object(table.with_(at_play=returned(state)))
-        case TricksPlayedOver(seat, _, by):
-            return without_object(table.with_(at_play=played_over(state, seat, by)))
+            return changed(table, returned(state))
+        case TricksPlayedOver(seat, _, by, others):
+            return changed(table, played_over(state, {seat: by, **dict(others)}))
         case BecomesPenaltyCard(seat, card, major):
             shown = tuple(exposed for exposed in table.exposed if exposed.card is not card)
             return table.with_(exposed=shown, at_play=penalized(state, seat, card, major))
         case (
             RevokeCorrected()
             | RevokeNoted()
+            | RevokeLetBe()
             | RevokeAdmitted()
             | RevokeUnfounded()
             | RevokesSettled()
@@ -175,8 +191,12 @@ def _after_a_revoke(table: Table, state: AtPlay, effect: RevokeEffect) -> Table:
             others = tuple(case for case in table.cases if not _is_about(case.irregularity, revoke))
             return table.with_(cases=others, at_play=corrected(state, revoke, both_sides))
         case RevokeNoted(revoke, in_time):
+            if any((known.seat, known.trick) == (revoke.seat, revoke.trick) for known in (*state.noted, *state.too_late)):
+                return table  # attention was first drawn to it before
             where = {"noted": (*state.noted, revoke)} if in_time else {"too_late": (*state.too_late, revoke)}
             return table.with_(at_play=replace(state, **where))
+        case RevokeLetBe(revoke):
+            return table.with_(at_play=replace(state, let_be=(*state.let_be, revoke)))
         case RevokeAdmitted(revoke):
             return table.with_(at_play=replace(state, admitted=(*state.admitted, revoke)))
         case RevokesSettled():
@@ -185,15 +205,14 @@ def _after_a_revoke(table: Table, state: AtPlay, effect: RevokeEffect) -> Table:
             unmet = tuple(missed for missed in state.missed if (missed.seat, missed.trick) != (seat, trick))
             return table.with_(at_play=replace(state, missed=unmet))
         case LaterPlaysReturned(seat, trick):
-            return without_object(table.with_(at_play=cut_back(state, seat, trick)))
+            return changed(table, cut_back(state, seat, trick))
         case ClaimReopened():
-            return table.with_(at_play=replace(state, claim=None))
+            return table.with_(at_play=_claimed(state, None))
         case ClaimSettled(tricks):
             assert state.claim is not None, "no claim to be settled"
-            return table.with_(at_play=replace(state, claim=replace(state.claim, tricks=tricks, agreed=True, ruled=True)))
+            return table.with_(at_play=_claimed(state, replace(state.claim, tricks=tricks, agreed=True, ruled=True)))
         case ClaimVoided(by_consent):
-            cards = () if by_consent else state.penalty_cards
-            return table.with_(at_play=replace(state, claim=None, penalty_cards=cards))
+            return table.with_(at_play=replace(_claimed(state, None), face_up=() if by_consent else state.face_up))
         case TricksTransferred(to, tricks):
             defends = to is not state.play.contract.declarer.side
             moved = (state.transferred or 0) + (tricks if defends else -tricks)
@@ -206,31 +225,62 @@ def _put_right(table: Table, state: AtPlay, effect: CardEffect) -> Table:
         case CardPlaced(seat, card):
             return played(table.with_(lead_faced=True), state, seat, card)
         case LastCardReturned():
-            return table.with_(at_play=over_again(state, [play[1:] for play in plays_of(state)[:-1]]))
+            return changed(table, over_again(state, [play[1:] for play in plays_of(state)[:-1]]))
         case LeadFrom(seat):
             return table.with_(at_play=replace(state, play=replace(state.play, turn=seat)))
         case CardSupplied(seat, trick, card, counts):
-            return table.with_(at_play=supplied(state, seat, trick, card, counts))
+            return changed(table, supplied(state, seat, trick, card, counts))
         case ExtraCardRestored(seat, trick, card):
             kept_out = tuple(stuck for stuck in state.stuck if stuck[:3] != (trick, seat, card))
-            return table.with_(at_play=over_again(replace(state, stuck=kept_out), [play[1:] for play in plays_of(state)]))
+            return changed(table, over_again(replace(state, stuck=kept_out), [play[1:] for play in plays_of(state)]))
+        case TrickKept(trick, owner):
+            play = state.play.owned_by(owner) if trick == state.number else state.play
+            return table.with_(at_play=replace(state, play=play, owners=(*state.owners, (trick, owner))))
         case WrongCardSettled(trick):
             wrong = tuple(card for card in state.wrong_cards if card.trick != trick)
             return table.with_(at_play=replace(state, wrong_cards=wrong))
 
 
 def _with_replaced(table: Table, state: AtPlay, place: tuple[Seat, int], by: Card) -> Table:
-    """The card in its place is a penalty card no longer, and it may have lain on the table out of turn."""
-    seat, trick = place
-    unplayed = tuple(p for p in state.penalty_cards if p.card is not by)
-    down = tuple(faced for faced in state.floor if faced[1] is not by)
+    """The card in its place may have lain on the table out of turn."""
     about = tuple(case for case in table.cases if not _is_out_of_turn(case.irregularity, by))
-    changed = replace(replaced(state, seat, trick, by), penalty_cards=unplayed, floor=down)
-    return table.with_(at_play=changed, cases=about)
+    down = tuple(faced for faced in state.floor if faced[1] is not by)
+    seat, trick = place
+    return changed(table.with_(cases=about), replaced(replace(state, floor=down), seat, trick, by))
 
 
 def _is_out_of_turn(irregularity: object, card: Card) -> bool:
     return isinstance(irregularity, LeadOutOfTurn | PlayOutOfTurn) and irregularity.card is card
+
+
+def has_played(state: AtPlay, seat: Seat) -> AtPlay:
+    """63A1: that side has played to the trick that is open for this hand, whatever becomes of the card."""
+    played_to = Retracted(seat.side, state.trick_for(seat), state.cards_played)
+    return replace(state, retracted=(*state.retracted, played_to))
+
+
+def _chosen_before_the_lead(table: Table, state: AtPlay, leader: Seat) -> Table:
+    over = [r for r in table.restrictions if r.seat is leader and r.until is Until.FIRST_LEAD]
+    after = state.cards_played
+    cards = tuple(penalty.card for penalty in state.penalty_cards if penalty.seat is leader.partner)
+    made = replace(
+        state,
+        lead_chosen=LeadChoiceMade(leader, after, cards),
+        spent=(*state.spent, *[(after, restriction) for restriction in over]),
+    )
+    return table.with_(at_play=made, restrictions=tuple(r for r in table.restrictions if r not in over))
+
+
+def _claimed(state: AtPlay, claim: Claim | None) -> AtPlay:
+    """Tricks fall otherwise than they did, so Law 64 is applied anew."""
+    return replace(state, claim=claim, settled=0, transferred=None)
+
+
+def changed(table: Table, state: AtPlay) -> Table:
+    """The cards lie otherwise than they did."""
+    before = table.at_play
+    assert before is not None
+    return without_object(in_force_again(table.with_(at_play=state), before))
 
 
 def _is_about(irregularity: object, revoke: Revoke) -> bool:
@@ -241,16 +291,25 @@ def _is_about(irregularity: object, revoke: Revoke) -> bool:
 
 
 def without_object(table: Table) -> Table:
-    """Without what was found against cards that lie there no longer."""
+    """Without what was found against cards that lie there no longer; those out of turn are looked at anew."""
     state = table.at_play
     assert state is not None
-    stays = [
-        case
-        for case in table.cases
-        if (
-            state.card_of(wrong.offender, wrong.trick) is wrong.card
-            if isinstance(wrong := case.irregularity, RevokeMade)
-            else not state.play.ended
-        )
-    ]
-    return table.with_(cases=tuple(stays))
+    return table.with_(cases=tuple(case for case in table.cases if _has_object(state, case.irregularity)))
+
+
+def _has_object(state: AtPlay, wrong: Irregularity) -> bool:
+    match wrong:
+        case RevokeMade() | WrongCardLaid():
+            return state.card_of(wrong.offender, wrong.trick) is wrong.card
+        case CardTooMany(offender, trick, _, extra):
+            return any(stuck[:3] == (trick, offender, extra) for stuck in state.stuck)
+        case CardOmitted(offender, trick):
+            return offender in state.trick(trick).omitted
+        case PlayOutOfTurn(offender, card):  # if the lead went back, it was never a lead itself
+            return not state.play.trick.plays and (offender, card) in state.floor
+        case LeadOutOfTurn():
+            return False
+        case LeadDue() | PenaltyCardsToChooseFrom():
+            return not state.play.ended
+        case _:
+            return True

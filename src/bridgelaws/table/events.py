@@ -137,6 +137,7 @@ class RevokeAlleged(Struct, frozen=True, tag=True):
     seat: Seat
     trick: int
     faced: bool = False  # by not playing a card that lay face up, and was no penalty card
+    by: Seat | None = None  # who says so, if it matters: dummy may not
 
 
 class RevokeAskedAbout(Struct, frozen=True, tag=True):

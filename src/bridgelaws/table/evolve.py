@@ -115,18 +115,20 @@ from bridgelaws.table.rulings import (
     PassImplied,
     PenaltyCardPickedUp,
     PenaltyGiven,
+    ResultCorrected,
     Review,
     ReviewDone,
     RevokeAdmitted,
     RevokeCorrected,
+    RevokeLetBe,
     RevokeNoted,
     RevokesSettled,
     RevokeUnfounded,
     Ruling,
     RulingUndone,
-    ResultCorrected,
     ScoreAdjusted,
     TakenInOrder,
+    TrickKept,
     TricksPlayedOver,
     TricksTransferred,
     WaitingPassesCancelled,
@@ -137,8 +139,16 @@ from bridgelaws.table.state import Exposed, Made, OpenCase, RestsOn, Table, With
 
 def evolve(table: Table, *events: Event) -> Table:
     for event in events:
-        table = _evolve(table, event)
+        before, table = table.lead_faced, _evolve(table, event)
+        if table.lead_faced and not before and table.restrictions:
+            table = _without_duties_of_the_auction(table)
     return table
+
+
+def _without_duties_of_the_auction(table: Table) -> Table:
+    """41C: the lead has been faced and nobody calls any more."""
+    over = (Until.NEXT_CALL, Until.AUCTION_ENDS)
+    return table.with_(restrictions=tuple(r for r in table.restrictions if r.until not in over))
 
 
 def _evolve(table: Table, event: Event) -> Table:
@@ -325,6 +335,7 @@ def _effected(table: Table, effect: Effect) -> Table:
             | BecomesPenaltyCard()
             | RevokeCorrected()
             | RevokeNoted()
+            | RevokeLetBe()
             | RevokeAdmitted()
             | RevokeUnfounded()
             | LaterPlaysReturned()
@@ -338,6 +349,7 @@ def _effected(table: Table, effect: Effect) -> Table:
             | LeadFrom()
             | CardSupplied()
             | ExtraCardRestored()
+            | TrickKept()
             | WrongCardSettled()
         ):
             return effects_on_play.effected(table, effect)

@@ -101,6 +101,7 @@ class PointedOutByDummyWithoutRights(Struct, frozen=True, tag=True):
     """Dummy, having lost that right, was the first to draw attention to a defender's irregularity."""
 
     offender: Seat
+    trick: int | None = None  # of the revoke, if it is one alone
 
 
 class WarnedByDummyWithoutRights(Struct, frozen=True, tag=True):

@@ -17,8 +17,8 @@ class Until(Enum):
     AUCTION_ENDS = "auction ends"
     FIRST_LEAD = "first lead"  # once that player has first had the lead
     NEXT_CARD = "next card"  # once that hand has played a card
+    HAS_LED = "has led"  # once that player has led; following to partner's lead does not end it (60A3)
     LEAD_LOST = "lead lost"  # while that player keeps the lead
-    TRICK_ENDS = "trick ends"
 
 
 class MustPass(Struct, frozen=True, tag=True):
@@ -81,7 +81,7 @@ class MustLead(Struct, frozen=True, tag=True):
     seat: Seat
     law: str
     suits: tuple[Suit, ...]
-    until: Until = Until.NEXT_CARD
+    until: Until = Until.HAS_LED
     ruling: int = 0
 
     def __str__(self) -> str:

@@ -30,7 +30,8 @@ def result(table: Table) -> Result | None:
     state = table.at_play
     if not state.ended:
         return None
-    contract = state.play.contract
+    contract = table.contract
+    assert contract is not None, "cards were played for it"
     won = state.tricks_of(contract.declarer.side)
     tricks = won - (state.transferred or 0)
     worth = score(contract, tricks, table.board.vulnerable)
@@ -39,7 +40,7 @@ def result(table: Table) -> Result | None:
 
 def _agreed(table: Table, tricks: int) -> Result:
     """79A: the number of tricks won is agreed upon before the cards go back."""
-    contract = table.at_play.play.contract if table.at_play else table.contract
+    contract = table.contract
     assert contract is not None, "tricks are won in a contract"
     counted = tricks - ((table.at_play.transferred or 0) if table.at_play else 0)
     worth = score(contract, counted, table.board.vulnerable)

@@ -183,6 +183,7 @@ class TricksPlayedOver(Struct, frozen=True, tag=True):
     seat: Seat
     card: Card
     by: Card
+    others: tuple[tuple[Seat, Card], ...] = ()  # what other hands play to the twelfth instead (62C1, 62C2)
 
 
 class BecomesPenaltyCard(Struct, frozen=True, tag=True):
@@ -201,6 +202,12 @@ class RevokeNoted(Struct, frozen=True, tag=True):
 
     revoke: Revoke
     in_time: bool
+
+
+class RevokeLetBe(Struct, frozen=True, tag=True):
+    """It is not rectified, and costs nothing by itself."""
+
+    revoke: Revoke
 
 
 class RevokeAdmitted(Struct, frozen=True, tag=True):
@@ -285,6 +292,13 @@ class ExtraCardRestored(Struct, frozen=True, tag=True):
     seat: Seat
     trick: int
     card: Card
+
+
+class TrickKept(Struct, frozen=True, tag=True):
+    """That trick stays with the hand that has won it, whichever card is left in it."""
+
+    trick: int
+    owner: Seat
 
 
 class WrongCardSettled(Struct, frozen=True, tag=True):
@@ -406,6 +420,7 @@ Effect: TypeAlias = (
     | BecomesPenaltyCard
     | RevokeCorrected
     | RevokeNoted
+    | RevokeLetBe
     | RevokeAdmitted
     | RevokeUnfounded
     | LaterPlaysReturned
@@ -419,6 +434,7 @@ Effect: TypeAlias = (
     | LeadFrom
     | CardSupplied
     | ExtraCardRestored
+    | TrickKept
     | WrongCardSettled
     | WaitingPassesCancelled
     | Impose

@@ -98,7 +98,7 @@ class Table(Struct, frozen=True):
     @classmethod
     def in_play(cls, board: Board, play: Play, penalty_cards: tuple[PenaltyCard, ...] = ()) -> "Table":
         """A table in the middle of the play, with the auction forgotten."""
-        state = AtPlay(play, play, penalty_cards=penalty_cards)
+        state = AtPlay(play, play, face_up=penalty_cards)
         return cls(board, Auction.start(board.dealer), lead_faced=True, at_play=state)
 
     @property
@@ -129,7 +129,13 @@ class Table(Struct, frozen=True):
 
     @property
     def contract(self) -> Contract | None:
-        """What is played for and scored: the doubles that were struck do not count."""
+        """What is played for and scored: the doubles that were struck do not count, and another may declare (54A)."""
+        played = self.at_play.play.contract if self.at_play else None
+        called = self._contract_called if self.struck or played is None else None
+        return replace(called, declarer=played.declarer) if called and played else called or played
+
+    @property
+    def _contract_called(self) -> Contract | None:
         if not self.struck:
             return self.auction.contract
         counted = Auction.start(self.board.dealer)
