@@ -2,13 +2,16 @@
 final starts.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.choices import Vacancy
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.laws.sbf.rule100_stages import Placed, Vacant, replacement
 from bridgelaws.tournament.movements.model import number_within
 from bridgelaws.tournament.scoring.events import carried_over
 from bridgelaws.tournament.scoring.undecided import undecided
@@ -47,7 +50,7 @@ class Division(Struct, frozen=True):
 
 
 def divide(stage: Stage, results: Sequence[Result], *, ties_broken: bool = False) -> Division:
-    """100, 101A, 2007: the best qualify, of the whole field or of each group; all others are replacements in order."""
+    """100, 2007: the best qualify, of the whole field or of each group; all others are replacements in order."""
     ranked = sorted(results, key=lambda result: result.score, reverse=True)
     names = [result.contestant for result in ranked]
     if len(set(names)) < len(names):
@@ -81,51 +84,51 @@ def _best(ranked: Sequence[Result], places: int, ties_broken: bool) -> list[str]
 
 
 def starting_scores(stage: Stage, results: Sequence[Result], final: Sequence[str]) -> dict[str, Fraction]:
-    """100, 2007: what each finalist carries over; without an announcement the organiser is asked."""
+    """100, 2007: what each finalist carries over; without an announcement the organizer is asked."""
     if stage.carry_over_percent is None:
         raise undecided(
             "carry_over",
-            "organiser",
+            "organizer",
             "How much of the qualifying score counts in the final was not announced: say how much.",
         )
     scores = {result.contestant: result.score for result in results}
     return {name: carried_over(scores[name], stage.carry_over_percent) if name in scores else Fraction(0) for name in final}
 
 
-def with_replacements(
+def with_replacements(  # noqa: PLR0913, PLR0917 (a stage, how it ended, and what was chosen)
     stage: Stage,
     results: Sequence[Result],
     division: Division,
     withdrawn: Sequence[str],
-    later: Vacancy = Vacancy.AS_ANNOUNCED,
+    regulations: Regulations,
+    organizer_chose: Literal["group", "field"] | None = None,
 ) -> tuple[str, ...]:
-    """101A, 2007: the final after these have withdrawn, in this order.
-
-    From a field without groups the next in the ranking comes in. In a group the first vacancy goes to the group's own
-    next; who fills later ones the organiser chooses.
-    """
-    field, waiting = list(division.final), list(division.replacements)
-    group = {result.contestant: result.group for result in results}
-    vacated: list[str] = []
+    """The final after these have withdrawn, in this order, each place filled as rule 101A has it."""
+    field, placed = list(division.final), {each.contestant: each for each in results}
+    waiting = [Placed(name, placed[name].score, placed[name].group) for name in division.replacements]
+    vacated: Counter[str] = Counter()
     for name in withdrawn:
+        waiting = [each for each in waiting if each.id != name]
         if name not in field:
-            waiting = [other for other in waiting if other != name]
             continue
-        wanted = group.get(name, "")
-        own_first = bool(stage.in_group) and (wanted not in vacated or later is Vacancy.GROUP_FIRST)
-        if stage.in_group and wanted in vacated and later is Vacancy.AS_ANNOUNCED:
-            raise undecided(
-                "vacancies.later",
-                "organiser",
-                f"Group {wanted} has its second vacancy: is it filled from the group or from the whole field?",
-                Vacancy.GROUP_FIRST.value,
-                Vacancy.WHOLE_FIELD.value,
-            )
+        group = placed[name].group
+        vacancy = Vacant(
+            results=tuple(waiting),
+            qualify=0,
+            from_each_group=bool(stage.in_group),
+            group=group,
+            vacancies_before_in_group=vacated[group],
+            organizer_chose=organizer_chose,
+        )
+        decision = replacement(vacancy, regulations)
+        if decision.question is not None:
+            text = f"Group {group} has a second vacancy: is it filled from the group or from the whole field?"
+            raise undecided(decision.question, "organizer", text, "group", "field")
+        coming = decision.more["replacement"]
         place = field.index(name)
-        coming = next((other for other in waiting if not own_first or group.get(other) == wanted), None)
-        vacated.append(wanted)
-        field[place : place + 1] = [coming] if coming else []
-        waiting = [other for other in waiting if other != coming]
+        field[place : place + 1] = [coming] if isinstance(coming, str) else []
+        waiting = [each for each in waiting if each.id != coming]
+        vacated[group] += 1
     return tuple(field)
 
 
