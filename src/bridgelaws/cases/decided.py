@@ -65,18 +65,19 @@ def decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:
 
 def run_decided(case: DecidedCase, edition: Edition) -> Outcome:
     """Work the case out under one edition and compare with what is expected."""
-    problems, found = [], dict[str, Any]()
+    problems, found, cites = [], dict[str, Any](), dict[str, None]()
     for number, part in enumerate(case.parts, 1):
         with at(case.source):
             regulations = _regulations(part.get("regulations", {}), edition, case.source)
             found = (scored_in if "scoring" in part else decided_in)(part, regulations)
+        cites |= dict.fromkeys(found.get("cites", ()))
         before = f"part {number}, " if len(case.parts) > 1 else ""
         problems += [
             f"{before}{key}: expected {shown_as(wanted)}, found {shown_as(found.get(key, 'nothing'))}"
             for key, wanted in part["expect"].items()
             if not agrees(found.get(key), wanted)
         ]
-    return Outcome(case.id, edition, found, tuple(problems))
+    return Outcome(case.id, edition, {**found, "cites": [*cites]}, tuple(problems))
 
 
 def _regulations(chosen: object, edition: Edition, source: str) -> Regulations:

@@ -12,6 +12,7 @@ from bridgelaws.tournament.scoring.matches import Match
 from bridgelaws.tournament.scoring.penalties import (
     late_arrival,
     overtime,
+    reduced,
     walkover,
     walkover_possible,
 )
@@ -58,8 +59,9 @@ def of_late(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]
     """A team that comes late, in minutes."""
     minutes = number(given["minutes"], "minutes")
     prevented, private = bool(given.get("prevented")), bool(given.get("private"))
+    milder = number(given["reduced_to"], "reduced_to") if "reduced_to" in given else None
     return {
-        "victory_points": late_arrival(minutes, regulations, private=private),
+        "victory_points": reduced(late_arrival(minutes, regulations, private=private), milder),
         "victory_points_from_start": late_arrival(minutes, regulations, from_start=True, private=private),
         "walkover_possible": walkover_possible(minutes, regulations, prevented=prevented),
     }

@@ -18,6 +18,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     declarer: str = ""
     score: int | None = None
     side: str = ""
+    other_places: tuple[str, ...] = ()  # what else the sheet has a place for, and what of it was filled in
+    others_filled: tuple[str, ...] = ()
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,13 +41,15 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def entry(facts: Entry, regulations: Regulations) -> Decision:
-    """98A(a), 98A(b), 98A(c), 98A(d), 2007: an entry with everything is accepted; a board passed out has no declarer."""
+    """98A(a), 98A(b), 98A(c), 98A(d), 98A(e), 2007: all of it is wanted; a board passed out has no declarer."""
     passed_out = facts.contract.lower() in ("pass", "passed out")
     missing = [name for name in ("board", "contract", "declarer", "score", "side", "ns", "ew") if _empty(facts, name)]
     if passed_out:
         missing = [name for name in missing if name not in ("declarer", "side")]
+    missing += [name for name in facts.other_places if name not in facts.others_filled]
     cited = {"board": "98A(a)", "ns": "98A(a)", "ew": "98A(a)", "contract": "98A(b)", "declarer": "98A(c)"}
-    cites = tuple(dict.fromkeys(cited.get(name, "98A(d)") for name in missing)) or ("98A:pre",)
+    cited |= {"score": "98A(d)", "side": "98A(d)"}
+    cites = tuple(dict.fromkeys(cited.get(name, "98A(e)") for name in missing)) or ("98A:pre",)
     return Decision(outcome="incomplete" if missing else "accepted", cites=cites, more={"missing": missing})
 
 

@@ -18,6 +18,12 @@ class Fouled(Struct, frozen=True, forbid_unknown_fields=True):
     looked_uncounted: tuple[Seat, ...] = ()
 
 
+class Forms(Struct, frozen=True, forbid_unknown_fields=True):
+    """In which form each of the tables whose scores are compared played the board."""
+
+    forms: tuple[str, ...]
+
+
 class Seen(Struct, frozen=True, forbid_unknown_fields=True):
     by: Seat
     hand: Seat
@@ -32,6 +38,12 @@ class WrongPocket(Struct, frozen=True, forbid_unknown_fields=True):
     choice: Literal["arrow-switch", "adjusted score"] | None = None
     own_average: Fraction | None = None  # of the non-offending side, on the boards it played
     offenders_average: Fraction | None = None
+
+
+def fouled(facts: Forms, regulations: Regulations) -> Decision:
+    """99:pre, 2007: fouled if those to be compared did not play the same deal; then the scores of each form are a group."""
+    groups = {form: facts.forms.count(form) for form in dict.fromkeys(facts.forms)}
+    return Decision(outcome="fouled" if len(groups) > 1 else "not fouled", cites=("99:pre",), more={"groups": groups})
 
 
 def penalties(facts: Fouled, regulations: Regulations) -> Decision:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws.sbf.decision import Decision
@@ -21,6 +22,7 @@ class Replaced(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     substitute_has_played_in_event: bool = False
     approved: bool = True
     both_of_a_pair: bool = False
+    emergency: bool = False  # the Director puts somebody in to keep the game going
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -42,6 +44,15 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def substitute(facts: Replaced, regulations: Regulations) -> Decision:
+    """102B7, 2007: in an emergency the Director may act, and tells a player at once who is disqualified by it."""
+    found = _substitute(facts, regulations)
+    if not facts.emergency:
+        return found
+    told = {"told_at_once": "disqualified" in found.more}
+    return replace(found, cites=(*found.cites, "102B7"), more={**found.more, **told})
+
+
+def _substitute(facts: Replaced, regulations: Regulations) -> Decision:
     """102A, 102B1, 102B2, 102B3, 102B4, 102B5, 102B6, 2007: whether the player keeps the rights, or who loses them."""
     if facts.both_of_a_pair:
         return Decision(outcome="refused", cites=("102A",))
@@ -88,5 +99,8 @@ def member(facts: Joining, regulations: Regulations) -> Decision:
 
 def change(facts: Change, regulations: Regulations) -> Decision:
     """103B, 104E, 104I, 2007: during a round only with the Director's leave; at half-time as 104 has it."""
-    allowed = facts.director_allows or facts.at_half_time
-    return Decision(outcome="legal" if allowed else "breach", cites=("103B", "104E") if allowed else ("103B", "90A"))
+    if facts.at_half_time:
+        return Decision(outcome="legal", cites=("103B", "104E"))
+    if facts.director_allows:
+        return Decision(outcome="legal", cites=("103B", "104I"))
+    return Decision(outcome="breach", cites=("103B", "90A"))

@@ -1,6 +1,7 @@
 """Rule 104: who sits where in a team match of two halves."""
 
 from itertools import permutations
+from typing import Literal
 
 from msgspec import Struct
 
@@ -33,6 +34,52 @@ class Teams(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     first_named: str
     second_named: str
     with_a_system: tuple[str, ...] = ()
+
+
+class HomeMatches(Struct, frozen=True, forbid_unknown_fields=True):
+    """The matches of a series as the lot gave them: home and away."""
+
+    matches: tuple[Pair, ...]
+
+
+class Leaving(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A player wants to leave the room during a match."""
+
+    room: Literal["open", "closed"]
+    director_allows: bool = False
+    escorted: bool = False
+    officials_present: bool = True
+    opponents_agree_and_watch: bool = False
+
+
+class Starting(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether everybody sits in the closed room."""
+
+    closed_room_seated: bool
+
+
+def home_matches(facts: HomeMatches, regulations: Regulations) -> Decision:
+    """104B, 2007: the lot gives each team the advantage in about half of its matches."""
+    uneven = []
+    for team in dict.fromkeys(team for match in facts.matches for team in match):
+        home, away = (sum(match[at] == team for match in facts.matches) for at in (0, 1))
+        if abs(home - away) > 1:
+            uneven.append(team)
+    return Decision(outcome="uneven" if uneven else "fair", cites=("104B",), more={"uneven": uneven})
+
+
+def leaving(facts: Leaving, regulations: Regulations) -> Decision:
+    """104J, 2007: with the Director's leave; from the closed room escorted, or with the opponents' consent and control."""
+    if facts.officials_present:
+        allowed = facts.director_allows and (facts.room == "open" or facts.escorted)
+    else:
+        allowed = facts.opponents_agree_and_watch
+    return Decision(outcome="allowed" if allowed else "refused", cites=("104J",))
+
+
+def starting(facts: Starting, regulations: Regulations) -> Decision:
+    """104K, 2007: the open room starts when all sit in the closed one."""
+    return Decision(outcome="open room may start" if facts.closed_room_seated else "open room waits", cites=("104K",))
 
 
 def home_and_away(facts: Teams, regulations: Regulations) -> Decision:
@@ -69,7 +116,7 @@ def second_half(facts: SecondHalf, regulations: Regulations) -> Decision:
         "away": [{"open": each.open, "closed": each.closed} for each in legal],
     }
     return Decision(
-        outcome="free" if len(legal) > 1 else "bound" if legal else "impossible", cites=("104D", "104H"), more=more
+        outcome="free" if len(legal) > 1 else "bound" if legal else "impossible", cites=("104D", "104G", "104H"), more=more
     )
 
 

@@ -49,6 +49,10 @@ class RulingGiven(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     body_told_of_warning: bool = False
     commission_members_present: bool = False
     commission_members_summoned: bool = False
+    to_law_commission: bool = False
+    body_has_decided: bool = False
+    decision_passed_on: bool = False
+    body_told_parties: bool = False
 
 
 class SystemCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -81,7 +85,7 @@ def licence(facts: Licence, regulations: Regulations) -> Decision:
 
 
 def ruling(facts: RulingGiven, regulations: Regulations) -> Decision:
-    """107A, 107B:pre, 107B1, 107B2, 107B3, 2007: every matter is ruled on; what is told, and what goes to whom on appeal."""
+    """107A, 107B:pre, 107B1, 107B2, 107B3, 107B4, 107B5, 2007: every matter is ruled on, and what is told."""
     faults = []
     if not facts.ruled and not facts.deferred:
         faults.append(("no ruling was given", "107A"))
@@ -91,8 +95,12 @@ def ruling(facts: RulingGiven, regulations: Regulations) -> Decision:
         faults.append(("the body must be told of the warning", "107B3"))
     if facts.appealed and facts.commission_members_present and not facts.commission_members_summoned:
         faults.append(("members of the Law Commission were not summoned", "107B1"))
-    file = ["report", "statements of all parties", "contact data"] if facts.appealed and not facts.body_on_site else []
-    cites = tuple(dict.fromkeys(cite for _, cite in faults)) or (("107B2",) if file else ("107B:pre",))
+    if facts.body_has_decided and not facts.decision_passed_on and not facts.body_told_parties:
+        faults.append(("the decision was not passed on", "107B5"))
+    written = facts.to_law_commission or (facts.appealed and not facts.body_on_site)
+    file = ["report", "statements of all parties", "contact data"] if written else []
+    usual = ("107B4", "107B2") if facts.to_law_commission else ("107B2",) if file else ("107B:pre",)
+    cites = tuple(dict.fromkeys(cite for _, cite in faults)) or usual
     return Decision(
         outcome="fault" if faults else "in order", cites=cites, more={"faults": [f for f, _ in faults], "file": file}
     )

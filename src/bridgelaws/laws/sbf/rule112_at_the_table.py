@@ -57,6 +57,38 @@ class Waiting(Struct, frozen=True, forbid_unknown_fields=True):
     seconds: Fraction
 
 
+class Boxes(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the organizer demands bidding boxes, and whether the player is physically hindered."""
+
+    demanded: bool
+    hindered: bool = False
+
+
+class Displayed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Bidding cards on the table: one that was not called shows, or the auction and its review are over."""
+
+    uncalled_card_visible: bool = False
+    opponent_misled: bool = False
+    auction_and_review_over: bool = False
+    director_keeps_contract: bool = False
+
+
+def boxes(facts: Boxes, regulations: Regulations) -> Decision:
+    """112:pre, 2007: where the organizer so decides; the Director eases it for a player who is hindered."""
+    if not facts.demanded:
+        return Decision(outcome="not required", cites=("112:pre",))
+    return Decision(outcome="the Director eases it" if facts.hindered else "must be used", cites=("112:pre",))
+
+
+def displayed(facts: Displayed, regulations: Regulations) -> Decision:
+    """112A, 112B, 2007: only calls made may show, and all go back after the review, save the contract if so ordered."""
+    if facts.uncalled_card_visible:
+        return Decision(outcome="Director may rectify" if facts.opponent_misled else "taken back", cites=("112A",))
+    if facts.auction_and_review_over:
+        return Decision(outcome="contract stays" if facts.director_keeps_contract else "all go back", cites=("112B",))
+    return Decision(outcome="in order", cites=("112A",))
+
+
 def bidding_card(facts: CardTaken, regulations: Regulations) -> Decision:
     """112C, 2007: a call is made once its card is out of the box with apparent intent; wavering may inform partner."""
     cites = ("112C", "16") if facts.fingers_on_another_before else ("112C",)

@@ -66,8 +66,10 @@ class Walkover(Struct, frozen=True):
 def walkover(
     scale: Scale, boards: int, own: Sequence[Fraction], neighbours: Sequence[Fraction], regulations: Regulations
 ) -> Walkover:
-    """109A, 2007: the innocent team has the best of its own average, a fixed figure, and what its neighbours in the
-    final table made against the offender, rounded up; the offender loses by the smallest margin that scores nothing.
+    """109A, 109A(1), 109A(2), 109A(3), 2007: the innocent team has the best of three figures, rounded up.
+
+    They are its own average, a fixed one, and what its neighbours in the final table made against the offender, who loses
+    by the smallest margin that scores nothing.
     """
     fixed = Fraction(str(regulations.walkover_victory_points_at_least))
     if not fixed:
@@ -96,12 +98,17 @@ def bye_victory_points(scale: Scale, regulations: Regulations, set_to: Fraction 
 def late_arrival(
     minutes: Fraction, regulations: Regulations, *, from_start: bool = False, private: bool = False
 ) -> Fraction:
-    """109B1, 109B3, 2007: victory points for each period begun after the free minutes, or counted from the start of play."""
+    """109:pre, 109B1, 109B3, 2007: victory points for each period begun after the free minutes, or from the start."""
     free = regulations.late_arrival_free_minutes
     if private or minutes <= free or not regulations.late_arrival_period_minutes:
         return Fraction(0)
     periods = ceil((minutes - (0 if from_start else free)) / regulations.late_arrival_period_minutes)
     return periods * Fraction(str(regulations.late_arrival_penalty_victory_points))
+
+
+def reduced(penalty: Fraction, to: Fraction | None) -> Fraction:
+    """109B2, 2007: where there is an acceptable reason the Director may be milder, and never harder."""
+    return penalty if to is None else min(penalty, max(to, Fraction(0)))
 
 
 def overtime(minutes: Fraction, regulations: Regulations) -> Fraction:
