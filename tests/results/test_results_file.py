@@ -205,6 +205,13 @@ def test_78D_swiss_pairs_have_victory_points_for_every_match() -> None:
     result = result_of(read(f"victory_points: matchpoint-percent-20-0\nsessions: [{one}, {other}]"))
     # A top and an average of two boards are 75 %: 19 victory points; then two averages.
     assert {place.contestant.id: place.score for place in result.places} == {"1": 29, "4": 29, "2": 11, "3": 11}
+    fined = result_of(
+        read(
+            "victory_points: matchpoint-percent-20-0\n"
+            f"sessions: [{one[:-1]}, penalties: [{{contestant: 1, amount: 2, unit: victory points}}]}}, {other}]"
+        )
+    )
+    assert {place.contestant.id: place.score for place in fined.places} == {"1": 27, "4": 29, "2": 11, "3": 11}
     imps = result_of(read(f"scoring: cross-IMPs\nvictory_points: wbf-20-0\nsessions: [{one}]"))
     assert {place.contestant.id: float(place.score) for place in imps.places}["1"] == float(
         victory_points(scale("wbf-20-0"), 6, 2)[0]

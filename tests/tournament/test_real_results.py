@@ -304,3 +304,23 @@ def test_usebio_lines_without_a_result_are_not_played() -> None:
         "5": None,
         "6": None,
     }
+
+
+@pytest.mark.parametrize(
+    ("printed", "variant"),
+    [
+        ([6, 5, 5, 5, -11, -12], "mean without best and worst"),  # datum 450
+        ([7, 7, 6, 6, -10, -11], "mean"),  # 383.3, so 380: 310, 280, 250, 240, -480, -580
+    ],
+)
+def test_usebio_butler_is_scored_by_the_datum_its_lines_show(printed: list[int], variant: str) -> None:
+    scores = [690, 660, 630, 620, -100, -200]
+    lines = "".join(
+        f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{at}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{at + 6}</EW_PAIR_NUMBER>"
+        f"<SCORE>{score}</SCORE><NS_BUTLER_POINTS>{imps}</NS_BUTLER_POINTS><EW_BUTLER_POINTS>{-imps}</EW_BUTLER_POINTS></TRAVELLER_LINE>"
+        for at, (score, imps) in enumerate(zip(scores, printed, strict=True), 1)
+    )
+    text = f'<USEBIO><EVENT EVENT_TYPE="BUTLER_PAIRS"><BOARD><BOARD_NUMBER>2</BOARD_NUMBER>{lines}</BOARD></EVENT></USEBIO>'
+    found = published_usebio(text.encode(), "file.xml")
+    assert found.contest.regulations.butler_datum.value == variant
+    assert lines_off(found, result_of(found.contest)) == []

@@ -17,10 +17,11 @@ from bridgelaws.bridge.awards import Reason, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.usebio import PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
+from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
 from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_result
-from bridgelaws.tournament.scoring.boards import Line
+from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod, score_match
@@ -73,6 +74,8 @@ def published_usebio(
     method = _METHODS.get(found.scoring) or _METHODS.get(found.event_type)
     if method is None:
         raise BridgelawsError(f"{source}: scoring {found.scoring or found.event_type} cannot be worked out anew.")
+    if method is Method.BUTLER:
+        chosen = _datum_that_fits(found, chosen, source)
     sessions = tuple(_session(section.boards, method, source) for section in found.sections)
     contest = Contest(
         name=found.description,
@@ -124,6 +127,24 @@ def _fewer(found: Usebio) -> str:
         if line.ns_points and line.ew_points and not _is_artificial(line)
     ]
     return "own top kept" if own_tops and all(own_tops) else "Neuberg"
+
+
+def _datum_that_fits(found: Usebio, regulations: Regulations, source: str) -> Regulations:
+    """The file prints IMPs but not what scores were compared with: the datum that gives the most lines what is printed."""
+    boards = [board for section in found.sections for board in section.boards]
+    tried = [
+        replace(regulations, butler_datum=variant, butler_datum_rounded=rounding)
+        for variant in (ButlerDatum.WITHOUT_EXTREMES, *ButlerDatum)
+        for rounding in DatumRounding
+    ]
+    return max(tried, key=lambda each: sum(_lines_that_fit(board, each, source) for board in boards))
+
+
+def _lines_that_fit(board: TravellerBoard, regulations: Regulations, source: str) -> int:
+    lines = [_line(line, Board.numbered(board.number), source) for line in board.lines]
+    marks = score_board(lines, Method.BUTLER, regulations)
+    printed = [line.ns_points for line in board.lines]
+    return sum(bool(text) and mark.ns.worth == _number(text) for mark, text in zip(marks, printed, strict=True))
 
 
 def _is_artificial(line: TravellerLine) -> bool:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import MatchpointUnit, UnequalTops
@@ -65,9 +66,10 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     if contest.teams is not None:
         return _teams(contest, contest.teams, handicap)
     carried = {each.id: each.carried for each in contest.contestants if each.carried}
-    scores = score_event(contest.sessions, contest.regulations, carried)
-    if contest.scale is not None:
-        scores = _converted(scores, contest.scale, carried)
+    if contest.scale is None:
+        scores = score_event(contest.sessions, contest.regulations, carried)
+    else:
+        scores = _converted(contest, contest.scale, carried)
     regulations = contest.regulations
     evidence = _evidence(contest, scores) if regulations.matchpoint_tie_breaks else Evidence()
     splits = splits_as_regulated(
@@ -92,8 +94,14 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     return Result(contest, places, _questions(rankings), pairs=scores)
 
 
-def _converted(scores: EventScores, scale: Scale, carried: Mapping[str, Fraction]) -> EventScores:
+def _converted(contest: Contest, scale: Scale, carried: Mapping[str, Fraction]) -> EventScores:
     """78D: every session a match of its own; what a contestant made in it becomes victory points, which are added up."""
+    penalties = [each for session in contest.sessions for each in session.penalties if each.unit is Unit.VICTORY_POINTS]
+    sessions = [
+        replace(session, penalties=tuple(each for each in session.penalties if each not in penalties))
+        for session in contest.sessions
+    ]
+    scores = score_event(sessions, contest.regulations)
     totals = {}
     for contestant in scores.totals:
         parts = []
@@ -107,6 +115,11 @@ def _converted(scores: EventScores, scale: Scale, carried: Mapping[str, Fraction
                 parts.append(Working("78D", f"{name}: victory points", given, value, (score.working,)))
         if contestant in carried:
             parts.append(Working("78D", "carried over", (), carried[contestant]))
+        parts += [
+            Working(each.law, each.reason or "penalty", (), -each.amount)
+            for each in penalties
+            if each.contestant == contestant
+        ]
         points = sum((part.value for part in parts), Fraction(0))
         totals[contestant] = Total(contestant, points, None, Working("78D", "sum of the matches", (), points, tuple(parts)))
     return EventScores(scores.sessions, totals)
