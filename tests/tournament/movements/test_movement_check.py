@@ -86,6 +86,12 @@ def test_the_comparisons_are_those_counted_one_by_one(movement: Movement) -> Non
     assert {frozenset(two): sum_ for two, sum_ in competition(movement).items()} == comparisons(movement)
 
 
+def test_a_changed_movement_has_its_own_boards() -> None:
+    whole = mitchell(5)
+    assert len(whole.boards) == 25
+    assert len(structs.replace(whole, rounds=(Round(1, whole.rounds[0].sittings[:2]),)).boards) == 10
+
+
 def test_the_balance_figure_is_100_only_if_all_compete_equally() -> None:
     perfect, straight = balance(howell(6)), balance(mitchell(7))
     assert perfect is not None

@@ -297,6 +297,15 @@ def test_an_extra_table_with_its_own_boards_plays_without_sharing() -> None:
     assert all(not found.movement.sitting_out(number) for number in range(2, 8))
 
 
+def test_two_extra_tables() -> None:
+    tables = [ExtraTable(2, ("15", "16"), (29, 30, 31, 32)), ExtraTable(3, ("17", "18"), (33, 34, 35, 36))]
+    found = repair(mitchell(7), tables, 1)
+    assert found.movement.tables == 9
+    assert replays(found.movement, 1) == []
+    assert len(found.movement.round(3).seated) == 18
+    assert not {"17", "18"} & found.movement.round(2).seated
+
+
 def test_an_extra_table_without_boards_shares() -> None:
     found = repair(mitchell(7), [ExtraTable(2, ("15", "16"))], 1)
     assert found.movement.at_once == 2
@@ -328,6 +337,7 @@ def test_an_individual_can_be_repaired_too() -> None:
         (mitchell(7), [WrongBoards(3, 1, (1,))], 2, "Round 3 has not been played: 2 rounds have"),
         (mitchell(7), [WrongPlaces(1, 1, ("1",), ("1",))], 1, "1, 1 cannot have made up a table"),
         (mitchell(7), [WrongPlaces(1, 1, ("1",), ("99",))], 1, "99 is not in this movement"),
+        (mitchell(7), [ExtraTable(2, ("3", "15"))], 1, "3 plays already and cannot come to an extra table."),
         (mitchell(7), [ExtraTable(2, ())], 1, "An extra table is for one to 2 contestants, not 0."),
         (mitchell(7), [NotPlayed(1, 1, (9,))], 1, "Table 1 has boards 1-4 in round 1, not 9."),
         (round_robin(4), [], 1, "A team match is repaired by playing the boards again or a substitute board (Law 86B)"),

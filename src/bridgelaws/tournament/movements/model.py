@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from functools import cached_property
 
 from msgspec import Struct, structs
 
@@ -56,7 +55,7 @@ class Round(Struct, frozen=True):
         return frozenset(one for sitting in self.sittings for one in sitting.contestants)
 
 
-class Movement(Struct, frozen=True, kw_only=True, dict=True):
+class Movement(Struct, frozen=True, kw_only=True):
     """The plan of a session. Contestants who are in no sitting of a round sit that round out."""
 
     kind: str
@@ -71,7 +70,7 @@ class Movement(Struct, frozen=True, kw_only=True, dict=True):
     switched: tuple[int, ...] = ()  # the rounds that are arrow-switched
     notes: tuple[str, ...] = ()  # for the Director: relays, shared boards, skips
 
-    @cached_property
+    @property
     def boards(self) -> tuple[int, ...]:
         return tuple(sorted({board for each in self.rounds for sitting in each.sittings for board in sitting.boards}))
 

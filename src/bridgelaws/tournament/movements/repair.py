@@ -58,18 +58,12 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     rest = [_rest(movement, each, happened, contestants, tables) for each in movement.rounds if each.number > through]
     plan = Damage(movement, played, rest, weights or Weights())
     search(plan, effort)
-    now = Movement(
-        kind=movement.kind,
-        contest=movement.contest,
-        title=movement.title,
+    now = structs.replace(
+        movement,
         tables=tables,
         contestants=contestants,
         rounds=playable(movement, played, [Round(each.number, sittings_of(each, plan.side)) for each in plan.rest]),
         at_once=max([movement.at_once, *[_crowd(each) for each in plan.rest if tables > movement.tables]]),
-        meetings=movement.meetings,
-        winners=movement.winners,
-        switched=movement.switched,
-        notes=movement.notes,
     )
     advice: tuple[str, ...] = ()
     if any(isinstance(each, SwitchForgotten) for each in happened):
@@ -107,6 +101,8 @@ def _entries(movement: Movement, happened: Sequence[Happening]) -> tuple[tuple[s
         if isinstance(each, ExtraTable) and not 2 * side >= len(each.contestants) >= 1:
             raise BridgelawsError(f"An extra table is for one to {2 * side} contestants, not {len(each.contestants)}.")
         joined = each.contestants if isinstance(each, ExtraTable) else (each.contestant,) if isinstance(each, Late) else ()
+        if isinstance(each, ExtraTable) and (playing := [one for one in joined if one in contestants]):
+            raise BridgelawsError(f"{playing[0]} plays already and cannot come to an extra table.")
         contestants += [one for one in joined if one not in contestants]
         tables += isinstance(each, ExtraTable)
     gone = {each.contestant for each in happened if isinstance(each, Left)}
@@ -119,8 +115,9 @@ def _rest(movement: Movement, each: Round, happened: Sequence[Happening], contes
     rest = Rest(
         each.number, {s.table: [*s.ns, *s.ew] for s in each.sittings}, [], {s.table: s.boards for s in each.sittings}
     )
-    here = set(contestants)
+    here, extra = set(contestants), movement.tables
     for event in happened:
+        extra += isinstance(event, ExtraTable)
         match event:
             case Left(contestant, first) if first <= each.number:
                 here.discard(contestant)
@@ -129,8 +126,8 @@ def _rest(movement: Movement, each: Round, happened: Sequence[Happening], contes
             case ExtraTable(first, people) if first > each.number:
                 here -= set(people)
             case ExtraTable(_, people, boards):
-                rest.seats[tables] = [*people, *[EMPTY] * (2 * side - len(people))]
-                rest.sets[tables] = boards or _free_set(movement, rest)
+                rest.seats[extra] = [*people, *[EMPTY] * (2 * side - len(people))]
+                rest.sets[extra] = boards or _free_set(movement, rest)
     for seats in rest.seats.values():
         seats[:] = [one if one in here else EMPTY for one in seats]
     seated = {one for seats in rest.seats.values() for one in seats}
