@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.awards import Artificial, Average, TableResult, obtained
 from bridgelaws.bridge.board import Board
 from bridgelaws.cases.scored_teams import scale_of, two
@@ -44,8 +46,7 @@ def of_board(results: Any, more: Data, regulations: Regulations) -> dict[str, An
     found: dict[str, Any] = {}
     for side in ("ns", "ew"):
         settled = [
-            settle(getattr(each, side), _own(own.get(str(at), {}), side), regulations.matchpoints_rounded)
-            for at, each in enumerate(marks, 1)
+            settle(getattr(each, side), _own(own.get(str(at), {}), side), regulations) for at, each in enumerate(marks, 1)
         ]
         found[side] = [mark.points for mark in settled]
         found[f"percent_{side}"] = [mark.percent for mark in settled]
@@ -70,7 +71,7 @@ def of_artificial(given: Data, more: Data, regulations: Regulations) -> dict[str
         average = Artificial(choice(Average, award["average"], side))
         mark = without_result(average, Terms(Method.MATCHPOINTS, regulations, 51))  # a top of 100
         own = number(award["own"], side) if "own" in award else None
-        found[side] = {"percent": settle(mark, own).points, "imps": artificial_imps(average, regulations)}
+        found[side] = {"percent": settle(mark, own, regulations).points, "imps": artificial_imps(average, regulations)}
     return found
 
 
@@ -85,7 +86,9 @@ def of_swing(given: Data, more: Data, regulations: Regulations) -> dict[str, Any
 
 def of_contest(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     """A results file."""
-    contest = contest_from({"regulations": {"based_on": regulations.name}, **given}, "the contest")
+    contest = contest_from(given, "the contest")
+    if "regulations" not in given:
+        contest = replace(contest, regulations=regulations)
     result = result_of(contest)
     return {
         "score": {place.contestant.id: place.score for place in result.places},

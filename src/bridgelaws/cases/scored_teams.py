@@ -62,7 +62,6 @@ def of_late(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]
     milder = number(given["reduced_to"], "reduced_to") if "reduced_to" in given else None
     return {
         "victory_points": reduced(late_arrival(minutes, regulations, private=private), milder),
-        "victory_points_from_start": late_arrival(minutes, regulations, from_start=True, private=private),
         "walkover_possible": walkover_possible(minutes, regulations, prevented=prevented),
     }
 

@@ -591,4 +591,70 @@ ACCEPTED_CARD_STANDS: Final = Reading(
 )
 
 PLAY: Final = (ACCEPTED_CARD_STANDS,)
-READINGS: Final = AUCTION + INFORMATION + PLAY
+
+# The Swedish federation's rules
+
+LATE_FROM_END_OF_GRACE: Final = Reading(
+    "late_arrival_periods",
+    "109B1",
+    "109B1: from when the periods of a late arrival are counted",
+    "they are counted from the end of the free minutes",
+    "they are counted from the start of play",
+    cases="SBF-109-8",
+    may_ask=False,
+)
+BOTH_WHO_LOOKED_ARE_PENALIZED: Final = Reading(
+    "both_partners_looked",
+    "99B2(b)",
+    "99B2(a) and (b): both partners looked before they found 14 and 12 cards",
+    "the deduction of (a) falls due for the hand of 14 that was looked at",
+    "(b) names no deduction, so there is none",
+    cases="SBF-99-second-table",
+    may_ask=False,
+)
+PENALTIES_IN_VICTORY_POINTS: Final = Reading(
+    "penalties_in_victory_points",
+    "109D",
+    "109B, 110B and 109D: amounts in victory points, and a rule that books IMPs",
+    "they come off the team's victory points at once",
+    "the same number is taken in IMPs, booked like the others",
+    cases="SBF-109-17",
+    may_ask=False,
+)
+OFFENDERS_MAY_HAVE_LESS_THAN_FORTY: Final = Reading(
+    "offenders_below_forty",
+    "99A3(b)",
+    "99A3(b) and 12C2(c): offenders whose other boards are below 40 percent",
+    "12C2(c) gives them their own percentage",
+    "the rule names 40 percent, and they get that",
+    cases="SBF-99-13",
+    may_ask=False,
+)
+HALF_REPLACED_KEEPS_RIGHTS: Final = Reading(
+    "exactly_half_replaced",
+    "102B1",
+    "102B1: a substitute has played exactly half of the boards",
+    "the player, who is not disqualified, keeps the rights",
+    "the substitute, who has played half, takes them over",
+    usual=Followed.ASK,
+    cases="SBF-102-3",
+)
+EACH_BOARD_IS_ROUNDED: Final = Reading(
+    "matchpoints_rounded_by_board",
+    "98C",
+    "98C: one decimal for the board and for the total",
+    "each board is rounded, and what was rounded is added",
+    "boards are added exactly, and the total is rounded",
+    cases="matchpoints_rounded_by_board-A",
+    may_ask=False,
+)
+
+FEDERATION: Final = (
+    LATE_FROM_END_OF_GRACE,
+    BOTH_WHO_LOOKED_ARE_PENALIZED,
+    PENALTIES_IN_VICTORY_POINTS,
+    OFFENDERS_MAY_HAVE_LESS_THAN_FORTY,
+    HALF_REPLACED_KEEPS_RIGHTS,
+    EACH_BOARD_IS_ROUNDED,
+)
+READINGS: Final = AUCTION + INFORMATION + PLAY + FEDERATION

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.readings import OFFENDERS_MAY_HAVE_LESS_THAN_FORTY, Followed
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws.sbf.decision import Decision, part
 
@@ -78,6 +79,8 @@ def wrong_pocket(facts: WrongPocket, regulations: Regulations) -> Decision:
             return Decision(outcome="arrow-switch", cites=("99A3(a)",))
         case "adjusted score":
             plus = max(Fraction(60), facts.own_average or Fraction(0))
-            minus = min(Fraction(40), Fraction(40) if facts.offenders_average is None else facts.offenders_average)
+            own = facts.offenders_average
+            lowered = own is not None and regulations.followed(OFFENDERS_MAY_HAVE_LESS_THAN_FORTY) is Followed.A
+            minus = min(Fraction(40), own) if own is not None and lowered else Fraction(40)
             given = {offenders: minus * facts.top / 100, others: plus * facts.top / 100}
             return Decision(outcome="adjusted score", cites=("99A3(b)", "96A", "12C2(c)"), given=given)

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bridgelaws.lawbook.readings import BOTH_WHO_LOOKED_ARE_PENALIZED, Followed
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws.sbf.decision import Decision
 
@@ -32,7 +33,6 @@ class AtSecondTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     ]
     team: str
     others_above_average: bool | None = None  # at the first table, in the Director's judgement
-    penalty_for_both_looking: bool = True  # the book is silent
 
 
 def two_forms(facts: TwoForms, regulations: Regulations) -> Decision:
@@ -50,7 +50,8 @@ def second_table(facts: AtSecondTable, regulations: Regulations) -> Decision:
         case "looked uncounted":
             return _ruled("fouled, Law 86", "99B2(a)", facts.team, regulations.uncounted_cards_penalty_imps)
         case "both partners looked":
-            amount = regulations.uncounted_cards_penalty_imps if facts.penalty_for_both_looking else 0
+            fined = regulations.followed(BOTH_WHO_LOOKED_ARE_PENALIZED) is Followed.A
+            amount = regulations.uncounted_cards_penalty_imps if fined else 0
             return _ruled("adjusted score or redeal", "99B2(b)", facts.team, amount)
         case "shifted a quarter":
             return _ruled("redeal at both tables", "99B2(c)")

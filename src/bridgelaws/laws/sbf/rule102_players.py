@@ -5,6 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bridgelaws.lawbook.readings import HALF_REPLACED_KEEPS_RIGHTS, Followed
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws.sbf.decision import Decision
 
@@ -68,7 +69,10 @@ def _substitute(facts: Replaced, regulations: Regulations) -> Decision:
         return _limited(facts.whole_sessions_replaced <= 1, "102B2")
     if 2 * facts.boards_replaced == facts.boards:
         # The player is not disqualified, yet the substitute has played half: the book gives the rights to both.
-        return Decision(outcome="player keeps rights", cites=("102B1",), question="exactly_half")
+        followed = regulations.followed(HALF_REPLACED_KEEPS_RIGHTS)
+        question = "exactly_half" if followed is Followed.ASK else None
+        outcome = "substitute takes over the rights" if followed is Followed.B else "player keeps rights"
+        return Decision(outcome=outcome, cites=("102B1",), question=question)
     if 2 * facts.boards_replaced > facts.boards:
         return Decision(
             outcome="disqualified", cites=("102B1",), more={"disqualified": ["player"], "substitute_takes_over": True}

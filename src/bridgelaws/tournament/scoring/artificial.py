@@ -8,7 +8,7 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.imps import divisor
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Terms
 from bridgelaws.tournament.scoring.matchpoints import top
-from bridgelaws.tournament.scoring.rounding import as_regulated
+from bridgelaws.tournament.scoring.rounding import on_a_board
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.working import Working
 
@@ -36,7 +36,7 @@ def without_result(award: Artificial | NotPlayed, terms: Terms) -> Mark:
 
 def _at_matchpoints(award: Artificial, own: Own, terms: Terms) -> Mark:
     percent, full = artificial_percent(award, terms.regulations), Fraction(top(terms.expected))
-    value = as_regulated(percent * full / 100, terms.regulations.matchpoints_rounded)
+    value = on_a_board(percent * full / 100, terms.regulations)
     given = (("percent", percent), ("top", full))
     working = Working("12C2(a)", f"{award.average.value}: percent of the top", given, value)
     return Mark(value, full, working, played=False, own=own, artificial=True)

@@ -21,7 +21,7 @@ from bridgelaws.tournament.scoring.fouled import rated
 from bridgelaws.tournament.scoring.imps import against_datum, cross_imps, datum, divisor, imps_against
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Shares, Terms, mean, shares
 from bridgelaws.tournament.scoring.matchpoints import Compared, compared, neuberg, top
-from bridgelaws.tournament.scoring.rounding import as_regulated
+from bridgelaws.tournament.scoring.rounding import on_a_board
 from bridgelaws.tournament.scoring.working import Working
 
 
@@ -142,9 +142,9 @@ def _matchpoints(own: Sequence[Shares], groups: Mapping[str, list[int]], terms: 
         found = rated(comparisons_of_all, [len(group) for group in groups.values()], terms.expected, terms.regulations)
     else:
         found = [(_over(each, len(own), terms), Own.NEVER) for each in comparisons_of_all]
-    full, rounding = Fraction(top(terms.expected)), terms.regulations.matchpoints_rounded
+    full = Fraction(top(terms.expected))
     return [
-        Mark(as_regulated(working.value, rounding), full, working, played=waits is Own.NEVER, own=waits)
+        Mark(on_a_board(working.value, terms.regulations), full, working, played=waits is Own.NEVER, own=waits)
         for working, waits in found
     ]
 

@@ -8,6 +8,7 @@ from math import ceil
 from msgspec import Struct
 
 from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.lawbook.readings import LATE_FROM_END_OF_GRACE, PENALTIES_IN_VICTORY_POINTS, Followed
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
@@ -43,9 +44,10 @@ def booked(penalties: Sequence[Penalty], regulations: Regulations) -> list[Booki
 
 
 def _where(penalty: Penalty, earlier: int, regulations: Regulations) -> Booked:
-    if penalty.unit is Unit.VICTORY_POINTS:
+    as_imps = regulations.followed(PENALTIES_IN_VICTORY_POINTS) is Followed.B and penalty.law.startswith(("109B", "110B"))
+    if penalty.unit is Unit.VICTORY_POINTS and not as_imps:
         return Booked.VICTORY_POINTS
-    if penalty.unit is not Unit.IMPS:
+    if penalty.unit not in (Unit.IMPS, Unit.VICTORY_POINTS):
         raise undecided(
             "penalty.unit", "Director", f"A team is penalized in IMPs or victory points, not in {penalty.unit.value}."
         )
@@ -95,14 +97,13 @@ def bye_victory_points(scale: Scale, regulations: Regulations, set_to: Fraction 
     return figure
 
 
-def late_arrival(
-    minutes: Fraction, regulations: Regulations, *, from_start: bool = False, private: bool = False
-) -> Fraction:
+def late_arrival(minutes: Fraction, regulations: Regulations, *, private: bool = False) -> Fraction:
     """109:pre, 109B1, 109B3, 2007: victory points for each period begun after the free minutes, or from the start."""
     free = regulations.late_arrival_free_minutes
     if private or minutes <= free or not regulations.late_arrival_period_minutes:
         return Fraction(0)
-    periods = ceil((minutes - (0 if from_start else free)) / regulations.late_arrival_period_minutes)
+    counted_from = free if regulations.followed(LATE_FROM_END_OF_GRACE) is Followed.A else 0
+    periods = ceil((minutes - counted_from) / regulations.late_arrival_period_minutes)
     return periods * Fraction(str(regulations.late_arrival_penalty_victory_points))
 
 

@@ -4,6 +4,8 @@ from fractions import Fraction
 from math import floor
 
 from bridgelaws.lawbook.choices import Rounding
+from bridgelaws.lawbook.readings import EACH_BOARD_IS_ROUNDED, Followed
+from bridgelaws.lawbook.regulations import Regulations
 
 _DECIMALS = {Rounding.WHOLE: 0, Rounding.ONE_DECIMAL: 1, Rounding.TWO_DECIMALS: 2}
 
@@ -22,6 +24,12 @@ def half_up(value: Fraction, decimals: int = 0) -> Fraction:
 def as_regulated(value: Fraction, rounding: Rounding) -> Fraction:
     """98C, 2007: matchpoints and totals as the regulations round them, or exact."""
     return value if rounding is Rounding.EXACT else half_up(value, _DECIMALS[rounding])
+
+
+def on_a_board(value: Fraction, regulations: Regulations) -> Fraction:
+    """98C, 2007: the mark of a board, rounded before it is added, or kept exact until the total is rounded."""
+    by_board = regulations.followed(EACH_BOARD_IS_ROUNDED) is Followed.A
+    return as_regulated(value, regulations.matchpoints_rounded) if by_board else value
 
 
 def to_ten(value: Fraction, halves_to_even: bool) -> Fraction:

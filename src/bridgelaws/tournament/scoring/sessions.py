@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Artificial, Average, Penalty, Unit
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.choices import Bye, Rounding
+from bridgelaws.lawbook.choices import Bye
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.artificial import artificial_percent
 from bridgelaws.tournament.scoring.boards import Line, Marks, counted, score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own
 from bridgelaws.tournament.scoring.matchpoints import top
-from bridgelaws.tournament.scoring.rounding import as_regulated
+from bridgelaws.tournament.scoring.rounding import on_a_board
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.working import Working
 
@@ -151,11 +151,11 @@ def average(marks: Iterable[Mark]) -> Fraction | None:
     return won / len(counting) if counting and not any(mark.top is not None for mark in counting) else None
 
 
-def settle(mark: Mark, own: Fraction | None, rounding: Rounding = Rounding.EXACT) -> Mark:
+def settle(mark: Mark, own: Fraction | None, regulations: Regulations) -> Mark:
     """12C2(c): the contestant's figure on the other boards, where it lies further out than the one given."""
     if mark.own is Own.NEVER or mark.points is None or own is None:
         return mark
-    value = as_regulated(own * mark.top / 100, rounding) if mark.top else own
+    value = on_a_board(own * mark.top / 100, regulations) if mark.top else own
     if (value > mark.points) if mark.own is Own.IF_HIGHER else (value < mark.points):
         law = "12C2(c)" if mark.artificial else mark.working.law
         working = Working(law, "own average on the other boards", (("own average", own),), value, (mark.working,))
@@ -168,7 +168,7 @@ def _settled(
 ) -> tuple[tuple[int, Mark], ...]:
     settled, artificial_before = [], 0
     for board, mark in marks:
-        found = settle(mark, own if mark.artificial else in_the_event, regulations.matchpoints_rounded)
+        found = settle(mark, own if mark.artificial else in_the_event, regulations)
         if mark.artificial:
             found = _lowered(found, artificial_before, regulations)
             artificial_before += 1
@@ -226,7 +226,7 @@ def bye_points(boards: int, own: Fraction | None, full: Fraction | None, regulat
             each, formula = Fraction(str(regulations.average_plus_imps)), "bye: average plus"
         case _:
             return None  # nothing counts but the boards played
-    value = as_regulated(boards * each * (full / 100 if full is not None else 1), regulations.matchpoints_rounded)
+    value = on_a_board(boards * each * (full / 100 if full is not None else 1), regulations)
     return Working("78D", formula, (("boards", boards), ("average", each), ("top", full or 0)), value)
 
 
