@@ -220,6 +220,20 @@ def test_78D_swiss_pairs_have_victory_points_for_every_match() -> None:
         read("scoring: Butler\nvictory_points: matchpoint-percent-20-0\nboards: {1: [{ns: 1, ew: 2, score: 420}]}")
 
 
+def test_78D_swiss_pairs_level_on_victory_points_are_split_by_their_own_match() -> None:
+    rounds = [
+        "{boards: {1: [{ns: 1, ew: 2, score: 420}, {ns: 3, ew: 4, score: 170}]}}",  # won by 1 and 4
+        "{boards: {8: [{ns: 1, ew: 3, score: 90}, {ns: 2, ew: 4, score: 140}]}}",  # won by 3 and 2
+        "{boards: {11: [{ns: 1, ew: 4, score: 450}, {ns: 2, ew: 3, score: 420}]}}",  # won by 1 and 3
+    ]
+    table = "{unit: percent, draw: 10, tables: [{first: [60]}]}"
+    text = f"victory_points: {table}\nsessions: [{', '.join(rounds)}]\nregulations: {{victory_point_tie_breaks: [%s]}}"
+    level = result_of(read(text % ""))
+    assert {place.contestant.id: place.score for place in level.places} == {"1": 31, "3": 31, "2": 29, "4": 29}
+    assert ranks(level) == {"1": "1=", "3": "1=", "2": "3=", "4": "3="}
+    assert ranks(result_of(read(text % "victory points in the mutual match"))) == {"3": "1", "1": "2", "2": "3", "4": "4"}
+
+
 # Whatever stands in a file, it is scored or refused with a sentence
 
 

@@ -83,6 +83,12 @@ def test_78D_neuberg_keeps_the_average_and_the_two_sides_complementary(
     assert neuberg(results - 1, results, expected) == expected - 1
 
 
+def test_78D_neuberg_as_others_print_it() -> None:
+    assert [float(neuberg(won, 10, 11)) for won in (18, 16, 0)] == [19.9, 17.7, 0.1]  # ten scores of eleven
+    tops = [100 * neuberg(top(size), size, 7) / top(7) for size in (3, 4)]  # seven tables in two forms
+    assert [round(float(each), 1) for each in tops] == [88.9, 93.8]
+
+
 @given(columns, st.integers(1, 6))
 def test_78D_a_board_with_fewer_scores_sums_to_the_average_of_a_full_one(scores: list[int], missing: int) -> None:
     expected = len(scores) + missing

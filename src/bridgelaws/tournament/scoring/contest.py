@@ -6,19 +6,19 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.choices import MatchpointUnit, UnequalTops
+from bridgelaws.lawbook.choices import MatchpointUnit, TieSplit, UnequalTops
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, splits_as_regulated, strata
 from bridgelaws.tournament.scoring.sessions import Session
+from bridgelaws.tournament.scoring.swiss_pairs import meetings, score_swiss_pairs, whole_event
 from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
 from bridgelaws.tournament.scoring.ties import Evidence
 from bridgelaws.tournament.scoring.undecided import Open
-from bridgelaws.tournament.scoring.victory_points import Scale, victory_points
+from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
 
 Handicap = Callable[[Contestant, Fraction], Fraction]  # from a contestant and its score to the score it competes with
@@ -66,21 +66,20 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     if contest.teams is not None:
         return _teams(contest, contest.teams, handicap)
     carried = {each.id: each.carried for each in contest.contestants if each.carried}
+    regulations, how, order = contest.regulations, TieSplit.ALWAYS, contest.regulations.victory_point_tie_breaks
     if contest.scale is None:
-        scores = score_event(contest.sessions, contest.regulations, carried)
+        scores = score_event(contest.sessions, regulations, carried)
+        how, order = regulations.matchpoint_ties_split, regulations.matchpoint_tie_breaks
     else:
-        scores = _converted(contest, contest.scale, carried)
-    regulations = contest.regulations
-    evidence = _evidence(contest, scores) if regulations.matchpoint_tie_breaks else Evidence()
-    splits = splits_as_regulated(
-        regulations.matchpoint_ties_split, prizes=contest.split_for_prizes, qualifying=contest.qualify
-    )
+        scores = score_swiss_pairs(contest.sessions, regulations, contest.scale, carried)
+    evidence = _evidence(contest, scores) if order else Evidence()
+    splits = splits_as_regulated(how, prizes=contest.split_for_prizes, qualifying=contest.qualify)
     figures = {each: _figure(total, contest) for each, total in scores.totals.items()}
     everybody = _everybody(contest, figures)
     rankings = [
         rank(
             {each: figures[each] for each in members if each in figures},
-            regulations.matchpoint_tie_breaks,
+            order,
             evidence,
             field=field,
             splits=splits,
@@ -92,37 +91,6 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
     return Result(contest, places, _questions(rankings), pairs=scores)
-
-
-def _converted(contest: Contest, scale: Scale, carried: Mapping[str, Fraction]) -> EventScores:
-    """78D: every session a match of its own; what a contestant made in it becomes victory points, which are added up."""
-    penalties = [each for session in contest.sessions for each in session.penalties if each.unit is Unit.VICTORY_POINTS]
-    sessions = [
-        replace(session, penalties=tuple(each for each in session.penalties if each not in penalties))
-        for session in contest.sessions
-    ]
-    scores = score_event(sessions, contest.regulations)
-    totals = {}
-    for contestant in scores.totals:
-        parts = []
-        for number, session in enumerate(scores.sessions, 1):
-            if contestant in session.scores and session.scores[contestant].boards:
-                score = session.scores[contestant]
-                margin = score.percent if scale.unit == "percent" else score.points
-                value, _ = victory_points(scale, margin or Fraction(0), score.boards)
-                given = (("margin", margin or Fraction(0)), ("boards", score.boards), ("scale", scale.name))
-                name = session.session.name or f"match {number}"
-                parts.append(Working("78D", f"{name}: victory points", given, value, (score.working,)))
-        if contestant in carried:
-            parts.append(Working("78D", "carried over", (), carried[contestant]))
-        parts += [
-            Working(each.law, each.reason or "penalty", (), -each.amount)
-            for each in penalties
-            if each.contestant == contestant
-        ]
-        points = sum((part.value for part in parts), Fraction(0))
-        totals[contestant] = Total(contestant, points, None, Working("78D", "sum of the matches", (), points, tuple(parts)))
-    return EventScores(scores.sessions, totals)
 
 
 def _check(contest: Contest) -> None:
@@ -194,6 +162,8 @@ def _evidence(contest: Contest, scores: EventScores) -> Evidence:
         boards=boards,
         board_average=Fraction(50 if at_matchpoints else 0),
         totals={each: _figure(total, contest) for each, total in scores.totals.items()},
+        meetings=meetings(scores.sessions, contest.scale) if contest.scale else (),
+        whole_event=whole_event(scores.sessions) if contest.scale else {},
     )
 
 
