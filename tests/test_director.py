@@ -438,12 +438,15 @@ class AnythingHappens(RuleBasedStateMachine):
     def slip(self, seat: Seat, call: Call) -> None:
         self.happens(ChangeWanted(seat, call))
 
-    @precondition(lambda self: self.table.auction.ended and not self.table.cases)
-    @rule(places=st.integers(1, 3), call=st.sampled_from(CALLS), choice=st.integers(0, 99), face_down=st.booleans())
+    @precondition(lambda self: self.table.auction.bid and not self.table.cases)
+    @rule(places=st.integers(1, 3), call=st.sampled_from(BIDS), choice=st.integers(0, 99), face_down=st.booleans())
     def slip_among_the_last_calls(self, places: int, call: Call, choice: int, face_down: bool) -> None:
         """25A5: found when the auction seemed over, perhaps with a lead face down on the table."""
+        self.all_pass()
         contract = self.table.contract
-        if face_down and contract:
+        if not self.table.auction.ended or contract is None or self.table.cases:
+            return
+        if face_down:
             self.happens(LedFaceDown(contract.opening_leader, PACK[choice % 52]))
         seat, _ = self.table.auction.calls[-places]
         if self.happens(ChangeWanted(seat, call)):
@@ -531,7 +534,7 @@ class AnythingHappens(RuleBasedStateMachine):
     @invariant()
     def who_is_silenced_stays_silenced(self) -> None:
         """27B2, 36B2, 37B2, 38C: throughout the auction, unless the ruling that silenced that player is undone."""
-        if not hasattr(self, "silenced"):
+        if not hasattr(self, "silenced") or self.table.lead_faced:
             return
         in_force = {r for r in self.table.restrictions if isinstance(r, MustPass) and r.until is Until.AUCTION_ENDS}
         lifted = {duty for duty in self.silenced if duty not in in_force and duty.ruling not in self.table.undone}

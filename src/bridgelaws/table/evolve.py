@@ -65,14 +65,20 @@ from bridgelaws.table.events import (
     SeveralCardsPlayed,
 )
 from bridgelaws.table.irregularities import (
+    CardExposed,
+    CardExposedInAuction,
     CardsShownBefore,
     Irregularity,
     LeadDue,
+    LeadOutOfTurn,
     NeverReplaced,
+    PenaltyCardsToChooseFrom,
+    PenaltyCardTakenUp,
     ReplacementMade,
     SimultaneousCall,
     TurnMissed,
 )
+from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn
 from bridgelaws.table.restrictions import MustPass, Restriction, Until
 from bridgelaws.table.rulings import (
     Advice,
@@ -445,7 +451,21 @@ def _without_play(table: Table) -> Table:
     if state is None:
         return table
     shown = tuple(Exposed(penalty.seat, penalty.card, penalty.major) for penalty in state.penalty_cards)
-    return table.with_(at_play=None, exposed=(*table.exposed, *shown))
+    cases = tuple(again for case in table.cases if (again := _in_the_auction(case)))
+    return table.with_(at_play=None, exposed=(*table.exposed, *shown), cases=cases)
+
+
+def _in_the_auction(case: OpenCase) -> OpenCase | None:
+    """What is open about cards, now that the auction goes on: a card came into view in it, or nothing is left."""
+    match case.irregularity:
+        case CardExposed(offender, cards, deliberate):
+            return OpenCase(CardExposedInAuction(offender, cards, deliberate))
+        case LeadOutOfTurn(offender, card):
+            return OpenCase(CardExposedInAuction(offender, (card,), led=True))
+        case LeadDue() | PenaltyCardsToChooseFrom() | PenaltyCardTakenUp() | CardsShownBefore() | FaceDownLeadOutOfTurn():
+            return None
+        case _:
+            return case
 
 
 def _imposed(table: Table, restriction: Restriction) -> Table:
