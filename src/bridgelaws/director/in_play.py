@@ -59,6 +59,8 @@ def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card) -> tu
     contract = table.contract
     if not table.auction.ended or contract is None or seat.side is contract.declarer.side:
         raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: only a defender can, after the auction (Law 41A).")
+    if table.attention and table.cases:
+        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: the Director is at the table (Law 9B2).")
     if table.at_play and (table.at_play.play.trick.plays or table.at_play.play.tricks):
         raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: the opening lead has been faced (Law 41C).")
     _there(table, seat, card)
