@@ -94,7 +94,7 @@ def mishaps(draw: st.DrawFn) -> tuple[Movement, list[Happening], int]:
 @given(mishaps())
 def test_nobody_is_ever_made_to_replay_a_board(mishap: tuple[Movement, list[Happening], int]) -> None:
     movement, happened, through = mishap
-    found = repair(movement, happened, through)
+    found = repair(movement, happened, through, effort=60)  # it holds however short the search
     assert replays(found.movement, through) == []
     again = {frozenset(two) for two in rematches(found.movement, through)}
     assert not again or any(isinstance(each, WrongPlaces) for each in happened)  # the plan has none, so none is needed

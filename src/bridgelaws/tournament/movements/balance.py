@@ -7,13 +7,13 @@ boards, equal sums for every two contestants are a perfectly balanced movement, 
 the smallest says how far from it a movement is.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from itertools import combinations
 from statistics import fmean, pstdev
 
 from msgspec import Struct, structs
 
-from bridgelaws.tournament.movements.model import Contest, Movement, Round
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
 
 
 class Balance(Struct, frozen=True):
@@ -41,21 +41,30 @@ class SwitchChoice(Struct, frozen=True):
 
 def competition(movement: Movement) -> dict[tuple[str, str], int]:
     """For every two contestants, how much they compete."""
-    at_board: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
-    for place, sitting in enumerate(movement.sittings):
-        for board in sitting.boards:
-            at_board[board] += [(one, place, 1) for one in sitting.ns] + [(one, place, -1) for one in sitting.ew]
-    place_of = {one: place for place, one in enumerate(movement.contestants)}
-    count = len(place_of)
-    sums = [[0] * count for _ in range(count)]
-    for seats in at_board.values():
-        scores = len({place for _, place, _ in seats})
-        for (one, here, way), (other, there, other_way) in combinations(seats, 2):
-            worth = way * other_way if here != there else -way * other_way * (scores - 1)
-            row, column = sorted((place_of[one], place_of[other]))
-            sums[row][column] += worth
     names = movement.contestants
-    return {(names[row], names[column]): sums[row][column] for row, column in combinations(range(count), 2)}
+    place_of = {one: place for place, one in enumerate(names)}
+    sums = [[0] * len(names) for _ in names]
+    for sittings, boards in _played_alike(movement):
+        seats = [
+            (place_of[one], at, way)
+            for at, sitting in enumerate(sittings)
+            for side, way in ((sitting.ns, boards), (sitting.ew, -boards))
+            for one in side
+        ]
+        for (one, here, way), (other, there, other_way) in combinations(seats, 2):
+            worth = boards if way == other_way else -boards
+            row, column = (one, other) if one < other else (other, one)
+            sums[row][column] += worth if here != there else -worth * (len(sittings) - 1)
+    return {(names[row], names[column]): sums[row][column] for row, column in combinations(range(len(names)), 2)}
+
+
+def _played_alike(movement: Movement) -> list[tuple[tuple[Sitting, ...], int]]:
+    """The sittings that have a board, and how many boards have just the same: sets stay together, so count them once."""
+    at_board: dict[int, list[Sitting]] = defaultdict(list)
+    for sitting in movement.sittings:
+        for board in sitting.boards:
+            at_board[board].append(sitting)
+    return [*Counter(tuple(sittings) for sittings in at_board.values()).items()]
 
 
 def balance(movement: Movement) -> Balance | None:
