@@ -57,10 +57,12 @@ class Lines:
 
     def least(self, node: Node, at_least: int = 0) -> Found:
         """70D1: the line with the fewest tricks, one fewer at a time until there is none."""
-        tricks: int = node.hands[node.leader + len(node.trick) & 3].bit_count()
+        start = Start(node.hands, node.trick, node.leader, node.duties)
+        tricks = start.left
         line: Line = ()
         try:
-            while tricks > at_least:
+            worst = self.outcomes.worst(start)
+            while tricks > max(at_least, worst):
                 found = self.ending_with(node, tricks - 1)
                 if found is None:
                     break

@@ -153,13 +153,18 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
         return _without_the_suit(view, mind, wins, partners=partners, secure=secure)
     low = 1 << lowest(legal)
     if secure or not wins:
-        knows_the_suit = legal & _known_suits(view) and not doubts.careless("ignores_show_out")
-        return _best_of(legal, costless) if knows_the_suit or not doubts.careless("blocks_suit") else low
+        if legal & _known_suits(view) and not doubts.careless("ignores_show_out"):
+            return _low_unless_it_costs(low, legal, costless)
+        if masters(legal, view.against) and not doubts.careless("blocks_suit"):
+            return _low_unless_it_costs(low, legal, costless)
+        return low
     if partners:
         return low | wins
     found = wins
     if len(trick) == 3:
-        found = 1 << lowest(wins) if doubts.careless("blocks_suit") else _best_of(wins, costless)
+        found = 1 << lowest(wins)
+        if wins & wins - 1 and not doubts.careless("blocks_suit"):
+            found = _low_unless_it_costs(found, wins, costless)
     if _partner_may_win(view, best) or _gives_up_early(mind, doubts):
         found |= low
     return found
@@ -258,8 +263,10 @@ def _suits_of(cards: int) -> int:
     return sum(_suits(cards))
 
 
-def _best_of(cards: int, costless: Costless) -> int:
-    return _without_costly(cards, cards, costless)
+def _low_unless_it_costs(low: int, cards: int, costless: Costless) -> int:
+    """The card one plays without thinking; where that gives something away, those that do not."""
+    kept = costless(cards) if cards & cards - 1 else cards
+    return low if kept & low else kept
 
 
 def _without_costly(cards: int, doubtful: int, costless: Costless) -> int:
