@@ -1,6 +1,5 @@
 """bridgelaws movement: who sits where, with which boards; proposals, checks and repairs."""
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,8 @@ from bridgelaws.tournament.movements.model import Contest, Movement, Sitting, wr
 from bridgelaws.tournament.movements.propose import propose
 from bridgelaws.tournament.movements.repair import Repair, repair
 from bridgelaws.tournament.movements.request import KINDS, Request, planned, read_tables
-from bridgelaws.tournament.movements.swiss import Odd, Pairing, Standing, by_lot, next_round
+from bridgelaws.tournament.movements.standings import read_standings
+from bridgelaws.tournament.movements.swiss import Odd, Pairing, by_lot, next_round
 
 _BY_STANDINGS = tuple(pairing.value for pairing in Pairing)
 _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
@@ -134,26 +134,6 @@ def _by_standings(kind: str, wishes: dict[str, Any]) -> Movement:
     if wishes["draw"]:
         standings = by_lot(standings, wishes["draw"])
     return next_round(standings, wishes["number"], wishes["boards_per_round"], Pairing(kind), Odd(wishes["odd"]))
-
-
-def read_standings(text: str) -> list[Standing]:
-    """Standings from YAML or JSON: a list, or a mapping with one, of contestants with id, score, and whom they have met."""
-    try:
-        rows = msgspec.yaml.decode(text)
-        rows = rows["standings"] if isinstance(rows, dict) else rows
-        return [
-            Standing(
-                str(row["id"]),
-                Fraction(str(row.get("score", 0))),
-                tuple(str(one) for one in row.get("met", ())),
-                *[int(row.get(count, 0)) for count in ("byes", "triangles", "home")],
-            )
-            for row in rows
-        ]
-    except (msgspec.MsgspecError, TypeError, KeyError, AttributeError, ValueError):
-        raise BridgelawsError(
-            "Standings are a list with a line for each, such as - {id: A, score: 45, met: [B, C]}."
-        ) from None
 
 
 def _print_movement(found: Movement) -> None:

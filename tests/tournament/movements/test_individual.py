@@ -17,7 +17,7 @@ def partnerships(movement: Movement) -> Counter[frozenset[str]]:
 
 @pytest.mark.parametrize("tables", [1, 2, 3, 4, 5, 6])
 def test_everybody_is_partner_of_everybody_once_and_opponent_twice(tables: int) -> None:
-    movement = individual(tables, boards_per_round=1)
+    movement = individual(tables, boards_per_round=1, rainbow=False)
     players = 4 * tables
     assert problems(movement, meetings=2) == []
     assert check(movement).sound
@@ -30,7 +30,12 @@ def test_everybody_is_partner_of_everybody_once_and_opponent_twice(tables: int) 
 
 @pytest.mark.parametrize(("players", "tables_at_a_board"), [(8, 2), (12, 3), (16, 2), (20, 2), (24, 2)])
 def test_no_more_tables_share_than_must(players: int, tables_at_a_board: int) -> None:
-    assert individual(players // 4).at_once == tables_at_a_board
+    assert individual(players // 4, rainbow=False).at_once == tables_at_a_board
+
+
+def test_five_tables_are_a_rainbow_unless_more_rounds_are_wanted() -> None:
+    assert individual(5).title == "Rainbow individual, 20 players, 5 rounds of 5 boards"
+    assert individual(5, 12).title == "Individual, 20 players, 12 rounds of 2 boards"
 
 
 @pytest.mark.parametrize("tables", [5, 7, 11, 13, 17])

@@ -1,6 +1,7 @@
 """Pairing by the standings, against trying every pairing there is."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.standings import read_standings
 from bridgelaws.tournament.movements.swiss import Odd, Paired, Pairing, Standing, by_lot, next_round, pair
 
 Couples = tuple[tuple[int, int], ...]
@@ -129,6 +131,29 @@ def test_a_triangle_is_three_half_matches_on_boards_of_their_own() -> None:
     assert len({board for sitting in halves for board in sitting.boards}) == 12
     assert check(movement).sound
     assert check(next_round([Standing(name) for name in "ABC"], odd=Odd.BYE)).sit_outs == ((1, ("C",)),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- {id: A, score: 40.5, met: [B]}\n- {id: B, score: 35, byes: 1}\n- {id: 3}",
+        'standings: [{"id": "A", "score": 40.5, "met": ["B"]}, {"id": "B", "score": "35", "byes": 1}, {"id": 3}]',
+        '{"id": "A", "score": 40.5, "met": ["B"]}\n{"id": "B", "score": 35, "byes": 1, "rank": 2}\n{"id": 3, "score": 0}',
+        "id,score,met,byes\nA,40.5,B,\nB,35,,1\n3,,,\n",
+    ],
+)
+def test_standings_as_people_and_programs_write_them(text: str) -> None:
+    assert read_standings(text) == [
+        Standing("A", Fraction("40.5"), ("B",)),
+        Standing("B", Fraction(35), byes=1),
+        Standing("3"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "[", "A, B", "- 5", "- {score: 3}", "- {id: A, score: many}", "id,score\nA,many", "{"])
+def test_standings_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(BridgelawsError, match="Standings are a list with a line for each"):
+        read_standings(text)
 
 
 @pytest.mark.parametrize(

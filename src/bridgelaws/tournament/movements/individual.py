@@ -26,13 +26,13 @@ _ONE_TABLE = "4+1v2+3@1"  # players 1 to 3 go round player 4
 def individual(
     tables: int, rounds: int | None = None, boards_per_round: int | None = None, *, rainbow: bool | None = None
 ) -> Movement:
-    """Four players a table; a rainbow from seven tables on, or where it is asked for.
+    """Four players a table; a rainbow if the number of tables is prime and there are no more rounds than it has.
 
     >>> individual(2).title, individual(7).title
     ('Individual, 8 players, 7 rounds of 4 boards', 'Rainbow individual, 28 players, 7 rounds of 4 boards')
     """
     if rainbow is None:
-        rainbow = tables > 6
+        rainbow = tables > 6 or (tables == 5 and (rounds is None or rounds <= 5))
     if rainbow:
         return rainbow_individual(tables, rounds, boards_per_round)
     number_within("tables for an individual", tables, 1, 6, "; from 7 on there is the rainbow, for a prime number")

@@ -1,0 +1,48 @@
+"""Standings in files: YAML, JSON, the JSON lines that ``rank`` prints, or CSV with a line of headings."""
+
+import csv
+import json
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.swiss import Standing
+
+
+def read_standings(text: str) -> list[Standing]:
+    """Contestants with id, score, and whom they have met; also byes, triangles and matches at home.
+
+    >>> read_standings("[{id: A, score: 45, met: [B, C]}]")
+    [Standing(id='A', score=Fraction(45, 1), met=('B', 'C'), byes=0, triangles=0, home=0)]
+    """
+    try:
+        found = [_standing(row) for row in _rows(text)]
+    except (msgspec.MsgspecError, TypeError, KeyError, AttributeError, ValueError):
+        found = []
+    if not found:
+        raise BridgelawsError("Standings are a list with a line for each, such as - {id: A, score: 45, met: [B, C]}.")
+    return found
+
+
+def _rows(text: str) -> Iterable[Mapping[str, Any]]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if lines and "," in lines[0] and "id" in lines[0].split(","):
+        return csv.DictReader(lines)
+    if len(lines) > 1 and all(line.startswith("{") for line in lines):
+        return [json.loads(line) for line in lines]
+    read = msgspec.yaml.decode(text)
+    rows: Iterable[Mapping[str, Any]] = read["standings"] if isinstance(read, dict) and "standings" in read else read
+    return [rows] if isinstance(rows, dict) else rows
+
+
+def _standing(row: Mapping[str, Any]) -> Standing:
+    met = row.get("met") or ()
+    return Standing(
+        str(row["id"]),
+        Fraction(str(row.get("score") or 0)),
+        tuple(met.split() if isinstance(met, str) else (str(one) for one in met)),
+        *[int(row.get(count) or 0) for count in ("byes", "triangles", "home")],
+    )
