@@ -256,20 +256,20 @@ def scored_or_refused(document: object) -> None:
         result_of(read(yaml.safe_dump(document)))
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.dictionaries(keys, data, max_size=4))
 def test_any_document_is_scored_or_refused(document: object) -> None:
     scored_or_refused(document)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.lists(st.dictionaries(words, data, max_size=6), max_size=4), st.dictionaries(keys, data, max_size=2))
 def test_any_results_are_scored_or_refused(lines: list[object], more: dict[str, object]) -> None:
     whole = [{"ns": f"n{at}", "ew": f"e{at}", **line} for at, line in enumerate(lines) if isinstance(line, dict)]
     scored_or_refused({**more, "boards": {1: whole}})
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.lists(st.dictionaries(words, data, max_size=5), max_size=3), data)
 def test_any_matches_are_scored_or_refused(matches: list[dict[str, object]], of: object) -> None:
     scored_or_refused(
@@ -284,6 +284,9 @@ def test_any_matches_are_scored_or_refused(matches: list[dict[str, object]], of:
         ("results_expected: many\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "no number"),
         ("qualify: 1e99\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "no number"),
         ("sessions: [3]", "a session is a table"),
+        ("sessions: [{boards: {1: [{ns: 1, ew: 2, score: 420}]}, winners: two}]", "there is no winners here"),
+        ("sessions: []\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "in each of them"),
+        ("scoring: teams IMPs\nmatches: []\nboards: {1: []}", "a team event has matches"),
         ("contestants: [{id: 1, handicap: 1e999999999}]\nboards: {1: [{ns: 1, ew: 2, score: 420}]}", "no number"),
         ("event: 2020-13-45\nboards: {}", "cannot be read|boards is a table"),
     ],

@@ -47,6 +47,7 @@ def contest_from(data: Data, source: str) -> Contest:
         split_for_prizes=bool(data.get("split_for_prizes")),
         qualify=tuple(whole(each, f"{source}: qualify") for each in as_list(data.get("qualify", ()))),
     )
+    _one_way_only(data, source, teams=method in TEAM_METHODS)
     if method in TEAM_METHODS:
         carried = {each.id: each.carried for each in contest.contestants if each.carried}
         teams = read_team_event(data, TEAM_METHODS[method], chosen, source)
@@ -54,7 +55,7 @@ def contest_from(data: Data, source: str) -> Contest:
     if "matches" in data:
         raise BridgelawsError(f'{source}: matches are scored by {one_of(TEAM_METHODS)}, not by "{method}".')
     how = choice(Method, method, f"{source}: scoring", also=tuple(TEAM_METHODS))
-    parts = listed(data, "sessions", source) if "sessions" in data else [data]
+    parts = listed(data, "sessions", source) if "sessions" in data else [{key: data[key] for key in data.keys() & _SESSION}]
     sessions = tuple(
         _session(part, how, f"{source}, session {at}" if len(parts) > 1 else source) for at, part in enumerate(parts, 1)
     )
@@ -65,6 +66,16 @@ def contest_from(data: Data, source: str) -> Contest:
     if scale is not None and (scale.unit == "percent") != (how is Method.MATCHPOINTS):
         raise BridgelawsError(f"{source}: the scale {scale.name} is for {scale.unit}, which {how.value} do not give.")
     return replace(contest, sessions=sessions, scale=scale, two_winners=winners in ("two", 2))
+
+
+def _one_way_only(data: Data, source: str, *, teams: bool) -> None:
+    """Nothing that was written down may be passed over in silence."""
+    aside = {"boards", "sessions", "results_expected", "winners"} if teams else set()
+    if "sessions" in data:
+        aside |= {"boards", "byes", "penalties", "results_expected"}
+    if found := sorted(aside & data.keys()):
+        where = "a team event has matches" if teams else "an event of several sessions has it in each of them"
+        raise BridgelawsError(f"{source}: {found[0]} cannot stand here: {where}.")
 
 
 class _Loader(yaml.SafeLoader):
@@ -143,8 +154,7 @@ def _contestant(data: object, source: str) -> Contestant:
 def _session(data: object, method: Method, source: str) -> Session:
     if not isinstance(data, dict):
         raise BridgelawsError(f"{source}: a session is a table with boards.")
-    if "sessions" not in data and data.keys() - _CONTEST:
-        known(data, _SESSION, source)
+    known(data, _SESSION, source)
     boards = data.get("boards")
     if not isinstance(boards, dict) or not boards:
         raise BridgelawsError(f"{source}: boards is a table: the number of a board, and the list of its results.")

@@ -248,6 +248,25 @@ def test_78D_a_scale_that_does_not_fit_says_so() -> None:
         read_scale({"tabels": []}, "file")
 
 
+@given(
+    st.lists(st.tuples(st.sampled_from("ABCD"), st.sampled_from("ABCD"), st.integers(0, 90), st.integers(0, 90)), max_size=8)
+)
+def test_78D_the_victory_points_of_an_event_are_twenty_a_match(played: list[tuple[str, str, int, int]]) -> None:
+    matches = tuple(
+        Match(home=home, away=away, imps=(Fraction(own), Fraction(theirs)), length=16, name=str(at))
+        for at, (home, away, own, theirs) in enumerate(played)
+        if home != away
+    )
+    found = score_teams(TeamEvent(matches=matches, scale=WBF), PLAIN)
+    again = score_teams(TeamEvent(matches=tuple(reversed(matches)), scale=WBF), PLAIN)
+    assert sum(total.score for total in found.totals.values()) == 20 * len(matches)
+    assert sum(total.imps_won for total in found.totals.values()) == sum(total.imps_lost for total in found.totals.values())
+    assert {team: total.score for team, total in found.totals.items()} == {
+        t: total.score for t, total in again.totals.items()
+    }
+    assert all(total.working.value == total.score for total in found.totals.values())
+
+
 # Penalties
 
 
