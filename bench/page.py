@@ -153,6 +153,22 @@ all its results, when somebody next looks.
 {rows}"""
 
 
+def _claims(found: Report) -> str:
+    worked, endings = found["worked"], found["endings"]
+    return f"""## Claims (Law 70)
+
+The processor's time for a whole verdict: the least successful normal line, the best and the worst of all legal play, every
+question with where each answer leads. The worked endings are the {worked["claims"]} claims of `tests/claims`; the others are
+{endings["endings"]} random endings of {endings["cards"]} cards each in which claimer's side holds the high cards, claims all
+or all but one, and says nothing. No other program adjudicates claims. {endings["unproved"]} of the endings were not done in
+{endings["limit_seconds"]:.0f} seconds; {endings["with_questions"]} left questions to the Director.
+
+| milliseconds | median | nine in ten | worst |
+|---|---:|---:|---:|
+| the worked endings | {worked["median_ms"]:,} | – | {worked["worst_ms"]:,} |
+| endings of {endings["cards"]} cards | {endings["median_ms"]:,} | {endings["nine_in_ten_ms"]:,} | {endings["worst_ms"]:,} |"""
+
+
 _SECTIONS: dict[str, Callable[[Report], str]] = {
     "scoring": _scoring,
     "matchpoints": _matchpoints,
@@ -160,6 +176,7 @@ _SECTIONS: dict[str, Callable[[Report], str]] = {
     "replay": _replay,
     "engine": _engine,
     "double_dummy": _double_dummy,
+    "claims": _claims,
     "startup": _startup,
     "store": _store,
 }
