@@ -40,8 +40,8 @@ class Herald:
         told = False
         while not (self._closing and told):
             self._news.wait()
-            told = self._closing  # nothing comes after closing
-            self._news.clear()
+            self._news.clear()  # before looking, so that what comes while telling is told in turn
+            told = self._closing
             with suppress(psycopg.Error):
                 if connection is None or connection.closed:
                     connection = self._connect()

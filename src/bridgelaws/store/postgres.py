@@ -54,7 +54,11 @@ class PostgresLog(SqlLog):
 
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         connection = psycopg.connect(self.address, autocommit=True, connect_timeout=10)
-        connection.execute("SET synchronous_commit = on")
+        try:
+            connection.execute("SET synchronous_commit = on")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def _prepare(self, must_exist: bool) -> None:
