@@ -90,7 +90,7 @@ def test_12C2d_later_boards_without_result_may_count_less() -> None:
     assert [mark.percent for _, mark in marks] == [60, 50, 50]
 
 
-def test_15A_a_contestant_has_one_result_on_a_board() -> None:
+def test_a_contestant_has_one_result_on_a_board() -> None:
     twice = Session(boards=((7, (Line(("1",), ("2",), obtained(420)), Line(("1",), ("3",), obtained(90)))),))
     with pytest.raises(BridgelawsError, match="two results on board 7"):
         score_session(twice, PLAIN)

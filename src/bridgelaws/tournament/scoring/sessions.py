@@ -135,7 +135,7 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
                     here = each.of(side).points is not None
                     if here and any(earlier == number and mark.points is not None for earlier, mark in boards):
                         raise BridgelawsError(
-                            f"{contestant} has two results on board {number}: a board is played once (Law 15A); "
+                            f"{contestant} has two results on board {number}: a second playing is cancelled (Law 15B1); "
                             "take one of them out."
                         )
                     boards.append((number, each.of(side)))
