@@ -129,15 +129,11 @@ def layouts(tables: int, rounds: int, rng: random.Random, until: float) -> Itera
         found = with_sets(moving + single, rounds, rng, block)
         if found is None:
             continue
-        layout: list[Table] = []
-        for table in found:
-            if len(table) == 2:
-                layout.append((-len(layout) - 1, table[0], table[1]))
-        layout = [(-place - 1, ew, number) for place, (_, ew, number) in enumerate(layout)]
-        for table in found:
-            if len(table) == 3:
-                ns, ew, number = table
-                layout.append((ns, ew, number) if block is None or (ns - number) % rounds in block else (ew, ns, number))
+        stay_at = [table for table in found if len(table) == 2]  # one pair and the set
+        layout: list[Table] = [(-place, ew, number) for place, (ew, number) in enumerate(stay_at, 1)]
+        for ns, ew, number in (table for table in found if len(table) == 3):
+            north = block is None or (ns - number) % rounds in block
+            layout.append((ns, ew, number) if north else (ew, ns, number))
         if block is None:
             layout = turned(layout, tuple(place for place in range(len(layout)) if rng.random() < 0.5))
             yield evened(layout, rounds)

@@ -11,7 +11,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.balance import balance, switch_choices, switched
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.files import as_data, read_movement, write_movement
-from bridgelaws.tournament.movements.guide import contestant_cards, instructions, write_line
+from bridgelaws.tournament.movements.guide import contestant_cards, instructions, table_cards, write_line
 from bridgelaws.tournament.movements.happenings import Happening
 from bridgelaws.tournament.movements.mitchell import Form, Half
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting, write_boards
@@ -48,7 +48,9 @@ _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
 @click.option("--minutes", type=int, default=215, show_default=True, help="propose: how long the evening is.")
 @click.option("--winners", type=click.IntRange(1, 2), help="propose: one winner or two.")
 @click.option("--played", type=int, help="repair: how many rounds have been played.")
-@click.option("--cards", is_flag=True, help="A card for everybody instead of the table.")
+@click.option(
+    "--cards", is_flag=True, help="A card for everybody; with --json also cards for the tables and what to call out."
+)
 @click.option("--yaml", "as_yaml", is_flag=True, help="A file that check and repair can read.")
 @json_option
 def movement(
@@ -82,7 +84,8 @@ def movement(
     else:
         found = planned(_request(kind, tables, wishes))
     if as_json:
-        echo_json(as_data(found))
+        guide = {"cards": contestant_cards(found), "table_cards": table_cards(found), "instructions": instructions(found)}
+        echo_json({**as_data(found), **(guide if cards else {})})
     elif as_yaml:
         click.echo(write_movement(found), nl=False)
     elif cards:

@@ -69,6 +69,14 @@ def test_people_read_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "round 1: table" in output(capsys, "howell", "--tables", "3", "--cards")
 
 
+def test_cards_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(output(capsys, "mitchell", "--tables", "3", "--boards-per-round", "2", "--cards", "--json"))
+    card = {"round": 2, "table": 1, "seat": "NS", "partner": "", "opponents": ["6"], "boards": [3, 4]}
+    assert found["cards"][0]["lines"][1] == card
+    assert found["table_cards"][2]["lines"][0]["boards_to"] == 2
+    assert found["instructions"][1]["announcement"][1]["text"] == "East-West move up 1 table."
+
+
 def test_proposals(capsys: pytest.CaptureFixture[str]) -> None:
     assert "minutes" in output(capsys, "propose", "--tables", "8", "--minutes", "180")
     lines = output(capsys, "propose", "--tables", "8", "--minutes", "180", "--json").splitlines()
