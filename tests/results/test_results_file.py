@@ -175,7 +175,7 @@ def test_78D_a_25_0_scale_needs_its_table() -> None:
     assert {place.contestant.id: place.score for place in named.places} == {"A": 17, "B": 13}
 
 
-def test_94A_groups_need_an_announcement() -> None:
+def test_94A_groups_need_an_announcement_2007() -> None:
     text = yaml.safe_dump(
         {
             "contestants": [{"id": each, "section": each % 2} for each in (1, 2, 3, 4)],
