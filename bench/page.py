@@ -155,6 +155,7 @@ all its results, when somebody next looks.
 
 def _claims(found: Report) -> str:
     worked, endings = found["worked"], found["endings"]
+    times = " | ".join([f"{endings[key]:,}" for key in ("median_ms", "nine_in_ten_ms", "worst_ms")])
     return f"""## Claims (Law 70)
 
 The processor's time for a whole verdict: the least successful normal line, the best and the worst of all legal play, every
@@ -166,7 +167,7 @@ or all but one, and says nothing. No other program adjudicates claims. {endings[
 | milliseconds | median | nine in ten | worst |
 |---|---:|---:|---:|
 | the worked endings | {worked["median_ms"]:,} | – | {worked["worst_ms"]:,} |
-| endings of {endings["cards"]} cards | {endings["median_ms"]:,} | {endings["nine_in_ten_ms"]:,} | {endings["worst_ms"]:,} |"""
+| endings of {endings["cards"]} cards | {times} |"""
 
 
 _SECTIONS: dict[str, Callable[[Report], str]] = {

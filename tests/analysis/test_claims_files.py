@@ -1,11 +1,13 @@
 """Claim files as people write them: every step, every fault in a sentence, the command and its output."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from bridgelaws.analysis.claims import adjudicate, read_claims, read_step
+from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.statement import (
     Cash,
     Concede,
@@ -122,6 +124,14 @@ def test_answers_and_questions_that_do_not_exist_are_refused() -> None:
         adjudicate(file.claim, LawBook.of("wbf-2017"), {"weather": "fine"})
     with pytest.raises(BridgelawsError, match="is not an answer to unaware_of_trump: choose yes or no"):
         adjudicate(file.claim, LawBook.of("wbf-2017"), {"unaware_of_trump": "perhaps"})
+
+
+def test_the_page_lists_every_question_with_what_is_taken_until_it_is_answered() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "claims.md").read_text("utf8")
+    listed = dict(re.findall(r"^\| `(\w+)` \| ([a-z*, ]+) \|", page, re.MULTILINE))
+    for key, judgement in JUDGEMENTS.items():
+        choices = [choice + "*" * (choice == judgement.default) for choice in judgement.choices]
+        assert listed[key] == ", ".join(choices)
 
 
 # The command.
