@@ -68,7 +68,7 @@ def test_every_review_ends(edition: Edition, data: st.DataObject) -> None:
         assert len(asked) <= 12
         new = director.answer(table, data.draw(answers(question)), book)
         table, log = evolve(table, *new), log + new
-    assert not table.reviews
+    assert law not in [review.law for review in table.reviews]  # it may leave another one
     assert not table.cases
     assert isinstance(log[-1], RulingGiven)
     assert table == evolve(start, *log)

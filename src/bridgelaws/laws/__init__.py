@@ -18,6 +18,8 @@ from bridgelaws.laws import (
     law16_unauthorized_information,
     law17_missed_turn,
     law19_doubles,
+    law20_explanations,
+    law21_misinformation,
     law24_card_exposed,
     law25_change_of_call,
     law27_insufficient_bid,
@@ -29,7 +31,9 @@ from bridgelaws.laws import (
     law37_bound_to_pass,
     law38_bid_above_seven,
     law39_call_after_final_pass,
+    law40_understandings,
     law41_opening_lead,
+    law43_breaches,
     law43_dummys_limitations,
     law45_played_card,
     law46_designation,
@@ -53,6 +57,10 @@ from bridgelaws.laws import (
     law69_agreed_claim,
     law70_contested_claim,
     law71_concession_cancelled,
+    law72_general_principles,
+    law73_communication,
+    law74_etiquette,
+    law76_spectators,
     law79_tricks_won,
     law81_director,
     law86_team_play,
@@ -153,6 +161,19 @@ from bridgelaws.table.matters_of_boards import (
     WrongBoard,
     WrongNumberOfCards,
 )
+from bridgelaws.table.matters_of_conduct import (
+    AdvantageTaken,
+    DeceptivePlay,
+    DummysLimits,
+    Etiquette,
+    FalseInference,
+    OpponentsCardSeen,
+    OwnInfraction,
+    PartnersCommunicated,
+    PauseNotKept,
+    Spectator,
+    StopNotSaid,
+)
 from bridgelaws.table.matters_of_directing import (
     Appeal,
     CommitteeDisagrees,
@@ -175,7 +196,25 @@ from bridgelaws.table.matters_of_directing import (
     TricksDisputed,
     WaiverWanted,
 )
-from bridgelaws.table.matters_of_information import RightsReserved, UnauthorizedInformation
+from bridgelaws.table.matters_of_information import (
+    ErrorInReview,
+    ExplanationToCorrect,
+    Misinformation,
+    OwnMisunderstanding,
+    QuestionAsked,
+    QuestionSuspected,
+    RightsReserved,
+    UnauthorizedInformation,
+)
+from bridgelaws.table.matters_of_understandings import (
+    Consulted,
+    Deviation,
+    DifferentMeanings,
+    ExplanationIncomplete,
+    MethodsVaried,
+    NotAllowedUnderstanding,
+    NotDisclosed,
+)
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
@@ -280,6 +319,30 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     InformationFromElsewhere: law16_information_from_elsewhere.rule,
     UnauthorizedInformation: law16_unauthorized_information.rule,
     RightsReserved: law16_unauthorized_information.rule_reserved,
+    QuestionAsked: law20_explanations.rule_question,
+    QuestionSuspected: law20_explanations.rule_purpose,
+    ErrorInReview: law20_explanations.rule_error_in_review,
+    ExplanationToCorrect: law20_explanations.rule_correction,
+    Misinformation: law21_misinformation.rule,
+    OwnMisunderstanding: law21_misinformation.rule_own,
+    ExplanationIncomplete: law40_understandings.rule_incomplete,
+    NotDisclosed: law40_understandings.rule_not_disclosed,
+    NotAllowedUnderstanding: law40_understandings.rule_not_allowed,
+    DifferentMeanings: law40_understandings.rule_different_meanings,
+    MethodsVaried: law40_understandings.rule_varied,
+    Deviation: law40_understandings.rule_deviation,
+    Consulted: law40_understandings.rule_consulted,
+    DummysLimits: law43_breaches.rule,
+    OwnInfraction: law72_general_principles.rule,
+    PauseNotKept: law73_communication.rule_pause,
+    StopNotSaid: law73_communication.rule_stop,
+    PartnersCommunicated: law73_communication.rule_communicated,
+    AdvantageTaken: law73_communication.rule_advantage,
+    FalseInference: law73_communication.rule_inference,
+    DeceptivePlay: law73_communication.rule_deceptive,
+    Etiquette: law74_etiquette.rule,
+    OpponentsCardSeen: law74_etiquette.rule_card_seen,
+    Spectator: law76_spectators.rule,
     TricksDisputed: law79_tricks_won.rule_disputed,
     TrickKept: law79_tricks_won.rule_kept,
     ScoreWrong: law79_tricks_won.rule_wrong,
@@ -327,6 +390,8 @@ def found_in(table: Table, deed: DeedOfPlay, edition: Edition) -> Irregularity |
             return law67_defective_trick.stuck(table, deed)
         case CardMislaid():
             return law67_defective_trick.mislaid(table, deed)
+        case QuestionPut() if not table.auction.ended and table.at_play is None:
+            return law20_explanations.asked(table, deed, edition)
         case QuestionPut():
             return law41_opening_lead.asked(table, deed)
         case InspectionWanted():

@@ -66,10 +66,12 @@ def rule(case: Case) -> Ruling:
     return law12.if_damaged(case, "16B1(a) 16B3", offender.side)
 
 
-def review(case: Case) -> Ruling:
-    """16B3: what an earlier ruling left to be looked at, with the same questions."""
+def review(case: Case, also: str = "") -> Ruling:
+    """16B3: what an earlier ruling left to be looked at, with the same questions; other laws refer what was heard here."""
     found, done, offender = _looked_at(case)
-    return case.ruling("16B3", done, found) if found else law12.if_damaged(case, "16B1(a) 16B3", offender.side, done)
+    if found:
+        return case.ruling(f"{also} 16B3".strip(), done, found)
+    return law12.if_damaged(case, f"{also} 16B1(a) 16B3".strip(), offender.side, done)
 
 
 def review_withdrawn(case: Case, also: str = "") -> Ruling:

@@ -13,6 +13,19 @@ from bridgelaws.table.matters_of_boards import (
     WrongBoard,
     WrongNumberOfCards,
 )
+from bridgelaws.table.matters_of_conduct import (
+    AdvantageTaken,
+    DeceptivePlay,
+    DummysLimits,
+    Etiquette,
+    FalseInference,
+    OpponentsCardSeen,
+    OwnInfraction,
+    PartnersCommunicated,
+    PauseNotKept,
+    Spectator,
+    StopNotSaid,
+)
 from bridgelaws.table.matters_of_directing import (
     Appeal,
     CommitteeDisagrees,
@@ -35,7 +48,25 @@ from bridgelaws.table.matters_of_directing import (
     TricksDisputed,
     WaiverWanted,
 )
-from bridgelaws.table.matters_of_information import RightsReserved, UnauthorizedInformation
+from bridgelaws.table.matters_of_information import (
+    ErrorInReview,
+    ExplanationToCorrect,
+    Misinformation,
+    OwnMisunderstanding,
+    QuestionAsked,
+    QuestionSuspected,
+    RightsReserved,
+    UnauthorizedInformation,
+)
+from bridgelaws.table.matters_of_understandings import (
+    Consulted,
+    Deviation,
+    DifferentMeanings,
+    ExplanationIncomplete,
+    MethodsVaried,
+    NotAllowedUnderstanding,
+    NotDisclosed,
+)
 
 _KINDS: tuple[type[Matter], ...] = (
     FaultyDeal,
@@ -48,6 +79,30 @@ _KINDS: tuple[type[Matter], ...] = (
     InformationFromElsewhere,
     UnauthorizedInformation,
     RightsReserved,
+    QuestionAsked,
+    QuestionSuspected,
+    ErrorInReview,
+    Misinformation,
+    ExplanationToCorrect,
+    OwnMisunderstanding,
+    ExplanationIncomplete,
+    NotDisclosed,
+    NotAllowedUnderstanding,
+    DifferentMeanings,
+    MethodsVaried,
+    Deviation,
+    Consulted,
+    DummysLimits,
+    OwnInfraction,
+    PauseNotKept,
+    StopNotSaid,
+    PartnersCommunicated,
+    AdvantageTaken,
+    FalseInference,
+    DeceptivePlay,
+    Etiquette,
+    OpponentsCardSeen,
+    Spectator,
     TricksDisputed,
     TrickKept,
     ScoreWrong,

@@ -8,7 +8,12 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law13_wrong_number_of_cards as law13
 from bridgelaws.laws import law16_information_from_elsewhere as law16d
 from bridgelaws.laws import law16_unauthorized_information as law16b
+from bridgelaws.laws import law20_explanations as law20
+from bridgelaws.laws import law21_misinformation as law21
 from bridgelaws.laws import law72_could_have_known as law72
+from bridgelaws.laws import law73_communication as law73
+from bridgelaws.laws import law75_mistaken_explanation as law75
+from bridgelaws.laws import now_or_later
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.rulings import ReviewDone, Ruling
@@ -97,6 +102,11 @@ def _information(cites: str) -> Look:
     return lambda case: law16b.review_withdrawn(case, cites)
 
 
+def _damage(cites: str) -> Look:
+    """What waited for a result alone: if there is damage, the score is adjusted."""
+    return lambda case: now_or_later.review(case, cites)
+
+
 def _forfeited(case: Case) -> Ruling:
     """11A: the side that gained loses the gain; the other keeps its score."""
     done, gained = ReviewDone(_law(case)), case.need(GAINED, of=DIRECTOR)
@@ -127,8 +137,21 @@ REVIEWS: dict[str, Look] = {
     "2007:16D2": law16b.review_withdrawn,
     "16D2(c)": law16d.review,
     "2007:16C2(c)": law16d.review,
+    "20E": _damage("20E"),
+    "20F5(b)(i)": law20.review_told_after_play,
+    "2007:21B2": law21.review_conveyed,
+    "21B3": law21.review,
     "23C": _looked(HELPED, "23C"),
     "27D": _looked(HELPED, "27D"),
+    "40A4": _damage("40A4"),
+    "40B3(a)": _damage("40B3(a)"),
+    "40B4": _damage("40B4"),
+    "40B5(b)": _damage("40B5(b)"),
+    "40C1": _damage("40C1"),
+    "2007:40B2(a)": _damage("2007:40B2(a)"),
+    "2007:40B4": _damage("40B3(a)"),
+    "2007:40B5": _damage("40B4"),
+    "2007:40B6(b)": _damage("40B5(b)"),
     "43B3": _defenders_only,
     "2007:43B3": _looked(DEFENDERS_GAINED, "43B3 12B1"),
     "45F": _looked(DUMMY_SUGGESTED, "45F"),
@@ -148,12 +171,16 @@ REVIEWS: dict[str, Look] = {
     "67B3": _looked(PLAYED_TWICE, "67B3"),
     "72C": law72.review,
     "2007:23": law72.review,
+    "73E2": law73.review_inference,
+    "2007:73F": law73.review_inference,
+    "75A": law75.review_heard,
 }
 
 # In this order they are looked at (Law 64 itself has spoken before).
 ORDER = (
     "64C1 64C 64C2(a) 64C2(b) 67B3 50E4 50E3 50E2 16C3 16D2 62D2 55C 45F 43B3 47E2(b) 11A 13A2 13D2(a) 13B1 13A 16D2(c) "
-    "16C2(c) 23C 27D 72C 23 16B3 16A4 12A1"
+    "16C2(c) 20E 20F5(b)(i) 21B3 21B2 40B3(a) 40B4 40B5 40B5(b) 40B6(b) 40C1 40A4 40B2(a) 75A 23C 27D 73E2 73F 72C 23 16B3 "
+    "16A4 12A1"
 ).split()
 
 

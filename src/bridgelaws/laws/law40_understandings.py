@@ -1,0 +1,286 @@
+"""Law 40: partnership understandings: what must be made known, what regulations allow, and what may be looked up."""
+
+from bridgelaws.bridge.calls import Bid, Call
+from bridgelaws.bridge.notation import read_call
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.choices import CardMoment, Duty, OwnSystemCard
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law90_procedural_penalties as law90
+from bridgelaws.laws import now_or_later
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.matters_of_understandings import (
+    Consulted,
+    Deviation,
+    ExplanationIncomplete,
+    LookedUp,
+    MethodsVaried,
+    NotAllowedUnderstanding,
+    NotDisclosed,
+    Occasion,
+    Undisclosed,
+)
+from bridgelaws.table.result import result
+from bridgelaws.table.rulings import Advice, Effect, Ruling
+
+ALERT_REQUIRED = Ask(
+    "alert_required",
+    "40B2(a)(iii)",
+    AnswerKind.YES_NO,
+    "Do the regulations want {call} alerted or announced, with the meaning it has by agreement?{known}",
+)
+AGAINST_REGULATIONS = Ask(
+    "against_regulations", "40B4", AnswerKind.YES_NO, "Is {understanding} against the regulations of the event?"
+)
+SPECIAL_INFORMATION = Ask(
+    "special_information",
+    "40B5(a)",
+    AnswerKind.YES_NO,
+    "Did {explainer} know {left_out} from agreement or partnership experience, and not from what bridge players know?",
+)
+CRUCIAL = Ask(
+    "crucial",
+    "40B5(b)",
+    AnswerKind.YES_NO,
+    "Was {left_out} crucial for an opponent’s choice of action?",
+)
+PARTNER_KNEW = Ask(
+    "partner_knew",
+    "40C1",
+    AnswerKind.YES_NO,
+    "Had {partner} more reason than the opponents to expect that {player} would depart from the methods?{known}",
+    away_from_table=True,
+)
+PSYCHIC = Ask("psychic", "40B2(a)(v)", AnswerKind.YES_NO, "Was the artificial {call} a psychic call?")
+
+
+# A. Methods.
+
+
+def rule_different_meanings(case: Case) -> Ruling:
+    """40A4: what a call means by agreement does not depend on who makes it; style and judgement may differ."""
+    found: Ruling = _different_meanings(case.book.edition, case)
+    return found
+
+
+def _always_an_infraction(case: Case) -> Ruling:
+    """40A4, 2017: no authority can allow it."""
+    return now_or_later.if_damaged(case, "40A4", "40A4", *_penalty(case, "different meanings for the two partners"))
+
+
+def _unless_allowed(case: Case) -> Ruling:
+    """40B2(a), 2007: the Regulating Authority may vary the rule."""
+    if case.book.regulations.partners_may_use_different_meanings:
+        return case.ruling("2007:40B2(a)", Advice("The regulations allow partners to differ in what a call means."))
+    penalty = _penalty(case, "different meanings for the two partners")
+    return now_or_later.if_damaged(case, "2007:40B2(a)", "2007:40B2(a)", *penalty)
+
+
+_different_meanings = by_edition({Edition.LAWS_2007: _unless_allowed, Edition.LAWS_2017: _always_an_infraction})
+
+
+# B2. What regulations say.
+
+
+def alert_required(case: Case, caller: Seat, about: Call | None) -> bool:
+    """40B2(a)(iii), 21B1(a): no duty to alert without a regulation; with one the Director says if it reaches the call."""
+    regulations = case.book.regulations
+    if regulations.alerts is Duty.NONE or (about and _too_high(case, caller, about)):
+        return False
+    kinds = ", ".join([each.value for each in regulations.alertable_calls])
+    where = [f"alerts: {regulations.alerts.value}"] if regulations.alerts is not Duty.ALWAYS else []
+    which = [f"which calls: {kinds}"] if kinds else []
+    declined = ["unless the opponents asked for none"] if regulations.opponents_may_decline_alerts else []
+    meaning = case.table.meaning(caller, about) if about else None
+    entered = [f"entered as {case.described(caller, meaning.call)}"] if meaning else []
+    known = "; ".join([*where, *which, *declined, *entered])
+    call = f"{said(caller)}’s {about}" if about else "the call"
+    required: bool = case.need(ALERT_REQUIRED, of=DIRECTOR, call=call, known=f" ({known})" if known else "")
+    return required
+
+
+def _too_high(case: Case, caller: Seat, about: Call) -> bool:
+    """40B2(a)(iii): where nothing is alerted from some bid on, and no screens stand between partners."""
+    regulations, calls = case.book.regulations, case.table.auction.calls
+    if regulations.no_alerts_from == "none" or regulations.screens:
+        return False
+    lowest = read_call(regulations.no_alerts_from)
+    assert isinstance(lowest, Bid), f"no bid: {lowest}"
+    until = max([at for at, made in enumerate(calls) if made == (caller, about)], default=len(calls) - 1)
+    bids = [call for _, call in (*calls[: until + 1], (caller, about)) if isinstance(call, Bid)]
+    return any([bid == lowest or bid.supersedes(lowest) for bid in bids])
+
+
+def rule_varied(case: Case) -> Ruling:
+    """40B2(a)(iv): whether methods may change after an irregularity is for the Regulating Authority to say."""
+    matter, regulations = case.irregularity, case.book.regulations
+    assert isinstance(matter, MethodsVaried)
+    forbidden: bool = _may_be_forbidden(case.book.edition, matter.after)
+    after_irregularity = matter.after is Occasion.OPPONENTS_IRREGULARITY
+    allowed = (
+        regulations.understandings_may_vary_after_irregularity
+        if after_irregularity
+        else regulations.understandings_may_vary_after_question
+    )
+    if allowed or not forbidden:
+        return case.ruling("40B2(a)(iv)", Advice(f"No regulation forbids other methods after {matter.after.value}."))
+    told = Advice(f"The regulations forbid to agree on other methods after {matter.after.value}.")
+    penalty = _penalty(case, "methods that vary")
+    return now_or_later.if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told, *penalty)
+
+
+_may_be_forbidden = by_edition(
+    {
+        Edition.LAWS_2007: lambda after: True,
+        Edition.LAWS_2017: lambda after: after is Occasion.OPPONENTS_IRREGULARITY,
+    }
+)
+
+
+def rule_consulted(case: Case) -> Ruling:
+    """20G3, 40B2(b), 40B2(c), 40B2(d): what may be looked at, and when, unless regulations say otherwise."""
+    matter, regulations = case.irregularity, case.book.regulations
+    assert isinstance(matter, Consulted)
+    match matter.what:
+        case LookedUp.OWN_CARD:
+            law, allowed = "40B2(b)", _own_card(case, matter.offender)
+        case LookedUp.OPPONENTS_CARD:
+            law, allowed = _opponents_card(case, matter.offender, matter.explaining)
+        case LookedUp.NOTES:
+            law, allowed = "20G3", _board_is_over(case) or regulations.own_notes_may_be_consulted
+        case LookedUp.AID:
+            law, allowed = "40B2(d)", _board_is_over(case) or regulations.aids_allowed
+    name = said(matter.offender)
+    if allowed:
+        return case.ruling(law, Advice(f"{name} may do so now."))
+    told = Advice(f"{name} may not do so now ({matter.what.value}).")
+    return case.ruling(law, told, *_penalty(case, f"the use of an {matter.what.value}".replace("an opp", "the opp")))
+
+
+def _own_card(case: Case, seat: Seat) -> bool:
+    """40B2(b): not from the auction period to the end of play; the declaring side may in the Clarification Period."""
+    table = case.table
+    if _board_is_over(case) or not (table.auction.calls or table.floor or table.hands_out or table.at_play):
+        return True
+    match case.book.regulations.own_system_card_may_be_consulted:
+        case OwnSystemCard.ALWAYS:
+            return True
+        case OwnSystemCard.AUCTION_PERIOD:
+            return not table.auction_period_over
+    contract = table.contract
+    return _clarification(case) and contract is not None and seat.side is contract.declarer.side
+
+
+def _opponents_card(case: Case, seat: Seat, explaining: bool) -> tuple[str, bool]:
+    """40B2(c)(i), 40B2(c)(ii), 40B2(c)(iii), 40B2(c)(iv): before the auction, after it, in turn, and to explain."""
+    allowed = case.book.regulations.opponents_system_card_may_be_consulted
+    if explaining and CardMoment.EXPLAINING in allowed:
+        return "40B2(c)(iv)", True
+    if not (case.table.auction.calls or case.table.floor or case.table.at_play):
+        return "40B2(c)(i)", CardMoment.BEFORE_AUCTION in allowed
+    if _clarification(case):
+        return "40B2(c)(ii)", CardMoment.CLARIFICATION_PERIOD in allowed
+    return "40B2(c)(iii)", _board_is_over(case) or (CardMoment.OWN_TURN in allowed and in_turn(case, seat))
+
+
+def in_turn(case: Case, seat: Seat) -> bool:
+    """At the own turn to call or play; declarer also at dummy's."""
+    table = case.table
+    state = table.at_play
+    own = (seat, seat.partner) if state and seat is state.play.contract.declarer else (seat,)
+    return table.turn in own
+
+
+def _clarification(case: Case) -> bool:
+    table = case.table
+    return table.auction.ended and table.contract is not None and not table.auction_period_over
+
+
+def _board_is_over(case: Case) -> bool:
+    return case.table.auction_period_over and result(case.table) is not None
+
+
+# B3, B4, B5. What was not told, or not allowed.
+
+
+def rule_not_disclosed(case: Case) -> Ruling:
+    """40A1(b), 40B3(a), 40B3(b): damage is made good; repeated, it may be penalized."""
+    matter, regulations = case.irregularity, case.book.regulations
+    assert isinstance(matter, NotDisclosed)
+    no_duty = (matter.what is Undisclosed.METHODS_BEFORE_PLAY and not regulations.pre_alerts) or (
+        matter.what is Undisclosed.SYSTEM_CARD and not regulations.system_cards_per_pair
+    )
+    if no_duty:
+        return case.ruling("40A1(b)", Advice(f"No regulation wants {matter.what.value} shown or told."))
+    effects: tuple[Effect, ...] = _disclosed_now(case, matter)
+    if not matter.repeated:
+        return now_or_later.if_damaged(case, "40A1(b) 40B3(a)", "40B3(a)", *effects)
+    penalty = _penalty(case, "not disclosing again")
+    return now_or_later.if_damaged(case, "40A1(b) 40B3(a) 40B3(b)", "40B3(a)", *effects, *penalty)
+
+
+def _disclosed_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
+    """What there is to say, besides the score."""
+    match matter.what:
+        case Undisclosed.METHODS_BEFORE_PLAY:
+            return (Advice("It is told now; alerts and system cards are due all the same. A lapse normally costs nothing."),)
+        case Undisclosed.SYSTEM_CARD if case.book.regulations.doubt_goes_against_pair_without_system_card:
+            return (Advice("Until the cards are there, the pair has no doubtful point decided in its favour."),)
+    return (Advice("The opponents are told now."),)
+
+
+def rule_not_allowed(case: Case) -> Ruling:
+    """40B1(b), 40B1(c), 40B2(a)(i), 40B4: a special understanding against the regulations; damage is made good."""
+    matter, regulations = case.irregularity, case.book.regulations
+    assert isinstance(matter, NotAllowedUnderstanding)
+    listed = matter.understanding in regulations.disallowed_understandings
+    if not listed and not case.need(AGAINST_REGULATIONS, of=DIRECTOR, understanding=matter.understanding):
+        return case.ruling("40A3 40B2(a)(i)", Advice("It is allowed."))
+    penalty = _penalty(case, f"the use of {matter.understanding}")
+    return now_or_later.if_damaged(case, "40B2(a)(i) 40B4", "40B4", *penalty)
+
+
+def rule_incomplete(case: Case) -> Ruling:
+    """40B5(a), 40B5(b): all that agreement and experience tell is disclosed, not what any player may infer."""
+    matter = case.irregularity
+    assert isinstance(matter, ExplanationIncomplete)
+    if not case.need(SPECIAL_INFORMATION, of=DIRECTOR, explainer=matter.offender, left_out=matter.left_out):
+        return case.ruling("40B5(a)", Advice("What follows from general knowledge of bridge need not be told."))
+    if not case.need(CRUCIAL, of=DIRECTOR, left_out=matter.left_out):
+        return case.ruling("40B5(a)", Advice("It is told now; nobody’s choice hung on it."))
+    return now_or_later.if_damaged(case, "40B5(a) 40B5(b)", "40B5(b)", Advice("It is told now."))
+
+
+# C. Departing from the methods.
+
+
+def rule_deviation(case: Case) -> Ruling:
+    """40A3, 40C1, 40C2: free, and nobody need tell, unless partner has more reason than the opponents to expect it."""
+    matter = case.irregularity
+    assert isinstance(matter, Deviation)
+    player = matter.offender
+    if barred := _psychic_artificial(case, matter):
+        return barred
+    times = matter.times_before
+    known = f" (known of before: {times})" if times else ""
+    if not case.need(PARTNER_KNEW, of=DIRECTOR, partner=player.partner, player=player, known=known):
+        free = Advice("Partner knew no more than the opponents: the call or play is free, and nobody need tell of it.")
+        return case.ruling("40A3 40C1 40C2", free)
+    implicit = Advice("It is part of their understandings by now, and must be made known.")
+    penalty = _penalty(case, "an understanding kept hidden")
+    return now_or_later.if_damaged(case, "40C1", "40C1", implicit, *penalty)
+
+
+def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
+    """40B2(a)(v): regulations may restrict psychic artificial calls."""
+    allowed, call = case.book.regulations.psychic_artificial_calls_allowed, matter.call
+    if allowed or call is None or not case.table.is_artificial(matter.offender, call):
+        return None
+    if not case.need(PSYCHIC, of=DIRECTOR, call=call):
+        return None
+    penalty = _penalty(case, "a psychic artificial call")
+    return now_or_later.if_damaged(case, "40B2(a)(v) 40B4", "40B4", *penalty)
+
+
+def _penalty(case: Case, what: str) -> tuple[Effect, ...]:
+    """40B3(b), 40B4, 40C1: a procedural penalty besides."""
+    return law90.may_penalize(case, case.irregularity.offender, what)

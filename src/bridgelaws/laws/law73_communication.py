@@ -1,0 +1,172 @@
+"""Law 73: communication, tempo and deception."""
+
+from msgspec.structs import replace
+
+from bridgelaws.lawbook.choices import Duty, Force, Pause
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law90_procedural_penalties as law90
+from bridgelaws.laws import law91_discipline as law91
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.matters import ReviewDue
+from bridgelaws.table.matters_of_conduct import FalseInference, PartnersCommunicated, PauseNotKept
+from bridgelaws.table.result import result
+from bridgelaws.table.rulings import Advice, Review, ReviewDone, Ruling
+
+FALSE_INFERENCE = Ask(
+    "false_inference",
+    "73E2",
+    AnswerKind.YES_NO,
+    "Did {misled}, who is innocent, draw a false inference from {player}’s {source}?",
+)
+BRIDGE_REASON = Ask(
+    "bridge_reason", "73E2", AnswerKind.YES_NO, "Had {player} a {demonstrable}bridge reason for it?", away_from_table=True
+)
+COULD_BENEFIT = Ask(
+    "could_benefit",
+    "73E2",
+    AnswerKind.YES_NO,
+    "Could {player} have been aware, at the time, that it could work to {player}’s benefit?",
+    away_from_table=True,
+)
+STRESSED = Ask("stressed", "73E1", AnswerKind.YES_NO, "Was the deception stressed by unusual haste or hesitation?")
+PROTECTED = Ask(
+    "protected",
+    "73E1",
+    AnswerKind.YES_NO,
+    "Was it protected by an understanding or experience that {side} have not disclosed?",
+    away_from_table=True,
+)
+STOP_DUE = Ask("stop_due", "73A2", AnswerKind.YES_NO, "Was the warning due at this event, before that call ({before})?")
+
+
+# A. Tempo that regulations fix.
+
+
+def rule_pause(case: Case) -> Ruling:
+    """73A2: a pause that regulations have is kept whatever one holds; where it is recommended, players are reminded."""
+    matter, regulations = case.irregularity, case.book.regulations
+    assert isinstance(matter, PauseNotKept)
+    law = _pauses(case)
+    if matter.pause not in regulations.pauses:
+        return case.ruling("73A2", Advice(f"No regulation has a pause {matter.pause.value}."))
+    seconds = regulations.pause_after_stop_seconds if matter.pause is Pause.AFTER_STOP else 0
+    length = f" of about {seconds} seconds" if seconds else ""
+    reminder = Advice(f"{said(matter.offender)} is reminded: there is a pause{length} {matter.pause.value}.")
+    if regulations.pauses_are is Force.RECOMMENDED:
+        return case.ruling(law, reminder)
+    haste = Advice(f"{said(matter.offender.partner)} may not use what the haste told.")
+    return case.ruling(law, reminder, haste, *law90.may_penalize(case, matter.offender, "not keeping the pause"))
+
+
+def _pauses(case: Case) -> str:
+    """73A2:dbf, 2017: the note of the Danish book."""
+    danish = case.book.regulations.name == "dbf-2017"
+    return "73A2 73A2:dbf" if danish else "73A2"
+
+
+def rule_stop(case: Case) -> Ruling:
+    """73A2: the warning before calls that skip a level, where regulations want it."""
+    regulations, player = case.book.regulations, case.irregularity.offender
+    before = ", ".join([each.value for each in regulations.stop_before]) or "any"
+    if regulations.stop is Duty.NONE or not case.need(STOP_DUE, of=DIRECTOR, before=before):
+        return case.ruling("73A2", Advice("No warning was due before that call."))
+    told = Advice(f"{said(player)} is reminded; the next player pauses all the same. What was told by it is Law 16B.")
+    return case.ruling("73A2 73B1", told)
+
+
+# B, C. What partners must not tell each other.
+
+
+def rule_communicated(case: Case) -> Ruling:
+    """73B1, 73B2: partners tell each other nothing but by calls and plays; by arrangement it is the gravest offence."""
+    matter = case.irregularity
+    assert isinstance(matter, PartnersCommunicated)
+    if matter.prearranged:
+        ruling = law91.rule_conduct(case)
+        return replace(ruling, cites=(Provision("73B2"), *ruling.cites))
+    told = Advice(f"{said(matter.offender.partner)} may not use it; whether it was used is asked by Law 16B.")
+    return case.ruling("73A1 73B1", told, *law90.may_penalize(case, matter.offender, "telling partner something"))
+
+
+def rule_advantage(case: Case) -> Ruling:
+    """73C1, 73C2: whoever took advantage may be penalized; damage is made good by 16B3."""
+    cites: str = _penalized(case.book.edition)
+    penalty = law90.may_penalize(case, case.irregularity.offender, "using unauthorized information")
+    return case.ruling(cites, Advice("Damage is looked at by Law 16B3."), *penalty)
+
+
+def _by_law_90() -> str:
+    """73C, 2007: the ban alone; a penalty rests on Law 90."""
+    return "2007:73C 90A"
+
+
+def _by_its_own_words() -> str:
+    """73C2, 2017: a penalty may be given."""
+    return "73C1 73C2"
+
+
+_penalized = by_edition({Edition.LAWS_2007: _by_law_90, Edition.LAWS_2017: _by_its_own_words})
+
+
+# D, E. Deception.
+
+
+def rule_inference(case: Case) -> Ruling:
+    """73D1, 73D2, 73E2: a false inference, no bridge reason, and the opponent could have known: then damage is made good."""
+    matter = case.irregularity
+    assert isinstance(matter, FalseInference)
+    player, source = matter.offender, matter.source.value
+    if not case.need(FALSE_INFERENCE, of=DIRECTOR, misled=matter.misled, player=player, source=source):
+        return case.ruling("73D1", Advice("Nobody was misled by it: the result stands."))
+    if why_not := _no_deception(case):
+        return case.ruling("73D1 73E2", why_not)
+    if result(case.table) is None:
+        return case.ruling("73D2 73E2", Advice("Play goes on."), Review(case.number("73E2")))
+    return law12.if_damaged(case, "73D2 73E2", player.side)
+
+
+def _no_deception(case: Case) -> Advice | None:
+    """73D1: inferences are drawn at one's own risk, unless both answers are against the opponent."""
+    player, word = case.irregularity.offender, _how_plain(case.book.edition)
+    if case.need(BRIDGE_REASON, of=DIRECTOR, player=player, demonstrable=word):
+        return Advice("There was a bridge reason: the inference was drawn at the player’s own risk, and the result stands.")
+    if not case.need(COULD_BENEFIT, of=DIRECTOR, player=player):
+        return Advice("The player could not have known that it might pay: the result stands.")
+    return None
+
+
+_how_plain = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: "demonstrable "})
+
+
+def review_inference(case: Case) -> Ruling:
+    """73E2: the damage, when play has ended."""
+    matter = case.irregularity
+    assert isinstance(matter, ReviewDue)
+    return law12.if_damaged(case, "73D2 73E2", matter.offender.side, ReviewDone(matter.law))
+
+
+def rule_deceptive(case: Case) -> Ruling:
+    """73E1: a call or play may deceive, if no hidden understanding protects it."""
+    side = case.irregularity.offender.side
+    if _is_stressed(case.book.edition, case):
+        return case.ruling("73E1 73D2", Advice("Tempo made it more than a deceptive play: see Law 73E2."))
+    if case.need(PROTECTED, of=DIRECTOR, side=side):
+        return case.ruling("73E1 40C1", Advice("A hidden understanding protected it: see Law 40C1."))
+    return case.ruling("73E1", Advice("To deceive by the choice of a call or card is proper: the result stands."))
+
+
+def _by_tempo(case: Case) -> bool:
+    """73E1, 2017: it may not be stressed by tempo."""
+    found: bool = case.need(STRESSED, of=DIRECTOR)
+    return found
+
+
+def _not_said(case: Case) -> bool:
+    """73E, 2007: of tempo 73D2 alone speaks."""
+    del case
+    return False
+
+
+_is_stressed = by_edition({Edition.LAWS_2007: _not_said, Edition.LAWS_2017: _by_tempo})

@@ -1,0 +1,72 @@
+"""Law 74: conduct and etiquette. It has no rectification of its own: what was told is Laws 16 and 73, the rest 90 and 91."""
+
+from bridgelaws.laws import law90_procedural_penalties as law90
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.matters_of_conduct import Discourtesy, Etiquette, OpponentsCardSeen
+from bridgelaws.table.rulings import Advice, Ruling
+
+HOW_SEEN = Ask(
+    "how_seen",
+    "74C5",
+    AnswerKind.CHOICE,
+    "How did {seen_by} come to see the card: by accident, by looking for it, or did the opponent show it on purpose?",
+    choices=("by accident", "looked for it", "shown on purpose"),
+)
+_PROVISIONS = {
+    Discourtesy.ATTITUDE: "74A1",
+    Discourtesy.ANNOYANCE: "74A2",
+    Discourtesy.PROCEDURE: "74A3",
+    Discourtesy.INATTENTION: "74B1",
+    Discourtesy.COMMENT: "74B2",
+    Discourtesy.CARD_DETACHED: "74B3",
+    Discourtesy.PROLONGED: "74B4",
+    Discourtesy.TO_DIRECTOR: "74B5",
+    Discourtesy.DESIGNATIONS: "74C1",
+    Discourtesy.APPROVAL: "74C2",
+    Discourtesy.EXPECTATION: "74C3",
+    Discourtesy.OCCURRENCE: "74C4",
+    Discourtesy.LOOKING: "74C5",
+    Discourtesy.NO_INTEREST: "74C6",
+    Discourtesy.TEMPO: "74C7",
+    Discourtesy.LEAVING: "74C8",
+}
+# What may tell partner something: it is closed to partner, and the opponents have Law 16B.
+_TELLS = {
+    Discourtesy.COMMENT,
+    Discourtesy.CARD_DETACHED,
+    Discourtesy.DESIGNATIONS,
+    Discourtesy.APPROVAL,
+    Discourtesy.EXPECTATION,
+    Discourtesy.OCCURRENCE,
+    Discourtesy.NO_INTEREST,
+    Discourtesy.TEMPO,
+}
+
+
+def rule(case: Case) -> Ruling:
+    """74A, 74B, 74C: courtesy and procedure; the Director reminds, or penalizes by Law 90."""
+    matter = case.irregularity
+    assert isinstance(matter, Etiquette)
+    law, name = _PROVISIONS[matter.what], said(matter.offender)
+    reminded = Advice(f"{name} is reminded ({matter.what.value}).")
+    penalty = law90.may_penalize(case, matter.offender, matter.what.value)
+    if matter.what not in _TELLS:
+        return case.ruling(law, reminded, *penalty)
+    closed = Advice(f"{said(matter.offender.partner)} may not use what it told (Law 16B).")
+    return case.ruling(f"{law} 73B1 16B1(a)", reminded, closed, *penalty)
+
+
+def rule_card_seen(case: Case) -> Ruling:
+    """74C5, 74C5:fn: a card seen by accident may be used; looking for it is a violation, showing it on purpose 73D2."""
+    matter = case.irregularity
+    assert isinstance(matter, OpponentsCardSeen)
+    name = said(matter.seen_by)
+    match case.need(HOW_SEEN, of=DIRECTOR, seen_by=matter.seen_by):
+        case "by accident":
+            return case.ruling("74C5", Advice(f"{name} may use what was seen: the result stands."))
+        case "looked for it":
+            penalty = law90.may_penalize(case, matter.seen_by, "looking at an opponent’s hand")
+            return case.ruling("74C5", Advice(f"{name} may not look for it, nor use it."), *penalty)
+    misleading = Advice("Shown on purpose, it was an attempt to mislead: see Law 73E2 for the score.")
+    penalty = law90.may_penalize(case, matter.offender, "showing a card on purpose") if matter.at_fault else ()
+    return case.ruling("74C5:fn 73D2", misleading, *penalty)

@@ -1,0 +1,151 @@
+"""Matters the Director is called to: whatever is answered, each ends in a ruling after a bounded number of questions."""
+
+from collections.abc import Iterator
+from enum import Enum
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgelaws import director
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.calls import CALLS, Bid
+from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.laws.matters import MATTERS
+from bridgelaws.table.case import AnswerKind, Question
+from bridgelaws.table.contest import Contest, Form, Scale
+from bridgelaws.table.events import CallMade, CardPlayed, ChangeWanted, Event, MatterRaised, ResultAgreed, RulingGiven
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.legal import legal_calls, legal_cards
+from bridgelaws.table.matters import Matter
+from bridgelaws.table.result import result
+from bridgelaws.table.state import Table
+
+RESULTS = st.sampled_from(["4S S =", "60% 4S S =, 40% 4S S -1", "passed out"])
+MOST_QUESTIONS = 14
+# What can only be said of a board that has got so far: tricks, and calls of the player concerned.
+OF_A_RESULT = {"tricks_disputed", "trick_kept", "score_wrong", "committee_disagrees"}
+OF_A_CALL = {"call_from_wrong_board", "called_with_these_cards_before"}
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Table:
+    """A board as far as it has got: nothing called, in the auction, after it, in the play, or over."""
+    number = draw(st.integers(1, 16))
+    board = Board.numbered(number, seeded_deal("matters", number) if draw(st.booleans()) else None)
+    contest = Contest(draw(st.sampled_from(Form)), draw(st.sampled_from(Scale)), draw(st.booleans()))
+    table = Table.start(board, contest)
+    for _ in range(draw(st.integers(0, 16))):
+        if table.auction.ended:
+            break
+        low = legal_calls(table)[:9]
+        table = evolve(table, CallMade(table.turn, draw(st.sampled_from(low))))
+    if not table.auction.ended or table.contract is None:
+        return table
+    if draw(st.booleans()):
+        return evolve(table, ResultAgreed(draw(st.integers(0, 13))))
+    if board.deal is None:
+        return table
+    for _ in range(draw(st.sampled_from([0, 1, 2, 5, 9]))):
+        leader = table.to_play
+        if leader is None:
+            break
+        first = board.deal.hand(leader)
+        cards = legal_cards(table) if table.at_play else (first.cards if first else ())
+        table = evolve(table, CardPlayed(leader, draw(st.sampled_from(cards or PACK))))
+    return table
+
+
+def facts(kind: type[Matter], table: Table) -> st.SearchStrategy[Matter]:
+    hints = get_type_hints(kind)
+    return st.builds(kind, **{name: fact(hints[name], name, table) for name in kind.__struct_fields__})
+
+
+def fact(hint: Any, name: str, table: Table) -> st.SearchStrategy[Any]:
+    kinds = [each for each in get_args(hint) if each is not type(None)] if is_union(hint) else [hint]
+    if name == "at_fault":
+        return st.sampled_from(SEATS)
+    if Bid in kinds:
+        return st.sampled_from([call for _, call in table.auction.calls] or [CALLS[0]])
+    kind = kinds[0]
+    optional = st.none() if is_union(hint) else st.nothing()
+    if get_origin(kind) is tuple:
+        return st.tuples() | st.tuples(fact(get_args(kind)[0], name, table))
+    if kind is Seat:
+        return optional | st.sampled_from(SEATS)
+    if kind is Card:
+        return optional | st.sampled_from(PACK)
+    if issubclass(kind, Enum):
+        return optional | st.sampled_from(list(kind))
+    return optional | {bool: st.booleans(), int: st.integers(0, 90), str: st.just("something")}[kind]
+
+
+def is_union(hint: Any) -> bool:
+    return get_origin(hint) in (Union, UnionType)
+
+
+def can_be_said(name: str, matter: Matter, table: Table) -> bool:
+    if name in OF_A_RESULT:
+        return result(table) is not None and table.contract is not None
+    return name not in OF_A_CALL or table.last_call_by(matter.offender) is not None
+
+
+def answers(question: Question) -> st.SearchStrategy[object]:
+    match question.ask.kind:
+        case AnswerKind.RESULTS:
+            return RESULTS
+        case AnswerKind.POLL:
+            return st.sampled_from(["", "3 pass, 5 4S"])
+        case AnswerKind.NUMBER:
+            return st.integers(0, min(10, question.ask.most or 10))
+        case AnswerKind.TEXT:
+            return st.just("as told")
+        case _:
+            return st.sampled_from(director.possible(question))
+
+
+@pytest.mark.parametrize("name", MATTERS)
+@pytest.mark.parametrize("edition", Edition)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_every_matter_ends(edition: Edition, name: str, data: st.DataObject) -> None:
+    book = LawBook.of(data.draw(st.sampled_from([each for each, made in PRESETS.items() if made.edition is edition])))
+    start = data.draw(boards())
+    matter = data.draw(facts(MATTERS[name], start))
+    if not can_be_said(name, matter, start):
+        return
+    log = director.act(start, MatterRaised(matter), book)
+    table, asked = evolve(start, *log), list[tuple[object, str]]()
+    while question := director.open_question(table, book):
+        assert (question.put_to, question.text) not in asked
+        asked.append((question.put_to, question.text))
+        assert len(asked) <= MOST_QUESTIONS
+        new = director.answer(table, data.draw(answers(question)), book)
+        table, log = evolve(table, *new), log + new
+    given_rulings = list(rulings(log))
+    assert given_rulings
+    assert all(cite in catalogue(edition) for ruling in given_rulings for cite in ruling.ruling.cites)
+    assert not table.cases
+    assert not table.attention
+    assert table == evolve(start, *log)
+
+
+def rulings(log: tuple[Event, ...]) -> Iterator[RulingGiven]:
+    return (event for event in log if isinstance(event, RulingGiven))
+
+
+def test_85A1_whether_a_call_was_a_slip_is_found_away_from_the_table() -> None:
+    table = evolve(Table.start(Board.numbered(3)), CallMade(Seat.SOUTH, CALLS[4]))
+    book = LawBook.of("wbf-2017")
+    question = director.open_question(evolve(table, *director.act(table, ChangeWanted(Seat.SOUTH, CALLS[5]), book)), book)
+    assert question is not None
+    assert question.key == "unintended"
+    assert question.ask.away_from_table
