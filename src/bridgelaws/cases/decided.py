@@ -65,7 +65,7 @@ def decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:
 
 def run_decided(case: DecidedCase, edition: Edition) -> Outcome:
     """Work the case out under one edition and compare with what is expected."""
-    problems, found, cites = [], dict[str, Any](), dict[str, None]()
+    problems, found, cites = [], dict[str, Any](), dict.fromkeys(case.proves)
     for number, part in enumerate(case.parts, 1):
         with at(case.source):
             regulations = _regulations(part.get("regulations", {}), edition, case.source)
