@@ -120,6 +120,7 @@ def _data(verdict: Verdict) -> dict[str, Any]:
         "decided_by": verdict.decided_by,
         "questions": [_question(question) for question in verdict.questions],
         "proved": verdict.proved,
+        "complete": verdict.complete,
         "at_least": verdict.at_least,
         "as_if": None if verdict.placed is None else str(verdict.placed),
         "notes": verdict.notes,
@@ -169,6 +170,8 @@ def _print_ruling(verdict: Verdict) -> None:
     else:
         bound = f"at most {verdict.tricks_ruled} and at least {verdict.at_least}"
         click.secho(f"The time ran out. Proved so far: {bound} for {side}, of {left}.", bold=True)
+    if not verdict.complete:
+        return
     click.echo(
         _wrapped(
             f"With the best play {side} take {verdict.tricks_best}; by no legal play, however irrational, do they take "

@@ -84,6 +84,8 @@ class Adjudication:
         if self.claim.tricks == 0 or (self.mind.irrational_not_to and choices["other_line_rational"] == "no"):
             return result
         start = self.start(choices)
+        if not result.proved:
+            return result
         try:
             surely = self.outcomes.worst(start)  # what cannot be lost does not depend on a line
             for card, seat, moved in misplaced(self.claim, start, self.outcomes, result.tricks):

@@ -17,6 +17,9 @@ from bridgelaws.analysis.claims.outcomes import Outcomes, Start, shape
 Line = tuple[tuple[int, int], ...]  # seats and cards, in the order played; what is left out goes to the claiming side
 
 
+LOOKS_AHEAD = 9  # with no more cards it pays to ask first what any legal play could lose
+
+
 class Node(NamedTuple):
     """A position, and what is left of the statement in it."""
 
@@ -52,6 +55,7 @@ class Lines:
         self.outcomes, self.terms, self.doubts = outcomes, terms, doubts
         self.table, self.clock, self.mind = outcomes.table, outcomes.clock, terms.mind
         self._thoughts = [(self.mind.sure >> at & SUIT, self.mind.supposed >> at & SUIT) for at in (0, 13, 26, 39)]
+        self._looks_ahead = True
         self._impossible: dict[object, int] = {}
         self._found: dict[Node, tuple[int, Line]] = {}
 
@@ -60,9 +64,12 @@ class Lines:
         start = Start(node.hands, node.trick, node.leader, node.duties)
         tricks = start.left
         line: Line = ()
+        at_least = max(at_least, self.outcomes.at_least(start))
+        self._looks_ahead = start.left <= LOOKS_AHEAD
         try:
-            worst = self.outcomes.worst(start)
-            while tricks > max(at_least, worst):
+            if self._looks_ahead:
+                at_least = max(at_least, self.outcomes.worst(start))
+            while tricks > at_least:
                 found = self.ending_with(node, tricks - 1)
                 if found is None:
                     break
@@ -93,7 +100,7 @@ class Lines:
         known = self._found.get(node)
         if known and known[0] <= most:
             return known[1]
-        if self.outcomes.cannot_end_with(Start(node.hands, (), node.leader, node.duties), most):
+        if self._looks_ahead and self.outcomes.cannot_end_with(Start(node.hands, (), node.leader, node.duties), most):
             return None
         self.clock.tick()
         line = self._next_card(self._with_lead_choice(node), most)

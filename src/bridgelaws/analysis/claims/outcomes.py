@@ -50,7 +50,7 @@ class _Reckoning:
         if wanted <= 0 or wanted > left:
             return wanted <= 0
         key = (shape(hands), leader) if duties is None else (hands, leader, duties)
-        low, high = self._known.get(key) or (self._at_sight(hands, leader, left) if duties is None else (0, left))
+        low, high = self._known.get(key) or (self.at_sight(hands, leader, left) if duties is None else (0, left))
         if wanted <= low or wanted > high:
             return wanted <= low
         self.clock.tick()
@@ -58,7 +58,7 @@ class _Reckoning:
         self._known[key] = (wanted, high) if found else (low, wanted - 1)
         return found
 
-    def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
+    def at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
         """At least and at most so many tricks, without a search."""
         raise NotImplementedError
 
@@ -127,7 +127,7 @@ class _Reckoning:
 class _Best(_Reckoning):
     """The side plays its best, and so do the others."""
 
-    def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
+    def at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
         """The winners that the hand on lead can cash."""
         at_once = _cashable(hands, leader, self.table.trumps)
         return (at_once, left) if leader & 1 == self.table.ours else (0, left - at_once)
@@ -149,7 +149,7 @@ class _Worst(_Reckoning):
 
     tries = False
 
-    def _at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
+    def at_sight(self, hands: Hands, leader: int, left: int) -> tuple[int, int]:
         """The highest trumps in one hand win a trick each, however they are played; and nothing but winners takes all."""
         trumps, ours = self.table.trumps, self.table.ours
         against = hands[leader + 1 & 3] | hands[leader - 1 & 3]
@@ -234,6 +234,12 @@ class Outcomes:
     def cannot_end_with(self, start: Start, most: int) -> bool:
         """No legal play of all four hands leaves the side with so few."""
         return self._worst.gets(start, most + 1)
+
+    def at_least(self, start: Start) -> int:
+        """Tricks that no play can lose, as far as they are seen without a search."""
+        if start.trick or start.duties:
+            return 0
+        return self._worst.at_sight(start.hands, start.leader, start.left)[0]
 
     def worst(self, start: Start) -> int:
         """The fewest tricks the side can be left with by any legal play of all four hands."""

@@ -28,6 +28,7 @@ def adjudicate(
     best, worst, doubt = left, 0, None  # so long as nothing else is proved
     deciding: tuple[str, ...] = ()
     questions: tuple[ClaimQuestion, ...] = ()
+    complete = True
     try:
         start = work.start(work.choices)
         best, worst = work.outcomes.best(start), work.outcomes.worst(start)
@@ -35,6 +36,7 @@ def adjudicate(
         deciding = decided_by(work, result, best, doubt)
         questions = tuple(_question(work, key) for key in work.open_keys()) if result.proved else ()
     except OutOfTime:
+        complete = False
         notes.append("The time ran out before everything had been looked at.")
     shows_line = result.tricks < claim.tricks or (claim.tricks < left and result.tricks < best)
     return Verdict(
@@ -50,6 +52,7 @@ def adjudicate(
         tuple(notes),
         result.proved,
         result.tricks if result.proved else max(result.at_least, min(worst, result.tricks)),
+        complete and result.proved,
         Played(SEATS[result.placed[1]], PACK[result.placed[0]]) if result.placed else None,
     )
 

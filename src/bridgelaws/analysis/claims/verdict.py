@@ -35,8 +35,8 @@ class Verdict(Struct, frozen=True):
 
     claim: Claim
     edition: Edition
-    tricks_best: int  # best play against the best defence, every card known
-    tricks_worst: int  # any legal play of all four hands, irrational ones too
+    tricks_best: int  # best play against the best defence, every card known; if the time ran out, all that are left
+    tricks_worst: int  # any legal play of all four hands, irrational ones too; if the time ran out, 0
     tricks_ruled: int  # the least successful stated or normal line
     losing_line: tuple[Played, ...]  # how a claimed trick is lost; empty if none is
     doubt: int | None  # the place in that line of the card that costs the first trick; None: it was lost from the start
@@ -45,6 +45,7 @@ class Verdict(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     proved: bool = True  # False: the time ran out; then the ruling is at most what was found,
     at_least: int = 0  # and at least this much was proved
+    complete: bool = True  # False: the time ran out before best, worst and all questions were known
     placed: Played | None = None  # 70E1: the line is shown as if that opponent held that card
 
     @property
