@@ -2,11 +2,13 @@
 
 import pytest
 
-from bridgelaws.analysis.position import Position
+from bridgelaws.analysis.position import Position, position_at
 from bridgelaws.bridge.cards import Card, Hand, Suit
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.notation import read_contract
+from bridgelaws.bridge.play import Play
+from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.table.at_play import PenaltyCard
+from bridgelaws.table.at_play import AtPlay, PenaltyCard
 
 
 def position(*hands: str, leader: Seat = Seat.SOUTH, trick: str = "", **more: object) -> Position:
@@ -46,3 +48,20 @@ def test_duties_fit_the_hands() -> None:
         position(*hands, penalty_cards=(PenaltyCard(Seat.EAST, Card("H2"), major=True),))
     with pytest.raises(BridgelawsError, match="North is on declarer's side"):
         position(*hands, penalty_cards=(PenaltyCard(Seat.NORTH, Card("SA"), major=True),))
+
+
+def test_the_position_at_a_table_knows_who_has_shown_out() -> None:
+    hands = {seat: Hand.parse(text) for seat, text in zip(SEATS, ("A2..3.", "K..42.", "Q3..A.", "J4..K."), strict=True)}
+    play = Play.ending(read_contract("1NT", Seat.SOUTH), Seat.NORTH, hands)
+    for card in ("SA", "SK", "S3", "S4", "S2", "D2", "SQ"):
+        play = play.after(Card(card))
+    found = position_at(AtPlay(play, play))
+    assert found.shown_out == ((Seat.EAST, Suit.SPADES),)
+    assert (found.leader, found.turn, found.tricks_left) == (Seat.NORTH, Seat.WEST, 2)
+    assert found.trick == (Card("S2"), Card("D2"), Card("SQ"))
+
+
+def test_70B3_a_claim_is_judged_with_all_hands_known() -> None:
+    play = Play.ending(read_contract("1NT", Seat.SOUTH), Seat.NORTH, {Seat.NORTH: Hand.parse("A...")})
+    with pytest.raises(BridgelawsError, match="East's hand is not known"):
+        position_at(AtPlay(play, play))

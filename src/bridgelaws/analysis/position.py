@@ -1,6 +1,7 @@
 """A position in the middle of the play: what a claim is made in, with the duties that are in force there."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -8,8 +9,8 @@ from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.table.at_play import PenaltyCard
-from bridgelaws.table.restrictions import MayNotLead, MustLead
+from bridgelaws.table.at_play import AtPlay, PenaltyCard
+from bridgelaws.table.restrictions import MayNotLead, MustLead, Restriction
 
 
 class Position(Struct, frozen=True):
@@ -94,3 +95,28 @@ def said(card: Card) -> str:
 
 def name(seat: Seat) -> str:
     return seat.name.title()
+
+
+def position_at(state: AtPlay, restrictions: Iterable[Restriction] = ()) -> Position:
+    """The position at a table, with what the tricks so far have shown and the duties in force; all hands must be known."""
+    play = state.play
+    hands = [hand for hand in play.hands if hand is not None]
+    if len(hands) < 4:
+        unknown = next(seat for seat in SEATS if play.hands[seat.index] is None)
+        raise BridgelawsError(f"{name(unknown)}'s hand is not known: a claim is judged with all four (Law 70B3).")
+    shown = {
+        (seat, trick.led)
+        for trick in (*play.tricks, play.trick)
+        for seat, card in trick.plays
+        if trick.led and card.suit is not trick.led and not hands[seat.index].has_suit(trick.led)  # no revoke
+    }
+    return Position(
+        (hands[0], hands[1], hands[2], hands[3]),
+        play.trick.plays[0][0] if play.trick.plays else play.turn,
+        play.contract.declarer,
+        play.contract.trumps,
+        tuple(card for _, card in play.trick.plays),
+        tuple(sorted(shown)),
+        state.penalty_cards,
+        tuple(each for each in restrictions if isinstance(each, MustLead | MayNotLead)),
+    )
