@@ -244,6 +244,19 @@ def test_a_late_pair_takes_the_empty_seats_of_a_half_table() -> None:
     assert found.faults == ()
 
 
+def test_one_thing_after_another() -> None:
+    """A half table, a late pair, then a wrong board: each repair starts from what the last one gave."""
+    whole = repair(mitchell(11, half=Half.NS_SITS_OUT), [Late("22", 2)], 1).movement
+    found = repair(whole, [WrongBoards(4, 3, (21, 22))], 4)
+    assert found.movement.rounds[:3] == whole.rounds[:3]
+    assert replays(found.movement, 4) == []
+    assert rematches(found.movement, 4) == []
+    with pytest.raises(
+        BridgelawsError, match="22 came in round 2, which has been played: repair the movement as it was after"
+    ):
+        repair(mitchell(11, half=Half.NS_SITS_OUT), [Late("22", 2), WrongBoards(4, 3, (21, 22))], 4)
+
+
 def test_a_late_pair_completes_a_howell_with_a_table_more() -> None:
     found = repair(howell(4, missing=8), [Late("8", 3)], 2)
     assert found.faults == ()

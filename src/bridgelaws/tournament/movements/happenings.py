@@ -148,6 +148,13 @@ def _at(each: Round, instead: Sitting) -> Round:
 def _check_round(movement: Movement, happening: Happening, through: int) -> None:
     if isinstance(happening, Late | Left | ExtraTable):
         number_within("the round it begins with", happening.round, 1, movement.rounds[-1].number)
+        people = happening.contestants if isinstance(happening, ExtraTable) else (happening.contestant,)
+        came = happening.round <= through and not isinstance(happening, Left)
+        if came and any(one not in movement.contestants for one in people):
+            raise BridgelawsError(
+                f"{', '.join(people)} came in round {happening.round}, which has been played: repair the movement as it was "
+                f"after round {happening.round - 1} first, then from what that gave."
+            )
     elif not 1 <= happening.round <= through:
         raise BridgelawsError(
             f"Round {happening.round} has not been played: {through} rounds have, so nothing happened there."

@@ -88,8 +88,9 @@ def _candidates(pairs: int, minutes: int, boards_per_round: int | None, pace: Pa
             yield from _with_rover(tables - 1, rounds, boards)
         if tables <= 20 and ((tables, rounds) in starters() or (tables, rounds) in ((2, 3), (3, 5))):
             yield howell(tables, rounds, boards, missing=2 * tables if odd else None)
-        if not odd and tables >= 8 and rounds % 2 and tables <= 2 * rounds < 2 * tables:  # two copies of the boards do
-            yield web(tables, rounds, boards)
+        if not odd and tables >= 8 and rounds % 2 and 7 <= rounds < tables:
+            whole = web(tables, rounds, boards)
+            yield from (whole, scrambled(whole))
 
 
 def _with_rover(tables: int, rounds: int, boards: int) -> Iterator[Movement]:
