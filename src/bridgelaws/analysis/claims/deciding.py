@@ -33,14 +33,15 @@ def doubt_in(work: Adjudication, result: Result) -> int | None:
 
 def decided_by(work: Adjudication, result: Result, best: int, doubt: int | None) -> tuple[str, ...]:
     """The provisions on which the ruling rests, by their numbers in the edition in force."""
-    found = list(dict.fromkeys(_deciding(work, result, best, doubt)))
-    return tuple(str(number_in(work.book.edition, Provision(text))) for text in found)
+    found = [str(number_in(work.book.edition, Provision(text))) for text in _deciding(work, result, best, doubt)]
+    bans = [each.law for each in work.claim.position.restrictions if result.start.duties]  # as the edition numbers them
+    return tuple(dict.fromkeys([*bans, *found]))
 
 
 def _deciding(work: Adjudication, result: Result, best: int, doubt: int | None) -> Iterator[str]:
     claim = work.claim
-    if result.start.duties:
-        yield from (("50D2(a)",) if work.claim.lead_choice or "lead_option" in work.answers else ("50D1(a)",))
+    if result.start.duties and claim.position.penalty_cards:
+        yield "50D2(a)" if claim.lead_choice or "lead_option" in work.answers else "50D1(a)"
     if result.tricks > claim.tricks or (claim.tricks < claim.position.tricks_left and result.tricks == claim.tricks < best):
         yield "71B"
         return

@@ -159,9 +159,9 @@ def _lead_choice(document: Mapping[Any, Any]) -> LeadChoice | None:
 def _restriction(text: str) -> MustLead | MayNotLead:
     words = text.split()
     if len(words) >= 4 and words[1:3] == ["must", "lead"]:
-        return MustLead(read_seat(words[0]), "26", tuple(_suit(word) for word in words[3:]))
+        return MustLead(read_seat(words[0]), "26B", tuple(_suit(word) for word in words[3:]))
     if len(words) >= 5 and words[1:4] == ["may", "not", "lead"]:
-        return MayNotLead(read_seat(words[0]), "26", tuple(_suit(word) for word in words[4:]))
+        return MayNotLead(read_seat(words[0]), "26B", tuple(_suit(word) for word in words[4:]))
     raise BridgelawsError(f'"{text}" is not a restriction: write it as "W must lead H" or "W may not lead H".')
 
 

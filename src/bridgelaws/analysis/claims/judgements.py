@@ -109,7 +109,7 @@ JUDGEMENTS: Final = {
         Judgement(
             "other_line_rational",
             "70E1",
-            "Could {claimer} rationally have played {play}, and not for the cards to lie as they do?",
+            "Could {claimer} rationally have played otherwise than for the cards to lie as they do: {otherwise}?",
             _YES,
             "yes",
         ),

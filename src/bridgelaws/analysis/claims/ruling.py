@@ -83,6 +83,7 @@ def _particulars(work: Adjudication, result: Result) -> dict[str, str]:
         "player": name(card.seat) if card else name(claim.claimer),
         "card": said(card.card) if card else "such a card",
         "play": _play(card, led),
+        "otherwise": _as_if(result) if result.placed else _play(card, led),
     }
 
 
@@ -90,6 +91,12 @@ def _play(card: Played | None, led: Played | None) -> str:
     if card is None or led is None:
         return "such a card"
     return said(card.card) if card == led else f"{said(card.card)} on {said(led.card)}"
+
+
+def _as_if(result: Result) -> str:
+    assert result.placed
+    card, seat = result.placed
+    return f"as if {name(SEATS[seat])} held {said(PACK[card])}"
 
 
 at_all = by_edition(

@@ -43,5 +43,5 @@ def reasons(verdict: Verdict) -> tuple[tuple[str, str], ...]:
     found = []
     for number in verdict.decided_by:
         newest = {"71.2": "71B"}.get(number, number)
-        found.append((number, said_of[newest].format(**words)))
+        found.append((number, said_of.get(newest, "A lead restriction in force binds here too.").format(**words)))
     return tuple(found)
