@@ -54,6 +54,8 @@ class Game(Struct, frozen=True):
     items: tuple[Item, ...]
     faults: tuple[Malformed, ...] = ()
     values: tuple[tuple[str, str], ...] = ()  # what each tag stands for, those inherited from games before among them
+    escapes: tuple[str, ...] = ()  # lines in it, or before it, that start with a percent sign
+    before: tuple[Comment, ...] = ()  # comments that stand alone between the game before and this one
 
     def value(self, name: str) -> str | None:
         return next((value for tag, value in self.values if tag == name), None)
@@ -76,8 +78,14 @@ class Game(Struct, frozen=True):
 
 def games(text: str) -> tuple[Game, ...]:
     """Every game in the text, tags that are inherited resolved."""
-    inheritance = _Inheritance()
-    return tuple(inheritance.resolved(game) for game in _Reader(text).games())
+    return games_and_rest(text)[0]
+
+
+def games_and_rest(text: str) -> tuple[tuple[Game, ...], tuple[str, ...], tuple[Comment, ...]]:
+    """The same, with the escaped lines and the comments behind the last game."""
+    inheritance, reader = _Inheritance(), _Reader(text)
+    found = tuple([inheritance.resolved(game) for game in reader.games()])
+    return found, tuple(reader.escapes), tuple(reader.alone)
 
 
 NOT_INHERITED: Final = frozenset("Dealer Vulnerable Deal Declarer Contract Auction Play Note".split())
@@ -89,8 +97,9 @@ _NAME: Final = re.compile(r"\[[ \t]*\w+[ \t]*", re.ASCII)
 _QUOTED: Final = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 _WORD: Final = re.compile(r'[^\s\[\]{};"]+')
 _SPACE: Final = re.compile(r"[^\S\n]+")
-_EMPTY_LINE: Final = re.compile(r"[^\S\n]*(?:\n|$)")
 _REST_OF_LINE: Final = re.compile(r"[^\n]*")
+_TAG_ALONE: Final = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^"\\]*)"[ \t]*\][ \t]*', re.ASCII)  # on its line, as nearly all are
+_ANYTHING_BUT_WORDS: Final = re.compile(r'[\[\]{};"]')
 
 
 class _Reader:
@@ -102,24 +111,47 @@ class _Reader:
         self.items: list[Item] = []
         self.tagged = False  # there is a tag among them
         self.faults: list[Malformed] = []
+        self.ended = False
+        self.escapes: list[str] = []
+        self.alone: list[Comment] = []
 
     def games(self) -> Iterator[Game]:
         while self.at < len(self.text):
-            if self._at_line_start() and self.text[self.at] == "%":
-                self._take(_REST_OF_LINE)
-            elif self._at_line_start() and _EMPTY_LINE.match(self.text, self.at):
-                self._take(_EMPTY_LINE)
-                yield from self._finished()
-            else:
+            if not self._at_line_start() or not self._whole_line():
                 self._next()
+            elif self.ended:
+                yield from self._finished()
         yield from self._finished()
+
+    def _whole_line(self) -> bool:
+        """Reads a line at one go if it is escaped, empty, a tag alone or words alone; ``ended`` says whether it was empty."""
+        end = self.text.find("\n", self.at)
+        line = self.text[self.at :] if end < 0 else self.text[self.at : end]
+        self.ended = False
+        if line[:1] == "%":
+            self.escapes.append(line)
+        elif not line or line.isspace():
+            self.ended = True
+        elif found := _TAG_ALONE.fullmatch(line):
+            self._begin(Tag(found[1], found[2], self.line))
+        elif self.tagged and not _ANYTHING_BUT_WORDS.search(line):
+            number = self.line
+            self.items += [Word(text, number) for text in line.split()]
+        else:
+            return False
+        self.at, self.line = (len(self.text), self.line) if end < 0 else (end + 1, self.line + 1)
+        return True
 
     def _finished(self) -> Iterator[Game]:
         """A comment that stands alone is not a game; a fault that stands alone is told all the same."""
         items, faults, tagged = tuple(self.items), tuple(self.faults), self.tagged
         self.items, self.faults, self.tagged = [], [], False
-        if faults or tagged:
-            yield Game(items[0].line if items else faults[0].line or 1, items, faults)
+        if not faults and not tagged:
+            self.alone += [item for item in items if isinstance(item, Comment)]
+            return
+        escapes, before = tuple(self.escapes), tuple(self.alone)
+        self.escapes, self.alone = [], []
+        yield Game(items[0].line if items else faults[0].line or 1, items, faults, (), escapes, before)
 
     def _next(self) -> None:
         line = self.line
@@ -225,7 +257,7 @@ class _Inheritance:
         for name, value in self.standing.items():
             values.setdefault(name, value)
         self.last |= values
-        return Game(game.line, game.items, game.faults, tuple(values.items()))
+        return Game(game.line, game.items, game.faults, tuple(values.items()), game.escapes, game.before)
 
     def _meant(self, tag: Tag) -> str:
         if tag.name in NOT_INHERITED:
