@@ -42,6 +42,7 @@ _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
 @click.option("--third-place", is_flag=True, help="A knockout with a match for third place.")
 @click.option("--standings", help="Swiss, Monrad, Danish: a file with the standings.")
 @click.option("--number", type=int, default=1, show_default=True, help="Swiss, Monrad, Danish: which round it is.")
+@click.option("--pairs", is_flag=True, help="Swiss, Monrad, Danish: pairs instead of teams.")
 @click.option(
     "--odd", type=click.Choice([odd.value for odd in Odd]), default="bye", show_default=True, help="In an odd field."
 )
@@ -136,7 +137,9 @@ def _by_standings(kind: str, wishes: dict[str, Any]) -> Movement:
     standings = read_standings(_content(wishes["standings"]))
     if wishes["draw"]:
         standings = by_lot(standings, wishes["draw"])
-    return next_round(standings, wishes["number"], wishes["boards_per_round"], Pairing(kind), Odd(wishes["odd"]))
+    contest = Contest.PAIRS if wishes["pairs"] else Contest.TEAMS
+    boards, odd = wishes["boards_per_round"], Odd(wishes["odd"])
+    return next_round(standings, wishes["number"], boards, Pairing(kind), odd, contest=contest)
 
 
 def _print_movement(found: Movement) -> None:

@@ -41,6 +41,11 @@ def test_a_file_written_by_hand() -> None:
     ]
 
 
+def test_a_file_with_somebody_not_entered_is_told_not_refused() -> None:
+    data = as_data(read_movement("kind: knockout\ncontestants: [1]\n" + BY_HAND.replace("kind: howell", "").strip()))
+    assert "not entered" in {fault["fault"] for fault in data["faults"]}  # type: ignore[attr-defined]
+
+
 def test_the_seats_tell_the_contest() -> None:
     row = "kind: x\nrounds: [{round: 1, sittings: [{table: 1, %s, boards: 1}]}]"
     assert read_movement(row % "n: 1, e: 2, s: 3, w: 4").contest is Contest.INDIVIDUAL

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.movements.standings import read_standings
 from bridgelaws.tournament.movements.swiss import Odd, Paired, Pairing, Standing, by_lot, next_round, pair
 
@@ -109,6 +110,14 @@ def test_a_whole_event_meets_nobody_twice_as_long_as_it_can() -> None:
         for home, away in found.matches:
             met[home].append(away)
             met[away].append(home)
+
+
+def test_pairs_sit_north_south_and_east_west_with_the_same_boards() -> None:
+    movement = next_round([Standing(name, at) for at, name in enumerate("ABCDEF")], 1, 4, contest=Contest.PAIRS)
+    assert movement.contest is Contest.PAIRS
+    assert check(movement).sound
+    with pytest.raises(BridgelawsError, match="Three pairs cannot play one another in one round"):
+        next_round([Standing(name) for name in "ABC"], odd=Odd.TRIANGLE, contest=Contest.PAIRS)
 
 
 def test_lots_decide_between_equals_and_only_between_equals() -> None:

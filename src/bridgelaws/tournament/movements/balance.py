@@ -50,6 +50,7 @@ def competition(movement: Movement) -> dict[tuple[str, str], int]:
             for at, sitting in enumerate(sittings)
             for side, way in ((sitting.ns, boards), (sitting.ew, -boards))
             for one in side
+            if one in place_of  # the check names those who are not entered
         ]
         for (one, here, way), (other, there, other_way) in combinations(seats, 2):
             worth = boards if way == other_way else -boards

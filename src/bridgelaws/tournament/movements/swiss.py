@@ -175,14 +175,20 @@ def _home_first(one: Standing, other: Standing, table: int) -> tuple[str, str]:
     return (one.id, other.id) if table % 2 == 0 else (other.id, one.id)
 
 
-def next_round(
+def next_round(  # noqa: PLR0913 (a round as it is asked for)
     standings: Sequence[Standing],
     number: int = 1,
     boards_per_round: int | None = None,
     by: Pairing = Pairing.SWISS,
     odd: Odd = Odd.BYE,
+    *,
+    contest: Contest = Contest.TEAMS,
 ) -> Movement:
-    """The pairing as a movement of one round, the leaders at table 1."""
+    """The pairing as a movement of one round, the leaders at table 1. Pairs all play the same boards, of which each
+    table has a copy.
+    """
+    if odd is Odd.TRIANGLE and contest is not Contest.TEAMS:
+        raise BridgelawsError("Three pairs cannot play one another in one round: let one of them rest (--odd bye).")
     number_within("the round", number, 1, 999)
     found = pair(standings, by, odd)
     size = boards_in_a_round(4, boards_per_round)
@@ -199,10 +205,11 @@ def next_round(
     again = ", ".join(f"{one} and {other}" for one, other in found.rematches)
     return Movement(
         kind=by.value,
-        contest=Contest.TEAMS,
+        contest=contest,
         title=f"{by.value.capitalize()}, round {number}, {len(standings)} contestants",
         tables=max(len(standings), len(sittings)),
         contestants=tuple(one.id for one in ranked(standings)),
         rounds=(Round(number, tuple(sittings)),),
+        at_once=max(1, len(sittings)),
         notes=(f"No pairing avoids these rematches: {again}.",) if again and by is not Pairing.DANISH else (),
     )
