@@ -134,6 +134,13 @@ def test_54_opening_lead_out_of_turn_in_the_interview(command: Command) -> None:
     assert "Cards that follow, from West on" in said
 
 
+def test_kinds_are_found_by_a_word(command: Command) -> None:
+    _, out, _ = command("rule", lines="Revoke; ")
+    again = out.partition("a word to look for: ")[2]
+    assert "  7. a revoke" in again
+    assert "slip" not in again
+
+
 def test_62_revoke_in_the_interview(command: Command) -> None:
     status, out, err = command("rule", lines="7; S; 4S; ; H2 H3 HK C2; S; x; 1; yes; H4")
     assert (status, err) == (0, '"x" is not a number.\n')
@@ -147,7 +154,7 @@ def test_50_card_dropped_in_the_interview_stays_in_force(command: Command) -> No
     assert "major penalty card" in said
 
 
-@pytest.mark.parametrize("nothing", ["", "99", "one"])
+@pytest.mark.parametrize("nothing", ["", "99", "qqq"])
 def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> None:
     status, _, err = command("rule", lines=f"{nothing}; 1; {nothing}; N; 1H 2D 1S; {nothing}; yes")
     assert status == 0
@@ -231,6 +238,17 @@ def test_meanings_can_be_entered_with_a_call(command: Command) -> None:
     assert "2D=H is 2D showing hearts" in " ".join(command("rule", "--help")[1].split())
 
 
+def test_meanings_can_be_entered_with_a_slip_and_with_a_call_at_the_same_moment(command: Command) -> None:
+    # West's 2D shows spades: Law 31, and what it shows counts (29C)
+    status, out, _ = command("rule", lines="3; N; 1C 1H; W; 2D=S; no")
+    assert status == 0
+    assert "29C:" in out
+    # South meant 2D showing hearts over East's 2H: it is insufficient all the same, and described as what it is
+    status, out, _ = command("rule", lines="2; N; 1NT 2H P; S; 2D=S; yes; no; 2S; yes")
+    assert status == 0
+    assert "2D (artificial, shows spades)" in " ".join(out.split())
+
+
 def test_compare_asks_only_what_the_other_edition_asks_besides(command: Command) -> None:
     status, out, err = command("rule", "--compare", lines="1; N; 1NT 2S 2D; no; 3H; yes; back; ?; no")
     assert status == 0
@@ -282,6 +300,18 @@ def test_rule_and_case_agree_on_a_file(command: Command, file: Callable[[str], s
     assert one["ok"] is not wrong
     assert {key: one[key] for key in other} == other
     assert ("27B2 not among 27B1(a)" in command("rule", path)[1]) is wrong
+
+
+@pytest.mark.parametrize("arguments", [[], ["--edition", "2007"], ["--regulations", "dbf-2017"], ["--compare"]])
+def test_a_file_that_expects_nothing_is_mere_facts_under_any_laws(
+    command: Command, file: Callable[[str], str], arguments: list[str]
+) -> None:
+    status, out, _ = command("rule", file(CASE), *arguments, "--json")
+    assert status == 0
+    for found in objects(out):
+        assert (found["ok"], found["problems"]) == (True, [])
+        assert found["question"]["key"] == "accepted"
+    assert "nobody expected" not in command("rule", file(CASE), *arguments)[1]
 
 
 def test_under_laws_it_is_not_written_for_a_case_is_mere_facts(command: Command, file: Callable[[str], str]) -> None:

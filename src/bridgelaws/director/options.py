@@ -24,6 +24,7 @@ class Option(Struct, frozen=True):
     values: tuple[Value, ...]
     leads_to: "Ruling | Question"  # worded for the first of the values
     then: "tuple[Option, ...]" = ()  # where a further question follows: that question's answers
+    asked_next: "Question | None" = None  # the question that a ruling brings with it
 
 
 def explain(table: Table, book: LawBook, further: int = 3) -> tuple[Option, ...]:
@@ -43,7 +44,9 @@ def _options(table: Table, question: Question, book: LawBook, further: int) -> t
         found = consider(open_case(tried, book))
         next_table, asked = _asked_next(tried, found, book)
         then = _options(next_table, asked, book, further - 1) if further and asked else ()
-        alike.setdefault(_same_outcome((found, then), value), []).append(Option((value,), found, then))
+        alike.setdefault(_same_outcome((found, then), value), []).append(
+            Option((value,), found, then, None if asked is found else asked)
+        )
     return tuple([replace(same[0], values=tuple([each.values[0] for each in same])) for same in alike.values()])
 
 

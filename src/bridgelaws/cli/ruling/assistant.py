@@ -9,7 +9,7 @@ from bridgelaws.cli.ruling.asking import ask
 from bridgelaws.cli.ruling.comparison import Comparison
 from bridgelaws.cli.ruling.facts import act, gather, kinds, play_on
 from bridgelaws.cli.ruling.printing import print_book, show_rulings
-from bridgelaws.cli.ruling.reading import Back, prompt, read_auction, read_choice, read_played
+from bridgelaws.cli.ruling.reading import Back, prompt, read_auction, read_choice_or_word, read_played
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import Question
@@ -55,10 +55,15 @@ class Assistant:
 
     def _kind(self) -> int:
         click.secho(f"What went wrong? (Laws of {self.book.edition})", bold=True)
-        listed = kinds()
-        for number, text in enumerate(listed, start=1):
-            click.echo(f"  {number}. {text}")
-        return prompt("Number", lambda text: read_choice(text, len(listed)))
+        listed, word = kinds(), ""
+        while True:
+            for number, text in enumerate(listed, start=1):
+                if word in text.lower():
+                    click.echo(f"  {number}. {text}")
+            chosen = prompt("Number, or a word to look for", lambda text: read_choice_or_word(text, listed))
+            if isinstance(chosen, int):
+                return chosen
+            word = chosen
 
     def _interview(self) -> None:
         going_on = True

@@ -45,5 +45,6 @@ def _option(option: Option, names: dict[str, str]) -> dict[str, Any]:
         "in_force": [worded(text, names) for text in card.in_force] if card else [],
         "reviews": reviews_of(ruling) if ruling else [],
         "question": _question(leads, names) if isinstance(leads, Question) else None,
+        "asked_next": _question(option.asked_next, names) if option.asked_next else None,
         "then": [_option(further, names) for further in option.then],
     }

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bridgelaws import director
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.notation import read_call, read_card, read_contract, read_seat
+from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.cases.of_matters import read_fact
@@ -19,6 +19,7 @@ from bridgelaws.cli.ruling.reading import (
     prompt,
     read_auction,
     read_cards,
+    read_made,
     read_optional,
     read_played,
     read_tricks,
@@ -173,9 +174,11 @@ def _more(kind: int) -> Deed:
         return AttentionDrawn()
     seat = prompt("Which player (N, E, S or W)", read_seat)
     if kind == 2:
-        return ChangeWanted(seat, prompt("Which call was intended", read_call))
+        meant = prompt("Which call was intended", lambda text: read_made(text, seat))
+        return ChangeWanted(seat, meant.call, meant.shows, meant.artificial)
     if kind == 3:
-        return CallsMadeTogether(seat, prompt("Which call did that player make at the same moment", read_call))
+        made = prompt("Which call did that player make at the same moment", lambda text: read_made(text, seat))
+        return CallsMadeTogether(seat, made.call, made.shows, made.artificial)
     cards = prompt("Which cards, such as HK or H9 D2", read_cards)
     return CardsShown(seat, cards, led=prompt("Was it led (yes or no)", read_yes))
 

@@ -118,6 +118,11 @@ def _print_tree(options: tuple[Option, ...], last: Bid | None, indent: int, name
             print_line(f"In force: {worded(' '.join(card.in_force), known)}", indent + 4)
         if reviews := reviews_of(leads):
             print_line(f"Check at the end of play: {', '.join(reviews)}.", indent + 4)
+        if option.asked_next:
+            put_to = option.asked_next.put_to
+            who = write_seat(put_to) if isinstance(put_to, Seat) else "the Director"
+            print_line(f"Then {who}: {worded(option.asked_next.text, known)}", indent + 4)
+            _print_tree(option.then, last, indent + 8, known)
 
 
 def listed(values: tuple[Value, ...], options: tuple[Option, ...], last: Bid | None) -> str:

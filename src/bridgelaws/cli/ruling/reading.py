@@ -1,7 +1,7 @@
 """Lines that a person types: calls, cards, numbers."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import click
@@ -40,10 +40,17 @@ def read_line(prompt: str) -> str:
         raise BridgelawsError("What was entered is not UTF-8 text.") from None
 
 
-def read_choice(text: str, among: int) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= among:
-        raise BridgelawsError(f'"{text}" is not one of the numbers 1 to {among}.')
-    return int(text)
+def read_choice_or_word(text: str, among: Sequence[str]) -> int | str:
+    """The number of one of these, or a word that stands in some of them.
+
+    >>> read_choice_or_word("2", ["a revoke", "a lead"]), read_choice_or_word("Lead", ["a revoke", "a lead"])
+    (2, 'lead')
+    """
+    if text.isdecimal() and 1 <= int(text) <= len(among):
+        return int(text)
+    if text and not text.isdecimal() and any(text.lower() in each.lower() for each in among):
+        return text.lower()
+    raise BridgelawsError(f'"{text}" is not one of the numbers 1 to {len(among)}, nor a word in any of these.')
 
 
 def read_whole(text: str) -> int:
