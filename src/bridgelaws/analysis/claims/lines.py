@@ -100,7 +100,10 @@ class Lines:
         known = self._found.get(node)
         if known and known[0] <= most:
             return known[1]
-        if self._looks_ahead and self.outcomes.cannot_end_with(Start(node.hands, (), node.leader, node.duties), most):
+        start = Start(node.hands, (), node.leader, node.duties)
+        if self._all_are_won(node) or self.outcomes.at_least(start) > most:
+            return None
+        if self._looks_ahead and self.outcomes.cannot_end_with(start, most):
             return None
         self.clock.tick()
         line = self._next_card(self._with_lead_choice(node), most)
@@ -109,6 +112,16 @@ class Lines:
         else:
             self._found[node] = (most, line)
         return line
+
+    def _all_are_won(self, node: Node) -> bool:
+        """A hand on lead whose every card wins; partner, left to himself, ruffs none unless he has nothing but trumps."""
+        hands, leader, trumps = node.hands, node.leader, self.table.trumps
+        if leader & 1 != self.table.ours or node.tasks or node.duties or leader == self.mind.partner:
+            return False
+        against = hands[leader + 1 & 3] | hands[leader - 1 & 3]
+        if trumps >= 0 and against & SUITS[trumps]:
+            return False
+        return masters(hands[leader], against | hands[leader ^ 2]) == hands[leader]
 
     def _key(self, node: Node) -> object:
         """What the further play depends on: not the cards' names, unless somebody has named one."""

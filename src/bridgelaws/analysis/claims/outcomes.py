@@ -155,7 +155,7 @@ class _Worst(_Reckoning):
         against = hands[leader + 1 & 3] | hands[leader - 1 & 3]
         ruffs = trumps >= 0 and against & SUITS[trumps]
         both = hands[leader] | hands[leader ^ 2]
-        if leader & 1 == ours and not ruffs and masters(both, against) == both:
+        if leader & 1 == ours and not ruffs and (masters(both, against) == both or _keeps_the_lead(hands, leader, trumps)):
             return left, left
         high = left if leader & 1 == ours else left - _cashable(hands, leader, trumps)
         if trumps < 0:
@@ -175,6 +175,13 @@ class _Worst(_Reckoning):
         if seat & 1 == self.table.ours:
             return sorted(cards, key=lambda card: (wins >> card & 1, -(card % 13)))
         return sorted(cards, key=lambda card: ((not wins >> card & 1) is not with_partner, card % 13))
+
+
+def _keeps_the_lead(hands: Hands, leader: int, trumps: int) -> bool:
+    """Every card of the hand on lead beats what the others have in its suit, and partner cannot ruff it."""
+    partner = hands[leader ^ 2]
+    others = hands[leader + 1 & 3] | hands[leader - 1 & 3] | partner
+    return masters(hands[leader], others) == hands[leader] and (trumps < 0 or not partner & SUITS[trumps])
 
 
 def _cashable(hands: Hands, leader: int, trumps: int) -> int:
