@@ -1,11 +1,13 @@
 """The ruling card: what to say, what happens now, what stays in force, what to check at the end, and the laws."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec import Struct
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Award, NotPlayed, Obtained, SelfInflicted
 from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Card as PlayingCard
 from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Side
@@ -99,7 +101,8 @@ class Card(Struct, frozen=True):
 
 def ruling_card(ruling: Ruling, now: str) -> Card:
     """The card for a ruling; ``now`` says whose turn it is, or that the auction is over."""
-    said = [text for effect in ruling.effects if (text := _say(effect))]
+    face_up = [effect.card for effect in ruling.effects if isinstance(effect, BecomesPenaltyCard)]
+    said = [text for effect in ruling.effects if (text := _say_of_cards(effect, face_up) or _say(effect))]
     return Card(
         say=tuple(said) or ("The auction goes on.",),
         now=now,
@@ -156,6 +159,19 @@ def _suits(suits: tuple[Suit, ...]) -> str:
 def _demand(demand: str, suit: Suit) -> str:
     name = suit.name.lower()
     return {"suit": f"a card of {name}", "not suit": f"no card of {name}"}.get(demand, f"the {demand} card of {name}")
+
+
+def _say_of_cards(effect: Effect, face_up: Sequence[PlayingCard]) -> str:
+    """Cards that do not count, where some of them do not go back to the hand either but stay on the table."""
+    match effect:
+        case CardTakenBack() if face_up:
+            return "The card does not count as played."
+        case LaterCardsTakenBack() if face_up:
+            return "The cards faced after it do not count either."
+        case FacedCardTakenBack(seat, card) if card in face_up:
+            return f"{write_seat(seat)}’s {write_card(card)} does not count as played."
+        case _:
+            return ""
 
 
 def _say(effect: Effect) -> str:

@@ -15,7 +15,9 @@ from bridgelaws.table.case import AnswerKind, said
 from bridgelaws.table.deeds_of_play import (
     CardCalled,
     CardHandled,
+    CardStuck,
     DeedOfPlay,
+    FifthCardShown,
 )
 from bridgelaws.table.events import (
     CardPlayed,
@@ -42,6 +44,8 @@ def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, .
     if table.attention and table.cases:
         return _card_as_answer(table, deed, book)
     _there(table, seat, card)
+    if deed.named is not None:
+        _could_be_named(table, deed, deed.named)
     if table.cases and not (table.at_play and table.at_play.floor) and _is_over_a_choice(table, seat):
         out_of_turn = laws.detect_card(table, seat, card)
         opened = (IrregularityFound(out_of_turn),) if out_of_turn else ()
@@ -49,10 +53,20 @@ def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, .
     if table.cases or (table.at_play and table.at_play.floor):
         return settled(table, (replace(deed, counted=False),), book)
     found = laws.detect_card(table, seat, card)
-    if found is None and not table.restrictions and table.at_play and not table.at_play.penalty_cards:
-        return (deed,) if not _ends_play(table) else settled(table, (deed,), book)
+    if found is None and not table.restrictions and table.at_play and not table.at_play.face_up and not _ends_play(table):
+        return (deed,)
     opened = (IrregularityFound(found),) if found else ()
     return settled(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
+
+
+def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:
+    """45D, 46B4: dummy lays another card than the one named; what dummy does not hold is not named at all."""
+    state, contract = table.at_play, table.contract
+    if state is None or contract is None or deed.seat is not contract.dummy or named is deed.card:
+        raise NotAllowedNow(f"Only dummy lays another card than the one named: {said(deed.seat)} plays {deed.card} (Law 45D).")
+    hand = state.in_hand(deed.seat)
+    if state.is_gone(named) or (hand is not None and named not in hand):
+        raise NotAllowedNow(f"{named} is not in dummy, so declarer has named no card: enter what is named then (Law 46B4).")
 
 
 def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card) -> tuple[Event, ...]:
@@ -125,9 +139,9 @@ def check_may_play(table: Table, seat: Seat, cards: tuple[Card, ...], book: LawB
 
 
 def _ends_play(table: Table) -> bool:
-    """Whether the next card is the last of the board."""
+    """Whether the next card is the last of the board, or may leave a hand to play with no card."""
     state = table.at_play
-    return state is not None and len(state.play.trick.plays) == 3 and state.number >= 13
+    return state is not None and (bool(state.stuck) or (len(state.play.trick.plays) == 3 and state.number >= 13))
 
 
 def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
@@ -185,6 +199,8 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
         raise NotAllowedNow(f"This cannot be entered now: {waits} (Law 9B2).")
     if isinstance(deed, CardCalled | CardHandled) and (table.cases or (table.at_play and table.at_play.floor)):
         raise NotAllowedNow("Something else lies unsettled on the table: enter the card itself, in full (Law 46A).")
+    if isinstance(deed, CardHandled | FifthCardShown | CardStuck):
+        _there(table, deed.seat, deed.card)
     found = laws.found_in(table, deed, book.edition)
     if isinstance(found, str):
         raise NotAllowedNow(found)

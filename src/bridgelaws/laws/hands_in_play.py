@@ -24,9 +24,12 @@ def defends(state: AtPlay, seat: Seat) -> bool:
 
 
 def could_hold(state: AtPlay, seat: Seat) -> Hand:
-    """The hand; where it is not known, every card that has not been seen elsewhere."""
+    """What the hand has not put down; where it is not known, every card that has not been seen elsewhere."""
     hand = state.play.hands[seat.index]
-    return hand if hand is not None else Hand.of(unseen(state))
+    if hand is None:
+        return Hand.of(unseen(state))
+    kept = state.in_hand(seat)
+    return kept if kept and kept.cards else hand
 
 
 def unseen(state: AtPlay) -> tuple[Card, ...]:

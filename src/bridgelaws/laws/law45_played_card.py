@@ -109,6 +109,8 @@ def unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | str:
     if state is None or trick is None or card is None:
         return "That hand has played no card: there is none to change (Law 45C4(b))."
     hand = state.play.hands[deed.seat.index]
+    if hand is None and state.is_gone(deed.meant):
+        return f"{deed.meant} has been played, so it cannot have been meant (Law 45C4(b))."
     if hand is not None and deed.meant not in hand:
         return f"{deed.meant} is not in that hand, so it cannot have been meant: the hand is {hand} (Law 45C4(b))."
     return UnintendedCard(deed.seat, trick, card, deed.meant)

@@ -36,9 +36,11 @@ def found(table: Table, deed: CardCalled) -> DesignationIncomplete | str:
     if state is None:
         return "Dummy’s cards are not on the table yet: nothing can be called for (Law 41D)."
     contract = state.play.contract
-    hand = state.play.hands[contract.dummy.index]
+    hand = state.in_hand(contract.dummy)
     if hand is None:
         return "Dummy’s hand is not known here: say which card was played (Law 46A)."
+    if not hand.cards or state.ended:
+        return "Dummy has no card left that could be called for (Law 46A)."
     if deed.meant is not None and deed.meant not in hand:
         return f"{deed.meant} is not in dummy, so it cannot have been intended: dummy holds {hand} (Law 46B)."
     return DesignationIncomplete(contract.declarer, deed.suit, deed.rank, deed.word, deed.meant)
@@ -165,7 +167,7 @@ def _legal(case: Case) -> tuple[Card, ...]:
 
 def _dummy(case: Case) -> Hand:
     state = state_of(case)
-    hand = state.play.hands[state.play.contract.dummy.index]
+    hand = state.in_hand(state.play.contract.dummy)
     assert hand is not None
     return hand
 

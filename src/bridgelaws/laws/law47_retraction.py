@@ -36,9 +36,7 @@ RETRACTED_FOR = Ask("retracted_for", "47E2(a)", AnswerKind.CARD, "Which card do 
 # C, D. After a change.
 
 
-def changed(
-    case: Case, first: CardReplaced, may: Callable[[Seat], bool], keeps: Ask = KEEPS_PLAY
-) -> tuple[Effect, ...]:
+def changed(case: Case, first: CardReplaced, may: Callable[[Seat], bool], keeps: Ask = KEEPS_PLAY) -> tuple[Effect, ...]:
     """47C, 47D: the card becomes another one; those who may take back what they have played since, in turn."""
     state, seat, trick = state_of(case), first.seat, first.trick
     plays = state.trick(trick).plays

@@ -69,7 +69,7 @@ def rule(case: Case) -> Ruling:
     state, offender = _state(case), case.irregularity.offender
     if not state.play.trick.plays:
         return _lead_has_gone(case)
-    if state.trick_for(offender) > state.number + 1:
+    if state.trick_for(offender) > min(state.number + 1, 13):
         return _too_many(case)
     leads, partner_played = _has_played(state, offender), _has_played(state, offender.partner)
     if offender.side is state.play.contract.declarer.side:
@@ -272,7 +272,7 @@ def _lead_has_gone(case: Case) -> Ruling:
 
 
 def _too_many(case: Case) -> Ruling:
-    """45E1, 45E2: that hand has played to this trick and to the next."""
+    """45E1, 45E2: that hand has played to this trick and to the next, if there is one."""
     state, offender, card = _state(case), case.irregularity.offender, _card(case)
     if offender.side is state.play.contract.declarer.side:
         return case.ruling("45E2", FacedCardTakenBack(offender, card), of_itself=True)

@@ -54,12 +54,24 @@ def rule_together(case: Case) -> Ruling:
 
 def rule_several(case: Case) -> Ruling:
     """58B: only one can be seen (B1); or the player says which is played (B2, B3), unless it is too late for that (B4)."""
+    case = _without_cards_played(case)
     wrong = _several(case)
+    if not wrong.visible:
+        return case.ruling("58B", Advice("Each of the cards has been dealt with otherwise."), of_itself=True)
     if len(wrong.visible) == 1:
         return case.ruling("58B1", CardPutDown(wrong.offender, wrong.visible[0], wrong.after), of_itself=True)
     if _both_sides_played_on(case):
         return _surplus(case)
     return _designated(case)
+
+
+def _without_cards_played(case: Case) -> Case:
+    """Another ruling may meanwhile have put one of the cards into a trick."""
+    state, wrong = case.table.at_play, _several(case)
+    if state is None or not any(state.is_gone(card) for card in wrong.cards):
+        return case
+    left, seen = ([card for card in cards if not state.is_gone(card)] for cards in (wrong.cards, wrong.visible))
+    return replace(case, irregularity=replace(wrong, cards=tuple(left), visible=tuple(seen)))
 
 
 def _designated(case: Case) -> Ruling:

@@ -65,9 +65,15 @@ def to_be_ruled_on(table: Table) -> tuple[RevokeMade, ...]:
 
 def is_for_law_52(state: AtPlay, revoke: Revoke) -> bool:
     """52: what was wrong was only that a penalty card had to be played; suit was followed, or could not be."""
-    return revoke.kind is Breach.PENALTY_CARD and not any(
-        (r.seat, r.trick) == (revoke.seat, revoke.trick) for r in _off_suit(state)
+    return revoke.kind is Breach.PENALTY_CARD and not (
+        any((r.seat, r.trick) == (revoke.seat, revoke.trick) for r in _off_suit(state)) or _had_it_face_up(state, revoke)
     )
+
+
+def _had_it_face_up(state: AtPlay, revoke: Revoke) -> bool:
+    """44C: a card of the suit led lay there as a penalty card, so that the hand is known to have held it."""
+    missed = next((m for m in state.missed if (m.seat, m.trick, m.card) == (revoke.seat, revoke.trick, revoke.card)), None)
+    return missed is not None and revoke.card.suit is not revoke.led and any(c.suit is revoke.led for c in missed.instead)
 
 
 def _made(revoke: Revoke) -> RevokeMade:

@@ -174,6 +174,14 @@ class AtPlay(Struct, frozen=True):
         """Who has won the last trick, or leads to the first; another may have led out of turn since."""
         return self.play.tricks[-1].winner(self.play.contract.trumps) if self.play.tricks else self.opening.turn
 
+    def in_hand(self, seat: Seat) -> Hand | None:
+        """What that hand has not yet put down."""
+        hand = self.play.hands[seat.index]
+        if hand is None or not (self.floor or self.waiting):
+            return hand
+        down = [card for _, card in self.floor] + [card for _, _, card in self.waiting]
+        return Hand(tuple([card for card in hand.cards if card not in down]))
+
     def trick_for(self, seat: Seat) -> int:
         """The first trick to which that hand has not played, in turn or early."""
         return next(number for number in range(self.number, self.number + 14) if not self.has_played(seat, number))
@@ -198,8 +206,9 @@ class AtPlay(Struct, frozen=True):
         return any(player.side is side for player, _ in self.trick(number).plays)
 
     def has_played(self, seat: Seat, number: int) -> bool:
-        """Whether the hand has played to that trick, in turn or early."""
-        return self.card_of(seat, number) is not None or any(at == number and who is seat for at, who, _ in self.waiting)
+        """Whether the hand has played to that trick, in turn or early, or has been passed over."""
+        there = self.card_of(seat, number) is not None or seat in self.trick(number).omitted
+        return there or any(at == number and who is seat for at, who, _ in self.waiting)
 
     @property
     def ended(self) -> bool:

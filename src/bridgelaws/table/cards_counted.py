@@ -34,7 +34,11 @@ def is_lead_from_wrong_hand(state: AtPlay) -> bool:
 
 def played(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     """The card counts, and then every card that was played early and whose turn has come."""
-    table = _counted(table, replace(state, lead_retracted=False), seat, card)
+    return brought_in(_counted(table, replace(state, lead_retracted=False), seat, card))
+
+
+def brought_in(table: Table) -> Table:
+    """Every card that was played early counts when its turn has come."""
     while table.at_play and (due := _due(table.at_play)):
         _, hand, early = due
         kept = tuple(waits for waits in table.at_play.waiting if waits is not due)

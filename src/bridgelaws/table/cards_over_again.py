@@ -100,7 +100,7 @@ def _played(state: AtPlay, plays: Plays, supplied_to: tuple[int, Seat] | None) -
     for player, card in plays:
         if not play.trick.plays and len(play.tricks) in owners:
             play = play.owned_by(owners[len(play.tricks)])
-        while play.turn is not player and (len(play.tricks), play.turn) in omitted:
+        while play.trick.plays and play.turn is not player and (len(play.tricks), play.turn) in omitted:
             play = play.without_card(play.turn)
         play = play.after(card, by=player)
         while len(play.trick.plays) + len(play.trick.omitted) == 3 and (len(play.tricks), play.turn) in omitted:
@@ -172,7 +172,7 @@ def _has_lost_the_lead(state: AtPlay, restriction: Restriction) -> bool:
 def supplied(state: AtPlay, seat: Seat, trick: int, card: Card, counts: bool) -> AtPlay:
     """The card that was missing: played after all, or only put where it should lie."""
     if not counts:
-        return cleared(replace(state, filed=(*state.filed, (trick, seat, card))), seat, card)
+        return without_used(cleared(replace(state, filed=(*state.filed, (trick, seat, card))), seat, card))
     plays = plays_of(state)
     last = max(
         at for at, (number, player, _) in enumerate(plays) if number == trick and _is_before(state, player, seat, trick)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import AtPlay, Claim, LeadChoiceMade, Retracted, Revoke
-from bridgelaws.table.cards_counted import is_lead_from_wrong_hand, played, state_of, turned_over
+from bridgelaws.table.cards_counted import brought_in, is_lead_from_wrong_hand, played, state_of, turned_over
 from bridgelaws.table.cards_over_again import (
     corrected,
     cut_back,
@@ -25,6 +25,7 @@ from bridgelaws.table.irregularities import (
     Irregularity,
     LeadDue,
     LeadOutOfTurn,
+    PenaltyCardNotPlayed,
     PenaltyCardsToChooseFrom,
     PlayOutOfTurn,
     RevokeMade,
@@ -142,7 +143,8 @@ def effected(table: Table, effect: PlayEffect) -> Table:
             return table.with_(at_play=replace(state, floor=(*state.floor[:1], *stay)))
         case EarlyCardStays(seat, card):
             early = (*state.waiting, (state.trick_for(seat), seat, card))
-            return table.with_(at_play=replace(has_played(state, seat), floor=without(state, seat, card), waiting=early))
+            stays = replace(has_played(state, seat), floor=without(state, seat, card), waiting=early)
+            return brought_in(table.with_(at_play=stays))
         case FacedCardTakenBack(seat, card):
             return table.with_(at_play=replace(has_played(state, seat), floor=without(state, seat, card)))
         case CardTakenFirst(seat, card):
@@ -280,7 +282,7 @@ def changed(table: Table, state: AtPlay) -> Table:
     """The cards lie otherwise than they did."""
     before = table.at_play
     assert before is not None
-    return without_object(in_force_again(table.with_(at_play=state), before))
+    return brought_in(without_object(in_force_again(table.with_(at_play=state), before)))
 
 
 def _is_about(irregularity: object, revoke: Revoke) -> bool:
@@ -301,8 +303,11 @@ def _has_object(state: AtPlay, wrong: Irregularity) -> bool:
     match wrong:
         case RevokeMade() | WrongCardLaid():
             return state.card_of(wrong.offender, wrong.trick) is wrong.card
-        case CardTooMany(offender, trick, _, extra):
-            return any(stuck[:3] == (trick, offender, extra) for stuck in state.stuck)
+        case PenaltyCardNotPlayed(offender, card):
+            return card in (state.card_of(offender, state.number), state.card_of(offender, state.number - 1))
+        case CardTooMany(offender, trick, card, extra):
+            there = state.card_of(offender, trick) is card
+            return there and any(stuck[:3] == (trick, offender, extra) for stuck in state.stuck)
         case CardOmitted(offender, trick):
             return offender in state.trick(trick).omitted
         case PlayOutOfTurn(offender, card):  # if the lead went back, it was never a lead itself

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import AtPlay, Claim, WrongCard
-from bridgelaws.table.cards_counted import played, state_of, turned_over
+from bridgelaws.table.cards_counted import brought_in, played, state_of, turned_over
 from bridgelaws.table.cards_over_again import (
     cleared,
 )
@@ -86,7 +86,7 @@ def done(table: Table, deed: DeedOfPlay) -> Table:
         case TurnStated(_, to):
             return table.with_(at_play=replace(state, told=(*state.told, to)))
         case PlayOmitted(seat):
-            return table.with_(at_play=replace(state, play=state.play.without_card(seat)))
+            return brought_in(table.with_(at_play=replace(state, play=state.play.without_card(seat))))
         case CardStuck(seat, card, seen):
             number = next(n for n in range(state.number, 0, -1) if state.card_of(seat, n))
             return table.with_(at_play=cleared(replace(state, stuck=(*state.stuck, (number, seat, card, seen))), seat, card))
