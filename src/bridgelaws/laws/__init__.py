@@ -18,7 +18,8 @@ from bridgelaws.laws import (
     law16_unauthorized_information,
     law17_missed_turn,
     law19_doubles,
-    law20_explanations,
+    law20_corrections,
+    law20_questions,
     law21_misinformation,
     law24_card_exposed,
     law25_change_of_call,
@@ -31,6 +32,7 @@ from bridgelaws.laws import (
     law37_bound_to_pass,
     law38_bid_above_seven,
     law39_call_after_final_pass,
+    law40_system_cards,
     law40_understandings,
     law41_opening_lead,
     law43_breaches,
@@ -319,10 +321,10 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     InformationFromElsewhere: law16_information_from_elsewhere.rule,
     UnauthorizedInformation: law16_unauthorized_information.rule,
     RightsReserved: law16_unauthorized_information.rule_reserved,
-    QuestionAsked: law20_explanations.rule_question,
-    QuestionSuspected: law20_explanations.rule_purpose,
-    ErrorInReview: law20_explanations.rule_error_in_review,
-    ExplanationToCorrect: law20_explanations.rule_correction,
+    QuestionAsked: law20_questions.rule_question,
+    QuestionSuspected: law20_questions.rule_purpose,
+    ErrorInReview: law20_questions.rule_error_in_review,
+    ExplanationToCorrect: law20_corrections.rule,
     Misinformation: law21_misinformation.rule,
     OwnMisunderstanding: law21_misinformation.rule_own,
     ExplanationIncomplete: law40_understandings.rule_incomplete,
@@ -331,7 +333,7 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     DifferentMeanings: law40_understandings.rule_different_meanings,
     MethodsVaried: law40_understandings.rule_varied,
     Deviation: law40_understandings.rule_deviation,
-    Consulted: law40_understandings.rule_consulted,
+    Consulted: law40_system_cards.rule,
     DummysLimits: law43_breaches.rule,
     OwnInfraction: law72_general_principles.rule,
     PauseNotKept: law73_communication.rule_pause,
@@ -391,7 +393,7 @@ def found_in(table: Table, deed: DeedOfPlay, edition: Edition) -> Irregularity |
         case CardMislaid():
             return law67_defective_trick.mislaid(table, deed)
         case QuestionPut() if not table.auction.ended and table.at_play is None:
-            return law20_explanations.asked(table, deed, edition)
+            return law20_questions.asked(table, deed, edition)
         case QuestionPut():
             return law41_opening_lead.asked(table, deed)
         case InspectionWanted():

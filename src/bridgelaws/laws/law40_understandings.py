@@ -1,25 +1,22 @@
-"""Law 40: partnership understandings: what must be made known, what regulations allow, and what may be looked up."""
+"""Law 40: partnership understandings: what must be made known, and what regulations allow."""
 
 from bridgelaws.bridge.calls import Bid, Call
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.lawbook.choices import CardMoment, Duty, OwnSystemCard
+from bridgelaws.lawbook.choices import Duty
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.laws import now_or_later
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
 from bridgelaws.table.matters_of_understandings import (
-    Consulted,
     Deviation,
     ExplanationIncomplete,
-    LookedUp,
     MethodsVaried,
     NotAllowedUnderstanding,
     NotDisclosed,
     Occasion,
     Undisclosed,
 )
-from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Effect, Ruling
 
 ALERT_REQUIRED = Ask(
@@ -136,74 +133,11 @@ _may_be_forbidden = by_edition(
 )
 
 
-def rule_consulted(case: Case) -> Ruling:
-    """20G3, 40B2(b), 40B2(c), 40B2(d): what may be looked at, and when, unless regulations say otherwise."""
-    matter, regulations = case.irregularity, case.book.regulations
-    assert isinstance(matter, Consulted)
-    match matter.what:
-        case LookedUp.OWN_CARD:
-            law, allowed = "40B2(b)", _own_card(case, matter.offender)
-        case LookedUp.OPPONENTS_CARD:
-            law, allowed = _opponents_card(case, matter.offender, matter.explaining)
-        case LookedUp.NOTES:
-            law, allowed = "20G3", _board_is_over(case) or regulations.own_notes_may_be_consulted
-        case LookedUp.AID:
-            law, allowed = "40B2(d)", _board_is_over(case) or regulations.aids_allowed
-    name = said(matter.offender)
-    if allowed:
-        return case.ruling(law, Advice(f"{name} may do so now."))
-    told = Advice(f"{name} may not do so now ({matter.what.value}).")
-    return case.ruling(law, told, *_penalty(case, f"the use of an {matter.what.value}".replace("an opp", "the opp")))
-
-
-def _own_card(case: Case, seat: Seat) -> bool:
-    """40B2(b): not from the auction period to the end of play; the declaring side may in the Clarification Period."""
-    table = case.table
-    if _board_is_over(case) or not (table.auction.calls or table.floor or table.hands_out or table.at_play):
-        return True
-    match case.book.regulations.own_system_card_may_be_consulted:
-        case OwnSystemCard.ALWAYS:
-            return True
-        case OwnSystemCard.AUCTION_PERIOD:
-            return not table.auction_period_over
-    contract = table.contract
-    return _clarification(case) and contract is not None and seat.side is contract.declarer.side
-
-
-def _opponents_card(case: Case, seat: Seat, explaining: bool) -> tuple[str, bool]:
-    """40B2(c)(i), 40B2(c)(ii), 40B2(c)(iii), 40B2(c)(iv): before the auction, after it, in turn, and to explain."""
-    allowed = case.book.regulations.opponents_system_card_may_be_consulted
-    if explaining and CardMoment.EXPLAINING in allowed:
-        return "40B2(c)(iv)", True
-    if not (case.table.auction.calls or case.table.floor or case.table.at_play):
-        return "40B2(c)(i)", CardMoment.BEFORE_AUCTION in allowed
-    if _clarification(case):
-        return "40B2(c)(ii)", CardMoment.CLARIFICATION_PERIOD in allowed
-    return "40B2(c)(iii)", _board_is_over(case) or (CardMoment.OWN_TURN in allowed and in_turn(case, seat))
-
-
-def in_turn(case: Case, seat: Seat) -> bool:
-    """At the own turn to call or play; declarer also at dummy's."""
-    table = case.table
-    state = table.at_play
-    own = (seat, seat.partner) if state and seat is state.play.contract.declarer else (seat,)
-    return table.turn in own
-
-
-def _clarification(case: Case) -> bool:
-    table = case.table
-    return table.auction.ended and table.contract is not None and not table.auction_period_over
-
-
-def _board_is_over(case: Case) -> bool:
-    return case.table.auction_period_over and result(case.table) is not None
-
-
 # B3, B4, B5. What was not told, or not allowed.
 
 
 def rule_not_disclosed(case: Case) -> Ruling:
-    """40A1(b), 40B3(a), 40B3(b): damage is made good; repeated, it may be penalized."""
+    """40A1(b), 40B2(a)(ii), 40B3(a), 40B3(b): damage is made good; repeated, it may be penalized."""
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, NotDisclosed)
     no_duty = (matter.what is Undisclosed.METHODS_BEFORE_PLAY and not regulations.pre_alerts) or (
@@ -211,11 +145,12 @@ def rule_not_disclosed(case: Case) -> Ruling:
     )
     if no_duty:
         return case.ruling("40A1(b)", Advice(f"No regulation wants {matter.what.value} shown or told."))
-    effects: tuple[Effect, ...] = _disclosed_now(case, matter)
+    effects = _disclosed_now(case, matter)
+    cites = "40A1(b) 40B2(a)(ii) 40B3(a)" if matter.what is Undisclosed.SYSTEM_CARD else "40A1(b) 40B3(a)"
     if not matter.repeated:
-        return now_or_later.if_damaged(case, "40A1(b) 40B3(a)", "40B3(a)", *effects)
+        return now_or_later.if_damaged(case, cites, "40B3(a)", *effects)
     penalty = _penalty(case, "not disclosing again")
-    return now_or_later.if_damaged(case, "40A1(b) 40B3(a) 40B3(b)", "40B3(a)", *effects, *penalty)
+    return now_or_later.if_damaged(case, f"{cites} 40B3(b)", "40B3(a)", *effects, *penalty)
 
 
 def _disclosed_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
@@ -236,7 +171,8 @@ def rule_not_allowed(case: Case) -> Ruling:
     if not listed and not case.need(AGAINST_REGULATIONS, of=DIRECTOR, understanding=matter.understanding):
         return case.ruling("40A3 40B2(a)(i)", Advice("It is allowed."))
     penalty = _penalty(case, f"the use of {matter.understanding}")
-    return now_or_later.if_damaged(case, "40B2(a)(i) 40B4", "40B4", *penalty)
+    special = "40B1(b) " if matter.understanding in regulations.special_understandings else ""
+    return now_or_later.if_damaged(case, f"{special}40B2(a)(i) 40B4", "40B4", *penalty)
 
 
 def rule_incomplete(case: Case) -> Ruling:

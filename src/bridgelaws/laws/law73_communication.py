@@ -80,14 +80,14 @@ def rule_stop(case: Case) -> Ruling:
 
 
 def rule_communicated(case: Case) -> Ruling:
-    """73B1, 73B2: partners tell each other nothing but by calls and plays; by arrangement it is the gravest offence."""
+    """40A2, 73A1, 73B1, 73B2: partners tell each other nothing but by calls and plays; by arrangement nothing is graver."""
     matter = case.irregularity
     assert isinstance(matter, PartnersCommunicated)
     if matter.prearranged:
         ruling = law91.rule_conduct(case)
         return replace(ruling, cites=(Provision("73B2"), *ruling.cites))
     told = Advice(f"{said(matter.offender.partner)} may not use it; whether it was used is asked by Law 16B.")
-    return case.ruling("73A1 73B1", told, *law90.may_penalize(case, matter.offender, "telling partner something"))
+    return case.ruling("40A2 73A1 73B1", told, *law90.may_penalize(case, matter.offender, "telling partner something"))
 
 
 def rule_advantage(case: Case) -> Ruling:

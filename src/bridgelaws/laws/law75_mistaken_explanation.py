@@ -28,6 +28,8 @@ class Finding(Struct, frozen=True):
 
     cites: str
     truth: str = ""
+    told_now: str = "The opponents are given the right explanation."
+    heard: str = "explanation"  # what told the caller how partner took the call
 
 
 def determined(case: Case, explainer: Seat, about: Call | None) -> Finding:
@@ -42,12 +44,17 @@ def determined(case: Case, explainer: Seat, about: Call | None) -> Finding:
 
 def _known(case: Case, caller: Seat, about: Call | None) -> str:
     """What the table knows, beside the question: the hand, and what was said of the call."""
-    deal = case.table.board.deal
-    cards = deal.hand(caller) if deal else None
-    hand = [f"{said(caller)} held {cards}"] if cards else []
+    hand = held(case, caller)
     meaning = case.table.meaning(caller, about) if about else None
     shows = [f"entered as {case.described(caller, meaning.call)}"] if meaning else []
-    return f" ({'; '.join([*hand, *shows])})" if hand or shows else ""
+    return f" ({'; '.join([hand, *shows] if hand else shows)})" if hand or shows else ""
+
+
+def held(case: Case, seat: Seat) -> str:
+    """The hand, if the deal is known: evidence beside a question."""
+    deal = case.table.board.deal
+    cards = deal.hand(seat) if deal else None
+    return f"{said(seat)} held {cards}" if cards else ""
 
 
 def _against_the_agreement(evidence: str) -> Finding:
@@ -62,7 +69,7 @@ def _agreed_or_not(evidence: str) -> Finding:
         case "wrong explanation":
             return Finding("75A 75B1 75D1", "the right explanation")
         case "no agreement":
-            return Finding("75A 75D2", NO_AGREEMENT)
+            return Finding("75A 75D2", NO_AGREEMENT, "The opponents are told that nothing is agreed.")
     return Finding("75A 21B1(b) 75B1", "the right explanation")
 
 
@@ -85,16 +92,16 @@ def yardstick(case: Case) -> str:
 _yardstick = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: " 75D3"})
 
 
-def heard(explainer: Seat) -> tuple[Effect, ...]:
+def heard(explainer: Seat, what: str) -> tuple[Effect, ...]:
     """75A: right or wrong, what an explanation tells the caller about partner's understanding is closed to the caller."""
     caller, name = said(explainer.partner), said(explainer)
-    return (Advice(f"{caller} may not use what {name}’s explanation told {caller}."), Review("75A"))
+    return (Advice(f"{caller} may not use what {name}’s {what} told {caller}."), Review("75A"))
 
 
-def mistaken_call(case: Case, explainer: Seat, *effects: Effect) -> Ruling:
+def mistaken_call(case: Case, explainer: Seat, also: str, *effects: Effect) -> Ruling:
     """75C: no infraction; nobody need correct anything, and the result stands whatever the damage."""
     stands = Advice("The explanation was right and the call the mistake: there is no infraction, and the result stands.")
-    return case.ruling("75A 75C", stands, *effects, *heard(explainer))
+    return case.ruling(f"{also} 75A 75C", stands, *effects, *heard(explainer, "explanation"))
 
 
 def review_heard(case: Case) -> Ruling:

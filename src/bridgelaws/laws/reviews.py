@@ -8,12 +8,12 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law13_wrong_number_of_cards as law13
 from bridgelaws.laws import law16_information_from_elsewhere as law16d
 from bridgelaws.laws import law16_unauthorized_information as law16b
-from bridgelaws.laws import law20_explanations as law20
+from bridgelaws.laws import law20_corrections as law20
+from bridgelaws.laws import law21_calls_changed, now_or_later
 from bridgelaws.laws import law21_misinformation as law21
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import law73_communication as law73
 from bridgelaws.laws import law75_mistaken_explanation as law75
-from bridgelaws.laws import now_or_later
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.rulings import ReviewDone, Ruling
@@ -138,8 +138,8 @@ REVIEWS: dict[str, Look] = {
     "16D2(c)": law16d.review,
     "2007:16C2(c)": law16d.review,
     "20E": _damage("20E"),
-    "20F5(b)(i)": law20.review_told_after_play,
-    "2007:21B2": law21.review_conveyed,
+    "20F5(b)(i)": law20.review,
+    "2007:21B2": law21_calls_changed.review_conveyed,
     "21B3": law21.review,
     "23C": _looked(HELPED, "23C"),
     "27D": _looked(HELPED, "27D"),

@@ -1,22 +1,20 @@
-"""Law 20: review and explanation of calls: who may ask and answer when, and when a wrong explanation is put right."""
+"""Law 20: review and explanation of calls: who may ask, and who answers, when."""
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.choices import CallMethod
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.laws import law21_misinformation as law21
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.laws import now_or_later
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
 from bridgelaws.table.deeds_of_play import QuestionPut
-from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters_of_information import (
-    ExplanationToCorrect,
     Purpose,
     QuestionAsked,
     QuestionSuspected,
     Wish,
 )
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Review, ReviewDone, Ruling
+from bridgelaws.table.rulings import Advice, Ruling
 from bridgelaws.table.state import Table
 
 SOLE_PURPOSE = Ask(
@@ -37,11 +35,31 @@ def rule_question(case: Case) -> Ruling:
         return case.ruling(law, Advice(f"{name} may not ask: {why_not}."))
     if wrong := _answered_wrongly(case, matter):
         return wrong
-    may = Advice(f"{name} may ask.")
+    may, (also, how) = Advice(f"{name} may ask."), _way_of_answering(case, matter.wish)
     if matter.wish is Wish.ONE_CALL:
         partner = said(matter.asker.partner)
-        return case.ruling(f"{law} 20F3 16B1(a)", may, Advice(f"{partner} may not use what the question tells."))
-    return case.ruling(law, may)
+        return case.ruling(f"{law}{also} 20F3 16B1(a)", may, *how, Advice(f"{partner} may not use what the question tells."))
+    return case.ruling(f"{law}{also}", may, *how)
+
+
+def _way_of_answering(case: Case, wish: Wish) -> tuple[str, tuple[Advice, ...]]:
+    """20F1:written: explanations in writing, where regulations have them; a review whose calls were not spoken."""
+    regulations = case.book.regulations
+    if wish in (Wish.EXPLANATION, Wish.ONE_CALL) and regulations.written_explanations:
+        return _in_writing(case.book.edition), (Advice("The explanation is given in writing."),)
+    if wish is Wish.REVIEW and regulations.call_method is not CallMethod.SPOKEN:
+        found: tuple[str, tuple[Advice, ...]] = _calls_not_spoken(case.book.edition)
+        return found
+    return "", ()
+
+
+def _made_understood() -> tuple[str, tuple[Advice, ...]]:
+    """20:fn1, 2007: where calls are not spoken, who answers makes sure that it is understood which calls were made."""
+    return " 2007:20:fn1", (Advice("Who answers makes sure that it is understood which calls were made."),)
+
+
+_in_writing = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: " 20F1:written"})
+_calls_not_spoken = by_edition({Edition.LAWS_2007: _made_understood, Edition.LAWS_2017: lambda: ("", ())})
 
 
 def _name(case: Case) -> str:
@@ -133,90 +151,6 @@ def asked(table: Table, deed: QuestionPut, edition: Edition) -> str | None:
 def rule_error_in_review(case: Case) -> Ruling:
     """20E: all four, dummy too, must put an error in a review right; one that was not is made good if it did damage."""
     return now_or_later.if_damaged(case, "20E", "20E", Advice("The auction is repeated correctly."))
-
-
-# F4, F5. A wrong explanation is put right.
-
-
-def rule_correction(case: Case) -> Ruling:
-    """20F4, 20F5: who gave it tells by the end of the Clarification Period; partner not before the auction is over."""
-    matter = case.irregularity
-    assert isinstance(matter, ExplanationToCorrect)
-    if matter.noticed_by is matter.offender:
-        return _own_explanation(case, matter)
-    if matter.noticed_by is matter.offender.partner:
-        return _partners_explanation(case, matter)
-    return law21.misexplained(case, matter.offender, matter.about)
-
-
-def _own_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
-    """20F4(a), 75B2: the Director is called, and rules by 21B or 40B3."""
-    may_wait = not case.table.auction.ended and not case.table.auction_period_over and not matter.told
-    law, waits = _when_own(case.book.edition, case.table)
-    if may_wait and waits:
-        told = Advice(f"{said(matter.offender)} may tell now, and must before the opening lead is faced.")
-        return case.ruling(law, told)
-    return law21.misexplained(case, matter.offender, matter.about, law)
-
-
-def _at_once(table: Table) -> tuple[str, bool]:
-    """20F4, 75B, 2007: at once, in the auction too."""
-    del table
-    return "2007:20F4 2007:75B", False
-
-
-def _before_the_lead_is_faced(table: Table) -> tuple[str, bool]:
-    """20F4(a), 20F4(b), 75B2, 2017: not later than the Clarification Period; noticed in the play, then at once."""
-    return ("75B2", False) if table.auction_period_over else ("20F4(a) 20F4(b) 75B2", True)
-
-
-_when_own = by_edition({Edition.LAWS_2007: _at_once, Edition.LAWS_2017: _before_the_lead_is_faced})
-
-
-def _partners_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
-    """20F5(a), 20F5(b), 75B3: silent in the auction; declarer and dummy tell after it, defenders when play is over."""
-    table, who = case.table, matter.noticed_by
-    if result(table) is not None:
-        law = "20F5(b) 75B3"
-    elif not table.auction.ended and table.at_play is None and not table.lead_faced:
-        law = "20F5(a) 75B3"
-        if not matter.told:
-            return case.ruling(
-                law, Advice(f"{said(who)} says and does nothing while the auction lasts."), *_remind(case, who)
-            )
-        return _told_too_early(case, matter, law)
-    elif _declares(table, who):
-        law = "20F5(b)(ii) 75B3"
-    else:
-        law = "20F5(b)(i) 75B3"
-        if not matter.told:
-            silent = Advice(f"{said(who)}, a defender, calls the Director and tells when play has ended, not before.")
-            return case.ruling(law, silent, Review("20F5(b)(i)"))
-        return _told_too_early(case, matter, law)
-    return law21.misexplained(case, matter.offender, matter.about, law)
-
-
-def _remind(case: Case, who: Seat) -> tuple[Advice, ...]:
-    del case
-    return (Advice(f"{said(who)} tells after the final pass if the side declares, and after play if it defends."),)
-
-
-def _declares(table: Table, seat: Seat) -> bool:
-    contract = table.at_play.play.contract if table.at_play else table.contract
-    return contract is not None and contract.declarer.side is seat.side
-
-
-def _told_too_early(case: Case, matter: ExplanationToCorrect, law: str) -> Ruling:
-    """20F5(a), 16B1(a): partner may not use it; the opponents have Law 21 all the same."""
-    closed = Advice(f"{said(matter.noticed_by)} spoke too early: {said(matter.offender)} may not use what was said.")
-    return law21.misexplained(case, matter.offender, matter.about, f"{law} 16B1(a)", closed)
-
-
-def review_told_after_play(case: Case) -> Ruling:
-    """20F5(b)(i), 75B3: the defender tells now; then it is Law 21B3."""
-    matter, done = case.irregularity, ReviewDone("20F5(b)(i)")
-    assert isinstance(matter, ReviewDue)
-    return law21.misexplained(case, matter.offender, None, "20F5(b)(i) 75B3", done)
 
 
 # G. Incorrect procedure.
