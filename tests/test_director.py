@@ -182,12 +182,49 @@ def test_an_earlier_answer_can_be_given_otherwise() -> None:
         events = director.answer(table, value, BOOK)
         table, log = evolve(table, *events), log + events
     assert str(table.auction) == "1H 2D 3NT"
-    changed = director.corrected(board, log, step=4, value="2S", book=BOOK)  # what South called instead
+    changed = director.corrected(board, log, step=5, value="2S", book=BOOK)  # what South called instead
     assert str(director.replay(board, changed).auction) == "1H 2D 2S"  # 27B1(a): the later answers are no longer asked for
-    refused = director.corrected(board, log, step=3, value="no", book=BOOK)
+    refused = director.corrected(board, log, step=4, value="no", book=BOOK)
     assert director.replay(board, refused) == table  # the same answer again: everything is kept
     with pytest.raises(NotAllowedNow, match="Step 1 is not an answer"):
-        director.corrected(board, log, step=0, value="no", book=BOOK)
+        director.corrected(board, log, step=1, value="no", book=BOOK)
+
+
+def test_the_same_answer_again_keeps_its_meaning() -> None:
+    board = Board.numbered(1)
+    table, log = acted("N 1H", "E P", "S XX")
+    events = director.act(table, AttentionDrawn(), BOOK)
+    table, log = evolve(table, *events), log + events
+    meant = CallMade(Seat.SOUTH, PASS, (Denomination.HEARTS,))
+    log += director.act(table, meant, BOOK)
+    assert director.corrected(board, log, 5, "P", BOOK) == log  # three calls, attention, and this
+    otherwise = director.replay(board, director.corrected(board, log, 5, "2H", BOOK))
+    assert otherwise.meanings == ()
+
+
+@pytest.mark.parametrize(
+    ("deed", "sentence"),
+    [
+        ("N 1H", r"'N 1H' is no deed"),
+        (None, "None is no deed"),
+        (CallMade(Seat.NORTH, "1H"), "are not a seat and a call"),  # type: ignore[arg-type]
+        (CallMade("N", PASS), "are not a seat and a call"),  # type: ignore[arg-type]
+        (ChangeWanted(Seat.NORTH, "1H"), "are not a seat and a call"),  # type: ignore[arg-type]
+        (CallsMadeTogether("N", PASS), "are not a seat and a call"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_deed_is_refused_in_one_sentence(deed: Deed, sentence: str) -> None:
+    with pytest.raises(TypeError, match=sentence):
+        director.act(director.start(Board.numbered(1)), deed, BOOK)
+
+
+def test_9B2_what_the_director_has_to_find_out_is_not_asked_of_the_director() -> None:
+    table, _ = acted("N 1H")
+    table = evolve(table, *director.act(table, ChangeWanted(Seat.NORTH, read_call("1D")), BOOK))
+    with pytest.raises(
+        NotAllowedNow, match="East cannot call now: the Director is at the table and has to find out: “Was 1H"
+    ):
+        director.act(table, CallMade(Seat.EAST, PASS), BOOK)
 
 
 def test_a_changed_answer_that_opens_a_question_ends_the_log_there() -> None:
@@ -197,14 +234,14 @@ def test_a_changed_answer_that_opens_a_question_ends_the_log_there() -> None:
         events = director.answer(table, value, BOOK)
         table, log = evolve(table, *events), log + events
     log += director.act(table, CallMade(Seat.WEST, PASS), BOOK)
-    changed = director.corrected(board, log, step=4, value="3NT", book=BOOK)
+    changed = director.corrected(board, log, step=5, value="3NT", book=BOOK)
     table = director.replay(board, changed)
     question = director.open_question(table, BOOK)
     assert question is not None
     assert question.key == "lowest_bid_showing_the_same"
     assert str(table.auction) == "1H 2D"
     with pytest.raises(NotAllowedNow, match="say yes or no"):
-        director.corrected(board, log, step=3, value="2S", book=BOOK)
+        director.corrected(board, log, step=4, value="2S", book=BOOK)
 
 
 def test_answers_about_another_call_are_not_taken_over() -> None:
@@ -213,7 +250,7 @@ def test_answers_about_another_call_are_not_taken_over() -> None:
     for value in ("no", "3NT", "no", "no"):
         events = director.answer(table, value, BOOK)
         table, log = evolve(table, *events), log + events
-    changed = director.corrected(board, log, step=4, value="4C", book=BOOK)
+    changed = director.corrected(board, log, step=5, value="4C", book=BOOK)
     question = director.open_question(director.replay(board, changed), BOOK)
     assert question is not None
     assert question.text.startswith("Is 4C the lowest sufficient bid")
@@ -623,11 +660,10 @@ class AnythingHappens(RuleBasedStateMachine):
 
     def answers_given_again_change_nothing(self) -> None:
         steps = [event for event in self.log if isinstance(event, STEPS)]
-        answers = [(n, event) for n, event in enumerate(steps) if isinstance(event, QuestionAnswered)]
+        answers = [(n, event) for n, event in enumerate(steps, start=1) if isinstance(event, QuestionAnswered)]
         if answers:
             step, event = answers[next(self.drawn) % len(answers)]
-            if not event.shows and not event.artificial:
-                assert director.corrected(self.board, self.log, step, event.answer.value, self.book) == self.log
+            assert director.corrected(self.board, self.log, step, event.answer.value, self.book) == self.log
 
 
 def legality_is_noticed(before: Table, deed: CallMade, found: list[Irregularity]) -> None:

@@ -240,10 +240,10 @@ def test_meanings_can_be_entered_with_a_call(command: Command) -> None:
 
 def test_meanings_can_be_entered_with_a_slip_and_with_a_call_at_the_same_moment(command: Command) -> None:
     # West's 2D shows spades: Law 31, and what it shows counts (29C)
-    status, out, _ = command("rule", lines="3; N; 1C 1H; W; 2D=S; no")
+    status, out, _ = command("rule", lines="3; N; 1C 1H; W; 2D=S; no; ")
     assert status == 0
     assert "29C:" in out
-    # South meant 2D showing hearts over East's 2H: it is insufficient all the same, and described as what it is
+    # South meant 2D, which shows spades, over East's 2H: insufficient, and described to the Director as what it is
     status, out, _ = command("rule", lines="2; N; 1NT 2H P; S; 2D=S; yes; no; 2S; yes")
     assert status == 0
     assert "2D (artificial, shows spades)" in " ".join(out.split())

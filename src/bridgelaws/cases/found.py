@@ -8,6 +8,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
 from bridgelaws.laws import law26_lead_restrictions as law26
+from bridgelaws.laws.reviews import in_order
 from bridgelaws.table.case import Person
 from bridgelaws.table.legal import legal_calls
 from bridgelaws.table.state import Table
@@ -35,8 +36,8 @@ def _found(table: Table, book: LawBook) -> dict[str, Any]:
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
         "rulings": len(table.rulings),
         "turn": _turn(table),
-        "restrictions": sorted(str(restriction) for restriction in table.restrictions),
-        "reviews": sorted(review.law for review in table.reviews),
+        "restrictions": sorted({str(restriction) for restriction in table.restrictions}),
+        "reviews": list(in_order(review.law for review in table.reviews)),
         "contract": (str(contract) if contract else "passed out") if table.auction.ended or table.at_play else None,
         "ended": table.auction.ended,
         "auction": str(table.auction),

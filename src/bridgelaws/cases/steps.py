@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bridgelaws.bridge.calls import Bid, Call, Double, Redouble
+from bridgelaws.bridge.calls import Bid, Call, Denomination, Double, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
 from bridgelaws.cases import of_matters, of_play
@@ -82,15 +82,17 @@ def _plain_call(text: object) -> CallMade:
     return CallMade(read_seat(seat), read_call(call))
 
 
-def _call_with_meaning(step: Mapping[Any, Any]) -> Deed:
+def _call_with_meaning(step: Mapping[Any, Any]) -> CallMade:
     only(step, {"call", "by", "shows", "artificial", "names", "edition"}, "a call", needed={"call", "by"})
-    call, shows, artificial = read_call(text_of(step["call"])), step.get("shows", []), step.get("artificial", False)
-    denominations = tuple(read_denomination(text_of(each)) for each in (shows if isinstance(shows, list) else [shows]))
+    call, (shows, artificial) = read_call(text_of(step["call"])), _meaning(step)
+    return CallMade(seat_of(step["by"]), call, shows, artificial, _named(call, step["names"]) if "names" in step else None)
+
+
+def _meaning(step: Mapping[Any, Any]) -> tuple[tuple[Denomination, ...], bool]:
+    shows, artificial = step.get("shows", []), step.get("artificial", False)
     if not isinstance(artificial, bool):
         raise BridgelawsError(f"artificial is {shown(artificial)}; it is yes or no.")
-    return CallMade(
-        seat_of(step["by"]), call, denominations, artificial, _named(call, step["names"]) if "names" in step else None
-    )
+    return tuple(read_denomination(text_of(each)) for each in (shows if isinstance(shows, list) else [shows])), artificial
 
 
 def _named(call: Call, name: object) -> Bid:
@@ -100,14 +102,14 @@ def _named(call: Call, name: object) -> Bid:
     return named
 
 
-def _together(text: object) -> Deed:
-    made = _plain_call(text)
-    return CallsMadeTogether(made.seat, made.call)
+def _together(what: object) -> Deed:
+    made = _call_with_meaning(what) if isinstance(what, dict) else _plain_call(what)
+    return CallsMadeTogether(made.seat, made.call, made.shows, made.artificial)
 
 
 def _unintended(what: object) -> Deed:
-    slip = only(what, {"by", "meant"}, "unintended", needed={"by", "meant"})
-    return ChangeWanted(seat_of(slip["by"]), read_call(text_of(slip["meant"])))
+    slip = only(what, {"by", "meant", "shows", "artificial"}, "unintended", needed={"by", "meant"})
+    return ChangeWanted(seat_of(slip["by"]), read_call(text_of(slip["meant"])), *_meaning(slip))
 
 
 def _exposed(exposed: object) -> Deed:

@@ -58,7 +58,7 @@ def rule(
 
     With CASEFILE the facts are read from a case file (docs/cases.md) and nothing is asked: the ruling is printed, or the
     question that comes next with what each answer leads to. Under an edition that the case is written for, and its own
-    regulations, the ruling is also compared with what the case expects. Exit status 1 if it differs.
+    regulations, the ruling is also compared with what the case expects, if it expects anything. Exit status 1 if it differs.
 
     \b
     bridgelaws rule
@@ -132,8 +132,8 @@ def _books(case: CaseFile, edition: str | None, chosen: LawBook | None, compare:
 
 
 def _outcome(case: CaseFile, book: LawBook) -> TableOutcome:
-    """What the case expects holds for its own editions and regulations; otherwise it is mere facts."""
-    if book.edition in case.editions and book == case.book(book.edition):
+    """What the case expects holds for its own editions and regulations; otherwise, or if nothing is, it is mere facts."""
+    if case.expect.get(book.edition) and book == case.book(book.edition):
         return run(case, book.edition)
     return facts(case, book)
 

@@ -7,7 +7,8 @@ from bridgelaws.director.claims import about_a_claim
 from bridgelaws.director.in_auction import (
     auction_only,
     call_made,
-    check_not_shown_yet,
+    check_call,
+    check_can_be_shown,
     check_passed_out,
     check_together,
     lead_faced,
@@ -53,6 +54,7 @@ from bridgelaws.table.deeds_of_play import (
     TurnStated,
 )
 from bridgelaws.table.events import (
+    STEPS,
     AttentionDrawn,
     CallMade,
     CallsMadeTogether,
@@ -81,6 +83,7 @@ from bridgelaws.table.events import (
     PlayBegins,
     PlayedHandsReturned,
     PlayOnWanted,
+    QuestionAnswered,
     ResultAgreed,
     ReviewTaken,
     RevokeAlleged,
@@ -96,23 +99,29 @@ from bridgelaws.table.irregularities import (
 )
 from bridgelaws.table.state import Table
 
+DEEDS: tuple[type, ...] = tuple(kind for kind in STEPS if kind is not QuestionAnswered)
+
 
 def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
     """9B1(c), 9B1(d), 9B2: what follows when somebody does something, legal or not; who draws attention changes no right."""
+    if not isinstance(deed, DEEDS):
+        raise TypeError(f"{deed!r} is no deed: something that happens at a table is a value such as CallMade or CardPlayed.")
     match deed:
         case CallMade():
             return call_made(table, deed, book)
         case CallsMadeTogether(seat, call):
+            check_call(deed.seat, deed.call)
             auction_only(table, f"{said(seat)}’s {call}", book)
             check_together(table, seat, book)
             return settled(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
         case ChangeWanted(seat, intended):
-            return settled(table, (deed, IrregularityFound(slip(table, seat, intended))), book)
+            check_call(seat, intended)
+            return settled(table, (deed, IrregularityFound(slip(table, deed))), book)
         case CardsShown(seat, cards, led):
             if table.at_play is not None:
                 return settled(table, (deed, IrregularityFound(shown_in_play(table, deed))), book)
             auction_only(table, "A card shown", book)
-            check_not_shown_yet(table, cards)
+            check_can_be_shown(table, seat, cards)
             return settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
         case AttentionDrawn():
             found_now = overlooked(table, book)
@@ -130,7 +139,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case CardTakenUp(seat, card):
             return settled(table, (deed, IrregularityFound(taken_up(table, seat, card))), book)
         case PlayBegins():
-            check_ready_for_play(table)
+            check_ready_for_play(table, book)
             return settled(table, (deed,), book)
         case CardPlayed():
             return card_played(table, deed, book)

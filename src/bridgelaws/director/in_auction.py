@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from bridgelaws import laws
-from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.director.answers import answer
-from bridgelaws.director.settle import followed, open_question, settled
+from bridgelaws.director.settle import followed, open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
@@ -18,6 +18,7 @@ from bridgelaws.table.case import AnswerKind, said
 from bridgelaws.table.events import (
     CallMade,
     CaseDropped,
+    ChangeWanted,
     Event,
     IrregularityFound,
     LeadFaced,
@@ -42,6 +43,7 @@ def spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tupl
 
 
 def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
+    check_call(deed.seat, deed.call)
     auction_only(table, f"{said(deed.seat)}’s {deed.call}", book)
     if table.attention and table.cases:
         return _call_as_answer(table, deed, book)
@@ -64,8 +66,7 @@ def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event,
         accepted = answer(table, True, book)
         table = evolve(table, *accepted)
         return (*accepted, *call_made(table, deed, book))
-    waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
-    raise NotAllowedNow(f"{said(deed.seat)} cannot call now: {waits} (Law 9B2).")
+    raise NotAllowedNow(f"{said(deed.seat)} cannot call now: {waits_for(question)} (Law 9B2).")
 
 
 def auction_only(table: Table, what: str, book: LawBook) -> None:
@@ -80,13 +81,25 @@ def check_together(table: Table, seat: Seat, book: LawBook) -> None:
     if not table.floor and not table.auction.calls:
         raise NotAllowedNow(f"{said(seat)} cannot call together with anybody: nobody has called yet (Law 33).")
     if table.attention and table.cases and (question := open_question(table, book)):
-        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
-        raise NotAllowedNow(f"{said(seat)} cannot call now: {waits} (Law 9B2).")
+        raise NotAllowedNow(f"{said(seat)} cannot call now: {waits_for(question)} (Law 9B2).")
 
 
-def check_not_shown_yet(table: Table, cards: tuple[Card, ...]) -> None:
+def check_call(seat: object, call: object) -> None:
+    """Texts are read first: a call is made of a seat and a call."""
+    if not isinstance(seat, Seat) or not isinstance(call, Pass | Double | Redouble | Bid):
+        raise TypeError(f"{seat!r} and {call!r} are not a seat and a call: read them first, with read_seat and read_call.")
+
+
+def check_can_be_shown(table: Table, seat: Seat, cards: tuple[Card, ...]) -> None:
     if not cards:
         raise NotAllowedNow("Say which card was shown: none was named (Law 24).")
+    known = [(player, hand) for player in SEATS if table.board.deal and (hand := table.board.deal.hand(player))]
+    for card in cards:
+        for player, hand in known:
+            if player is seat and card not in hand:
+                raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand} (Law 24).")
+            if player is not seat and card in hand:
+                raise NotAllowedNow(f"{said(seat)} cannot show {card}: {said(player)} holds it (Law 24).")
     again = [exposed.card for exposed in table.exposed if exposed.card in cards]
     if again:
         raise NotAllowedNow(f"{again[0]} lies face up on the table already (Law 24).")
@@ -105,7 +118,8 @@ def partner_consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsult
     return PartnerConsulted(seat)
 
 
-def slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
+def slip(table: Table, deed: ChangeWanted) -> UnintendedCall:
+    seat, intended = deed.seat, deed.intended
     own = [
         call for caller, call in (*table.auction.calls, *[(made.seat, made.call) for made in table.floor]) if caller is seat
     ]
@@ -118,7 +132,7 @@ def slip(table: Table, seat: Seat, intended: Call) -> UnintendedCall:
         raise NotAllowedNow(f"{said(seat)} has not called yet: there is no call to change (Law 25A).")
     if call == intended:
         raise NotAllowedNow(f"{said(seat)} did call {call}: say which other call was intended (Law 25A).")
-    return UnintendedCall(seat, call, intended)
+    return UnintendedCall(seat, call, intended, deed.shows, deed.artificial)
 
 
 def overlooked(table: Table, book: LawBook) -> tuple[Event, ...]:

@@ -6,9 +6,11 @@ from bridgelaws import laws
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.director.answers import answer
-from bridgelaws.director.settle import open_question, settled
+from bridgelaws.director.settle import open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.catalogue import number_in
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law61_revoke
 from bridgelaws.table.at_play import Breach
 from bridgelaws.table.case import AnswerKind, said
@@ -98,9 +100,10 @@ def _is_over_a_choice(table: Table, seat: Seat) -> bool:
     return laws.waits_for_a_choice(waiting) and waiting.offender is not seat
 
 
-def check_ready_for_play(table: Table) -> None:
+def check_ready_for_play(table: Table, book: LawBook) -> None:
     if table.at_play is not None or not table.auction.ended or table.contract is None or table.cases or table.floor:
-        raise NotAllowedNow("The play cannot begin now: it does when the auction is over and all is settled (Law 22A1).")
+        law = number_in(book.edition, Provision("22A"))
+        raise NotAllowedNow(f"The play cannot begin now: it does when the auction is over and all is settled (Law {law}).")
 
 
 def taken_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
@@ -132,8 +135,7 @@ def check_may_play(table: Table, seat: Seat, cards: tuple[Card, ...], book: LawB
         raise NotAllowedNow(f"{said(seat)} cannot play yet: there is no contract (a card shown: Law 24).")
     question = open_question(table, book) if table.attention and table.cases else None
     if question is not None:
-        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
-        raise NotAllowedNow(f"{said(seat)} cannot play now: {waits} (Law 9B2).")
+        raise NotAllowedNow(f"{said(seat)} cannot play now: {waits_for(question)} (Law 9B2).")
     for card in cards:
         _there(table, seat, card)
 
@@ -150,8 +152,7 @@ def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
     assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
     if question.ask.kind is AnswerKind.CARD and question.put_to in (deed.seat, _declarer_of(table, deed.seat)):
         return answer(table, deed.card, book)
-    waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
-    raise NotAllowedNow(f"{said(deed.seat)} cannot play now: {waits} (Law 9B2).")
+    raise NotAllowedNow(f"{said(deed.seat)} cannot play now: {waits_for(question)} (Law 9B2).")
 
 
 def _declarer_of(table: Table, seat: Seat) -> Seat:
@@ -195,8 +196,7 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
     """9B2: nothing is done with cards while the Director waits for an answer."""
     question = open_question(table, book) if table.attention and table.cases else None
     if question is not None:
-        waits = f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
-        raise NotAllowedNow(f"This cannot be entered now: {waits} (Law 9B2).")
+        raise NotAllowedNow(f"This cannot be entered now: {waits_for(question)} (Law 9B2).")
     if isinstance(deed, CardCalled | CardHandled) and (table.cases or (table.at_play and table.at_play.floor)):
         raise NotAllowedNow("Something else lies unsettled on the table: enter the card itself, in full (Law 46A).")
     if isinstance(deed, CardHandled | FifthCardShown | CardStuck):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.director.acts import act
-from bridgelaws.director.answers import answer
+from bridgelaws.director.answers import answer, read_answer
 from bridgelaws.director.settle import open_question
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
@@ -38,16 +38,17 @@ def undone(log: tuple[Event, ...]) -> tuple[Event, ...]:
 def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, book: LawBook) -> tuple[Event, ...]:
     """The log with the answer at this step given otherwise; later answers are kept where they are still asked for.
 
-    It ends before the first later deed or answer for which there is no room any more, usually because another question
-    is now open.
+    Steps are the deeds and answers, counted from 1. The same answer again keeps what was said of its meaning. The log
+    ends before the first later deed or answer for which there is no room any more, usually because another question is now
+    open.
     """
     steps = [event for event in log if isinstance(event, STEPS)]
-    if not 0 <= step < len(steps) or not isinstance(steps[step], QuestionAnswered):
-        raise NotAllowedNow(f"Step {step + 1} is not an answer: only answers can be given otherwise.")
+    if not 1 <= step <= len(steps) or not isinstance(steps[step - 1], QuestionAnswered):
+        raise NotAllowedNow(f"Step {step} is not an answer: only answers can be given otherwise.")
     table, new = start(board), list[Event]()
-    for number, event in enumerate(steps):
+    for number, event in enumerate(steps, start=1):
         try:
-            events = _again(table, event, book) if number != step else answer(table, value, book)
+            events = _otherwise(table, event, value, book) if number == step else _again(table, event, book)
         except NotAllowedNow:
             if number <= step:
                 raise
@@ -55,6 +56,13 @@ def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, bo
         new += events
         table = evolve(table, *events)
     return tuple(new)
+
+
+def _otherwise(table: Table, event: Step, value: object, book: LawBook) -> tuple[Event, ...]:
+    assert isinstance(event, QuestionAnswered)
+    question = open_question(table, book)
+    same = question is not None and read_answer(question, value) == event.answer.value
+    return answer(table, value, book, event if same else None)
 
 
 def _again(table: Table, event: Step, book: LawBook) -> tuple[Event, ...]:

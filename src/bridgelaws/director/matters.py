@@ -2,10 +2,9 @@
 
 from typing import TypeAlias
 
-from bridgelaws.director.settle import open_question, settled
+from bridgelaws.director.settle import open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.table.case import said
 from bridgelaws.table.events import Event, IrregularityFound, MatterRaised, ResultAgreed, ReviewTaken
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.result import result
@@ -30,8 +29,7 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
 def check_no_question(table: Table, book: LawBook) -> None:
     """9B2: one thing after the other."""
     if table.attention and table.cases and (question := open_question(table, book)):
-        waits = f"the Director waits for {said(question.put_to)} to answer “{question.text}”"
-        raise NotAllowedNow(f"This cannot be taken up now: {waits} (Law 9B2).")
+        raise NotAllowedNow(f"This cannot be taken up now: {waits_for(question)} (Law 9B2).")
 
 
 def _check_can_end(table: Table, tricks: int) -> None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bridgelaws import laws
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law17_missed_turn, law19_doubles, replacement
-from bridgelaws.table.case import Case, Question, Unanswered
+from bridgelaws.table.case import DIRECTOR, Case, Question, Unanswered, said
 from bridgelaws.table.events import (
     CallSettled,
     CardSettled,
@@ -26,6 +26,13 @@ def open_question(table: Table, book: LawBook) -> Question | None:
     """The question to be put now, if any irregularity waits for one."""
     found = consider(open_case(table, book)) if table.cases else None
     return found if isinstance(found, Question) else None
+
+
+def waits_for(question: Question) -> str:
+    """What the Director, who has been called, waits for."""
+    if question.put_to is DIRECTOR:
+        return f"the Director is at the table and has to find out: “{question.text}”"
+    return f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
 
 
 def consider(case: Case) -> Question | Ruling:

@@ -256,7 +256,7 @@ def _in_place_of_cancelled_call(case: Case, slip: UnintendedCall) -> Ruling:
     assert number is not None, f"{slip.call} was not cancelled under 29B"
     tells = case.holds(UNINTENDED_CALL_TELLS_NOTHING)
     free = (InformationAuthorized(slip.offender, slip.call),) if tells else (law16.review(case),)
-    entered = CallEntered(slip.offender, slip.intended, anew=True)
+    entered = CallEntered(slip.offender, slip.intended, anew=True, shows=slip.shows, artificial=slip.artificial)
     return case.ruling(_replaced(case.book.edition), RulingUndone(number), *free, entered)
 
 
@@ -271,9 +271,10 @@ def _intended_call_instead(case: Case, slip: UnintendedCall) -> Ruling:
     own = next((call for seat, call in over_it if seat is slip.offender.lho), None)
     keeps = own is None or _keeps(case, slip, own)
     told = [InformationUnauthorized(slip.offender.side, seat, call) for seat, call in over_it if not keeps]
-    own_calls = [*_replaced_by_it(case, slip), (slip.offender, slip.intended)]
-    stay = [*_before_on_floor(case, slip), *own_calls, *(over_it if keeps else ())]
-    entered = [CallEntered(seat, call) for seat, call in reversed(stay)]  # the last entered lies first
+    meant = CallEntered(slip.offender, slip.intended, shows=slip.shows, artificial=slip.artificial)
+    before = [CallEntered(*made) for made in (*_before_on_floor(case, slip), *_replaced_by_it(case, slip))]
+    after = [CallEntered(*made) for made in over_it if keeps]
+    entered = reversed([*before, meant, *after])  # the last entered lies first
     in_time = " 25A5" if case.table.auction.ended else ""
     cites = f"{_replaced(case.book.edition)}{in_time}{' 25A6' if own else ''}"
     first = () if case.holds(UNINTENDED_CALL_TELLS_NOTHING) else law16.unauthorized(case, slip.offender, slip.call)

@@ -49,7 +49,8 @@ def lead_option(case: Case, offender: Seat, withdrawn: Call, any_suit: bool = Fa
 def _put_right_after_a_slip(case: Case, offender: Seat, withdrawn: Call) -> bool:
     """25A1: the call withdrawn had itself taken the place of an unintended one."""
     slips = [ruling for ruling in case.table.rulings if Provision("25A1") in ruling.cites]
-    return any(CallEntered(offender, withdrawn) in ruling.effects for ruling in slips)
+    entered = [effect for ruling in slips for effect in ruling.effects if isinstance(effect, CallEntered)]
+    return any((effect.seat, effect.call) == (offender, withdrawn) for effect in entered)
 
 
 def _not_comparable(case: Case, offender: Seat, withdrawn: Call, any_suit: bool) -> tuple[Effect, ...]:

@@ -25,7 +25,7 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
-from bridgelaws.laws.asks import ACCEPTED, ACCEPTED_INSTEAD, CORRECTION, SECOND_CORRECTION
+from bridgelaws.laws.asks import ACCEPTED, ACCEPTED_AFTER_ALL, ACCEPTED_INSTEAD, CORRECTION, SECOND_CORRECTION
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import InsufficientBid, WentOnWithoutDirector
 from bridgelaws.table.restrictions import MustPass, Until
@@ -269,7 +269,8 @@ def _lead_for_the_attempt(case: Case, attempt: Call, final: Call) -> tuple[Effec
 def _another_insufficient_bid(case: Case, replacement: Bid) -> Ruling:
     """27B4: LHO may accept the second insufficient bid as A1 allows; otherwise the Director rules as in B3."""
     lho, bid = _offender(case).lho, _bid(case)
-    if case.called_since(lho) or case.need(ACCEPTED_INSTEAD, of=lho, bid=bid, call=replacement):
+    ask = ACCEPTED_AFTER_ALL if replacement == bid else ACCEPTED_INSTEAD
+    if case.called_since(lho) or case.need(ask, of=lho, bid=bid, call=replacement):
         first = _withdrawn(case, bid, replacement) if case.holds(SECOND_INSUFFICIENT_BID_ACCEPTED) else ()
         return case.ruling("27B4 27A1", CallReplaced(replacement), *first)
     return _chosen_again(case, replacement, "27B4 27B3")
@@ -315,7 +316,8 @@ def _slip_put_right(case: Case, early: Call) -> bool:
     """25A1: it is not early at all: LHO had refused the bid, and a slip in the correction has been put right since."""
     effects = case.table.rulings[-1].effects if case.table.rulings else ()
     counted_before = any(isinstance(effect, AuctionReverts) for effect in effects)
-    return counted_before and CallEntered(_offender(case), early) in effects
+    entered = [(effect.seat, effect.call) for effect in effects if isinstance(effect, CallEntered)]
+    return counted_before and (_offender(case), early) in entered
 
 
 def _above_seven(case: Case, law: str, *put_down: Effect) -> Ruling:

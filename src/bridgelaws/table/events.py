@@ -30,6 +30,8 @@ class CallsMadeTogether(Struct, frozen=True, tag=True):
 
     seat: Seat
     call: Call
+    shows: tuple[Denomination, ...] = ()
+    artificial: bool = False
 
 
 class ChangeWanted(Struct, frozen=True, tag=True):
@@ -37,6 +39,8 @@ class ChangeWanted(Struct, frozen=True, tag=True):
 
     seat: Seat
     intended: Call
+    shows: tuple[Denomination, ...] = ()  # by the call intended
+    artificial: bool = False
 
 
 class CardsShown(Struct, frozen=True, tag=True):

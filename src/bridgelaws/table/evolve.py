@@ -161,8 +161,8 @@ def _evolve(table: Table, event: Event) -> Table:
     match event:
         case CallMade():
             return _made(table, event)
-        case CallsMadeTogether(seat, call):
-            return table.with_(floor=(*table.floor, Made(seat, call, together=True)))
+        case CallsMadeTogether(seat, call, shows, artificial):
+            return _put_down(table, Made(seat, call, shows, artificial, together=True))
         case CallSettled():
             first, *rest = table.floor
             settled = joined(table.with_(floor=tuple(rest)), first.seat, first.call)
@@ -248,19 +248,24 @@ def joined(table: Table, seat: Seat, call: Call) -> Table:
 
 def _made(table: Table, event: CallMade) -> Table:
     made = Made(event.seat, event.call, event.shows, event.artificial, event.names)
-    if event.shows or event.artificial or table.meaning(event.seat, event.call):  # made again, it may mean something else
-        table = table.with_(meanings=(*table.meanings, made))
-    if event.counted:
-        return joined(table, event.seat, event.call)
-    return table.with_(floor=(*table.floor, made))
+    return joined(_meant(table, made), event.seat, event.call) if event.counted else _put_down(table, made)
+
+
+def _put_down(table: Table, made: Made) -> Table:
+    return _meant(table.with_(floor=(*table.floor, made)), made)
+
+
+def _meant(table: Table, made: Made) -> Table:
+    """What is said of the call; made again, it may mean something else."""
+    if made.shows or made.artificial or table.meaning(made.seat, made.call):
+        return table.with_(meanings=(*table.meanings, made))
+    return table
 
 
 def _answered(table: Table, event: QuestionAnswered) -> Table:
     answer, case = event.answer, table.cases[-1]
     if isinstance(answer.put_to, Seat) and isinstance(answer.value, Pass | Double | Redouble | Bid):
-        made = Made(answer.put_to, answer.value, event.shows, event.artificial)
-        if event.shows or event.artificial or table.meaning(made.seat, made.call):
-            table = table.with_(meanings=(*table.meanings, made))
+        table = _meant(table, Made(answer.put_to, answer.value, event.shows, event.artificial))
     answered = OpenCase(case.irregularity, (*case.answers, answer))
     return table.with_(cases=(*table.cases[:-1], answered), attention=True)
 
@@ -313,7 +318,8 @@ def _effected(table: Table, effect: Effect) -> Table:
             return _reverted(table, calls, turn, unintended)
         case RulingUndone(number):
             return _without_rulings(table, {number})
-        case CallEntered(seat, call, anew):
+        case CallEntered(seat, call, anew, shows, artificial):
+            table = _meant(table, Made(seat, call, shows, artificial)) if shows or artificial else table
             return table.with_(floor=(Made(seat, call), *table.floor)) if anew else _entered(table, seat, call)
         case TakenInOrder(first, over):
             return _in_order(table, first, over)

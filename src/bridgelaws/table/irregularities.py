@@ -11,6 +11,8 @@ from bridgelaws.table.at_play import Breach
 from bridgelaws.table.irregularities_of_cards import IrregularityOfCards
 from bridgelaws.table.matters import Matter
 
+Shown: TypeAlias = tuple[Denomination, ...]
+
 
 class InsufficientBid(Struct, frozen=True, tag=True):
     """A bid in rotation that does not supersede the last one."""
@@ -72,6 +74,8 @@ class UnintendedCall(Struct, frozen=True, tag=True):
     offender: Seat
     call: Call
     intended: Call
+    shows: Shown = ()  # by the call intended
+    artificial: bool = False
 
 
 class TurnMissed(Struct, frozen=True, tag=True):
@@ -297,5 +301,3 @@ Irregularity: TypeAlias = (
     | IrregularityOfCards
     | Matter
 )
-
-Shown: TypeAlias = tuple[Denomination, ...]

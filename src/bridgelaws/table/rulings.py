@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.awards import TableResult, Unit
-from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.calls import Call, Denomination
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.catalogue import catalogue
@@ -74,6 +74,8 @@ class CallEntered(Struct, frozen=True, tag=True):
     seat: Seat
     call: Call
     anew: bool = False
+    shows: tuple[Denomination, ...] = ()
+    artificial: bool = False
 
 
 class TakenInOrder(Struct, frozen=True, tag=True):
