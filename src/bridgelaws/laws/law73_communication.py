@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from bridgelaws.lawbook.choices import Duty, Force, Pause
+from bridgelaws.bridge.calls import Bid
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.choices import Duty, Force, Pause, StopBefore
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law12_adjusted_scores as law12
@@ -38,7 +40,7 @@ PROTECTED = Ask(
     "Was it protected by an understanding or experience that {side} have not disclosed?",
     away_from_table=True,
 )
-STOP_DUE = Ask("stop_due", "73A2", AnswerKind.YES_NO, "Was the warning due at this event, before that call ({before})?")
+STOP_IN_FORCE = Ask("stop_in_force", "73A2", AnswerKind.YES_NO, "Is the warning before such calls in force at this event?")
 
 
 # A. Tempo that regulations fix.
@@ -67,13 +69,27 @@ def _pauses(case: Case) -> str:
 
 
 def rule_stop(case: Case) -> Ruling:
-    """73A2: the warning before calls that skip a level, where regulations want it."""
-    regulations, player = case.book.regulations, case.irregularity.offender
-    before = ", ".join([each.value for each in regulations.stop_before]) or "any"
-    if regulations.stop is Duty.NONE or not case.need(STOP_DUE, of=DIRECTOR, before=before):
+    """73A2: the warning before certain calls, where regulations want it; the next player pauses all the same."""
+    stop, player = case.book.regulations.stop, case.irregularity.offender
+    due = stop is not Duty.NONE and _wanted_before(case, player)
+    if not due or (stop is Duty.IN_MAJOR_EVENTS and not case.need(STOP_IN_FORCE, of=DIRECTOR)):
         return case.ruling("73A2", Advice("No warning was due before that call."))
     told = Advice(f"{said(player)} is reminded; the next player pauses all the same. What was told by it is Law 16B.")
     return case.ruling("73A2 73B1", told)
+
+
+def _wanted_before(case: Case, player: Seat) -> bool:
+    """73A2: whether the player's last call is of a kind that regulations name."""
+    calls, wanted = case.table.auction.calls, case.book.regulations.stop_before
+    place = max([at for at, (seat, _) in enumerate(calls) if seat is player], default=None)
+    call = calls[place][1] if place is not None else None
+    if place is None or not isinstance(call, Bid):
+        return False
+    before = case.table.auction.cut(place).bid
+    if before is None:
+        return call.level > 1 and bool(wanted)  # an opening at the two level or higher is a jump too
+    lowest = before.level + (0 if call.denomination > before.denomination else 1)
+    return StopBefore.JUMP in wanted and call.level > lowest
 
 
 # B, C. What partners must not tell each other.
