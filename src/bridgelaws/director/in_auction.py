@@ -13,7 +13,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.laws import law25_change_of_call, law38_bid_above_seven
+from bridgelaws.laws import law25_unintended_call, law38_bid_above_seven
 from bridgelaws.table.case import AnswerKind, said
 from bridgelaws.table.events import (
     CallMade,
@@ -125,7 +125,7 @@ def slip(table: Table, deed: ChangeWanted) -> UnintendedCall:
     ]
     if len(own) > 1 and any(made.seat is seat and made.call == intended for made in table.floor):
         own.pop()  # the intended call has been put down already: the one before it was the slip
-    if gone := law25_change_of_call.cancelled_out_of_rotation(table, seat):
+    if gone := law25_unintended_call.cancelled_out_of_rotation(table, seat):
         own.append(gone.call)
     call = own[-1] if own else None
     if call is None:
