@@ -17,7 +17,7 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.laws.reviews import ORDER, REVIEWS
+from bridgelaws.laws.reviews import ORDER, REVIEWS, in_order
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import QuestionAnswered, ResultAgreed, ReviewTaken, RulingGiven
 from bridgelaws.table.evolve import evolve
@@ -83,3 +83,7 @@ def test_every_review_that_a_law_leaves_can_be_taken_up() -> None:
 def test_every_review_has_its_place_in_the_order() -> None:
     assert {number.rpartition(":")[2] for number in REVIEWS} == set(ORDER)
     assert len(ORDER) == len(set(ORDER))
+
+
+def test_64C1_comes_before_penalty_cards_and_72C_near_the_end() -> None:
+    assert in_order(["72C", "45F", "50E4", "64C1", "50E3"]) == ("64C1", "50E4", "50E3", "45F", "72C")

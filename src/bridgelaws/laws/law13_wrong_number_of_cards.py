@@ -49,7 +49,7 @@ def _weighed_first(case: Case) -> Ruling:
     """13D2(a), 13D2(b), 2007: played, and adjusted if it mattered; but stopped at once if it cannot be played normally."""
     if case.need(TOO_MUCH_SEEN, of=DIRECTOR):
         return law12.artificial(case, "2007:13D2(b)", *_penalty(case))
-    return case.ruling("13A2", *_corrected(case), Review("13D2(a)"))
+    return case.ruling("2007:13D2(a)", *_corrected(case), Review("13D2(a)"))
 
 
 def _played_first(case: Case) -> Ruling:
@@ -81,7 +81,7 @@ def _called(case: Case) -> Ruling:
 
 def _artificial(case: Case) -> Ruling:
     """13B, 2007: an artificial adjusted score."""
-    return law12.artificial(case, "13B2", *_penalty(case))
+    return law12.artificial(case, "2007:13B", *_penalty(case))
 
 
 def _assigned_if_possible(case: Case) -> Ruling:

@@ -96,7 +96,7 @@ def rule_board_of_those_cards(case: Case) -> Ruling:
 def _artificially(case: Case, offender: Seat) -> Ruling:
     """17D3, 2007: an artificial adjusted score."""
     del offender
-    return law12.artificial(case, "15A3")
+    return law12.artificial(case, "2007:17D3")
 
 
 def _adjusted(case: Case, offender: Seat) -> Ruling:

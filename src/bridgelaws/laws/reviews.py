@@ -1,6 +1,6 @@
 """What earlier rulings left for the end of play: each is looked at with its own question, and then Law 12 speaks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from bridgelaws.bridge.seats import Side
@@ -182,6 +182,11 @@ ORDER = (
     "16C2(c) 20E 20F5(b)(i) 21B3 21B2 40B3(a) 40B4 40B5 40B5(b) 40B6(b) 40C1 40A4 40B2(a) 75A 23C 27D 73E2 73F 72C 23 16B3 "
     "16A4 12A1"
 ).split()
+
+
+def in_order(laws: Iterable[str]) -> tuple[str, ...]:
+    """What waits, in the order in which it is looked at."""
+    return tuple(sorted(laws, key=ORDER.index))
 
 
 def rule(case: Case) -> Ruling:

@@ -13,6 +13,7 @@ from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws.reviews import in_order
 from bridgelaws.record.sentences import asked_of, award_text, happened, matter_text, value_text
 from bridgelaws.ruling_card import Card, ruling_card, turn_now
 from bridgelaws.table.events import (
@@ -109,7 +110,7 @@ def record_of(start: Table, log: tuple[Event, ...], book: LawBook, heading: Head
         facts=tuple(facts),
         result=_result(table),
         rulings=tuple(rulings),
-        waiting=tuple(review.law for review in table.reviews),
+        waiting=in_order(review.law for review in table.reviews),
         appeal=_right_of_appeal(book),
     )
 
