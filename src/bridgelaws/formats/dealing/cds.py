@@ -1,0 +1,44 @@
+"""CDS: fourteen bytes a board: its number, and the cards packed as in RZD, with 1 for North and 0 for West."""
+
+from typing import Final
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.dealing.collection import board, chosen, irregular_markings, runs, small_enough
+from bridgelaws.formats.dealing.rzd import cut_deals, packed, packed_deal
+from bridgelaws.formats.model import Fault, File, Format, Record, Written
+
+_RECORD: Final = 14
+_HIGHEST: Final = 255
+
+
+def read(data: bytes) -> File:
+    return File(records=tuple(_board(at, each) for at, each in enumerate(cut_deals(small_enough(data), _RECORD))))
+
+
+def _board(at: int, record: bytes) -> Record:
+    place = f"From byte {at * _RECORD} on"
+    if record[0] == 0:
+        return Record(faults=(Fault(f"{place}: 0 is not the number of a board."),))
+    try:
+        return board(record[0], packed_deal(record[1:], north=1))
+    except BridgelawsError as error:
+        return board(record[0], None, Fault(f"{place}, board {record[0]}: {error}"))
+
+
+def write(file: File) -> Written:
+    found = chosen(file, "CDS")
+    boards = [bytes([number]) + packed(deal, north=1) for number, deal in found.boards if number <= _HIGHEST]
+    beyond = [number for number, _ in found.boards if number > _HIGHEST]
+    left_out = (f"CDS numbers boards up to {_HIGHEST}: {runs(beyond)} left out.",) if beyond else ()
+    return Written(b"".join(boards), found.lost + irregular_markings(file, "CDS") + left_out)
+
+
+def recognise(data: bytes) -> bool:
+    """There is nothing to know it by but that its cards make deals."""
+    if len(data) < _RECORD or len(data) % _RECORD:
+        return False
+    records = [data[at : at + _RECORD] for at in range(0, min(len(data), 4 * _RECORD), _RECORD)]
+    return all(_board(0, each).deal is not None for each in records)
+
+
+CDS: Final = Format("cds", "CDS (deals)", (".cds",), recognise, read, write)

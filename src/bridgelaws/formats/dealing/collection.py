@@ -1,0 +1,154 @@
+"""What formats of dealing machines share: the pack in their order, whose each card is, which boards they can hold."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.cards import PACK, Card, Hand
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.model import Fault, File, Record, Stated
+
+DECK: Final[tuple[Card, ...]] = tuple(reversed(PACK))  # the ace of spades first, the two of clubs last
+PLACE: Final = {card: place for place, card in enumerate(DECK)}
+LARGEST: Final = 64_000_000  # bytes: half a million deals in the longest of these formats
+
+
+class Chosen(Struct, frozen=True):
+    """The boards a file of deals can hold, by their numbers, and what it cannot."""
+
+    boards: tuple[tuple[int, Deal], ...]
+    lost: tuple[str, ...]
+
+
+def deal_of(owners: Sequence[int]) -> Deal:
+    """The deal in which the cards of the pack, in order, belong to these seats (0 is North, 3 West)."""
+    hands: tuple[list[Card], ...] = ([], [], [], [])
+    for card, owner in zip(DECK, owners, strict=True):
+        hands[owner].append(card)
+    for seat, hand in zip(SEATS, hands, strict=True):
+        if len(hand) != 13:
+            raise BridgelawsError(f"{seat.name.title()} has {len(hand)} cards in it, not 13.")
+    return Deal(*[Hand(tuple(hand)) for hand in hands])
+
+
+def owners_of(deal: Deal) -> list[int]:
+    """Whose each card of the pack is, in order."""
+    found = [0] * 52
+    for seat, hand in deal.hands.items():
+        for card in hand:
+            found[PLACE[card]] = seat.index
+    return found
+
+
+def small_enough(data: bytes) -> bytes:
+    if len(data) > LARGEST:
+        raise BridgelawsError(f"A file of deals of more than {LARGEST // 1_000_000} MB is not read: cut it into several.")
+    return data
+
+
+def board(number: int, deal: Deal | None, *faults: Fault) -> Record:
+    """2:dealer, 2:vulnerability: a board of a format that says no more of it than its number."""
+    regular = Board.numbered(number)
+    return Record(number=number, dealer=regular.dealer, vulnerable=regular.vulnerable, deal=deal, faults=faults)
+
+
+def cut(data: bytes, size: int) -> list[bytes]:
+    """Records of one size; what is left at the end comes last, unless it is only filling."""
+    records = [data[at : at + size] for at in range(0, len(data), size)]
+    if records and len(records[-1]) < size and not records[-1].strip(b"\0\x1a \r\n"):
+        records.pop()
+    return records
+
+
+def chosen(file: File, form: str) -> Chosen:
+    """What of a file can be written as deals; everything else is told, a sentence each."""
+    found: dict[int, Deal] = {}
+    lost: list[str] = []
+    last = 0
+    for record in file.records:
+        last = number = record.number if record.number is not None else last + 1
+        if record.deal is None or [len(hand) for hand in record.deal.hands.values()] != [13] * 4:
+            lost.append(f"Board {number} is left out: its deal is not known in full.")
+        elif number in found and found[number] != record.deal:
+            lost.append(f"Board {number} stands there twice with different deals: the first of them is written.")
+        elif number < 1:
+            lost.append(f"Board {number} is left out: boards are numbered from 1.")
+        else:
+            found[number] = record.deal
+    return Chosen(tuple(sorted(found.items(), key=lambda each: each[0])), tuple(lost) + beside_deals(file, form))
+
+
+def beside_deals(file: File, form: str) -> tuple[str, ...]:
+    """What a file tells that is no deal."""
+    records = file.records
+    kinds = {
+        "auctions": any(each.calls for each in records),
+        "play": any(each.cards or each.claim is not None for each in records),
+        "results": any(each.stated != Stated() or each.adjusted for each in records),
+        "tables": any(each.sections for each in records),
+        "comments": any(each.remarks for each in records) or bool(file.remarks),
+    }
+    told = [name for name, there in kinds.items() if there]
+    tags = dict.fromkeys(name for tags in (file.tags, *[each.tags for each in records]) for name, _ in tags)
+    if tags:
+        some = ", ".join(list(tags)[:8])
+        told.append(f"tags ({some}{' and others' if len(tags) > 8 else ''})")
+    return (f"{form} holds deals alone: {', '.join(told)} could not be carried over.",) if told else ()
+
+
+def irregular_markings(file: File, form: str) -> tuple[str, ...]:
+    """2:nonconforming: boards whose dealer or vulnerability their number does not tell."""
+    found = []
+    for each in file.records:
+        if each.number is not None and each.number > 0:
+            regular = Board.numbered(each.number)
+            own = (each.dealer or regular.dealer, each.vulnerable or regular.vulnerable)
+            if own != (regular.dealer, regular.vulnerable):
+                found.append(each.number)
+    if not found:
+        return ()
+    return (f"{form} takes dealer and vulnerability from the number: other markings of {runs(found)} are lost.",)
+
+
+def renumbered(boards: Sequence[tuple[int, Deal]], form: str) -> tuple[str, ...]:
+    """What is lost where the place in the file is the number."""
+    numbers = [number for number, _ in boards]
+    if numbers == list(range(1, len(numbers) + 1)):
+        return ()
+    return (f"{form} numbers boards from 1 on: in place of {runs(numbers)} it has {runs(range(1, len(numbers) + 1))}.",)
+
+
+def first_run(
+    boards: Sequence[tuple[int, Deal]], form: str, highest: int
+) -> tuple[tuple[tuple[int, Deal], ...], tuple[str, ...]]:
+    """The boards that follow the first without a gap, where a format gives only the first and the last number."""
+    if not boards:
+        raise BridgelawsError(f"{form} cannot be written without a deal: it names its first and its last board.")
+    first = boards[0][0]
+    kept = tuple(each for at, each in enumerate(boards) if each[0] == first + at and each[0] <= highest)
+    rest = [number for number, _ in boards[len(kept) :]]
+    if not kept:
+        raise BridgelawsError(f"{form} numbers boards from 1 to {highest}, and the first here is {first}.")
+    why = f"{form} holds boards that follow one another, from 1 to {highest}"
+    return kept, ((f"{why}: {runs(rest)} left out.",) if rest else ())
+
+
+def runs(numbers: Iterable[int]) -> str:
+    """Numbers of boards as people write them.
+
+    >>> runs([1, 2, 3, 7]), runs([4])
+    ('boards 1-3, 7', 'board 4')
+    """
+    ordered = sorted(set(numbers))
+    parts: list[list[int]] = []
+    for each in ordered:
+        if parts and parts[-1][-1] == each - 1:
+            parts[-1].append(each)
+        else:
+            parts.append([each])
+    shown = ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts[:20])
+    return f"board{'' if len(ordered) == 1 else 's'} {shown}{' ...' if len(parts) > 20 else ''}"
