@@ -145,8 +145,9 @@ _where_cards_went = by_edition({Edition.LAWS_2007: _closed_to_partners, Edition.
 
 
 def _penalty(case: Case) -> tuple[Effect, ...]:
-    offender = _matter(case).at_fault
-    return law90.may_penalize(case, offender, "not counting the cards") if offender else ()
+    offender, regulations = _matter(case).at_fault, case.book.regulations
+    fixed = law90.Fixed(regulations.uncounted_cards_penalty_percent, regulations.uncounted_cards_penalty_imps)
+    return law90.may_penalize(case, offender, "not counting the cards", fixed) if offender else ()
 
 
 def _matter(case: Case) -> WrongNumberOfCards:

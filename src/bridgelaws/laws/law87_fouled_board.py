@@ -2,9 +2,11 @@
 
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law86_team_play as law86
+from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.matters_of_directing import FouledBoard
+from bridgelaws.table.rulings import Advice, Effect, Ruling
 
 NOT_IN_THE_SAME_FORM = Ask(
     "not_in_the_same_form",
@@ -17,24 +19,32 @@ NOT_IN_THE_SAME_FORM = Ask(
 def rule(case: Case) -> Ruling:
     """87A: a board is fouled only if contestants to be compared did not play it in the same form."""
     if not case.need(NOT_IN_THE_SAME_FORM, of=DIRECTOR):
-        return case.ruling(
-            "87A", Advice("All who are compared have played it alike: the board is not fouled.")
-        )
+        return case.ruling("87A", Advice("All who are compared have played it alike: the board is not fouled."))
     found: Ruling = _fouled(case.book.edition, case)
     return found
 
 
 def _grouped(case: Case) -> Ruling:
     """87B, 2007: the scores are sorted by the form of the board, and each group is rated for itself."""
-    return case.ruling("87A 87B", _GROUPS)
+    return case.ruling("87A 87B", _GROUPS, *_penalty(case))
 
 
 def _grouped_or_by_team(case: Case) -> Ruling:
     """87B, 87C, 2017: so for pairs and individuals; in team play 86B2 rules."""
     if case.table.contest.form is Form.TEAMS:
         return law86.rule_not_comparable(case)
-    return case.ruling("87A 87B", _GROUPS)
+    return case.ruling("87A 87B", _GROUPS, *_penalty(case))
 
 
 _fouled = by_edition({Edition.LAWS_2007: _grouped, Edition.LAWS_2017: _grouped_or_by_team})
+
+
+def _penalty(case: Case) -> tuple[Effect, ...]:
+    """90A, 90B5: whoever put the cards back wrongly may be penalized."""
+    matter = case.irregularity
+    assert isinstance(matter, FouledBoard)
+    fixed = law90.Fixed(percent=case.book.regulations.fouled_board_penalty_percent)
+    return law90.may_penalize(case, matter.at_fault, "fouling the board", fixed) if matter.at_fault else ()
+
+
 _GROUPS = Advice("The scores are sorted by the form in which the board was played, and each group is rated for itself.")

@@ -2,12 +2,23 @@
 
 from fractions import Fraction
 
+from msgspec import Struct
+
 from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form, Scale
 from bridgelaws.table.rulings import Effect, PenaltyGiven
 
+
+class Fixed(Struct, frozen=True):
+    """What regulations take for an offence, in each unit; nought leaves the amount to the Director."""
+
+    percent: float = 0
+    imps: float = 0
+
+
+NOT_FIXED = Fixed()
 PENALTY = Ask(
     "penalty",
     "90A",
@@ -19,7 +30,7 @@ AMOUNT = Ask("penalty_amount", "90A", AnswerKind.NUMBER, "How much does the pena
 BLAMELESS = Ask("blameless", "12C3", AnswerKind.YES_NO, "Is {partner} in no way to blame?")
 
 
-def may_penalize(case: Case, seat: Seat, what: str, fixed: Fraction | float = 0) -> tuple[Effect, ...]:
+def may_penalize(case: Case, seat: Seat, what: str, fixed: Fixed = NOT_FIXED) -> tuple[Effect, ...]:
     """90A: the Director may penalize; a fixed amount of the regulations needs no question about it."""
     decided = case.need(PENALTY, of=DIRECTOR, who=seat, what=what)
     if decided == "nothing":
@@ -27,7 +38,9 @@ def may_penalize(case: Case, seat: Seat, what: str, fixed: Fraction | float = 0)
     seats, unit = _liable(case, seat), unit_of(case)
     if decided == "warning":
         return (PenaltyGiven(seats, Fraction(0), unit, "90A"),)
-    amount = Fraction(fixed) or case.need(AMOUNT, of=DIRECTOR, who=seat, unit=unit.value)
+    amount = Fraction(fixed.percent if unit is Unit.PERCENT_OF_TOP else fixed.imps) or case.need(
+        AMOUNT, of=DIRECTOR, who=seat, unit=unit.value
+    )
     return (PenaltyGiven(seats, Fraction(amount), unit, "90A"),)
 
 
