@@ -14,7 +14,7 @@ from bridgelaws.analysis.claims.normal import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes
 from bridgelaws.analysis.claims.reading import mind_of, named_cards, shown_out, start_of, statement_tasks, table_of
 from bridgelaws.analysis.position import Position
-from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -123,6 +123,22 @@ def test_a_play_that_the_director_calls_irrational_never_costs_claimer(claim: Cl
     led = None if at % 4 == 0 else verdict.losing_line[at - at % 4].card
     marked = structs.replace(claim, irrational=(Excluded(doubt.seat, doubt.card, led),))
     assert verdict.tricks_ruled <= adjudicate(marked, BOOK).tricks_ruled
+
+
+@careful
+@given(claims())
+def test_70E1_what_the_table_has_seen_never_costs_claimer(claim: Claim) -> None:
+    position, others = claim.position, claim.side.other.seats
+    shown = tuple((seat, suit) for seat in others for suit in Suit if not position.hand(seat).has_suit(suit))
+    seen = structs.replace(claim, position=structs.replace(position, shown_out=shown))
+    assert adjudicate(claim, BOOK).tricks_ruled <= adjudicate(seen, BOOK).tricks_ruled
+
+
+@careful
+@given(claims())
+def test_70A_the_first_choice_is_the_one_against_claimer(claim: Claim) -> None:
+    for question in adjudicate(claim, BOOK).questions:
+        assert question.leads_to[question.choices[0]] == min(question.leads_to.values())
 
 
 @careful

@@ -228,8 +228,12 @@ def _known_suits(view: View) -> int:
 
 
 def known_to_lose(view: View, cards: int) -> bool:
-    """All these leads lose to a card that an opponent is known to hold, for the other has shown out of the suit."""
-    return not cards & ~_known_suits(view) and not masters(cards, view.against)
+    """All these leads lose to a card whose owner is known, for the other opponent has shown out; partner cannot help."""
+    if cards & ~_known_suits(view) or masters(cards, view.against):
+        return False
+    suits = _suits(cards)
+    ruffs = view.trumps >= 0 and view.partner & SUITS[view.trumps] and any([not view.partner & suit for suit in suits])
+    return not ruffs and not any([masters(view.partner & suit, view.against) for suit in suits])
 
 
 def _without_guesses(view: View, cards: int, doubts: Doubts, costless: Costless) -> int:
