@@ -77,28 +77,51 @@ _VULNERABLE: Final = {
 
 
 def boards(text: str) -> tuple[LinBoard, ...]:
-    """Every board in the text: each ``qx`` begins one, and so does a deal or a list of players after a deal."""
+    """Every board in the text; a command that cannot be one is an error."""
+    _, found, faults = cut(text)
+    if faults:
+        raise faults[0]
+    return found
+
+
+def cut(text: str) -> tuple[tuple[Command, ...], tuple[LinBoard, ...], tuple[Malformed, ...]]:
+    """The commands before the first board, every board, and what is no command.
+
+    Each ``qx`` begins a board, and so does a deal or a list of players after a deal. Players, and whatever else stands
+    before the first deal without a ``qx``, belong to that board, unless the file has a head of its own (``vg``).
+    """
+    faults: list[Malformed] = []
     found: list[list[Command]] = [[]]
     dealt = False
-    for command in _commands(text):
+    for command in _commands(text, faults):
         if command.key == "qx" or (dealt and command.key in ("md", "pn")):
             found.append([])
             dealt = False
         found[-1].append(command)
         dealt = dealt or command.key == "md"
-    return tuple(LinBoard(tuple(commands)) for commands in found if any([each.key == "md" for each in commands]))
+    head: tuple[Command, ...] = ()
+    if len(found) > 1 and not any([each.key == "md" for each in found[0]]):
+        head = tuple(found[0])
+    return head, tuple([LinBoard(tuple(each)) for each in found if any([one.key == "md" for one in each])]), tuple(faults)
 
 
-def _commands(text: str) -> Iterator[Command]:
+def _commands(text: str, faults: list[Malformed]) -> Iterator[Command]:
+    """What begins with no key is skipped up to the next one: a stray bar costs a command and not the file."""
     parts = text.replace("\r\n", "\n").replace("\r", "\n").split("|")
-    line = 1
-    for at in range(0, len(parts) - 1, 2):
+    line, at = 1, 0
+    while at + 1 < len(parts):
         key, value = parts[at], parts[at + 1]
         line += key.count("\n", 0, len(key) - len(key.lstrip()))
-        if not re.fullmatch(r"\w\w", key.strip()):
-            raise Malformed("a file of LIN", key.strip() or "|", 0, "two letters and a bar, such as md|", line)
-        yield Command(key.strip().lower(), value, line)
-        line += value.count("\n")
+        plain = key.strip()
+        if len(plain) != 2 or not plain.isalnum():
+            if not faults or faults[-1].line != line:
+                faults.append(Malformed("a file of LIN", plain or "|", 0, "two letters and a bar, such as md|", line))
+            line += key.lstrip().count("\n")
+            at += 1
+            continue
+        yield Command(plain.lower(), value, line)
+        line += value.count("\n") + key[len(key.rstrip()) :].count("\n")
+        at += 2
 
 
 def _deal(text: str) -> Deal:

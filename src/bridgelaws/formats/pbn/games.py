@@ -124,7 +124,7 @@ class _Reader:
         yield from self._finished()
 
     def _whole_line(self) -> bool:
-        """Reads a line at one go if it is escaped, empty, a tag alone or words alone; ``ended`` says whether it was empty."""
+        """Reads a line at one go if it is escaped, empty, one tag or mere words; ``ended`` says whether it was empty."""
         end = self.text.find("\n", self.at)
         line = self.text[self.at :] if end < 0 else self.text[self.at : end]
         self.ended = False

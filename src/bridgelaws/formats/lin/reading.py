@@ -1,0 +1,244 @@
+"""From the commands of a LIN file to records: hands of Bridge Base Online, and vugraph files with two rooms."""
+
+import re
+from typing import Final
+
+from bridgelaws.bridge.auction import Auction
+from bridgelaws.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from bridgelaws.bridge.cards import PACK, Card
+from bridgelaws.bridge.contract import Contract, Doubling
+from bridgelaws.bridge.play import Trick
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.lin.commands import Command, LinBoard, cut
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Stated
+from bridgelaws.formats.text import decoded
+
+HEADER: Final = (
+    "Event",
+    "Stage",
+    "Scoring",
+    "LinFirst",
+    "LinLast",
+    "HomeTeam",
+    "LinHomeCarry",
+    "VisitTeam",
+    "LinVisitCarry",
+)
+SCORING: Final = {"I": "IMP", "P": "MP", "B": "BAM"}
+ROOMS: Final = {"o": "Open", "c": "Closed"}
+PLAYERS: Final = ("South", "West", "North", "East")
+_BIDS: Final = {str(bid).replace("NT", "N"): bid for bid in BIDS}
+_CALLS: Final[dict[str, Call]] = {
+    **_BIDS,
+    **{str(bid): bid for bid in BIDS},
+    **dict.fromkeys(("P", "PASS", "-"), PASS),
+    **dict.fromkeys(("D", "X", "DBL"), DOUBLE),
+    **dict.fromkeys(("R", "XX", "RDBL"), REDOUBLE),
+}
+_ONE_CALL: Final = re.compile(r"([1-7](?:NT|N|C|D|H|S)|PASS|P|RDBL|DBL|XX|X|D|R|-)(!*)|\s+|(.)", re.DOTALL)
+_CARDS: Final = {
+    written: card for card in PACK for written in (card.value, card.value.lower(), card.value[0].lower() + card.letter)
+}
+_QX: Final = re.compile(r"([A-Za-z]?)\D*?([0-9]+)(?:,.*)?", re.ASCII)
+_RESULT: Final = re.compile(r"([1-7])(NT?|C|D|H|S)([NESW])(x{0,2}|r)(=|[+-][0-9]{1,2})", re.IGNORECASE | re.ASCII)
+_LAYOUT: Final = frozenset(("pg", "st", "rh", "md", "sv", "mb", "an", "pc", "mc", "nt", "qx", "ah"))
+_LOOKS_LIKE: Final = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|st)\|", re.MULTILINE)
+
+
+def looks_like_lin(data: bytes) -> bool:
+    return _LOOKS_LIKE.search(decoded(data)) is not None
+
+
+def read_lin(data: bytes) -> File:
+    """Every board of a LIN file, at each table."""
+    header, boards, faults = cut(decoded(data))
+    said = {command.key: command.value for command in reversed(header)}
+    tags = tuple([(f"Lin{command.key.title()}", command.value) for command in header if command.key not in ("pg", "nt")])
+    reader = _Reader(said)
+    records = tuple([reader.record(board) for board in boards])
+    remarks = tuple([Remark(command.value) for command in header if command.key == "nt"])
+    return File(records=records, tags=tags, remarks=remarks, faults=tuple([_fault(fault) for fault in faults]))
+
+
+def _fault(error: BridgelawsError) -> Fault:
+    return Fault(str(error), getattr(error, "line", 0) or 0)
+
+
+class _Reader:
+    """What the head of the file says holds for its boards."""
+
+    def __init__(self, said: dict[str, str]) -> None:
+        self.common: list[tuple[str, str]] = []
+        values = [value.strip() for value in said["vg"].split(",")] if "vg" in said else []
+        for name, value in zip(HEADER, values, strict=False):
+            if value and not name.startswith("Lin"):
+                self.common.append((name, SCORING.get(value, value) if name == "Scoring" else value))
+        self.first = int(values[3]) if len(values) > 3 and values[3].isascii() and values[3].isdecimal() else None
+        self.results = [value.strip() for value in said.get("rs", "").split(",")]
+        self.names = _names(said.get("pn") or said.get("pw") or "")
+
+    def record(self, board: LinBoard) -> Record:
+        room, number = _where(board)
+        table = _Table(board)
+        names = self.names if room != "Closed" or len(self.names) < 8 else self.names[4:]
+        own = board.first("pn") or board.first("pw")
+        if own is not None and any(_names(own.value)):
+            every = _names(own.value)
+            names = every[4:] if room == "Closed" and len(every) >= 8 else every
+        tags = [*self.common, *([("Room", room)] if room else [])]
+        tags += [(seat, name) for seat, name in zip(PLAYERS, names, strict=False) if name]
+        tags += table.other
+        return Record(
+            number=number,
+            dealer=board.dealer,
+            vulnerable=board.vulnerable,
+            deal=table.deal,
+            calls=tuple(table.calls),
+            leader=table.cards[0].seat if table.cards else None,
+            cards=tuple(table.cards),
+            play_end="*" if table.claim is not None else "",
+            claim=table.claim,
+            stated=self._stated(number, room, table.faults),
+            tags=tuple(tags),
+            remarks=tuple(table.remarks),
+            faults=tuple(table.faults),
+            line=board.commands[0].line,
+        )
+
+    def _stated(self, number: int | None, room: str, faults: list[Fault]) -> Stated:
+        """``rs`` lists the results of the open and the closed room, board after board."""
+        if number is None or self.first is None or not room:
+            return Stated()
+        at = 2 * (number - self.first) + (room == "Closed")
+        text = self.results[at] if 0 <= at < len(self.results) else ""
+        if not text:
+            return Stated()
+        if text.upper() in ("PASS", "P", "AP"):
+            return Stated(passed_out=True)
+        found = _RESULT.fullmatch(text)
+        if found is None:
+            faults.append(
+                Fault(f'The result "{text}" in the list (rs) cannot be understood: it is one such as 4HE= or 3NNx-2.')
+            )
+            return Stated()
+        bid = _BIDS[found[1] + found[2].upper()[:1]]
+        doubling = {"": "", "x": "X", "xx": "XX", "r": "XX"}[found[4].lower()]
+        over = 0 if found[5] == "=" else int(found[5])
+        tricks = 6 + int(found[1]) + over
+        if not 0 <= tricks <= 13:
+            faults.append(Fault(f'The result "{text}" in the list (rs) cannot be: there are thirteen tricks.'))
+            return Stated()
+        return Stated(Seat(found[3].upper()), False, bid, Doubling(doubling), False, tricks)
+
+
+class _Table:
+    """The calls and cards of a board, with what was said about them."""
+
+    def __init__(self, board: LinBoard) -> None:
+        self.calls: list[CallEntry] = []
+        self.cards: list[CardEntry] = []
+        self.claim: int | None = None
+        self.remarks: list[Remark] = []
+        self.other: list[tuple[str, str]] = []
+        self.faults: list[Fault] = []
+        self.deal = None
+        self.auction = Auction.start(board.dealer or Seat.NORTH)
+        self.contract: Contract | None = None
+        self.turn: Seat | None = None
+        self.trick: list[tuple[Seat, Card]] = []
+        try:
+            self.deal = board.deal
+        except BridgelawsError as error:
+            command = board.first("md")
+            self.faults.append(Fault(str(error), command.line if command else 0))
+        for command in board.commands:
+            self._take(command)
+
+    def _take(self, command: Command) -> None:
+        match command.key:
+            case "pc":
+                self._cards(command)
+            case "mb":
+                self._call(command)
+            case "an":
+                self._explain(command)
+            case "nt":
+                at, entries = ("Play", len(self.cards)) if self.cards else ("Auction", len(self.calls))
+                self.remarks.append(Remark(command.value, at, entries))
+            case "mc":
+                self._claimed(command)
+            case "ah" if not re.fullmatch(r"Board\s+[0-9]+", command.value.strip(), re.ASCII) and command.value.strip():
+                self.other.append(("LinAh", command.value))
+            case "pn" | "pw":
+                pass
+            case key if key not in _LAYOUT:
+                self.other.append((f"Lin{key.title()}", command.value))
+
+    def _call(self, command: Command) -> None:
+        """A call, or several that follow each other without anything between them."""
+        text = command.value.upper()
+        for found in _ONE_CALL.finditer(text):
+            if found[3]:
+                self.faults.append(
+                    Fault(
+                        f'"{command.value.strip()}" is no call: it is p, d, r, or a level and C, D, H, S or N.', command.line
+                    )
+                )
+                return
+            if found[1]:
+                call = _CALLS[found[1]]
+                self.calls.append(CallEntry(call, alerted=bool(found[2])))
+                self.auction = self.auction.after(call)
+
+    def _explain(self, command: Command) -> None:
+        if self.calls:
+            last = self.calls[-1]
+            text = f"{last.explanation} {command.value}" if last.explanation else command.value
+            self.calls[-1] = CallEntry(last.call, last.insufficient, last.alerted, text.strip(), last.nags)
+        else:
+            self.remarks.append(Remark(command.value, "Auction", 0))
+
+    def _cards(self, command: Command) -> None:
+        text = command.value.strip()
+        card = _CARDS.get(text)
+        several = (
+            [card] if card else [_CARDS.get(each) for each in re.findall(r"\S10|\S\S|\S", text.upper().replace("10", "T"))]
+        )
+        for each in several:
+            if each is None:
+                self.faults.append(Fault(f'"{text}" is no card: it is a suit (S H D C) and a rank.', command.line))
+                continue
+            seat = self._to_play()
+            self.cards.append(CardEntry(len(self.cards) // 4 + 1, seat, each))
+            self.trick.append((seat, each))
+            if len(self.trick) == 4:
+                trumps = self.contract.trumps if self.contract else None
+                self.turn = Trick(tuple(self.trick)).winner(trumps)
+                self.trick = []
+            else:
+                self.turn = seat.lho
+
+    def _to_play(self) -> Seat:
+        """The hand that played it: the file does not say; if nobody bid there is no telling, and South is as good as any."""
+        if self.turn is None:
+            self.contract = self.auction.contract
+            self.turn = self.contract.opening_leader if self.contract else Seat.SOUTH
+        return self.turn
+
+    def _claimed(self, command: Command) -> None:
+        text = command.value.strip()
+        if text.isascii() and text.isdecimal() and int(text[:9]) <= 13:
+            self.claim = int(text)
+        else:
+            self.faults.append(Fault(f'"{text}" tricks cannot be claimed: there are thirteen.', command.line))
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")] if text.strip(" ,") else []
+
+
+def _where(board: LinBoard) -> tuple[str, int | None]:
+    command = board.first("qx")
+    found = _QX.fullmatch(command.value.strip()) if command else None
+    return (ROOMS.get(found[1].lower(), found[1]) if found else ""), board.number

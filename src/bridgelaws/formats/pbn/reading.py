@@ -1,0 +1,296 @@
+"""From the games of a PBN file to records."""
+
+import re
+from itertools import groupby
+from typing import Final
+
+from bridgelaws.bridge.auction import Auction
+from bridgelaws.bridge.awards import TableResult
+from bridgelaws.bridge.board import Vulnerability
+from bridgelaws.bridge.calls import PASS, Denomination
+from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.contract import Doubling
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.adjusted import read_adjusted
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Section, Stated
+from bridgelaws.formats.pbn.games import Comment, Game, Tag, Word, games_and_rest
+from bridgelaws.formats.pbn.sections import REFERENCE, Words, call_entries, card_entries
+from bridgelaws.formats.pbn.values import SEATS_WRITTEN, UNKNOWN, VULNERABLE, read_contract, read_deal, read_result
+from bridgelaws.formats.text import decoded
+
+ADJUSTED: Final = "AdjustedScore"  # a tag of our own: PBN has split scores, and no word for weighted or artificial ones
+_TYPED: Final = frozenset("Board Dealer Vulnerable Deal Declarer Contract Result Auction Play Note AdjustedScore".split())
+_NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,8}", re.ASCII)
+_NOTE: Final = re.compile(r"\s*0*([0-9]+)\s*:\s*(.*?)\s*", re.DOTALL | re.ASCII)
+_DENOMINATIONS: Final = {each.value: each for each in Denomination}
+_LOOKS_LIKE: Final = re.compile(r"^\s*\[\s*[A-Za-z]\w*\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE | re.ASCII)
+_OURS: Final = ("% PBN 2.1", "% EXPORT")
+_HEAD: Final = re.compile(r"%(Lin[A-Z]\w*) (.*)", re.ASCII)  # what the head of another format said, kept as an escaped line
+
+
+def read_pbn(data: bytes) -> File:
+    r"""Every board of a PBN file.
+
+    >>> file = read_pbn(b'[Board "1"]\n[Dealer "N"]\n[Contract "1C"]\n[Declarer "N"]\n[Auction "N"]\n1C AP\n')
+    >>> str(file.records[0].stated.contract), [str(entry.call) for entry in file.records[0].calls]
+    ('1C N', ['1C', 'P', 'P', 'P'])
+    """
+    games, escapes, alone = games_and_rest(decoded(data))
+    rest = [Remark(line, kind="escape") for line in escapes if not _is_head(line)]
+    rest += [Remark(comment.text, kind="line" if comment.rest_of_line else "comment") for comment in alone]
+    head = [_HEAD.fullmatch(line) for line in (games[0].escapes if games else escapes)]
+    tags = tuple([(found[1], found[2]) for found in head if found])
+    return File(records=tuple([_Game(game).record() for game in games]), tags=tags, remarks=tuple(rest))
+
+
+class _Game:
+    def __init__(self, game: Game) -> None:
+        self.game, self.values = game, dict(game.values)
+        self.faults = [Fault(str(fault), fault.line or 0, fault.at + 1) for fault in game.faults]
+        self.tags: list[tuple[str, str]] = []
+        self.lines: dict[str, int] = {}
+        self.words: dict[str, list[Word]] = {}
+        self.notes: dict[str, dict[str, str]] = {"Auction": {}, "Play": {}}
+        self.comments: list[tuple[str, int, Comment]] = []
+        self._sort()
+
+    def _sort(self) -> None:
+        """Puts every item where it belongs: behind its tag, notes to their section."""
+        words: list[Word] = []
+        at = part = ""
+        for item in self.game.items:
+            if type(item) is Word:
+                words.append(item)
+            elif type(item) is Tag:
+                at, words = item.name, []
+                if at == "Note":
+                    self._note(item, part)
+                elif at not in self.lines:
+                    self.lines[at] = item.line
+                    self.words[at] = words
+                else:
+                    self.faults.append(Fault(f"[{at}] comes a second time; the first counts.", item.line))
+                part = at if at in self.notes else part
+            elif type(item) is Comment:
+                self.comments.append((at if at != "Note" else part, len(words) if at != "Note" else 9999, item))
+
+    def _note(self, tag: Tag, part: str) -> None:
+        found = _NOTE.fullmatch(tag.value)
+        if not part:
+            self.faults.append(Fault(f'[Note "{tag.value}"] belongs to no auction and no play.', tag.line))
+        elif found is None or not 1 <= int(found[1][:9]) <= 32:
+            text = f'[Note "{tag.value}"] must have a number from 1 to 32 and a colon before its text.'
+            self.faults.append(Fault(text, tag.line))
+        if found is not None and part:
+            self.notes[part].setdefault(found[1], found[2])
+
+    def record(self) -> Record:
+        values = self.values
+        dealer = self._seat("Dealer")
+        vulnerable = self._vulnerable()
+        stated = self._stated()
+        calls, call_words, call_counts = self._auction(dealer)
+        leader = self._seat("Play")
+        cards, card_words, card_counts = self._play(leader, self._trumps(stated, dealer, calls))
+        counts = {"Auction": (call_words, call_counts), "Play": (card_words, card_counts)}
+        number = values.get("Board", "")
+        if _NUMBER.fullmatch(number) is None and "Board" in values:
+            self._keep("Board", "" if number in UNKNOWN else f'"{number}" is no number of a board.')
+        deal = self._deal()  # in the order of the tags, as far as faults are concerned
+        tags = [(name, value) for name, value in values.items() if name not in _TYPED and not self._is_section(name)]
+        record_end = card_words.end if card_words else ""
+        full = len(cards) >= (4 * max([len(hand) for hand in deal.hands.values()], default=13) if deal else 52)
+        return Record(
+            number=int(number) if _NUMBER.fullmatch(number) else None,
+            dealer=dealer,
+            vulnerable=vulnerable,
+            deal=deal,
+            calls=calls,
+            auction_end=call_words.end if call_words else "",
+            leader=leader,
+            cards=cards,
+            play_end=record_end,
+            claim=stated.tricks if record_end == "*" and not full else None,
+            stated=stated,
+            adjusted=self._adjusted(),
+            tags=(*self.tags, *tags),
+            sections=self._sections(),
+            remarks=self._remarks(counts),
+            faults=tuple(self.faults),
+            line=self.game.line,
+        )
+
+    def _keep(self, name: str, fault: str = "") -> None:
+        """A value that says nothing, or cannot be understood, is kept as it is written."""
+        self.tags.append((name, self.values[name]))
+        if fault:
+            self.faults.append(Fault(f"[{name}] {fault}", self.lines.get(name, self.game.line)))
+
+    def _seat(self, name: str) -> Seat | None:
+        value = self.values.get(name)
+        if value is None:
+            return None
+        seat = SEATS_WRITTEN.get(value.strip())
+        if seat is None:
+            self._keep(name, "" if value in UNKNOWN else f'"{value}" is no seat: it is N, E, S or W.')
+        return seat
+
+    def _vulnerable(self) -> Vulnerability | None:
+        value = self.values.get("Vulnerable")
+        if value is None:
+            return None
+        found = VULNERABLE.get(value.strip().lower())
+        if found is None:
+            self._keep("Vulnerable", "" if value in UNKNOWN else f'"{value}" is none of None, NS, EW and All.')
+        return found
+
+    def _deal(self) -> Deal | None:
+        value = self.values.get("Deal")
+        if value is None or value in UNKNOWN:
+            if value is not None:
+                self._keep("Deal")
+            return None
+        try:
+            return read_deal(value)
+        except BridgelawsError as error:
+            self._keep("Deal", str(error))
+            return None
+
+    def _stated(self) -> Stated:
+        declarer, wrong = self._declarer()
+        bid, doubling, passed_out = None, Doubling.UNDOUBLED, False
+        value = self.values.get("Contract")
+        if value is not None:
+            found = read_contract(value)
+            if found is None:
+                known = value in UNKNOWN or value in _DENOMINATIONS  # an end position has trumps and no contract
+                self._keep("Contract", "" if known else f'"{value}" is no contract: it is one such as 4S, 3NTX or Pass.')
+            else:
+                bid, doubling, passed_out = found
+        tricks, agreed = self._result(declarer, passed_out)
+        return Stated(declarer, wrong, bid, doubling, passed_out, tricks, agreed)
+
+    def _declarer(self) -> tuple[Seat | None, bool]:
+        value = self.values.get("Declarer")
+        if value is None:
+            return None, False
+        marked = value.startswith("^")
+        seat = SEATS_WRITTEN.get(value.removeprefix("^").strip())
+        if seat is None:
+            self._keep("Declarer", "" if value in UNKNOWN else f'"{value}" is no seat: it is N, E, S or W.')
+        return seat, marked and seat is not None
+
+    def _result(self, declarer: Seat | None, passed_out: bool) -> tuple[int | None, bool]:
+        value = self.values.get("Result")
+        if value is None:
+            return None, False
+        plain = value.removeprefix("^").strip()
+        found = None if value in UNKNOWN else read_result(plain, declarer)
+        if isinstance(found, str):
+            self._keep("Result", found)
+        elif found is None or passed_out:
+            self._keep("Result")
+        else:
+            return found, plain != value.strip()
+        return None, False
+
+    def _trumps(self, stated: Stated, dealer: Seat | None, calls: tuple[CallEntry, ...]) -> Suit | None:
+        """Of the contract stated; else of the one that was bid; else none."""
+        if stated.bid is not None:
+            return stated.bid.denomination.suit
+        if named := _DENOMINATIONS.get(self.values.get("Contract", "")):
+            return named.suit
+        auction = Auction.start(dealer or Seat.NORTH)
+        for entry in calls:
+            auction = auction.after(entry.call or PASS)
+        return auction.contract.trumps if auction.contract else None
+
+    def _auction(self, dealer: Seat | None) -> "tuple[tuple[CallEntry, ...], Words | None, list[int]]":
+        if "Auction" not in self.lines:
+            return (), None, []
+        self._notes_put_behind_the_play()
+        words = Words(self.words["Auction"], self.notes["Auction"], cards=False)
+        first = self._seat("Auction")
+        entries, counts = call_entries(words, dealer, first)
+        if dealer is None and words.cells:
+            self.faults.append(Fault("There is an auction and no dealer.", self.lines["Auction"]))
+        self._finished("Auction", words)
+        return entries, words, counts
+
+    def _play(self, leader: Seat | None, trumps: Suit | None) -> "tuple[tuple[CardEntry, ...], Words | None, list[int]]":
+        if "Play" not in self.lines:
+            return (), None, []
+        words = Words(self.words["Play"], self.notes["Play"], cards=True)
+        self._finished("Play", words)
+        if leader is None:
+            return (), words, [0]
+        entries, counts = card_entries(words, leader, trumps)
+        return entries, words, counts
+
+    def _notes_put_behind_the_play(self) -> None:
+        """Some programs put the notes of the auction there."""
+        if self.notes["Play"] and not self.notes["Auction"]:
+            played = {number for word in self.words.get("Play", []) for number in REFERENCE.findall(word.text)}
+            misplaced = {number: text for number, text in self.notes["Play"].items() if number not in played}
+            self.notes["Auction"] = misplaced
+            self.notes["Play"] = {number: text for number, text in self.notes["Play"].items() if number in played}
+
+    def _finished(self, part: str, words: Words) -> None:
+        self.faults += words.faults
+        for number, text in self.notes[part].items():
+            if number not in words.referred:
+                self.tags.append((f"{part}Note", f"{number}:{text}"))
+                self.faults.append(Fault(f"Nothing refers to note {number} of the {part.lower()}.", self.lines[part]))
+
+    def _adjusted(self) -> TableResult | None:
+        value = self.values.get(ADJUSTED)
+        if value is None:
+            return None
+        try:
+            return read_adjusted(value)
+        except BridgelawsError as error:
+            self._keep(ADJUSTED, str(error))
+            return None
+
+    def _is_section(self, name: str) -> bool:
+        return (name.endswith("Table") and name != "Table") or bool(self.words.get(name))
+
+    def _sections(self) -> tuple[Section, ...]:
+        return tuple(
+            [
+                Section(name, self.values[name], _rows(self.values[name], words))
+                for name, words in self.words.items()
+                if name not in ("Auction", "Play") and self._is_section(name)
+            ]
+        )
+
+    def _remarks(self, counts: "dict[str, tuple[Words | None, list[int]]]") -> tuple[Remark, ...]:
+        found = [Remark(line, kind="escape") for line in self.game.escapes if not _is_head(line)]
+        found += [_remark(comment, "", 0) for comment in self.game.before]
+        for at, before, comment in self.comments:
+            words, numbers = counts.get(at, (None, []))
+            cell = words.counts[before] if words and before < len(words.counts) else len(words.cells) if words else before
+            found.append(_remark(comment, at, numbers[cell] if words and cell < len(numbers) else before))
+        return tuple(found)
+
+
+def _is_head(line: str) -> bool:
+    return line in _OURS or _HEAD.fullmatch(line) is not None
+
+
+def _remark(comment: Comment, at: str, entries: int) -> Remark:
+    return Remark(comment.text, at, entries, "line" if comment.rest_of_line else "comment")
+
+
+def _rows(heading: str, words: list[Word]) -> tuple[tuple[str, ...], ...]:
+    """A table has as many cells in a row as columns in its heading, if that comes out even; else a row is a line."""
+    columns = len(heading.split(";"))
+    if heading and columns > 1 and len(words) % columns == 0:
+        return tuple([tuple([word.text for word in words[at : at + columns]]) for at in range(0, len(words), columns)])
+    return tuple([tuple([word.text for word in line]) for _, line in groupby(words, key=lambda word: word.line)])
+
+
+def looks_like_pbn(data: bytes) -> bool:
+    return _LOOKS_LIKE.search(decoded(data)) is not None

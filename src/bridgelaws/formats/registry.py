@@ -1,0 +1,51 @@
+"""Every format there is, and which of them a file is in."""
+
+from pathlib import PurePath
+from typing import Final
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.lin import LIN
+from bridgelaws.formats.model import File, Format, Written
+from bridgelaws.formats.pbn import PBN
+
+# To add one: a module with a Format, and a line here. Where two recognise the same bytes, the first has them.
+FORMATS: Final[tuple[Format, ...]] = (PBN, LIN)
+
+
+def named(name: str) -> Format:
+    """The format of this name, or of this ending of a file's name."""
+    wanted = name.lower().lstrip(".")
+    for each in FORMATS:
+        if wanted == each.name or f".{wanted}" in each.suffixes:
+            return each
+    raise BridgelawsError(f'"{name}" is no format known here: there are {", ".join([each.name for each in FORMATS])}.')
+
+
+def recognised(data: bytes, name: str = "") -> Format:
+    """The format a file is in: by its content, among several the one that its name ends in; by the name alone if need be."""
+    suffix = PurePath(name).suffix.lower()
+    by_content = [each for each in FORMATS if each.read is not None and each.recognise(data)]
+    for each in by_content:
+        if suffix in each.suffixes:
+            return each
+    if by_content:
+        return by_content[0]
+    for each in FORMATS:
+        if each.read is not None and suffix in each.suffixes:
+            return each
+    known = ", ".join([each.title for each in FORMATS if each.read is not None])
+    raise BridgelawsError(f"This is in no format that can be read: {known}.")
+
+
+def read(data: bytes, name: str = "", form: Format | None = None) -> File:
+    """A file, in the format given or the one it is recognised to be in."""
+    found = form or recognised(data, name)
+    if found.read is None:
+        raise BridgelawsError(f"{found.title} can be written here, and not read.")
+    return found.read(data)
+
+
+def write(file: File, form: Format) -> Written:
+    if form.write is None:
+        raise BridgelawsError(f"{form.title} can be read here, and not written.")
+    return form.write(file)
