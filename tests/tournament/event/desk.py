@@ -7,7 +7,9 @@ import msgspec
 import pytest
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.elections import preset
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.tournament.event.events import (
     Entered,
     Event,
@@ -63,6 +65,7 @@ class Desk:
         with pytest.raises(Refused) as refused:
             self(proposed)
         assert refused.value.law == law, refused.value
+        assert Provision(law) in catalogue(self.state.regulations.edition)
         sentence = str(refused.value)
         assert sentence.endswith(f"(Law {law}).")
         for word in words:

@@ -272,6 +272,24 @@ def test_15B3_who_is_deprived_of_a_score_gets_an_artificial_one(desk: Desk) -> N
     assert scores[sitting.ew[0]].percent == 60  # 12C2(a)
 
 
+def test_15B_boards_played_before_under_the_older_numbers_2007() -> None:
+    desk = three_tables(regulations="wbf-2007")
+    proposed = ResultEntered(AT_TABLE_1, 5, ("1",), ("4",), MADE)
+    desk.refuses(proposed, "15A1", "Board 5 is not played at table 1 in round 1")
+    desk(desk.result(1, 1, 1))
+    desk(RoundStarted(1, 2))
+    desk.refuses(BoardAllowed(Place(1, 2, 2), 1, 5, "board 1 lay on the table"), "15B", "4 has played board 1 before")
+
+
+def test_79B2_after_the_round_only_if_clearly_convinced_2007() -> None:
+    """What is 79B3 in the newer edition."""
+    desk = three_tables(regulations="wbf-2007")
+    desk(desk.result(1, 1, 1, DOWN))
+    desk(desk.result(1, 1, 1, MADE))
+    desk(RoundStarted(1, 2))
+    desk.refuses(DisputeSettled(AT_TABLE_1, 1, MADE, "they say so"), "79B2", "clearly convinced")
+
+
 def test_15B_fn_team_events_have_a_law_of_their_own() -> None:
     desk = match_of_teams()
     desk.refuses(BoardAllowed(Place(1, 1, 1, room="open"), 9, 1, ""), "86B2", "In a team event")

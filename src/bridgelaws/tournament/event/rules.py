@@ -63,6 +63,14 @@ from bridgelaws.tournament.scoring.victory_points import scales
 
 def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
     """The events to append, with a sentence for whoever proposed it where there is something to say; or `Refused`."""
+    edition = state.regulations.edition
+    try:
+        return _decided(state, proposed, now).under(edition)
+    except Refused as refusal:
+        raise refusal.under(edition) from None
+
+
+def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
     if isinstance(proposed, EventOpened):
         if state.name:
             raise Refused(f'This event is open already, as "{state.name}": open another one under another name.', "80B2(h)")

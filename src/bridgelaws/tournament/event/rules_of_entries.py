@@ -12,7 +12,7 @@ from bridgelaws.tournament.event.events import (
     ReplacementSeated,
     SubstituteSeated,
 )
-from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
+from bridgelaws.tournament.event.refused import Decision, Refused, listed
 from bridgelaws.tournament.event.state import Contestant, EventState, StandIn
 from bridgelaws.tournament.event.written import Person
 from bridgelaws.tournament.movements.model import Contest
@@ -123,9 +123,9 @@ def _within_limits(state: EventState, one: Contestant, proposed: SubstituteSeate
     if facts.sessions > 1:
         much = f"{proposed.player} will be replaced in {facts.whole_sessions_replaced} whole sessions of {facts.sessions}"
     if found.outcome == "disqualified":
-        return noticed((proposed,), f"{much} and so be disqualified: tell the player at once", found.cites[0])
+        return Decision((proposed,), f"{much} and so be disqualified: tell the player at once", found.cites[0])
     if found.question is not None:
-        return noticed((proposed,), f"{much}: the book gives both the rights, so decide who has them", found.cites[0])
+        return Decision((proposed,), f"{much}: the book gives both the rights, so decide who has them", found.cites[0])
     return Decision((proposed,))
 
 

@@ -17,7 +17,7 @@ from bridgelaws.tournament.event.events import (
     ResultDisputed,
     ResultEntered,
 )
-from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
+from bridgelaws.tournament.event.refused import Decision, Refused, listed
 from bridgelaws.tournament.event.state import AWAITED, EventState, Sheet
 from bridgelaws.tournament.event.written import Place, Unplayed, Written, check_written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Sitting, write_boards
@@ -55,7 +55,7 @@ def _entered(state: EventState, proposed: ResultEntered | ResultDisputed, now: d
             "79C2",
         )
     disputed = ResultDisputed(place, board, proposed.ns, proposed.ew, proposed.result)
-    return noticed(
+    return Decision(
         (disputed,),
         f"Board {board} at {place} has a result already, {sheet.written}; yours, {proposed.result}, is kept beside it: "
         "call the Director, who decides which is recorded",

@@ -5,7 +5,7 @@ from datetime import datetime
 from bridgelaws.bridge.awards import Award, TableResult, outcomes
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
-from bridgelaws.tournament.event.refused import Decision, Refused, noticed
+from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.rules_of_entries import entered
 from bridgelaws.tournament.event.rules_of_results import check_board, check_one_score, seated
 from bridgelaws.tournament.event.state import EventState
@@ -55,7 +55,7 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
         if ends is not None and now > ends:
             raise Refused(f"Rulings could be asked for until {ends:%H:%M} UTC: it is too late for one now", "92B")
     if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
-        return noticed((proposed,), "Tell the contestants that they may appeal, how, and until when", "83")
+        return Decision((proposed,), "Tell the contestants that they may appeal, how, and until when", "83")
     return Decision((proposed,))
 
 

@@ -12,7 +12,7 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     ScorePublished,
 )
-from bridgelaws.tournament.event.refused import Decision, Refused, listed, noticed
+from bridgelaws.tournament.event.refused import Decision, Refused, listed
 from bridgelaws.tournament.event.rules_of_entries import entered
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
@@ -50,7 +50,7 @@ def _published(state: EventState, proposed: ScorePublished) -> Decision:
         )
     if open_ones := [(place, board) for place, board in state.disputes if place.session == session]:
         place, board = open_ones[0]
-        return noticed((proposed,), f"The result of board {board} at {place} is still disputed: settle it", "79B")
+        return Decision((proposed,), f"The result of board {board} at {place} is still disputed: settle it", "79B")
     return Decision((proposed,))
 
 
