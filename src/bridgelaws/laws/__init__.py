@@ -179,6 +179,7 @@ from bridgelaws.table.matters_of_conduct import (
 )
 from bridgelaws.table.matters_of_directing import (
     Appeal,
+    CloseDecision,
     CommitteeDisagrees,
     DirectorErred,
     FactsDisputed,
@@ -356,6 +357,7 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     DirectorErred: law81_director.rule_error,
     FactsDisputed: law81_director.rule_facts,
     NothingPrescribed: law81_director.rule_nothing_prescribed,
+    CloseDecision: law81_director.rule_close,
     RectificationTooHard: law12_adjusted_scores.rule_too_hard,
     RedealProposed: law86_team_play.rule_redeal,
     TeamBoardUnplayable: law86_team_play.rule_unplayable,

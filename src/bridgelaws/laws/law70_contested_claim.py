@@ -6,6 +6,11 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities_of_cards import ClaimContested, PlayOnRequested
 from bridgelaws.table.rulings import Advice, ClaimSettled, Effect, Ruling
 
+STATEMENT = Ask("statement", "70B1", AnswerKind.TEXT, "Repeat, please, what you said when you claimed.")
+OBJECTION = Ask(
+    "objection", "70B2", AnswerKind.TEXT, "What do {claimer}’s opponents object? You may look further."
+)
+HANDS_FACED = Ask("hands_faced", "70B3", AnswerKind.YES_NO, "Shall all players face the cards they have left?")
 TRUMP_OUT = Ask("trump_out", "70C", AnswerKind.YES_NO, "Does an opponent of {claimer} still hold a trump?")
 TRUMP_MENTIONED = Ask("trump_mentioned", "70C1", AnswerKind.YES_NO, "Did {claimer} say anything about that trump?")
 UNAWARE = Ask(
@@ -42,13 +47,24 @@ def rule(case: Case) -> Ruling:
     claim = state.claim
     assert claim is not None, "nothing was claimed"
     left, claimer = 13 - (state.number - 1), claim.seat
+    heard = _heard(case)
     lost, laws = _trump(case)
     if not lost and _hangs_on_a_card(case):
         laws = f"{laws} 70E1"
     tricks = min(int(case.need(TRICKS, of=DIRECTOR, left=left, claimer=claimer)), left)
     law = "70D2" if claimer.side is not state.play.contract.declarer.side else "70D1"
-    order = f"{_doubted(case.book.edition, case)} 70A 70B1 {laws} {law}"
+    order = f"{_doubted(case.book.edition, case)} 70A {heard} {laws} {law}"
     return case.ruling(" ".join(order.split()), *_asked_to_play_on(case), *_in_force(case), ClaimSettled(max(tricks, 0)))
+
+
+def _heard(case: Case) -> str:
+    """70B1, 70B2, 70B3: the statement again, then the objections; and the Director may have all hands faced."""
+    claim = _state(case).claim
+    assert claim is not None
+    if not claim.statement:
+        case.need(STATEMENT, of=claim.seat)
+    case.need(OBJECTION, of=DIRECTOR, claimer=claim.seat)
+    return "70B1 70B2 70B3" if case.need(HANDS_FACED, of=DIRECTOR) else "70B1 70B2"
 
 
 def _stopped_for_good(case: Case) -> str:

@@ -2,7 +2,7 @@
 
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_directing import FactsDisputed, NoticedByDirector, WaiverWanted
+from bridgelaws.table.matters_of_directing import CloseDecision, FactsDisputed, NoticedByDirector, WaiverWanted
 from bridgelaws.table.rulings import Advice, Ruling
 
 FOR_CAUSE = Ask("for_cause", "81C5", AnswerKind.YES_NO, "Do you see cause to waive the rectification?")
@@ -16,6 +16,13 @@ PROBABLE = Ask(
     AnswerKind.CHOICE,
     "By the balance of all evidence: {what}?",
     choices=("so", "not so", "cannot be found"),
+)
+TOLD_OR_REFERRED = Ask(
+    "told_or_referred",
+    "83",
+    AnswerKind.CHOICE,
+    "Do you tell the contestants that they may appeal, or refer the matter to the committee yourself?",
+    choices=("told", "referred"),
 )
 PROBABLY_DAMAGED = Ask(
     "probably_damaged",
@@ -74,6 +81,16 @@ def rule_facts(case: Case) -> Ruling:
         case "not so":
             return case.ruling("85A1 85A2", Advice(f"Found not to be so: {what}."))
     return case.ruling("85B", Advice("The facts cannot be found: the ruling lets play go on."))
+
+
+def rule_close(case: Case) -> Ruling:
+    """83, 81C7: the Director tells the side that it may appeal, or refers the matter himself."""
+    matter = case.irregularity
+    assert isinstance(matter, CloseDecision)
+    about = f" ({matter.what})" if matter.what else ""
+    if case.need(TOLD_OR_REFERRED, of=DIRECTOR) == "told":
+        return case.ruling("83", Advice(f"The contestants are told that this may be appealed{about}."))
+    return case.ruling("83 81C7", Advice(f"The Director refers the matter to the committee{about}."))
 
 
 def rule_nothing_prescribed(case: Case) -> Ruling:

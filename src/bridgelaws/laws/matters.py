@@ -28,6 +28,7 @@ from bridgelaws.table.matters_of_conduct import (
 )
 from bridgelaws.table.matters_of_directing import (
     Appeal,
+    CloseDecision,
     CommitteeDisagrees,
     DirectorErred,
     FactsDisputed,
@@ -114,6 +115,7 @@ _KINDS: tuple[type[Matter], ...] = (
     FactsDisputed,
     NothingPrescribed,
     RectificationTooHard,
+    CloseDecision,
     RedealProposed,
     TeamBoardUnplayable,
     ResultsNotComparable,

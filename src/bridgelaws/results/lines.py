@@ -5,10 +5,12 @@ from fractions import Fraction
 
 from bridgelaws.bridge.awards import (
     Artificial,
+    Assigned,
     Average,
     Award,
     Obtained,
     Reason,
+    SelfInflicted,
     TableResult,
     is_a_score,
     not_played,
@@ -125,11 +127,25 @@ def _award(given: object, board: Board, where: str) -> Award:
             None if "imps" not in given else number(given["imps"], where),
             bool(given.get("own_session_counts", True)),
         )
+    if isinstance(given, dict) and "without_error" in given:
+        known(given, frozenset("assigned without_error obtained".split()), where)
+        return _self_inflicted(given, board, where)
     if isinstance(given, str) and given in [each.value for each in Average]:
         return Artificial(Average(given))
     if isinstance(given, str) and re.fullmatch(r"[\d.]+ ?%", given):
         return percent_award(number(given.rstrip(" %"), where))
     return weighted({_score_of(given, board, where): Fraction(1)})
+
+
+def _self_inflicted(given: Data, board: Board, where: str) -> SelfInflicted:
+    """12C1(e)(ii): ``{assigned: 620, without_error: 140, obtained: -50}``, each as North-South see it."""
+    missing = sorted({"assigned", "without_error", "obtained"} - given.keys())
+    if missing:
+        raise BridgelawsError(f"{where}: a score less one's own error needs {' and '.join(missing)} (Law 12C1(e)(ii)).")
+    assigned, without = (_award(given[key], board, where) for key in ("assigned", "without_error"))
+    if not (isinstance(assigned, Assigned) and isinstance(without, Assigned)):
+        raise BridgelawsError(f"{where}: assigned and without_error are results (Law 12C1(e)(ii)).")
+    return SelfInflicted(assigned, without, _score_of(given["obtained"], board, where))
 
 
 def percent_award(percent: Fraction) -> Artificial:

@@ -61,6 +61,7 @@ class Claim(Struct, frozen=True):
     agreed: bool = False
     conceding: bool = False
     ruled: bool = False  # by the Director: it is agreed to no more than it is doubted
+    statement: str = ""  # in the claimer's own words, if they were taken down
 
 
 class Retracted(Struct, frozen=True):
@@ -186,6 +187,10 @@ class AtPlay(Struct, frozen=True):
         """The first trick to which that hand has not played, in turn or early."""
         return next(number for number in range(self.number, self.number + 14) if not self.has_played(seat, number))
 
+    def has_no_trick_for(self, seat: Seat) -> bool:
+        """That hand has played to this trick and to the next, if there is one."""
+        return self.trick_for(seat) > min(self.number + 1, 13)
+
     def card_of(self, seat: Seat, number: int) -> Card | None:
         return next((card for player, card in self.trick(number).plays if player is seat), None)
 
@@ -196,6 +201,7 @@ class AtPlay(Struct, frozen=True):
             return None
         gone = {self.card_of(seat, earlier) for earlier in range(self.before + 1, number)}
         gone |= {card for trick, player, card in self.filed if player is seat and trick < number}
+        gone |= {card for trick, player, card, _ in self.stuck if player is seat and trick < number}  # until restored (67B2(b))
         return Hand(tuple([card for card in hand.cards if card not in gone]))
 
     def winner(self, number: int) -> Seat | None:

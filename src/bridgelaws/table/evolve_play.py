@@ -63,8 +63,9 @@ def happened(table: Table, event: PlayDeed) -> Table:
             return table.with_(at_play=replace(state, hands_returned=True))
         case ClaimMade(this_trick_only=True):
             return table
-        case ClaimMade(seat, tricks, conceding):
-            return table.with_(at_play=replace(state, claim=_claim(state, seat, tricks, conceding)))
+        case ClaimMade(seat, tricks, conceding, _, statement):
+            claim = _claim(state, seat, tricks, conceding)
+            return table.with_(at_play=replace(state, claim=replace(claim, statement=statement) if claim else None))
         case ClaimAgreed():
             claim = replace(state.claim, agreed=True) if state.claim else None
             return table.with_(at_play=replace(state, claim=claim))

@@ -61,6 +61,12 @@ class RectificationTooHard(Matter, frozen=True, tag=True):
     """Somebody thinks that a rectification turned out too severe, or too good for the other side."""
 
 
+class CloseDecision(Matter, frozen=True, tag=True):
+    """A finding of fact or a judgement that might well be reviewed."""
+
+    what: str = ""
+
+
 class RedealProposed(Matter, frozen=True, tag=True):
     """A board of a team match that might be dealt again."""
 
