@@ -84,6 +84,22 @@ def test_10C1_options_show_what_stays_in_force_and_what_is_looked_at_later(
     assert len(yes) - len(yes.lstrip()) == len(no) - len(no.lstrip()) < len(inner) - len(inner.lstrip())
 
 
+def test_26_the_card_says_what_declarer_may_choose(command: Command) -> None:
+    _, newest, _ = command("rule", lines="1; N; 1H 2D 1S; no; 3NT; no; no")
+    said = " ".join(newest.split())
+    assert "when North first has the lead after the withdrawn 1♠, declarer may forbid the lead of one suit (26B)." in said
+    _, older, _ = command("rule", "--edition", "2007", lines="1; N; 1H 2D 1S; no; 3NT; no")
+    said = " ".join(older.split())
+    assert "declarer may require or forbid a suit that it showed, or forbid the lead of one suit if it showed none" in said
+
+
+def test_27B4_the_same_bid_again_does_not_replace_itself(command: Command) -> None:
+    _, out, _ = command("rule", lines="1; N; 1H 2D 1S; no; 1S; ?; no; 2S")
+    said = " ".join(out.split())
+    assert "1S is replaced by 1S" not in said
+    assert "1S is called once more: do you accept it after all?" in said
+
+
 def test_10C1_options_as_data_go_on_behind_further_questions(command: Command, file: Callable[[str], str]) -> None:
     _, out, _ = command("rule", file(CASE), "--json")
     (found,) = objects(out)

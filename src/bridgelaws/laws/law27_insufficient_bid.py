@@ -25,7 +25,14 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
-from bridgelaws.laws.asks import ACCEPTED, ACCEPTED_AFTER_ALL, ACCEPTED_INSTEAD, CORRECTION, SECOND_CORRECTION
+from bridgelaws.laws.asks import (
+    ACCEPTED,
+    ACCEPTED_AFTER_ALL,
+    ACCEPTED_INSTEAD,
+    CORRECTION,
+    SECOND_CORRECTION,
+    SUFFICIENT_CORRECTION,
+)
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import InsufficientBid, WentOnWithoutDirector
 from bridgelaws.table.restrictions import MustPass, Until
@@ -217,7 +224,8 @@ def _chosen_again(case: Case, attempt: Call, cites: str) -> Ruling:
     offender, bid = _offender(case), _bid(case)
     allowed = _sufficient_bids_and_pass(case)
     at_once = next((call for call in _own_calls_after(case, attempt) if call in allowed), None)
-    final = at_once or case.need(SECOND_CORRECTION, of=offender, bid=bid, call=attempt, allowed=allowed)
+    ask = SUFFICIENT_CORRECTION if attempt == bid else SECOND_CORRECTION
+    final = at_once or case.need(ask, of=offender, bid=bid, call=attempt, allowed=allowed)
     comparable = law23.is_comparable(case, offender, bid, final)
     freed = comparable and case.holds(ATTEMPT_IS_FREED_TOO)
     ruling = case.ruling(
@@ -269,8 +277,11 @@ def _lead_for_the_attempt(case: Case, attempt: Call, final: Call) -> tuple[Effec
 def _another_insufficient_bid(case: Case, replacement: Bid) -> Ruling:
     """27B4: LHO may accept the second insufficient bid as A1 allows; otherwise the Director rules as in B3."""
     lho, bid = _offender(case).lho, _bid(case)
-    ask = ACCEPTED_AFTER_ALL if replacement == bid else ACCEPTED_INSTEAD
-    if case.called_since(lho) or case.need(ask, of=lho, bid=bid, call=replacement):
+    if replacement == bid and not case.called_since(lho) and case.need(ACCEPTED_AFTER_ALL, of=lho, bid=bid):
+        return case.ruling("27A1", CallStands())
+    if replacement == bid:
+        return _chosen_again(case, replacement, "27B4 27B3")
+    if case.called_since(lho) or case.need(ACCEPTED_INSTEAD, of=lho, bid=bid, call=replacement):
         first = _withdrawn(case, bid, replacement) if case.holds(SECOND_INSUFFICIENT_BID_ACCEPTED) else ()
         return case.ruling("27B4 27A1", CallReplaced(replacement), *first)
     return _chosen_again(case, replacement, "27B4 27B3")
