@@ -8,7 +8,7 @@ from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.awards import TableResult
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import PASS, Denomination
-from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.contract import Doubling
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
@@ -90,15 +90,17 @@ class _Game:
         values = self.values
         dealer = self._seat("Dealer")
         vulnerable = self._vulnerable()
+        deal = self._deal()
         stated = self._stated()
         calls, call_words, call_counts = self._auction(dealer)
+        if dealer is None and calls:
+            dealer = self._first_to_call(call_words)
         leader = self._seat("Play")
-        cards, card_words, card_counts = self._play(leader, self._trumps(stated, dealer, calls))
+        cards, card_words, card_counts = self._play(leader, self._trumps(stated, dealer, calls), deal)
         counts = {"Auction": (call_words, call_counts), "Play": (card_words, card_counts)}
         number = values.get("Board", "")
         if _NUMBER.fullmatch(number) is None and "Board" in values:
             self._keep("Board", "" if number in UNKNOWN else f'"{number}" is no number of a board.')
-        deal = self._deal()  # in the order of the tags, as far as faults are concerned
         tags = [(name, value) for name, value in values.items() if name not in _TYPED and not self._is_section(name)]
         record_end = card_words.end if card_words else ""
         full = len(cards) >= (4 * max([len(hand) for hand in deal.hands.values()], default=13) if deal else 52)
@@ -214,20 +216,31 @@ class _Game:
         words = Words(self.words["Auction"], self.notes["Auction"], cards=False)
         first = self._seat("Auction")
         entries, counts = call_entries(words, dealer, first)
-        if dealer is None and words.cells:
-            self.faults.append(Fault("There is an auction and no dealer.", self.lines["Auction"]))
         self._finished("Auction", words)
         return entries, words, counts
 
-    def _play(self, leader: Seat | None, trumps: Suit | None) -> "tuple[tuple[CardEntry, ...], Words | None, list[int]]":
+    def _first_to_call(self, words: Words | None) -> Seat | None:
+        """The dealer, where the file does not name one."""
+        first = SEATS_WRITTEN.get(self.values.get("Auction", "").strip())
+        self.faults.append(
+            Fault("There is an auction and no dealer: whoever calls first is taken to be it.", self.lines["Auction"])
+        )
+        if first is None or words is None:
+            return None
+        return first.plus(next((at for at, cell in enumerate(words.cells) if cell is not None), 0))
+
+    def _play(
+        self, leader: Seat | None, trumps: Suit | None, deal: Deal | None
+    ) -> "tuple[tuple[CardEntry, ...], Words | None, list[int]]":
         if "Play" not in self.lines:
             return (), None, []
         words = Words(self.words["Play"], self.notes["Play"], cards=True)
+        entries, counts = card_entries(words, leader, trumps, self._owners(deal)) if leader else ((), [0])
         self._finished("Play", words)
-        if leader is None:
-            return (), words, [0]
-        entries, counts = card_entries(words, leader, trumps)
         return entries, words, counts
+
+    def _owners(self, deal: Deal | None) -> dict[Card, Seat]:
+        return {card: seat for seat, hand in deal.hands.items() for card in hand.cards} if deal else {}
 
     def _notes_put_behind_the_play(self) -> None:
         """Some programs put the notes of the auction there."""

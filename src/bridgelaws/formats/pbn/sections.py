@@ -28,6 +28,11 @@ class _Entry:
         self.nags: list[int] = []
         self.notes: list[str] = []
 
+    @property
+    def card(self) -> Card:
+        assert isinstance(self.value, Card)
+        return self.value
+
 
 class Words:
     """The words of one section taken apart: what each cell holds, what ends it, and what is wrong with it."""
@@ -209,8 +214,13 @@ def _alert(text: str) -> tuple[bool, str]:
     return (True, text[found.end() :]) if found else (False, text)
 
 
-def card_entries(words: Words, first: Seat, trumps: Suit | None) -> tuple[tuple[CardEntry, ...], list[int]]:
-    """The cards in the order they were played: in each row the hand that led first, though columns are fixed."""
+def card_entries(
+    words: Words, first: Seat, trumps: Suit | None, owners: Mapping[Card, Seat]
+) -> tuple[tuple[CardEntry, ...], list[int]]:
+    """The cards in the order they were played: in each row the hand that led first, though columns are fixed.
+
+    A row whose cards stand in other columns than their hands', each in one, is read by the hands.
+    """
     entries: list[CardEntry] = []
     numbers = [0] * (len(words.cells) + 1)
     leader, seats = first, tuple([first.plus(column) for column in range(4)])
@@ -219,19 +229,30 @@ def card_entries(words: Words, first: Seat, trumps: Suit | None) -> tuple[tuple[
         there = {seat: cell for seat, cell in zip(seats, row, strict=False) if cell is not None}
         if not there:
             continue
+        if owners and any([owners.get(cell.card, seat) is not seat for seat, cell in there.items()]):
+            there = _by_owners(there, owners, words, start)
         leader = next((seat for seat, cell in there.items() if cell.mark == "^L"), leader)
         order = [seat for seat in (leader, leader.lho, leader.partner, leader.rho) if seat in there]
         trick = start // 4 + 1
         for seat in order:
             cell = there[seat]
-            numbers[start + seats.index(seat) + 1] = len(entries) + 1
-            assert isinstance(cell.value, Card)
+            numbers[start + row.index(cell) + 1] = len(entries) + 1
             if cell.mark or cell.notes or cell.nags:
                 marks = (cell.mark == "^R", cell.mark == "^L")
-                entries.append(CardEntry(trick, seat, cell.value, *marks, _joined(cell.notes), tuple(cell.nags)))
+                entries.append(CardEntry(trick, seat, cell.card, *marks, _joined(cell.notes), tuple(cell.nags)))
             else:
-                entries.append(CardEntry(trick, seat, cell.value))
+                entries.append(CardEntry(trick, seat, cell.card))
         if len(order) == 4:
             plays = tuple([(entry.seat, entry.card) for entry in entries[-4:]])
             leader = Trick(plays).winner(trumps)
     return tuple(entries), numbers
+
+
+def _by_owners(there: dict[Seat, _Entry], owners: Mapping[Card, Seat], words: Words, start: int) -> dict[Seat, _Entry]:
+    held = {owners[cell.card]: cell for cell in there.values() if cell.card in owners}
+    if len(held) < len(there):
+        return there
+    at = max([place for place, cells in enumerate(words.counts) if cells <= start])
+    text = f"The cards of trick {start // 4 + 1} stand in the wrong columns; they are read by who held them."
+    words.faults.append(Fault(text, words.words[at].line))
+    return held

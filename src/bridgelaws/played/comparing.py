@@ -1,0 +1,191 @@
+"""What a record states, beside what follows from its calls and cards."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from bridgelaws.bridge.auction import Auction
+from bridgelaws.bridge.calls import PASS
+from bridgelaws.bridge.contract import Contract
+from bridgelaws.bridge.notation import write_card, write_seat
+from bridgelaws.bridge.score import score
+from bridgelaws.bridge.seats import Side
+from bridgelaws.director import act
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.model import Record, SideScores
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws.law61_revoke import revokes
+from bridgelaws.played.replaying import Replayed, replayed
+from bridgelaws.table.at_play import Revoke
+from bridgelaws.table.events import RevokeAlleged
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.result import Result, result
+from bridgelaws.table.state import Table
+
+
+class Compared(Struct, frozen=True):
+    """A board replayed: its result, whether that is what the record states, and what was found on the way."""
+
+    record: Record
+    replayed: Replayed | None
+    contract: Contract | None = None
+    passed_out: bool = False
+    tricks: int | None = None
+    score_ns: int | None = None
+    ok: bool = True
+    problems: tuple[str, ...] = ()
+
+
+def compared(record: Record, book: LawBook) -> Compared:
+    """The record put through the Director and set beside what it states."""
+    return _Comparison(record, book).made()
+
+
+class _Comparison:
+    def __init__(self, record: Record, book: LawBook) -> None:
+        self.record, self.book = record, book
+        self.problems = [str(fault) for fault in record.faults]
+        self.ok = True
+
+    def made(self) -> Compared:
+        replay = replayed(self.record, self.book)
+        if replay is None:
+            return Compared(self.record, None, ok=True, problems=tuple(self.problems))
+        self.problems += replay.finds
+        if replay.stuck:
+            self._differs(f"The replay stops: {replay.stuck}")
+        table = replay.table
+        ended = result(table) if not replay.stuck else None
+        contract = self._contract(table)
+        passed_out = ended is not None and ended.contract is None and contract is None
+        passed_out = passed_out or (self.record.stated.passed_out and not self.record.calls)
+        tricks = self._tricks(table, ended) if not passed_out else None
+        score_ns = 0 if passed_out else self._worth(table, contract, tricks)
+        self._score(score_ns, contract)
+        return Compared(
+            self.record, replay, contract, passed_out, tricks, score_ns, self.ok, tuple(dict.fromkeys(self.problems))
+        )
+
+    def _differs(self, text: str) -> None:
+        self.ok = False
+        self.problems.append(text)
+
+    def _contract(self, table: Table) -> Contract | None:
+        """The contract that was reached; a wrong declarer of whom no lead tells is the one stated."""
+        found, stated = table.contract, self.record.stated
+        if called := self._called_otherwise(table):
+            found = called
+        if not table.auction.ended and table.at_play is None and not table.floor:
+            found = None
+        if stated.passed_out and found is not None:
+            self._differs(f"The contract is {found} by the auction, and the record says that it was passed out.")
+        if found is None:
+            if stated.bid is not None and table.auction.ended:
+                self._differs(f"The record says {stated.bid}{stated.doubling}, and the board was passed out.")
+            return None
+        if stated.bid is not None and (stated.bid, stated.doubling) != (found.bid, found.doubling):
+            bid = f"{found.bid}{found.doubling}"
+            self._differs(f"The contract is {bid} by the auction, and {stated.bid}{stated.doubling} in the record.")
+        if stated.declarer is not None and stated.declarer is not found.declarer:
+            by_marks = stated.wrong_declarer and stated.declarer.side is found.declarer.side
+            if by_marks and not self.record.cards:
+                return Contract(found.bid, found.doubling, stated.declarer)
+            seats = f"{write_seat(found.declarer)} by the auction, and {write_seat(stated.declarer)}"
+            self._differs(f"Declarer is {seats} in the record.")
+        elif stated.wrong_declarer and found.declarer is _called(table):
+            self.problems.append("Declarer is marked as irregular (^), and is the one that the auction gives.")
+        return found
+
+    def _called_otherwise(self, table: Table) -> Contract | None:
+        """The contract of the auction, where the cards were replayed in another that is stated."""
+        if not self.record.calls or self.record.dealer is None or table.auction.calls:
+            return None
+        auction = Auction.start(self.record.dealer)
+        for entry in self.record.calls:
+            auction = auction.after(entry.call or PASS)
+        return auction.contract if auction.ended else None
+
+    def _tricks(self, table: Table, ended: Result | None) -> int | None:
+        """As the cards fell; or with what Law 64 moves, if the record has that; or as agreed, if the record marks it so."""
+        found = self._revokes(table)
+        stated = self.record.stated
+        tricks = ended.tricks if ended is not None else None
+        said = stated.tricks if stated.tricks is not None else self.record.claim
+        if tricks is None:
+            return None
+        if said is None or said == tricks:
+            if stated.agreed_otherwise and table.tricks_agreed is None:
+                self.problems.append(f"The result is marked as agreed otherwise (^), and {tricks} tricks were won.")
+            return tricks
+        if stated.agreed_otherwise:
+            self.problems.append(f"Declarer won {tricks} tricks, and {said} were agreed on (Law 79A).")
+            return said
+        for revoke in found:
+            if self._after(table, revoke) == said:
+                self.problems.append(f"With the tricks that Law 64 moves, declarer has {said} instead of {tricks}.")
+                return said
+        self._differs(f"Declarer won {tricks} tricks, and has {said} in the record.")
+        return tricks
+
+    def _revokes(self, table: Table) -> tuple[Revoke, ...]:
+        if table.at_play is None:
+            return ()
+        found = revokes(table.at_play)
+        marked = {(entry.seat, entry.trick): entry.card for entry in self.record.cards if entry.revoke}
+        for revoke in found:
+            known = "" if marked.pop((revoke.seat, revoke.trick), None) else ", and it is not marked (^R)"
+            card = f"{write_seat(revoke.seat)}’s {write_card(revoke.card)}"
+            self.problems.append(f"{card} to trick {revoke.trick} was a revoke{known} (Law 61A).")
+        for (seat, trick), played in marked.items():
+            if table.board.deal is not None and table.board.deal.hand(seat) is not None:
+                text = f"{write_seat(seat)}’s {write_card(played)} to trick {trick} is marked as a revoke (^R), and is none."
+                self.problems.append(text)
+        return found
+
+    def _after(self, table: Table, revoke: Revoke) -> int | None:
+        """The tricks once the Director has been told of the revoke; None if that takes a question."""
+        try:
+            told = evolve(table, *act(table, RevokeAlleged(revoke.seat, revoke.trick), self.book))
+        except BridgelawsError:
+            return None
+        ended = result(told)
+        return ended.tricks if ended and not told.cases else None
+
+    def _worth(self, table: Table, contract: Contract | None, tricks: int | None) -> int | None:
+        known = self.record.vulnerable is not None or self.record.number is not None
+        if contract is None or tricks is None or not known:
+            return None
+        worth = score(contract, tricks, table.board.vulnerable)
+        return worth if contract.declarer.side is Side.NS else -worth
+
+    def _score(self, score_ns: int | None, contract: Contract | None) -> None:
+        """A score for each side that do not make nought is an adjusted one, and proves nothing about the table's."""
+        text = self.record.tag("Score")
+        if not text or score_ns is None or self.record.adjusted is not None:
+            return
+        sides = SideScores.parse(text) or _of_declarer(text, contract)
+        if sides is None:
+            self.problems.append(f'[Score "{text}"] cannot be understood: it is one such as NS 620.')
+            return
+        if sides.ns is not None and sides.ew is not None and sides.ns != -sides.ew:
+            self.problems.append(f"Each side has a score of its own ({text}); the table’s is {score_ns:+d} for North-South.")
+            return
+        said = sides.ns if sides.ns is not None else -(sides.ew or 0)
+        if said != score_ns:
+            self._differs(f"The score is {score_ns:+d} for North-South, and {text} in the record.")
+
+
+def _called(table: Table) -> object:
+    contract = table.auction.contract
+    return contract.declarer if contract else None
+
+
+def _of_declarer(text: str, contract: Contract | None) -> SideScores | None:
+    """A number alone is the score of declarer's side."""
+    try:
+        points = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return None
+    if contract is None:
+        return SideScores(points, -points)
+    return SideScores(points) if contract.declarer.side is Side.NS else SideScores(ew=points)
