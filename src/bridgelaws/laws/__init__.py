@@ -7,20 +7,11 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws import (
-    law06_deal,
     law10_assessment,
     law11_forfeiture,
-    law12_adjusted_scores,
-    law13_wrong_number_of_cards,
-    law14_missing_card,
-    law15_wrong_board,
-    law16_information_from_elsewhere,
-    law16_unauthorized_information,
     law17_missed_turn,
     law19_doubles,
-    law20_corrections,
     law20_questions,
-    law21_misinformation,
     law24_card_exposed,
     law25_change_of_call,
     law25_unintended_call,
@@ -33,10 +24,7 @@ from bridgelaws.laws import (
     law37_bound_to_pass,
     law38_bid_above_seven,
     law39_call_after_final_pass,
-    law40_system_cards,
-    law40_understandings,
     law41_opening_lead,
-    law43_breaches,
     law43_dummys_limitations,
     law45_played_card,
     law46_designation,
@@ -60,19 +48,10 @@ from bridgelaws.laws import (
     law69_agreed_claim,
     law70_contested_claim,
     law71_concession_cancelled,
-    law72_general_principles,
-    law73_communication,
-    law74_etiquette,
-    law76_spectators,
-    law79_tricks_won,
-    law81_director,
-    law86_team_play,
-    law87_fouled_board,
-    law91_discipline,
-    law92_appeals,
     replacement,
     reviews,
 )
+from bridgelaws.laws.matters import RULES_OF_MATTERS
 from bridgelaws.table.case import Case
 from bridgelaws.table.deeds_of_play import (
     CardCalled,
@@ -153,72 +132,7 @@ from bridgelaws.table.irregularities_of_cards import (
     WarnedByDummyWithoutRights,
     WrongCardLaid,
 )
-from bridgelaws.table.matters import ReviewDue
-from bridgelaws.table.matters_of_boards import (
-    CalledWithTheseCardsBefore,
-    CallFromWrongBoard,
-    CardMissing,
-    FaultyDeal,
-    ForeignCard,
-    InformationFromElsewhere,
-    WrongBoard,
-    WrongNumberOfCards,
-)
-from bridgelaws.table.matters_of_conduct import (
-    AdvantageTaken,
-    DeceptivePlay,
-    DummysLimits,
-    Etiquette,
-    FalseInference,
-    OpponentsCardSeen,
-    OwnInfraction,
-    PartnersCommunicated,
-    PauseNotKept,
-    Spectator,
-    StopNotSaid,
-)
-from bridgelaws.table.matters_of_directing import (
-    Appeal,
-    CloseDecision,
-    CommitteeDisagrees,
-    DirectorErred,
-    FactsDisputed,
-    FouledBoard,
-    Misconduct,
-    NoDirector,
-    NothingPrescribed,
-    NoticedByDirector,
-    Offence,
-    RectificationTooHard,
-    RedealProposed,
-    ReferredToAuthority,
-    RegulationAgainstLaw,
-    ResultsNotComparable,
-    ScoreWrong,
-    TeamBoardUnplayable,
-    TrickKept,
-    TricksDisputed,
-    WaiverWanted,
-)
-from bridgelaws.table.matters_of_information import (
-    ErrorInReview,
-    ExplanationToCorrect,
-    Misinformation,
-    OwnMisunderstanding,
-    QuestionAsked,
-    QuestionSuspected,
-    RightsReserved,
-    UnauthorizedInformation,
-)
-from bridgelaws.table.matters_of_understandings import (
-    Consulted,
-    Deviation,
-    DifferentMeanings,
-    ExplanationIncomplete,
-    MethodsVaried,
-    NotAllowedUnderstanding,
-    NotDisclosed,
-)
+from bridgelaws.table.matters import Matter, ReviewDue
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
@@ -313,61 +227,6 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     ConcessionRefused: law68_claim.rule_refused,
     AgreementWithdrawn: law69_agreed_claim.rule,
     ConcessionWithdrawn: law71_concession_cancelled.rule,
-    FaultyDeal: law06_deal.rule,
-    WrongNumberOfCards: law13_wrong_number_of_cards.rule,
-    ForeignCard: law13_wrong_number_of_cards.rule_foreign,
-    CardMissing: law14_missing_card.rule,
-    CallFromWrongBoard: law15_wrong_board.rule_wrong_hand,
-    CalledWithTheseCardsBefore: law15_wrong_board.rule_board_of_those_cards,
-    WrongBoard: law15_wrong_board.rule_wrong_board,
-    InformationFromElsewhere: law16_information_from_elsewhere.rule,
-    UnauthorizedInformation: law16_unauthorized_information.rule,
-    RightsReserved: law16_unauthorized_information.rule_reserved,
-    QuestionAsked: law20_questions.rule_question,
-    QuestionSuspected: law20_questions.rule_purpose,
-    ErrorInReview: law20_questions.rule_error_in_review,
-    ExplanationToCorrect: law20_corrections.rule,
-    Misinformation: law21_misinformation.rule,
-    OwnMisunderstanding: law21_misinformation.rule_own,
-    ExplanationIncomplete: law40_understandings.rule_incomplete,
-    NotDisclosed: law40_understandings.rule_not_disclosed,
-    NotAllowedUnderstanding: law40_understandings.rule_not_allowed,
-    DifferentMeanings: law40_understandings.rule_different_meanings,
-    MethodsVaried: law40_understandings.rule_varied,
-    Deviation: law40_understandings.rule_deviation,
-    Consulted: law40_system_cards.rule,
-    DummysLimits: law43_breaches.rule,
-    OwnInfraction: law72_general_principles.rule,
-    PauseNotKept: law73_communication.rule_pause,
-    StopNotSaid: law73_communication.rule_stop,
-    PartnersCommunicated: law73_communication.rule_communicated,
-    AdvantageTaken: law73_communication.rule_advantage,
-    FalseInference: law73_communication.rule_inference,
-    DeceptivePlay: law73_communication.rule_deceptive,
-    Etiquette: law74_etiquette.rule,
-    OpponentsCardSeen: law74_etiquette.rule_card_seen,
-    Spectator: law76_spectators.rule,
-    TricksDisputed: law79_tricks_won.rule_disputed,
-    TrickKept: law79_tricks_won.rule_kept,
-    ScoreWrong: law79_tricks_won.rule_wrong,
-    RegulationAgainstLaw: law81_director.rule_conflict,
-    NoDirector: law81_director.rule_no_director,
-    WaiverWanted: law81_director.rule_waiver,
-    NoticedByDirector: law81_director.rule_noticed,
-    DirectorErred: law81_director.rule_error,
-    FactsDisputed: law81_director.rule_facts,
-    NothingPrescribed: law81_director.rule_nothing_prescribed,
-    CloseDecision: law81_director.rule_close,
-    RectificationTooHard: law12_adjusted_scores.rule_too_hard,
-    RedealProposed: law86_team_play.rule_redeal,
-    TeamBoardUnplayable: law86_team_play.rule_unplayable,
-    ResultsNotComparable: law86_team_play.rule_not_comparable,
-    FouledBoard: law87_fouled_board.rule,
-    Offence: law91_discipline.rule_procedure,
-    Misconduct: law91_discipline.rule_conduct,
-    Appeal: law92_appeals.rule,
-    CommitteeDisagrees: law92_appeals.rule_committee,
-    ReferredToAuthority: law92_appeals.rule_referred,
     ReviewDue: reviews.rule,
 }
 
@@ -474,4 +333,7 @@ def counts_all_the_same(found: Irregularity) -> bool:
 
 
 def rule(case: Case) -> Ruling:
-    return RULES[type(case.irregularity)](case)
+    what = case.irregularity
+    if isinstance(what, Matter) and not isinstance(what, ReviewDue):
+        return RULES_OF_MATTERS[type(what)](case)
+    return RULES[type(what)](case)
