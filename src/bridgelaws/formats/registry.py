@@ -4,12 +4,13 @@ from pathlib import PurePath
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.dealing import DEALING
 from bridgelaws.formats.lin import LIN
 from bridgelaws.formats.model import File, Format, Written
 from bridgelaws.formats.pbn import PBN
 
 # To add one: a module with a Format, and a line here. Where two recognise the same bytes, the first has them.
-FORMATS: Final[tuple[Format, ...]] = (PBN, LIN)
+FORMATS: Final[tuple[Format, ...]] = (PBN, LIN, *DEALING)
 
 
 def named(name: str) -> Format:
