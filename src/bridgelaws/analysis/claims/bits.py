@@ -4,7 +4,7 @@ Seats are 0 to 3 from North clockwise, suits 0 to 3 from clubs up, cards 0 to 51
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from bridgelaws.bridge.cards import Card
 
@@ -12,6 +12,8 @@ SUIT = 0x1FFF  # thirteen cards
 SUITS = tuple(SUIT << 13 * suit for suit in range(4))
 SUIT_OF = tuple(SUITS[card // 13] for card in range(52))
 ABOVE = tuple(SUITS[card // 13] & ~((1 << card + 1) - 1) for card in range(52))  # the higher cards of the same suit
+
+REMEMBERED = 1 << 17  # answers kept by each of the small functions below
 
 Hands = tuple[int, int, int, int]
 Trick = tuple[int, ...]
@@ -21,7 +23,7 @@ def mask(cards: Iterable[Card]) -> int:
     return sum([1 << card.index for card in cards])
 
 
-@cache
+@lru_cache(REMEMBERED)
 def single(bits: int) -> tuple[int, ...]:
     """The cards in a mask, from the lowest."""
     found = []
@@ -49,7 +51,7 @@ def masters(cards: int, against: int) -> int:
     return found
 
 
-@cache
+@lru_cache(REMEMBERED)
 def _touching(cards: int, between: int) -> tuple[int, ...]:
     """One card (the lowest) of each run of cards with nothing between them."""
     found, last = [], -1

@@ -4,10 +4,22 @@ Whether claimer would find the best card plays no part; that is the difference f
 are asked for a play that leaves the claiming side with few tricks; the claiming side's cards have to be stated or normal.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import SUIT, SUITS, Hands, Trick, beating, different, follow, masters, single, winner_of
+from bridgelaws.analysis.claims.bits import (
+    REMEMBERED,
+    SUIT,
+    SUITS,
+    Hands,
+    Trick,
+    beating,
+    different,
+    follow,
+    masters,
+    single,
+    winner_of,
+)
 from bridgelaws.analysis.claims.clock import OutOfTime
 from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
 from bridgelaws.analysis.claims.following import Tasks, View, after, current, stated
@@ -249,7 +261,7 @@ def relevant(hands: Hands, ours: int, shown: int) -> int:
     return sum([1 << at for at, suit in enumerate(SUITS) if suits >> at & 1 and losers & suit])
 
 
-@cache
+@lru_cache(REMEMBERED)
 def _marks(held: int, sure: int, supposed: int) -> tuple[int, ...]:
     """What claimer thinks of the remaining cards of a suit, from the lowest."""
     return tuple((sure >> card & 1) + 2 * (supposed >> card & 1) for card in single(held))

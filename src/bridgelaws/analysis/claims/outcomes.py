@@ -4,10 +4,22 @@ Both are exact. A position is looked at once in each form it can take: it is kno
 third ... card of each suit, not by the cards' names.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import SUIT, SUITS, Hands, Trick, beating, different, follow, masters, single, winner_of
+from bridgelaws.analysis.claims.bits import (
+    REMEMBERED,
+    SUIT,
+    SUITS,
+    Hands,
+    Trick,
+    beating,
+    different,
+    follow,
+    masters,
+    single,
+    winner_of,
+)
 from bridgelaws.analysis.claims.clock import Clock
 from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
 
@@ -267,7 +279,7 @@ def shape(hands: Hands) -> tuple[int, int, int, int]:
     )
 
 
-@cache
+@lru_cache(REMEMBERED)
 def _order(north: int, east: int, south: int, west: int) -> int:
     """Whose the cards of a suit are, from the highest, as a number."""
     found, cards = 1, north | east | south | west
