@@ -14,6 +14,7 @@ COMMANDS = {
     "backup": "Copy a whole log of events into one file.",
     "case": "Run case files: irregularities written down with the ruling they must get.",
     "claim": "Adjudicate a contested claim (Law 70): the line that loses, and what the Director must judge.",
+    "convert": "Write the boards of a file, or of a folder, in another format.",
     "coverage": "What is carried out of the Laws, and what is not yet.",
     "dd": "Double dummy: the tricks of every declarer on the boards of a file, and par.",
     "deal": "Deal boards at random, or the same ones again from a seed.",
@@ -22,9 +23,11 @@ COMMANDS = {
     "movement": "Movements: who sits where with which boards; proposals, checks, repairs.",
     "restore": "Copy a backup into an empty database.",
     "rank": "Score and rank a contest from its results.",
+    "replay": "Put the boards of PBN and LIN files through the Director, and check what they state.",
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
     "score": "The score of a contract (Law 77), or the whole table of scores.",
     "seal": "Bind deals by a commitment published before play, and check it afterwards.",
+    "show": "The boards of a file in the terminal: hands, auction, play, result.",
     "verify": "Whether a log of events is what was once written (hash chain).",
 }
 

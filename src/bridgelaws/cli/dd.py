@@ -17,6 +17,7 @@ from bridgelaws.bridge.notation import write_call, write_seat
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.cli.diagram import around_the_table
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.progress import Progress
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.boards import BoardRead, read_boards
 
@@ -38,7 +39,7 @@ def dd(file: str, as_json: bool) -> int:
     boards = _once(_read(file))
     status = 0
     with Solver() as solver:
-        progress = _Progress(len(boards))
+        progress = Progress(len(boards), "boards")
         for board, table in zip(boards, _tables(solver, boards), strict=True):
             progress.clear()
             status = max(status, _show(board, table, as_json))
@@ -135,25 +136,3 @@ def _par(best: Par) -> str:
         declarers[what] = declarers.get(what, "") + str(each.contract.declarer)
     shown = [f"{contract} by {seats} {result}" for (contract, result), seats in declarers.items()]
     return f"Par: NS {best.ns:+d}, {', '.join(shown)}"
-
-
-class _Progress:
-    """A bar on standard error, if that is a terminal; it makes way for whatever is printed."""
-
-    def __init__(self, boards: int) -> None:
-        self.boards, self.done = boards, 0
-        self.seen = sys.stderr.isatty()
-        self._draw()
-
-    def step(self) -> None:
-        self.done += 1
-        self._draw()
-
-    def clear(self) -> None:
-        if self.seen:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-    def _draw(self) -> None:
-        if self.seen:
-            filled = 30 * self.done // self.boards
-            click.echo(f"[{'#' * filled}{' ' * (30 - filled)}] {self.done} of {self.boards} boards", nl=False, err=True)

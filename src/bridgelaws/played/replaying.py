@@ -203,7 +203,7 @@ class _Replay:
         for event in events:
             if isinstance(event, RulingGiven):
                 cites = ", ".join(map(str, event.ruling.cites))
-                self.finds.append(f"It was treated so that Law {cites} applies.")
+                self.finds.append(f"What the players did next settles it (Law {cites}).")
 
     def _end(self) -> None:
         """79A: a board whose cards are not all there ends as the players agreed, if the record says how."""

@@ -1,0 +1,88 @@
+"""bridgelaws replay: the boards of files put through the Director, and set beside what the files state."""
+
+import click
+
+from bridgelaws.cli.files import boards_of, name_of
+from bridgelaws.cli.output import echo_json, edition_option, json_option
+from bridgelaws.cli.progress import Progress
+from bridgelaws.formats.model import File
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.played import Compared, compared
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@edition_option("The Laws by which the boards are replayed.")
+@json_option
+def replay(files: tuple[str, ...], edition: Edition, as_json: bool) -> int:
+    """Every board of FILE... (PBN, LIN; - is standard input) call by call and card by card at our table, each law watching.
+
+    A board is ok if contract, declarer, tricks and score are what the file states, as far as it states them. Irregularities
+    that are found are told, and are no failure. Exit status 1 if a board is not ok.
+
+    \b
+    bridgelaws replay match.lin
+    bridgelaws replay club/*.pbn --json
+    """
+    book = LawBook.of(f"wbf-{edition}")
+    read = [(name, boards_of(name)) for name in files]
+    progress = Progress(sum(len(file.records) for _, file in read), "boards")
+    boards = wrong = 0
+    for name, file in read:
+        progress.clear()
+        _faults(name, file)
+        for record in file.records:
+            found = compared(record, book)
+            boards, wrong = boards + 1, wrong + (not found.ok)
+            progress.clear()
+            _show(name, found, as_json)
+            progress.step()
+    progress.clear()
+    if not as_json:
+        click.echo(f"{boards} boards replayed: {boards - wrong} ok, {wrong} not.")
+    return 1 if wrong else 0
+
+
+def _faults(name: str, file: File) -> None:
+    for fault in file.faults:
+        click.echo(f"{name_of(name)}: {fault}", err=True)
+
+
+def _show(name: str, found: Compared, as_json: bool) -> None:
+    if as_json:
+        echo_json(as_data(name, found))
+        return
+    record = found.record
+    board = f"board {record.number}" if record.number else f"the board on line {record.line}"
+    room = f" ({record.tag('Room')})" if record.tag("Room") else ""
+    click.echo(f"{name_of(name)}, {board}{room}: {result_text(found)}{'' if found.ok else '  NOT OK'}")
+    for problem in found.problems:
+        click.echo(f"    {problem}")
+
+
+def result_text(found: Compared) -> str:
+    if found.passed_out:
+        return "passed out"
+    if found.contract is None:
+        return "no contract"
+    if found.tricks is None:
+        return f"{found.contract}, no result"
+    score = "" if found.score_ns is None else f", NS {found.score_ns:+d}"
+    return f"{found.contract}, {found.tricks} tricks{score}"
+
+
+def as_data(name: str, found: Compared) -> dict[str, object]:
+    contract = found.contract
+    return {
+        "file": name,
+        "board": found.record.number,
+        "declarer": str(contract.declarer) if contract else None,
+        "contract": "Pass" if found.passed_out else f"{contract.bid}{contract.doubling}" if contract else None,
+        "tricks": found.tricks,
+        "score_ns": found.score_ns,
+        "ok": found.ok,
+        "problems": list(found.problems),
+        "room": found.record.tag("Room"),
+        "line": found.record.line,
+    }
