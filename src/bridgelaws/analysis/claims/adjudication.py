@@ -12,6 +12,7 @@ from bridgelaws.analysis.claims.normal import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start
 from bridgelaws.analysis.claims.placing import misplaced
 from bridgelaws.analysis.claims.reading import (
+    finesse_may_be_compelling,
     mind_of,
     named_cards,
     played_after,
@@ -26,6 +27,7 @@ from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.edition import Edition, by_edition
 
 Choices = Mapping[str, str]
+ASKED_OUTSIDE_THE_SEARCH = frozenset({"penalty_cards_bind", "lead_option", "play_after_claim_counts", "other_line_rational"})
 
 
 class Result(NamedTuple):
@@ -34,9 +36,9 @@ class Result(NamedTuple):
     tricks: int
     line: Line
     at_least: int
-    met: frozenset[str]
     start: Start  # where the line begins
     placed: tuple[int, int] | None = None  # 70E1: a card, and the opponent it is given to
+    met: frozenset[str] = frozenset()  # the judgements that the search came upon
 
     @property
     def proved(self) -> bool:
@@ -54,7 +56,8 @@ class Adjudication:
         self.facts = _facts(claim, book.edition)
         self.answers = dict(answers)
         _check(self.answers)
-        self._results: dict[tuple[tuple[str, str], ...], Result] = {}
+        self._results: list[tuple[Choices, Result]] = []
+        self._met: set[str] = set()
 
     @property
     def choices(self) -> dict[str, str]:
@@ -63,10 +66,14 @@ class Adjudication:
         return {**defaults, **self.answers, **self.facts}
 
     def result(self, choices: Choices) -> Result:
-        key = tuple(sorted(choices.items()))
-        if key not in self._results:
-            self._results[key] = self._ruled(choices)
-        return self._results[key]
+        """A search that met none of the judgements in which two sets of answers differ holds for both."""
+        for earlier, result in self._results:
+            if all([earlier[key] == choices[key] for key in result.met | ASKED_OUTSIDE_THE_SEARCH]):
+                return result
+        self._met = set()
+        result = self._ruled(choices)._replace(met=frozenset(self._met))
+        self._results.append((dict(choices), result))
+        return result
 
     def _ruled(self, choices: Choices) -> Result:
         """70D1; and for tricks beyond those claimed 71B, which asks for every normal play whether stated or not."""
@@ -77,7 +84,7 @@ class Adjudication:
         if free.tricks >= result.tricks:
             return result
         kept = max(self.claim.tricks, free.tricks)
-        return free._replace(tricks=kept, at_least=max(free.at_least, self.claim.tricks), met=free.met | result.met)
+        return free._replace(tricks=kept, at_least=max(free.at_least, self.claim.tricks))
 
     def _with_misplaced_cards(self, choices: Choices) -> Result:
         result = self._least(choices, self.start(choices))
@@ -91,9 +98,8 @@ class Adjudication:
             for card, seat, moved in misplaced(self.claim, start, self.outcomes, result.tricks):
                 elsewhere = self._least(choices, moved, at_least=surely)
                 if elsewhere.tricks < result.tricks:
-                    result = elsewhere._replace(
-                        met=elsewhere.met | result.met | {"other_line_rational"}, placed=(card, seat)
-                    )
+                    result = elsewhere._replace(placed=(card, seat))
+                    self._met.add("other_line_rational")
         except OutOfTime:
             return result._replace(at_least=0)
         return result
@@ -108,7 +114,8 @@ class Adjudication:
         terms = Terms(mind, named_cards(self.claim, tasks), _excluded(self.claim), choices["lead_option"])
         node = Node(start.hands, start.trick, start.leader, tasks, shown_out(self.claim.position), start.duties)
         found = Lines(self.outcomes, terms, doubts).least(node, at_least)
-        return Result(found.tricks, found.line, found.at_least, frozenset(doubts.met), start)
+        self._met |= doubts.met
+        return Result(found.tricks, found.line, found.at_least, start)
 
     def without_suit_order(self) -> Result:
         """What the result would be if no regulation under 70E2 fixed the order within a suit."""
@@ -183,6 +190,8 @@ def _facts(claim: Claim, edition: Edition) -> dict[str, str]:
         found["lead_option"] = claim.lead_choice.value
     if not (claim.played_after and cards_after_count(edition)):
         found["play_after_claim_counts"] = "no"
+    if not finesse_may_be_compelling(edition):
+        found["other_line_rational"] = "yes"
     return found
 
 
