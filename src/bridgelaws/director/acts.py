@@ -19,12 +19,15 @@ from bridgelaws.director.in_auction import (
 )
 from bridgelaws.director.in_play import (
     card_played,
+    check_may_ask,
     check_may_play,
+    check_played_together,
     check_ready_for_play,
     done_with_cards,
     hand_spread,
     led_face_down,
     named_in_full,
+    named_or_over,
     revoke_alleged,
     several_cards,
     shown_in_play,
@@ -145,6 +148,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return card_played(table, deed, book)
         case CardsPlayedTogether(seat, card):
             check_may_play(table, seat, (card,), book)
+            check_played_together(table, seat, card)
             return settled(table, (deed, IrregularityFound(SimultaneousPlay(seat, card))), book)
         case SeveralCardsPlayed(seat, cards, visible):
             check_may_play(table, seat, cards, book)
@@ -159,6 +163,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case HandSpread(seat):
             return hand_spread(table, deed, seat, book)
         case RevokeAskedAbout(by, of):
+            check_may_ask(table, by, of)
             inquiry = law61_revoke.asked(table, by, of)
             found = tuple(IrregularityFound(one) for one in inquiry)
             came_to_light = any(not isinstance(one, RevokeInquiry) for one in inquiry)
@@ -186,9 +191,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         ):
             return done_with_cards(table, deed, book)
         case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
-            if table.at_play is None:
-                raise NotAllowedNow("Nothing has been played yet: this belongs to the play or after it.")
-            return settled(table, (deed,), book)
+            return named_or_over(table, deed, book)
         case HandsReturned():
             check_passed_out(table, book)
             return settled(table, (deed, *(CaseDropped() for _ in table.cases)), book)

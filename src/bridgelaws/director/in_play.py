@@ -15,19 +15,27 @@ from bridgelaws.laws import law61_revoke
 from bridgelaws.table.at_play import Breach
 from bridgelaws.table.case import AnswerKind, said
 from bridgelaws.table.deeds_of_play import (
+    INSPECTIONS,
+    QUESTIONS,
     CardCalled,
     CardHandled,
     CardStuck,
     DeedOfPlay,
     FifthCardShown,
+    InspectionWanted,
+    QuestionPut,
 )
 from bridgelaws.table.events import (
+    CardNamed,
     CardPlayed,
     CardsShown,
     Event,
     HandSpread,
     IrregularityFound,
     LedFaceDown,
+    NextBoardCalled,
+    PlayedHandsReturned,
+    RoundEnded,
     SeveralCardsPlayed,
 )
 from bridgelaws.table.irregularities import (
@@ -36,6 +44,7 @@ from bridgelaws.table.irregularities import (
     RevokeMade,
     SeveralCards,
 )
+from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 
 
@@ -65,7 +74,9 @@ def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:
     """45D, 46B4: dummy lays another card than the one named; what dummy does not hold is not named at all."""
     state, contract = table.at_play, table.contract
     if state is None or contract is None or deed.seat is not contract.dummy or named is deed.card:
-        raise NotAllowedNow(f"Only dummy lays another card than the one named: {said(deed.seat)} plays {deed.card} (Law 45D).")
+        raise NotAllowedNow(
+            f"Only dummy lays another card than the one named: {said(deed.seat)} plays {deed.card} (Law 45D)."
+        )
     hand = state.in_hand(deed.seat)
     if state.is_gone(named) or (hand is not None and named not in hand):
         raise NotAllowedNow(f"{named} is not in dummy, so declarer has named no card: enter what is named then (Law 46B4).")
@@ -192,6 +203,21 @@ def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> Revoke
     return RevokeMade(seat, number, led, card, Breach.FACED_CARD if faced else Breach.SUIT)
 
 
+def check_may_ask(table: Table, by: Seat, of: Seat) -> None:
+    """61B: somebody else, who has played a card, is asked."""
+    state = table.at_play
+    if state is None or by is of or not any(state.card_of(of, n) for n in range(state.before + 1, state.number + 1)):
+        why = "a player is asked by another" if by is of else f"{said(of)} has played no card"
+        raise NotAllowedNow(f"{said(by)} cannot ask {said(of)} about a revoke: {why} (Law 61B).")
+
+
+def check_played_together(table: Table, seat: Seat, card: Card) -> None:
+    """58A: two hands play at the same moment, so a card of another hand was entered before."""
+    state = table.at_play
+    if state is None or not (state.play.trick.plays or state.play.tricks or state.floor):
+        raise NotAllowedNow(f"{said(seat)}’s {card} cannot have come with another card: enter that one first (Law 58A).")
+
+
 def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, ...]:
     """9B2: nothing is done with cards while the Director waits for an answer."""
     question = open_question(table, book) if table.attention and table.cases else None
@@ -201,6 +227,10 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
         raise NotAllowedNow("Something else lies unsettled on the table: enter the card itself, in full (Law 46A).")
     if isinstance(deed, CardHandled | FifthCardShown | CardStuck):
         _there(table, deed.seat, deed.card)
+    if isinstance(deed, QuestionPut) and deed.what not in QUESTIONS:
+        raise NotAllowedNow(f"Nobody can ask for “{deed.what}”: it is {', '.join(QUESTIONS)} (Laws 20 and 41).")
+    if isinstance(deed, InspectionWanted) and deed.what not in INSPECTIONS:
+        raise NotAllowedNow(f"Nobody can inspect “{deed.what}”: it is {', '.join(INSPECTIONS)} (Law 66).")
     found = laws.found_in(table, deed, book.edition)
     if isinstance(found, str):
         raise NotAllowedNow(found)
@@ -215,3 +245,23 @@ def named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPla
     dummy, card = state.play.contract.dummy, Card.of(suit, rank)
     hand = state.play.hands[dummy.index]
     return CardPlayed(dummy, card) if hand is None or card in hand else None
+
+
+def named_or_over(
+    table: Table, deed: CardNamed | NextBoardCalled | RoundEnded | PlayedHandsReturned, book: LawBook
+) -> tuple[Event, ...]:
+    """A card is named in the play; hands go back, the next board is begun and the round ends when play has ceased."""
+    state = table.at_play
+    if state is None:
+        raise NotAllowedNow("Nothing has been played yet: this belongs to the play or after it.")
+    over = state.ended or state.claim is not None or result(table) is not None
+    if not isinstance(deed, CardNamed) and not over:
+        raise NotAllowedNow(_NOT_YET[type(deed)])
+    return settled(table, (deed,), book)
+
+
+_NOT_YET: dict[type, str] = {
+    NextBoardCalled: "Nobody can call on the next board yet: this one is being played; enter how play ended first (Law 7C).",
+    RoundEnded: "The round is not over at this table: the board is being played; enter how play ended first (Law 8B1).",
+    PlayedHandsReturned: "The hands do not go back yet: the board is being played; enter how play ended first (Law 7C).",
+}

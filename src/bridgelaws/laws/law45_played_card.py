@@ -239,9 +239,13 @@ def rule_fifth(case: Case) -> Ruling:
 
 
 def indicated(table: Table, deed: DummyIndicated) -> CardIndicatedByDummy | str:
-    if table.at_play is None:
+    state = table.at_play
+    if state is None:
         return "Dummy’s hand is not on the table yet (Law 45F)."
-    return CardIndicatedByDummy(table.at_play.play.contract.dummy, deed.card)
+    dummy, hand = state.play.contract.dummy, state.in_hand(state.play.contract.dummy)
+    if state.is_gone(deed.card) or (hand is not None and deed.card not in hand):
+        return f"{deed.card} is not in dummy, so dummy cannot have pointed at it (Law 45F)."
+    return CardIndicatedByDummy(dummy, deed.card)
 
 
 def rule_indicated(case: Case) -> Ruling:

@@ -7,6 +7,9 @@ from msgspec import Struct
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import Seat
 
+QUESTIONS = ("review", "explanation", "contract")
+INSPECTIONS = ("trick", "own card", "quitted")
+
 
 class CardCalled(Struct, frozen=True, tag=True):
     """Declarer calls for a card from dummy: suit and rank, one of them, a word (high, low, win), or nothing at all."""
@@ -94,14 +97,14 @@ class QuestionPut(Struct, frozen=True, tag=True):
     """A player asks for a review of the auction, for an explanation, or for the contract."""
 
     seat: Seat
-    what: str  # review, explanation, contract
+    what: str  # one of QUESTIONS
 
 
 class InspectionWanted(Struct, frozen=True, tag=True):
     """A player wants to see the cards of the trick just played, his own last card, or quitted tricks."""
 
     seat: Seat
-    what: str  # trick, own card, quitted
+    what: str  # one of INSPECTIONS
     turned: bool  # has turned his own card
 
 
