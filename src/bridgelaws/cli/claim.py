@@ -152,7 +152,8 @@ def _print(file: ClaimFile, verdict: Verdict, differences: tuple[str, ...]) -> N
         around_the_table(dict(zip(SEATS, position.hands, strict=True)), [trumps, f"{name(position.turn)} {on_lead}", trick])
     )
     words = f': "{claim.statement.words}"' if claim.statement.words else ", without a statement"
-    click.echo(_wrapped(f"{name(claim.claimer)} claims {claim.tricks} of {position.tricks_left}{words}"))
+    what = f"claims {claim.tricks} of {position.tricks_left}" if claim.tricks else f"concedes all {position.tricks_left}"
+    click.echo(_wrapped(f"{name(claim.claimer)} {what}{words}"))
     _print_ruling(verdict)
     _print_line(verdict)
     for question in verdict.questions:
