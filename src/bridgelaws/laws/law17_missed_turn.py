@@ -40,7 +40,8 @@ from bridgelaws.table.state import RestsOn, Table
 
 def begun_for(table: Table) -> tuple[Side, ...]:
     """17A: a side's auction period begins when either partner takes the cards out; whoever has called has done so."""
-    out = {seat.side for seat in table.hands_out} | {seat.side for seat, _ in table.auction.calls}
+    callers = [*[seat for seat, _ in table.auction.calls], *[made.seat for made in (*table.floor, *table.withdrawn)]]
+    out = {seat.side for seat in (*table.hands_out, *callers)}
     return tuple(side for side in Side if side in out)
 
 
