@@ -70,7 +70,7 @@ def after_card(duties: Duties, seat: int, card: int, *, leads: bool) -> Duties |
 
 def option(duties: Duties | None, hands: tuple[int, int, int, int], leader: int) -> int:
     """50D2, 51B: the suits of the penalty cards that give declarer a choice at this lead; 0 if there is none."""
-    if duties is None or not duties.option_open or not duties.major or duties.major & hands[leader]:
+    if duties is None or not duties.option_open or not duties.major:
         return 0
     partners = duties.major & hands[leader ^ 2]
     return sum([suit for suit in SUITS if partners & suit])
