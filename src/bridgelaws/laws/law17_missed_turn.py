@@ -40,8 +40,8 @@ from bridgelaws.table.state import RestsOn, Table
 
 def begun_for(table: Table) -> tuple[Side, ...]:
     """17A: a side's auction period begins when either partner takes the cards out; whoever has called has done so."""
-    callers = [*[seat for seat, _ in table.auction.calls], *[made.seat for made in (*table.floor, *table.withdrawn)]]
-    out = {seat.side for seat in (*table.hands_out, *callers)}
+    in_vain = [*[made.seat for made in table.floor], *[gone.seat for gone in table.withdrawn]]
+    out = {seat.side for seat in (*table.hands_out, *in_vain, *[seat for seat, _ in table.auction.calls])}
     return tuple(side for side in Side if side in out)
 
 
