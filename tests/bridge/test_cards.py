@@ -65,6 +65,7 @@ def test_a_hand_is_written_from_spades_to_clubs_and_from_the_top() -> None:
         ("...2", "C2"),
         (".K.Q.", "HK DQ"),
         ("2A.TK..", "SA S2 HK HT"),  # in any order within a suit
+        ("-.K.Q.-", "HK DQ"),
         ("AKQJT98765432...", "SA SK SQ SJ ST S9 S8 S7 S6 S5 S4 S3 S2"),
     ],
 )
@@ -87,6 +88,14 @@ def test_a_hand_is_read_from_pbn(text: str, cards: str) -> None:
         (
             "A.K1.Q.J",
             '"A.K1.Q.J" is not a hand: at character 4 stands "1", expected a rank (A K Q J T 9 ... 2) or a dot.',
+        ),
+        (
+            "-.K-.1.J",
+            '"-.K-.1.J" is not a hand: at character 4 stands "-", expected a rank (A K Q J T 9 ... 2) or a dot.',
+        ),
+        (
+            "-.K1.Q.J",
+            '"-.K1.Q.J" is not a hand: at character 4 stands "1", expected a rank (A K Q J T 9 ... 2) or a dot.',
         ),
         (
             "A.K9K.A.J",

@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
@@ -10,9 +12,14 @@ from typing import Any
 import pytest
 
 from bridgelaws.bridge import Seat
+from bridgelaws.cases import CaseFile
+from bridgelaws.cases import run as run_case
+from bridgelaws.cases.run import TableOutcome
+from bridgelaws.cli import case as case_module
 from bridgelaws.cli import run
 from bridgelaws.cli.ruling.reading import read_auction, read_made
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.edition import Edition
 
 CASE = """
 id: transfer
@@ -367,6 +374,7 @@ def test_under_laws_it_is_not_written_for_a_case_is_mere_facts(command: Command,
         ("table: N 1NT", 'table: "N 1NT" is not a list'),
         ("table: [N 1NT, E]", 'step 2: "E" is not a step'),
         ("table: [N 1Q]", 'step 1: "1Q" is not a call: at character 2 stands "Q"'),
+        ("table: [W H1]", 'step 1: "H1" is not a card: at character 2 stands "1"'),
         ("table: [Q 1H]", 'step 1: "Q" is not a seat'),
         ("table: [[N, 1H]]", "step 1: ['N', '1H'] cannot be read; docs/cases.md lists what can happen."),
         ("table: [{foo: bar}]", "step 1: {'foo': 'bar'} cannot be read"),
@@ -454,3 +462,27 @@ def test_a_file_that_cannot_be_read_is_one_sentence(
     assert status == 2
     assert err.startswith(f"bridgelaws: {path}{sentence}"), err
     assert err.count("\n") == 1
+
+
+def test_a_case_the_program_fails_at_is_named_and_the_others_go_on(
+    command: Command, file: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if a law had a fault that shows in one case only."""
+
+    def failing(found: CaseFile, edition: Edition) -> TableOutcome:
+        assert found.id != "second", "some fact"
+        return run_case(found, edition)
+
+    monkeypatch.setattr(case_module, "run", failing)
+    path = file("---".join(RULED.replace("transfer\n", f"{name}\n") for name in ("first", "second", "third")))
+    status, out, _ = command("case", path)
+    assert status == 1
+    assert "second (2017)" in out
+    assert "a fault of the program: AssertionError: some fact" in out
+    assert out.endswith("2 passed, 1 failed\n")
+
+
+@pytest.mark.parametrize("module", ["bridgelaws", "bridgelaws.cli"])
+def test_as_a_module(module: str) -> None:
+    ran = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("bridgelaws")

@@ -93,6 +93,8 @@ def _fault(text: str) -> Malformed:
     seen: set[tuple[int, str]] = set()
     for at, letter in enumerate(text):
         place = (text.count(".", 0, at), letter)
+        if letter == "-" and {text[at - 1 : at], text[at + 1 : at + 2]} <= {"", "."}:
+            continue
         if letter != "." and letter not in _RANKS:
             return Malformed("a hand", text, at, "a rank (A K Q J T 9 ... 2) or a dot")
         if letter != "." and place in seen:
@@ -120,11 +122,13 @@ class Hand(Struct, frozen=True, order=True):
 
     @classmethod
     def parse(cls, text: str) -> "Hand":
-        """A hand in PBN: spades, hearts, diamonds, clubs, with dots between them."""
+        """A hand in PBN: spades, hearts, diamonds, clubs, with dots between them; a void may be written ``-``."""
         holdings = text.split(".")
         if len(holdings) != 4:
             at = len(".".join(holdings[:4])) if len(holdings) > 4 else len(text)
             raise Malformed("a hand", text, at, "four suits with three dots between them")
+        if "-" in text:
+            holdings = ["" if holding == "-" else holding for holding in holdings]
         try:
             spades, hearts, diamonds, clubs = map(_holding, _DOWNWARDS, holdings)
         except KeyError:

@@ -10,7 +10,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
 from bridgelaws.cases import of_matters, of_play
 from bridgelaws.cases.plain import only, read_person, seat_of, shown, text_of
-from bridgelaws.errors import BridgelawsError
+from bridgelaws.errors import BridgelawsError, Malformed
 from bridgelaws.table.case import Person
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -24,6 +24,8 @@ from bridgelaws.table.events import (
     HandTaken,
     LeadFaced,
 )
+
+_SUIT_LETTERS = tuple("SHDC")
 
 
 class Asked(Struct, frozen=True):
@@ -79,7 +81,17 @@ def _plain_call(text: object) -> CallMade:
     seat, _, call = text_of(text).partition(" ")
     if not call:
         raise BridgelawsError(f'{shown(text)} is not a step: write the seat and the call, such as "N 1NT".')
-    return CallMade(read_seat(seat), read_call(call))
+    return CallMade(read_seat(seat), _call_or_no_card(call))
+
+
+def _call_or_no_card(text: str) -> Call:
+    """A call; what begins like a card, such as H1, is said to be no card."""
+    try:
+        return read_call(text)
+    except Malformed:
+        if text[:1].upper() in _SUIT_LETTERS and len(text) <= 3:
+            read_card(text)
+        raise
 
 
 def _call_with_meaning(step: Mapping[Any, Any]) -> CallMade:

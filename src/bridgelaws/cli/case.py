@@ -7,6 +7,7 @@ import click
 
 from bridgelaws.cases import CaseFile, as_data, read_cases, run
 from bridgelaws.cases.decided import DecidedCase, read_every_case, run_decided
+from bridgelaws.cases.run import Outcome
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
@@ -30,7 +31,7 @@ def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
         for year in found.editions:
             if edition and str(year) != edition:
                 continue
-            outcome = run_decided(found, year) if isinstance(found, DecidedCase) else run(found, year)
+            outcome = _outcome(found, year)
             passed, failed = passed + (not outcome.problems), failed + bool(outcome.problems)
             if as_json:
                 echo_json(as_data(outcome))
@@ -41,6 +42,16 @@ def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
     if not as_json:
         click.secho(f"{passed} passed, {failed} failed", fg="red" if failed else "green", bold=True)
     return 1 if failed else 0
+
+
+def _outcome(found: CaseFile | DecidedCase, year: Edition) -> Outcome:
+    """What came of the case; one that the program itself fails at is a case that failed, and the others go on."""
+    try:
+        return run_decided(found, year) if isinstance(found, DecidedCase) else run(found, year)
+    except BridgelawsError:  # the case cannot be read: the sentence says where
+        raise
+    except Exception as error:
+        return Outcome(found.id, year, {}, (f"a fault of the program: {type(error).__name__}: {error}",))
 
 
 def cases_in(paths: tuple[str, ...]) -> Iterator[CaseFile]:

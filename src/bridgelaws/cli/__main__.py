@@ -1,0 +1,6 @@
+"""``python -m bridgelaws.cli``: the command line."""
+
+from bridgelaws.cli import main
+
+if __name__ == "__main__":
+    main()
