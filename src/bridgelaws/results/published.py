@@ -16,11 +16,14 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Reason, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.adjusted import read_adjusted
 from bridgelaws.formats.usebio import PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
 from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_result
+from bridgelaws.results.plain import number
+from bridgelaws.results.publishing import AWARDED
 from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
@@ -67,6 +70,8 @@ def published_usebio(
 ) -> Published:
     """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
     found = _told_apart(read_usebio(content, source))
+    if found.left_out:
+        raise BridgelawsError(f"{source}: {found.left_out[0]} Correct it: the others are compared with it.")
     inferred = {"boards_with_fewer_scores": _fewer(found), "bye_at_matchpoints": "own percentage"}
     chosen = chosen_from({"based_on": regulations or "wbf-2017", **inferred}, source)
     if any(section.matches for section in found.sections):
@@ -184,6 +189,8 @@ def _byes(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, ...]:
 
 def _line(line: TravellerLine, board: Board, source: str) -> Line:
     where = f"{source}, board {board.number}, {'+'.join(line.ns)} against {'+'.join(line.ew)}"
+    if line.notes.startswith(AWARDED):
+        return Line(line.ns, line.ew, read_adjusted(line.notes.removeprefix(AWARDED)))
     if not line.score and not line.contract:
         return Line(line.ns, line.ew, not_played(Reason.NOT_ENTERED))
     return Line(line.ns, line.ew, read_result({"result" if _is_artificial(line) else "score": line.score}, board, where))
@@ -316,7 +323,4 @@ def _acbl_session(section: Any, source: str) -> Session:
 
 
 def _number(text: str) -> Fraction:
-    try:
-        return Fraction(text)
-    except ValueError:
-        raise BridgelawsError(f'"{text}" is printed where a number belongs.') from None
+    return number(text, "A figure that was published")

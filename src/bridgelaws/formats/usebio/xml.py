@@ -1,0 +1,93 @@
+"""XML as it can be trusted: no document type of its own, no entities, no depth without end, and every element's line."""
+
+import xml.etree.ElementTree as ET
+from typing import Final
+from xml.parsers import expat
+
+from bridgelaws.errors import BridgelawsError
+
+LARGEST: Final = 64_000_000
+_DEEPEST: Final = 40
+Lines = dict[ET.Element, int]
+
+
+def parsed(content: bytes, source: str) -> tuple[ET.Element, Lines, tuple[str, ...]]:
+    """The root, the line of each element, and what had to be overlooked; a document type may be named, but not declared."""
+    if len(content) > LARGEST:
+        raise BridgelawsError(f"{source} has more than {LARGEST // 1_000_000} MB, which no results file needs.")
+    try:
+        return *_parsed(content, source, None), ()
+    except expat.ExpatError as error:
+        wrong_letters = error.code == expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN] and not _is_utf8(content)
+        if not wrong_letters:
+            raise _not_xml(source, error) from None
+    try:
+        root, lines = _parsed(content, source, "iso-8859-1")
+    except expat.ExpatError as error:
+        raise _not_xml(source, error) from None
+    return root, lines, ("It says that it is UTF-8 and is not: its letters are read as Latin-1.",)
+
+
+def _not_xml(source: str, error: expat.ExpatError) -> BridgelawsError:
+    said = expat.ErrorString(error.code)
+    return BridgelawsError(f"{source} is not XML: line {error.lineno}, column {error.offset + 1}: {said}.")
+
+
+def _is_utf8(content: bytes) -> bool:
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Element, Lines]:
+    parser = expat.ParserCreate(encoding)
+    parser.buffer_text = True
+    builder = ET.TreeBuilder()
+    lines: Lines = {}
+    depth = 0
+
+    def started(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise BridgelawsError(f"{source}, line {parser.CurrentLineNumber}: elements stand too deep inside each other.")
+        lines[builder.start(tag, attributes)] = parser.CurrentLineNumber
+
+    def ended(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(tag)
+
+    def declared(_name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
+        if has_internal_subset:
+            raise _entities(source)
+
+    def entity(*_: object) -> None:
+        raise _entities(source)
+
+    parser.StartElementHandler = started
+    parser.EndElementHandler = ended
+    parser.CharacterDataHandler = builder.data
+    parser.StartDoctypeDeclHandler = declared
+    parser.EntityDeclHandler = entity
+    try:
+        parser.Parse(content, True)
+    except (LookupError, ValueError) as error:  # an encoding nobody knows, or one of several bytes a letter
+        raise BridgelawsError(f"{source} is not XML: its encoding cannot be read ({error}).") from None
+    return builder.close(), lines
+
+
+def _entities(source: str) -> BridgelawsError:
+    return BridgelawsError(f"{source} declares entities of its own, which a results file has no use for.")
+
+
+def clean(text: str) -> str:
+    """Text as XML can hold it, in one line."""
+    return " ".join([word for word in "".join(filter(_allowed, text)).split() if word])
+
+
+def _allowed(letter: str) -> bool:
+    code = ord(letter)
+    return 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code >= 0x10000 or letter in "\t\n\r"
