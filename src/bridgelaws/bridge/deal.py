@@ -149,7 +149,7 @@ def _cards(hand: Hand | None) -> tuple[Card, ...]:
 
 def _check(hands: Mapping[Seat, Hand], text: str) -> None:
     cards = [card for hand in hands.values() for card in hand.cards]
-    if len(set(cards)) == len(cards) == 13 * len(hands):
+    if len(set(cards)) == len(cards) and all([len(hand.cards) == 13 for hand in hands.values()]):
         return
     for seat, hand in hands.items():
         if len(hand) != 13:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
-from bridgelaws.formats.model import File, Format
+from bridgelaws.formats.model import Fault, File, Format
 
 MOST_BYTES: Final = 512 * 1024 * 1024  # far beyond any file of boards; more is not read into memory
 
@@ -32,6 +32,15 @@ def boards_of(file: str, form: Format | None = None) -> File:
     except BridgelawsError as error:
         told = str(error)
         raise BridgelawsError(told if told.startswith(name_of(file)) else f"{name_of(file)}: {told}") from None
+
+
+def against_standard(file: str) -> tuple[Fault, ...]:
+    """What the standard of its format has against the file, if that has one; standard input is read only once."""
+    if file == "-":
+        return ()
+    data = bytes_of(file)
+    form = registry.recognised(data, file)
+    return form.check(data) if form.check else ()
 
 
 def name_of(file: str) -> str:

@@ -2,10 +2,10 @@
 
 import click
 
-from bridgelaws.cli.files import boards_of, name_of
+from bridgelaws.cli.files import against_standard, boards_of, name_of
 from bridgelaws.cli.output import echo_json, edition_option, json_option
 from bridgelaws.cli.progress import Progress
-from bridgelaws.formats.model import File
+from bridgelaws.formats.model import Fault
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.played import Compared, compared
@@ -14,8 +14,9 @@ from bridgelaws.played import Compared, compared
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @edition_option("The Laws by which the boards are replayed.")
+@click.option("--strict", is_flag=True, help="Tell also what the standard of the format has against a file.")
 @json_option
-def replay(files: tuple[str, ...], edition: Edition, as_json: bool) -> int:
+def replay(files: tuple[str, ...], edition: Edition, strict: bool, as_json: bool) -> int:
     """Every board of FILE... (PBN, LIN; - is standard input) call by call and card by card at our table, each law watching.
 
     A board is ok if contract, declarer, tricks and score are what the file states, as far as it states them. Irregularities
@@ -31,7 +32,7 @@ def replay(files: tuple[str, ...], edition: Edition, as_json: bool) -> int:
     boards = wrong = 0
     for name, file in read:
         progress.clear()
-        _faults(name, file)
+        _faults(name, [*file.faults, *(against_standard(name) if strict else ())])
         for record in file.records:
             found = compared(record, book)
             boards, wrong = boards + 1, wrong + (not found.ok)
@@ -44,8 +45,8 @@ def replay(files: tuple[str, ...], edition: Edition, as_json: bool) -> int:
     return 1 if wrong else 0
 
 
-def _faults(name: str, file: File) -> None:
-    for fault in file.faults:
+def _faults(name: str, faults: list[Fault]) -> None:
+    for fault in faults:
         click.echo(f"{name_of(name)}: {fault}", err=True)
 
 

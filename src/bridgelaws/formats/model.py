@@ -2,7 +2,8 @@
 
 What the engine needs is typed. All other facts are tags under the names PBN gives them, whichever format they came from, and
 what a format says in words of its own is kept under a name that begins with the format's (``LinZz``); so nothing is lost
-on the way, and a format writes those tags that it has a place for.
+on the way, and a format writes those tags that it has a place for. (``gc=False``: these values hold no circles, and files of
+many boards are read faster if nobody looks for any.)
 """
 
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 
 
-class CallEntry(Struct, frozen=True):
+class CallEntry(Struct, frozen=True, gc=False):
     """A call as recorded; none where the turn of that player was passed over and nobody minded (PBN ``^S``)."""
 
     call: Call | None
@@ -29,7 +30,7 @@ class CallEntry(Struct, frozen=True):
     nags: tuple[int, ...] = ()  # numeric annotations, as PBN numbers them
 
 
-class CardEntry(Struct, frozen=True):
+class CardEntry(Struct, frozen=True, gc=False):
     """A card as recorded, in the order of play."""
 
     trick: int
@@ -41,7 +42,7 @@ class CardEntry(Struct, frozen=True):
     nags: tuple[int, ...] = ()
 
 
-class Stated(Struct, frozen=True):
+class Stated(Struct, frozen=True, gc=False):
     """Contract and result as the file states them, apart from what follows from calls and cards."""
 
     declarer: Seat | None = None
@@ -57,7 +58,7 @@ class Stated(Struct, frozen=True):
         return Contract(self.bid, self.doubling, self.declarer) if self.bid and self.declarer else None
 
 
-class Remark(Struct, frozen=True):
+class Remark(Struct, frozen=True, gc=False):
     """Words beside the record: a comment, what was said at the table or by a commentator, an escaped line.
 
     It stands behind the tag ``at`` (before all of them if that is empty), in a section behind so many entries of it.
@@ -69,7 +70,7 @@ class Remark(Struct, frozen=True):
     kind: str = "comment"  # or "line": to the end of its line, or "escape": a line that starts with %
 
 
-class Section(Struct, frozen=True):
+class Section(Struct, frozen=True, gc=False):
     """A tag with lines below it, such as a table: ``name``, its heading as written, and its rows."""
 
     name: str
@@ -77,7 +78,7 @@ class Section(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...] = ()
 
 
-class Fault(Struct, frozen=True):
+class Fault(Struct, frozen=True, gc=False):
     """What is wrong with a file, in a sentence, and where."""
 
     text: str
@@ -90,7 +91,7 @@ class Fault(Struct, frozen=True):
         return f"Line {self.line}{f', column {self.column}' if self.column else ''}: {self.text}"
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, frozen=True, kw_only=True, gc=False):
     """A board at one table. What the file does not tell is None or empty."""
 
     number: int | None = None
@@ -145,6 +146,7 @@ class Format(Struct, frozen=True):
     recognise: Callable[[bytes], bool]  # by the content; several formats may claim a file, the first in the list gets it
     read: Callable[[bytes], File] | None = None
     write: Callable[[File], Written] | None = None
+    check: Callable[[bytes], tuple[Fault, ...]] | None = None  # what its standard has against a file that can be read
 
 
 class SideScores(Struct, frozen=True):

@@ -125,10 +125,9 @@ class _Replay:
         if self.record.stated.passed_out and not self.with_calls:
             return False
         stated, table = self.record.stated, self.table
-        if self.with_calls and (table.auction.ended or table.floor):
-            leader = table.contract.opening_leader if table.contract else None
-            if (table.cases or table.floor) and leader is not None:
-                self._do(LeadFaced(self.record.cards[0].seat if self.record.cards else leader))
+        if self.with_calls and _over(table):
+            if (table.cases or table.floor) and self.record.cards:
+                self._do(LeadFaced(self.record.cards[0].seat))
             if self.table.contract is None:
                 return False
             if self._was_played_otherwise(self.table.contract):
@@ -217,6 +216,14 @@ class _Replay:
             if not won <= tricks <= most and not record.stated.agreed_otherwise:
                 raise BridgelawsError(f"Declarer cannot have {tricks} tricks: by the cards it is from {won} to {most}.")
         self._do(ResultAgreed(tricks))
+
+
+def _over(table: Table) -> bool:
+    """Whether the auction has ended, if what lies unsettled counts as the players treated it."""
+    auction = table.auction
+    for made in table.floor:
+        auction = auction.after(made.call, by=made.seat)
+    return auction.ended
 
 
 def _found(events: tuple[Event, ...]) -> list[Irregularity]:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from bridgelaws.errors import Malformed
 
 
-class Tag(Struct, frozen=True):
+class Tag(Struct, frozen=True, gc=False):
     """``[Name "value"]``; a value of ``#`` or ``##...`` is kept as written, and ``Game.value`` says what it stands for."""
 
     name: str
@@ -21,7 +21,7 @@ class Tag(Struct, frozen=True):
     line: int
 
 
-class Word(Struct, frozen=True):
+class Word(Struct, frozen=True, gc=False):
     """A word of the section that the tag before it began: a call, a card, a cell of a table, quoted or not."""
 
     text: str
@@ -29,7 +29,7 @@ class Word(Struct, frozen=True):
     quoted: bool = False
 
 
-class Comment(Struct, frozen=True):
+class Comment(Struct, frozen=True, gc=False):
     """``{...}``, or ``;`` and the rest of the line."""
 
     text: str
@@ -40,7 +40,15 @@ class Comment(Struct, frozen=True):
 Item = Tag | Word | Comment
 
 
-class Game(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
+    """Words that stand on one line with nothing between them."""
+
+    texts: list[str]
+    line: int
+    quoted: bool = False
+
+
+class Game(Struct, frozen=True, gc=False):
     r"""What stands between two empty lines, with at least one tag in it.
 
     >>> first, second = games('[Event "##Cup"]\n[Board "1"]\n\n[Board "2"] ; the same cup\n[Auction "N"]\n1C AP')
@@ -51,24 +59,35 @@ class Game(Struct, frozen=True):
     """
 
     line: int
-    items: tuple[Item, ...]
+    parts: tuple[Tag | Line | Comment, ...]
     faults: tuple[Malformed, ...] = ()
     values: tuple[tuple[str, str], ...] = ()  # what each tag stands for, those inherited from games before among them
     escapes: tuple[str, ...] = ()  # lines in it, or before it, that start with a percent sign
     before: tuple[Comment, ...] = ()  # comments that stand alone between the game before and this one
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Tags, words and comments in the order they stand."""
+        found: list[Item] = []
+        for part in self.parts:
+            if isinstance(part, Line):
+                found += [Word(text, part.line, part.quoted) for text in part.texts]
+            else:
+                found.append(part)
+        return tuple(found)
 
     def value(self, name: str) -> str | None:
         return next((value for tag, value in self.values if tag == name), None)
 
     def tag(self, name: str) -> Tag | None:
         """The first tag of this name: one that comes again is ignored."""
-        return next((item for item in self.items if isinstance(item, Tag) and item.name == name), None)
+        return next((part for part in self.parts if isinstance(part, Tag) and part.name == name), None)
 
     def section(self, name: str) -> tuple[Word, ...]:
         """The words that follow the tag of this name, up to the next tag."""
-        begun, found = self.tag(name), []
+        begun, found, items = self.tag(name), [], self.items
         if begun is not None:
-            for item in self.items[self.items.index(begun) + 1 :]:
+            for item in items[items.index(begun) + 1 :]:
                 if isinstance(item, Tag):
                     break
                 if isinstance(item, Word):
@@ -108,7 +127,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
         self.at, self.line = 0, 1
-        self.items: list[Item] = []
+        self.items: list[Tag | Line | Comment] = []
         self.tagged = False  # there is a tag among them
         self.faults: list[Malformed] = []
         self.ended = False
@@ -117,30 +136,40 @@ class _Reader:
 
     def games(self) -> Iterator[Game]:
         while self.at < len(self.text):
-            if not self._at_line_start() or not self._whole_line():
+            if self.at == 0 or self.text[self.at - 1] == "\n":
+                self._whole_lines()
+                if self.ended:
+                    yield from self._finished()
+                    continue
+            if self.at < len(self.text):
                 self._next()
-            elif self.ended:
-                yield from self._finished()
         yield from self._finished()
 
-    def _whole_line(self) -> bool:
-        """Reads a line at one go if it is escaped, empty, one tag or mere words; ``ended`` says whether it was empty."""
-        end = self.text.find("\n", self.at)
-        line = self.text[self.at :] if end < 0 else self.text[self.at : end]
+    def _whole_lines(self) -> None:
+        """Reads line after line at one go, as long as they are escaped, one tag or mere words; ``ended``: one was empty."""
+        text, items, at, number, size = self.text, self.items, self.at, self.line, len(self.text)
         self.ended = False
-        if line[:1] == "%":
-            self.escapes.append(line)
-        elif not line or line.isspace():
-            self.ended = True
-        elif found := _TAG_ALONE.fullmatch(line):
-            self._begin(Tag(found[1], found[2], self.line))
-        elif self.tagged and not _ANYTHING_BUT_WORDS.search(line):
-            number = self.line
-            self.items += [Word(text, number) for text in line.split()]
-        else:
-            return False
-        self.at, self.line = (len(self.text), self.line) if end < 0 else (end + 1, self.line + 1)
-        return True
+        while at < size:
+            end = text.find("\n", at)
+            line = text[at : end if end >= 0 else size]
+            if line[:1] == "[":
+                found = _TAG_ALONE.fullmatch(line)
+                if found is None:
+                    break
+                items.append(Tag(found[1], found[2], number))
+                self.tagged = True
+            elif line[:1] == "%":
+                self.escapes.append(line)
+            elif not line or line.isspace():
+                self.ended = True
+            elif self.tagged and not _ANYTHING_BUT_WORDS.search(line):
+                items.append(Line(line.split(), number))
+            else:
+                break
+            at, number = (end + 1, number + 1) if end >= 0 else (size, number)
+            if self.ended:
+                break
+        self.at, self.line = at, number
 
     def _finished(self) -> Iterator[Game]:
         """A comment that stands alone is not a game; a fault that stands alone is told all the same."""
@@ -168,7 +197,7 @@ class _Reader:
             case '"':
                 if found := _QUOTED.match(self.text, self.at):
                     self._take(_QUOTED)
-                    self._word(Word(_plain(found[1]), line, quoted=True))
+                    self._word(_plain(found[1]), line, quoted=True)
                 else:
                     self._fault("a word in quotes", len(self._rest()), "a closing quote on the same line")
             case "]" | "}" as closing:
@@ -176,7 +205,7 @@ class _Reader:
             case _ if _SPACE.match(self.text, self.at):
                 self._take(_SPACE)
             case _:
-                self._word(Word(self._take(_WORD)[0], line))
+                self._word(self._take(_WORD)[0], line)
 
     def _tag(self) -> None:
         line = self.line
@@ -204,11 +233,11 @@ class _Reader:
         self.items.append(Comment(self.text[self.at + 1 : end], self.line))
         self._skip(end + 1 - self.at)
 
-    def _word(self, word: Word) -> None:
+    def _word(self, text: str, line: int, *, quoted: bool = False) -> None:
         if self.tagged:
-            self.items.append(word)
+            self.items.append(Line([text], line, quoted))
         else:
-            self._fault("a game", self._column() - len(word.text), 'a tag first, such as [Board "1"]', word.line)
+            self._fault("a game", self._column() - len(text), 'a tag first, such as [Board "1"]', line)
 
     def _fault(self, what: str, at: int, expected: str, line: int | None = None) -> None:
         """Noted, and the rest of the line is left unread."""
@@ -227,9 +256,6 @@ class _Reader:
     def _skip(self, characters: int) -> None:
         self.line += self.text.count("\n", self.at, self.at + characters)
         self.at += characters
-
-    def _at_line_start(self) -> bool:
-        return self.at == 0 or self.text[self.at - 1] == "\n"
 
     def _column(self) -> int:
         return self.at - self.text.rfind("\n", 0, self.at) - 1
@@ -251,13 +277,13 @@ class _Inheritance:
 
     def resolved(self, game: Game) -> Game:
         values: dict[str, str] = {}
-        for item in game.items:
-            if isinstance(item, Tag) and item.name not in values:
-                values[item.name] = self._meant(item)
+        for part in game.parts:
+            if type(part) is Tag and part.name not in values:
+                values[part.name] = part.value if part.value[:1] != "#" and not self.standing else self._meant(part)
         for name, value in self.standing.items():
             values.setdefault(name, value)
         self.last |= values
-        return Game(game.line, game.items, game.faults, tuple(values.items()), game.escapes, game.before)
+        return Game(game.line, game.parts, game.faults, tuple(values.items()), game.escapes, game.before)
 
     def _meant(self, tag: Tag) -> str:
         if tag.name in NOT_INHERITED:

@@ -15,8 +15,8 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Section, Stated
-from bridgelaws.formats.pbn.games import Comment, Game, Tag, Word, games_and_rest
-from bridgelaws.formats.pbn.sections import REFERENCE, Words, call_entries, card_entries
+from bridgelaws.formats.pbn.games import Comment, Game, Line, Tag, games_and_rest
+from bridgelaws.formats.pbn.sections import Words, call_entries, card_entries, references
 from bridgelaws.formats.pbn.values import SEATS_WRITTEN, UNKNOWN, VULNERABLE, read_contract, read_deal, read_result
 from bridgelaws.formats.text import decoded
 
@@ -26,6 +26,7 @@ _NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,8}", re.ASCII)
 _NOTE: Final = re.compile(r"\s*0*([0-9]+)\s*:\s*(.*?)\s*", re.DOTALL | re.ASCII)
 _DENOMINATIONS: Final = {each.value: each for each in Denomination}
 _LOOKS_LIKE: Final = re.compile(r"^\s*\[\s*[A-Za-z]\w*\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE | re.ASCII)
+_BEHIND: Final = 1_000_000  # after every line of the section
 _OURS: Final = ("% PBN 2.1", "% EXPORT")
 _HEAD: Final = re.compile(r"%(Lin[A-Z]\w*) (.*)", re.ASCII)  # what the head of another format said, kept as an escaped line
 
@@ -51,30 +52,30 @@ class _Game:
         self.faults = [Fault(str(fault), fault.line or 0, fault.at + 1) for fault in game.faults]
         self.tags: list[tuple[str, str]] = []
         self.lines: dict[str, int] = {}
-        self.words: dict[str, list[Word]] = {}
+        self.words: dict[str, list[Line]] = {}
         self.notes: dict[str, dict[str, str]] = {"Auction": {}, "Play": {}}
         self.comments: list[tuple[str, int, Comment]] = []
         self._sort()
 
     def _sort(self) -> None:
         """Puts every item where it belongs: behind its tag, notes to their section."""
-        words: list[Word] = []
+        lines: list[Line] = []
         at = part = ""
-        for item in self.game.items:
-            if type(item) is Word:
-                words.append(item)
+        for item in self.game.parts:
+            if type(item) is Line:
+                lines.append(item)
             elif type(item) is Tag:
-                at, words = item.name, []
+                at, lines = item.name, []
                 if at == "Note":
                     self._note(item, part)
                 elif at not in self.lines:
                     self.lines[at] = item.line
-                    self.words[at] = words
+                    self.words[at] = lines
+                    part = at if at in self.notes else part
                 else:
                     self.faults.append(Fault(f"[{at}] comes a second time; the first counts.", item.line))
-                part = at if at in self.notes else part
             elif type(item) is Comment:
-                self.comments.append((at if at != "Note" else part, len(words) if at != "Note" else 9999, item))
+                self.comments.append((at if at != "Note" else part, len(lines) if at != "Note" else _BEHIND, item))
 
     def _note(self, tag: Tag, part: str) -> None:
         found = _NOTE.fullmatch(tag.value)
@@ -101,7 +102,9 @@ class _Game:
         number = values.get("Board", "")
         if _NUMBER.fullmatch(number) is None and "Board" in values:
             self._keep("Board", "" if number in UNKNOWN else f'"{number}" is no number of a board.')
-        tags = [(name, value) for name, value in values.items() if name not in _TYPED and not self._is_section(name)]
+        sections = self._sections()
+        apart = _TYPED.union([section.name for section in sections])
+        tags = [(name, value) for name, value in values.items() if name not in apart]
         record_end = card_words.end if card_words else ""
         full = len(cards) >= (4 * max([len(hand) for hand in deal.hands.values()], default=13) if deal else 52)
         return Record(
@@ -118,7 +121,7 @@ class _Game:
             stated=stated,
             adjusted=self._adjusted(),
             tags=(*self.tags, *tags),
-            sections=self._sections(),
+            sections=sections,
             remarks=self._remarks(counts),
             faults=tuple(self.faults),
             line=self.game.line,
@@ -245,7 +248,7 @@ class _Game:
     def _notes_put_behind_the_play(self) -> None:
         """Some programs put the notes of the auction there."""
         if self.notes["Play"] and not self.notes["Auction"]:
-            played = {number for word in self.words.get("Play", []) for number in REFERENCE.findall(word.text)}
+            played = references(self.words.get("Play", []))
             misplaced = {number: text for number, text in self.notes["Play"].items() if number not in played}
             self.notes["Auction"] = misplaced
             self.notes["Play"] = {number: text for number, text in self.notes["Play"].items() if number in played}
@@ -267,15 +270,12 @@ class _Game:
             self._keep(ADJUSTED, str(error))
             return None
 
-    def _is_section(self, name: str) -> bool:
-        return (name.endswith("Table") and name != "Table") or bool(self.words.get(name))
-
     def _sections(self) -> tuple[Section, ...]:
         return tuple(
             [
                 Section(name, self.values[name], _rows(self.values[name], words))
                 for name, words in self.words.items()
-                if name not in ("Auction", "Play") and self._is_section(name)
+                if (words or (name.endswith("Table") and name != "Table")) and name not in ("Auction", "Play")
             ]
         )
 
@@ -284,8 +284,11 @@ class _Game:
         found += [_remark(comment, "", 0) for comment in self.game.before]
         for at, before, comment in self.comments:
             words, numbers = counts.get(at, (None, []))
-            cell = words.counts[before] if words and before < len(words.counts) else len(words.cells) if words else before
-            found.append(_remark(comment, at, numbers[cell] if words and cell < len(numbers) else before))
+            if words is None:
+                found.append(_remark(comment, at, min(before, len(self.words.get(at, [])))))
+                continue
+            cell = words.counts[before] if before < len(words.counts) else len(words.cells)
+            found.append(_remark(comment, at, numbers[cell] if cell < len(numbers) else cell))
         return tuple(found)
 
 
@@ -297,12 +300,16 @@ def _remark(comment: Comment, at: str, entries: int) -> Remark:
     return Remark(comment.text, at, entries, "line" if comment.rest_of_line else "comment")
 
 
-def _rows(heading: str, words: list[Word]) -> tuple[tuple[str, ...], ...]:
+def _rows(heading: str, lines: list[Line]) -> tuple[tuple[str, ...], ...]:
     """A table has as many cells in a row as columns in its heading, if that comes out even; else a row is a line."""
-    columns = len(heading.split(";"))
-    if heading and columns > 1 and len(words) % columns == 0:
-        return tuple([tuple([word.text for word in words[at : at + columns]]) for at in range(0, len(words), columns)])
-    return tuple([tuple([word.text for word in line]) for _, line in groupby(words, key=lambda word: word.line)])
+    columns = heading.count(";") + 1
+    if all([len(line.texts) == columns for line in lines]):
+        return tuple([tuple(line.texts) for line in lines])
+    words = [text for line in lines for text in line.texts]
+    if columns > 1 and len(words) % columns == 0:
+        return tuple([tuple(words[at : at + columns]) for at in range(0, len(words), columns)])
+    together = [(number, [*parts]) for number, parts in groupby(lines, key=lambda line: line.line)]
+    return tuple([tuple([text for part in parts for text in part.texts]) for _, parts in together])
 
 
 def looks_like_pbn(data: bytes) -> bool:

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
-from bridgelaws.bridge.calls import PASS, Bid, Call, Pass
+from bridgelaws.bridge.calls import PASS, Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault
-from bridgelaws.formats.pbn.games import Word
+from bridgelaws.formats.pbn.games import Line
 from bridgelaws.formats.pbn.values import CALLS_SEEN, CALLS_WRITTEN, CARDS_WRITTEN
 
 SUFFIXES: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}  # of calls; those of cards are six higher
@@ -19,160 +19,187 @@ _ALERT: Final = re.compile(r"Alert(?::\s*|$)")
 
 
 class _Entry:
-    """A call or card being read, until all that is said of it has been seen."""
+    """A call or card with something said of it."""
 
     __slots__ = ("mark", "nags", "notes", "value")
 
-    def __init__(self, value: Call | Card | None, mark: str) -> None:
+    def __init__(self, value: Call | Card | None, mark: str = "") -> None:
         self.value, self.mark = value, mark
         self.nags: list[int] = []
         self.notes: list[str] = []
 
-    @property
-    def card(self) -> Card:
-        assert isinstance(self.value, Card)
-        return self.value
+
+_FROM: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))  # the columns from the one that led
+_Full: TypeAlias = _Entry | Card | Pass | Double | Redouble | Bid
+_Cell: TypeAlias = _Full | None  # None: nothing here, written as a hyphen
 
 
 class Words:
     """The words of one section taken apart: what each cell holds, what ends it, and what is wrong with it."""
 
-    def __init__(self, words: list[Word], notes: Mapping[str, str], *, cards: bool) -> None:
-        self.words, self.notes, self.of_cards = words, notes, cards
-        self.cells: list[_Entry | None] = []  # None: no card or call here, written as a hyphen
-        self.counts: list[int] = []  # how many cells there were before each word
-        self.end, self.mark, self.waiting = "", "", -1
+    def __init__(self, lines: list[Line], notes: Mapping[str, str], *, cards: bool) -> None:
+        self.lines, self.notes, self.of_cards = lines, notes, cards
+        self.cells: list[_Cell] = []
+        self.counts: list[int] = []  # how many cells there were before each line
+        self.end, self.mark, self.waiting, self.line = "", "", -1, 0
         self.faults: list[Fault] = []
-        self.last: _Entry | None = None
+        self.begun = False
         self._read()
 
     def _read(self) -> None:
         plain: Mapping[str, Call | Card] = CARDS_WRITTEN if self.of_cards else CALLS_WRITTEN
-        for word in self.words:
-            self.counts.append(len(self.cells))
-            value = plain.get(word.text)
-            if value is not None:
-                self._add(value, word)
-            elif word.text == "-":
-                self.cells.append(None)
-            else:
-                for piece in _PIECES.findall(word.text):
-                    self._piece(piece, word)
+        cells = self.cells
+        for line in self.lines:
+            self.line = line.line
+            self.counts.append(len(cells))
+            for text in line.texts:
+                value = plain.get(text)
+                if value is not None and not self.mark and not self.end:
+                    cells.append(value)
+                    self.begun = True
+                elif value is not None:
+                    self._add(value, text)
+                elif text == "-":
+                    cells.append(None)
+                else:
+                    for piece in _PIECES.findall(text):
+                        self._piece(piece)
         if self.mark:
-            self._fault(self.words[-1], f"{self.mark} stands before nothing.")
+            self._fault(f"{self.mark} stands before nothing.")
 
-    def _add(self, value: Call | Card | None, word: Word) -> None:
+    def _add(self, value: Call | Card | None, text: str) -> None:
         if self.end and (self.waiting < 0 or not self.of_cards):
-            self._fault(word, f'"{word.text}" stands after "{self.end}", which ends the section.')
-        self.last = _Entry(value, self.mark)
-        self.mark = ""
-        self.cells.append(self.last)
+            self._fault(f'"{text}" stands after "{self.end}", which ends the section.')
+        self.cells.append(_Entry(value, self.mark) if self.mark or value is None else value)
+        self.mark, self.begun = "", True
 
-    def _piece(self, piece: str, word: Word) -> None:
+    @property
+    def _last(self) -> _Entry:
+        """The last call or card, with room for what is said of it."""
+        at = len(self.cells) - 1
+        while self.cells[at] is None:
+            at -= 1
+        cell = self.cells[at]
+        if not isinstance(cell, _Entry):
+            cell = self.cells[at] = _Entry(cell)
+        return cell
+
+    def _piece(self, piece: str) -> None:
         match piece[0]:
             case "^":
-                self._irregularity(piece, word)
+                self._irregularity(piece)
             case "=":
-                self._note(piece[1:-1].strip(), word)
+                self._note(piece[1:-1].strip())
             case "$":
-                self._nag(piece[1:], word)
+                self._nag(piece[1:])
             case "!" | "?":
                 nag = SUFFIXES.get(piece)
-                self._annotate(nag + 6 if nag and self.of_cards else nag, piece, word)
+                self._annotate(nag + 6 if nag and self.of_cards else nag, piece)
             case "*" | "+":
                 if self.end:
-                    self._fault(word, f'"{piece}" stands after "{self.end}", which ends the section.')
+                    self._fault(f'"{piece}" stands after "{self.end}", which ends the section.')
                 elif piece == "+":
                     self.waiting = len(self.cells)
-                    self.cells.append(None)
                 self.end = self.end or piece
+                if piece == "+":
+                    self.cells.append(None)
             case "-":
                 self.cells.append(None)
                 if len(piece) > 1:
-                    self._fault(word, f'"{piece}" is written "-".')
+                    self._fault(f'"{piece}" is written "-".')
             case _:
-                self._value(piece, word)
+                self._value(piece)
 
-    def _value(self, piece: str, word: Word) -> None:
+    def _value(self, piece: str) -> None:
         plain = piece.upper()
         if self.of_cards:
             card = CARDS_WRITTEN.get(plain.replace("10", "T")) or CARDS_WRITTEN.get(plain[::-1])
             if card is None:
-                self._fault(word, f'"{piece}" is no card: it is a suit (S H D C) and a rank (A K Q J T 9 ... 2).')
+                self._fault(f'"{piece}" is no card: it is a suit (S H D C) and a rank (A K Q J T 9 ... 2).')
                 self.cells.append(None)
                 self.mark = ""
             else:
-                self._add(card, word)
+                self._add(card, piece)
         elif plain == "AP":
             for _ in range(self._passes_to_come()):
-                self._add(PASS, word)
+                self._add(PASS, piece)
         else:
             call = CALLS_SEEN.get(plain)
             if call is None:
-                self._fault(word, f'"{piece}" is no call: it is Pass, X, XX, or a level and C, D, H, S or NT.')
+                self._fault(f'"{piece}" is no call: it is Pass, X, XX, or a level and C, D, H, S or NT.')
                 self.mark = ""
                 return
             if piece != str(call) and isinstance(call, Bid):
-                self._fault(word, f'"{piece}" is written "{call}".')
-            self._add(call, word)
+                self._fault(f'"{piece}" is written "{call}".')
+            self._add(call, piece)
 
     def _passes_to_come(self) -> int:
-        calls = [cell.value for cell in self.cells if cell is not None and cell.value is not None]
+        calls = [_value(cell) for cell in self.cells if _value(cell) is not None]
         passes = 0
         while passes < len(calls) and isinstance(calls[-1 - passes], Pass):
             passes += 1
         return max(0, (3 if any([isinstance(call, Bid) for call in calls]) else 4) - passes)
 
-    def _irregularity(self, piece: str, word: Word) -> None:
+    def _irregularity(self, piece: str) -> None:
         allowed = ("^R", "^L") if self.of_cards else ("^I", "^S")
         piece = piece.upper()
         if piece not in allowed:
-            self._fault(word, f'"{piece}" is no mark of this section: it is {" or ".join(allowed)}.')
+            self._fault(f'"{piece}" is no mark of this section: it is {" or ".join(allowed)}.')
         elif self.mark:
-            self._fault(word, f"{piece} stands after {self.mark}: one mark is enough for a call or card.")
+            self._fault(f"{piece} stands after {self.mark}: one mark is enough for a call or card.")
         elif piece == "^S":
-            self._add(None, word)
+            self._add(None, piece)
         else:
             self.mark = piece
 
-    def _nag(self, number: str, word: Word) -> None:
+    def _nag(self, number: str) -> None:
         if not number.isascii() or not number.isdecimal() or int(number[:9]) > 255:
-            self._fault(word, f'"${number}" is no annotation: $ is followed by a number from 0 to 255.')
+            self._fault(f'"${number}" is no annotation: $ is followed by a number from 0 to 255.')
             return
         nag = int(number)
         if (7 <= nag <= 12) if not self.of_cards else (1 <= nag <= 6):
             belongs = "calls" if self.of_cards else "cards"
-            self._fault(word, f"${nag} is an annotation of {belongs}.")
-        self._annotate(nag, f"${nag}", word)
+            self._fault(f"${nag} is an annotation of {belongs}.")
+        self._annotate(nag, f"${nag}")
 
-    def _annotate(self, nag: int | None, piece: str, word: Word) -> None:
+    def _annotate(self, nag: int | None, piece: str) -> None:
         if nag is None:
-            self._fault(word, f'"{piece}" is no annotation: it is one of {" ".join(SUFFIXES)}.')
-        elif self.last is None:
-            self._fault(word, f'"{piece}" stands before any call or card.')
+            self._fault(f'"{piece}" is no annotation: it is one of {" ".join(SUFFIXES)}.')
+        elif not self.begun:
+            self._fault(f'"{piece}" stands before any call or card.')
         else:
-            if 1 <= nag <= 12 and any([1 <= other <= 12 for other in self.last.nags]):
-                self._fault(word, f'"{piece}" is a second judgement of the same call or card.')
-            self.last.nags.append(nag)
+            last = self._last
+            if 1 <= nag <= 12 and any([1 <= other <= 12 for other in last.nags]):
+                self._fault(f'"{piece}" is a second judgement of the same call or card.')
+            last.nags.append(nag)
 
-    def _note(self, number: str, word: Word) -> None:
+    def _note(self, number: str) -> None:
         if not number.isascii() or not number.isdecimal() or not 1 <= int(number[:9]) <= 32:
-            self._fault(word, f'"={number}=" is no reference: notes are numbered from 1 to 32.')
-        elif self.last is None:
-            self._fault(word, f'"={number}=" stands before any call or card.')
+            self._fault(f'"={number}=" is no reference: notes are numbered from 1 to 32.')
+        elif not self.begun:
+            self._fault(f'"={number}=" stands before any call or card.')
         else:
-            if self.last.notes:
-                self._fault(word, f'"={number}=" is a second note on the same call or card.')
+            last = self._last
+            if last.notes:
+                self._fault(f'"={number}=" is a second note on the same call or card.')
             if number not in self.notes:
-                self._fault(word, f"There is no note {number}.")
-            self.last.notes.append(self.notes.get(number, ""))
+                self._fault(f"There is no note {number}.")
+            last.notes.append(self.notes.get(number, ""))
 
-    def _fault(self, word: Word, text: str) -> None:
-        self.faults.append(Fault(text, word.line))
+    def _fault(self, text: str) -> None:
+        self.faults.append(Fault(text, self.line))
 
     @property
     def referred(self) -> set[str]:
-        return {number for word in self.words for number in REFERENCE.findall(word.text)}
+        return references(self.lines)
+
+
+def references(lines: list[Line]) -> set[str]:
+    return {number for line in lines for text in line.texts for number in REFERENCE.findall(text)}
+
+
+def _value(cell: _Cell) -> Call | Card | None:
+    return cell.value if isinstance(cell, _Entry) else cell
 
 
 def call_entries(words: Words, dealer: Seat | None, first: Seat | None) -> tuple[tuple[CallEntry, ...], list[int]]:
@@ -184,7 +211,7 @@ def call_entries(words: Words, dealer: Seat | None, first: Seat | None) -> tuple
     empty = filled == len(words.cells) or (words.waiting >= 0 and words.waiting == filled)
     if dealer is not None and begins is not None and begins is not dealer and not empty:
         text = f"{begins.name.title()} calls first, although {dealer.name.title()} is the dealer."
-        words.faults.append(Fault(text, words.words[0].line))
+        words.faults.append(Fault(text, words.lines[0].line))
     entries: list[CallEntry] = []
     numbers: list[int] = []
     for at, cell in enumerate(words.cells):
@@ -192,16 +219,17 @@ def call_entries(words: Words, dealer: Seat | None, first: Seat | None) -> tuple
         if cell is not None:
             entries.append(_call_entry(cell))
         elif at >= filled and at != words.waiting:
-            words.faults.append(Fault("A call is missing: a hyphen stands among the calls.", words.words[-1].line))
+            words.faults.append(Fault("A call is missing: a hyphen stands among the calls.", words.lines[-1].line))
     return tuple(entries), [*numbers, len(entries)]
 
 
-def _call_entry(cell: _Entry) -> CallEntry:
-    assert not isinstance(cell.value, Card)
-    if not cell.mark and not cell.notes and not cell.nags:
-        return CallEntry(cell.value)
+def _call_entry(cell: _Cell) -> CallEntry:
+    value = _value(cell)
+    assert not isinstance(value, Card)
+    if not isinstance(cell, _Entry):
+        return CallEntry(value)
     alerted, explanation = _alert(_joined(cell.notes))
-    return CallEntry(cell.value, cell.mark == "^I", alerted, explanation, tuple(cell.nags))
+    return CallEntry(value, cell.mark == "^I", alerted, explanation, tuple(cell.nags))
 
 
 def _joined(notes: list[str]) -> str:
@@ -223,36 +251,63 @@ def card_entries(
     """
     entries: list[CardEntry] = []
     numbers = [0] * (len(words.cells) + 1)
-    leader, seats = first, tuple([first.plus(column) for column in range(4)])
+    leader, seats = first, (first, first.lho, first.partner, first.rho)
     for start in range(0, len(words.cells), 4):
         row = words.cells[start : start + 4]
+        cards = [owners.get(cell) for cell in row] if owners else []  # type: ignore[arg-type]  # what is no card has no owner
+        if (
+            len(cards) == 4
+            and cards[0] is seats[0]
+            and cards[1] is seats[1]
+            and cards[2] is seats[2]
+            and cards[3] is seats[3]
+        ):
+            trick = start // 4 + 1
+            for column in _FROM[(leader.index - first.index) & 3]:  # an ordinary row: four cards, each in its hand's column
+                entries.append(CardEntry(trick, seats[column], row[column]))  # type: ignore[arg-type]
+                numbers[start + column + 1] = len(entries)
+            leader = _winner([(entry.seat, entry.card) for entry in entries[-4:]], trumps)
+            continue
         there = {seat: cell for seat, cell in zip(seats, row, strict=False) if cell is not None}
         if not there:
             continue
-        if owners and any([owners.get(cell.card, seat) is not seat for seat, cell in there.items()]):
+        if owners and any([owners.get(_card(cell), seat) is not seat for seat, cell in there.items()]):
             there = _by_owners(there, owners, words, start)
-        leader = next((seat for seat, cell in there.items() if cell.mark == "^L"), leader)
-        order = [seat for seat in (leader, leader.lho, leader.partner, leader.rho) if seat in there]
-        trick = start // 4 + 1
-        for seat in order:
-            cell = there[seat]
-            numbers[start + row.index(cell) + 1] = len(entries) + 1
-            if cell.mark or cell.notes or cell.nags:
-                marks = (cell.mark == "^R", cell.mark == "^L")
-                entries.append(CardEntry(trick, seat, cell.card, *marks, _joined(cell.notes), tuple(cell.nags)))
-            else:
-                entries.append(CardEntry(trick, seat, cell.card))
-        if len(order) == 4:
-            plays = tuple([(entry.seat, entry.card) for entry in entries[-4:]])
-            leader = Trick(plays).winner(trumps)
+        leader = next((seat for seat, cell in there.items() if type(cell) is _Entry and cell.mark == "^L"), leader)
+        trick, plays = start // 4 + 1, []
+        for seat in (leader, leader.lho, leader.partner, leader.rho):
+            cell = there.get(seat)
+            if cell is not None:
+                card = _card(cell)
+                entries.append(CardEntry(trick, seat, card) if cell is card else _card_entry(trick, seat, cell))
+                plays.append((seat, card))
+                numbers[start + row.index(cell) + 1] = len(entries)
+        if len(plays) == 4:
+            leader = _winner(plays, trumps)
     return tuple(entries), numbers
 
 
-def _by_owners(there: dict[Seat, _Entry], owners: Mapping[Card, Seat], words: Words, start: int) -> dict[Seat, _Entry]:
-    held = {owners[cell.card]: cell for cell in there.values() if cell.card in owners}
+def _card(cell: _Cell) -> Card:
+    card = cell.value if type(cell) is _Entry else cell
+    assert isinstance(card, Card)
+    return card
+
+
+def _card_entry(trick: int, seat: Seat, cell: _Cell) -> CardEntry:
+    assert isinstance(cell, _Entry)
+    marks = (cell.mark == "^R", cell.mark == "^L")
+    return CardEntry(trick, seat, _card(cell), *marks, _joined(cell.notes), tuple(cell.nags))
+
+
+def _winner(plays: list[tuple[Seat, Card]], trumps: Suit | None) -> Seat:
+    return Trick(tuple(plays)).winner(trumps)
+
+
+def _by_owners(there: dict[Seat, _Full], owners: Mapping[Card, Seat], words: Words, start: int) -> dict[Seat, _Full]:
+    held = {owners[_card(cell)]: cell for cell in there.values() if _card(cell) in owners}
     if len(held) < len(there):
         return there
     at = max([place for place, cells in enumerate(words.counts) if cells <= start])
     text = f"The cards of trick {start // 4 + 1} stand in the wrong columns; they are read by who held them."
-    words.faults.append(Fault(text, words.words[at].line))
+    words.faults.append(Fault(text, words.lines[at].line))
     return held
