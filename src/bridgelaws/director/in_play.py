@@ -178,7 +178,8 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
     hand = state.play.hands[seat.index] if state else deal.hand(seat) if deal else None
     if hand is not None and card not in hand.cards:
         raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand}.")
-    fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
+    unknown = state is not None and hand is None  # a card that has fallen is in no hand that is known
+    fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state and unknown else []
     down = [c for _, c in (*state.floor, *[waits[1:] for waits in state.waiting])] if state else []
     at_once = [c for case in table.cases if isinstance(case.irregularity, SeveralCards) for c in case.irregularity.cards]
     if card in (*fallen, *down, *at_once):
