@@ -590,7 +590,16 @@ ACCEPTED_CARD_STANDS: Final = Reading(
     cases="accepted-card-at-the-twelfth-trick",
 )
 
-PLAY: Final = (ACCEPTED_CARD_STANDS,)
+MIXED_CARDS_DECIDE_TRICKS: Final = Reading(
+    "mixed_cards_and_tricks",
+    "66D",
+    "66D: the facts are lost, and one side alone has mixed its cards (the Danish text speaks of revokes alone)",
+    "the ruling is for the other side in a dispute about the number of tricks too",
+    "it is so only where a revoke is asserted; the number of tricks is for Law 85",
+    cases="K-66-4-d",
+)
+
+PLAY: Final = (ACCEPTED_CARD_STANDS, MIXED_CARDS_DECIDE_TRICKS)
 
 # The Swedish federation's rules
 

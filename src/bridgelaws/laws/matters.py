@@ -17,6 +17,7 @@ from bridgelaws.laws import (
     law40_system_cards,
     law40_understandings,
     law43_breaches,
+    law66_mixed_cards,
     law72_general_principles,
     law73_communication,
     law74_etiquette,
@@ -86,6 +87,7 @@ from bridgelaws.table.matters_of_information import (
     RightsReserved,
     UnauthorizedInformation,
 )
+from bridgelaws.table.matters_of_play import CardsMixed
 from bridgelaws.table.matters_of_understandings import (
     Consulted,
     Deviation,
@@ -132,6 +134,7 @@ RULES_OF_MATTERS: dict[type[Matter], Callable[[Case], Ruling]] = {
     Etiquette: law74_etiquette.rule,
     OpponentsCardSeen: law74_etiquette.rule_card_seen,
     Spectator: law76_spectators.rule,
+    CardsMixed: law66_mixed_cards.rule,
     TricksDisputed: law79_tricks_won.rule_disputed,
     TrickKept: law79_tricks_won.rule_kept,
     ScoreWrong: law79_tricks_won.rule_wrong,

@@ -1,0 +1,68 @@
+"""Law 66D: after the conclusion of play, when the cards no longer show what happened."""
+
+from fractions import Fraction
+
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import MIXED_CARDS_DECIDE_TRICKS
+from bridgelaws.laws import law64_after_establishment as law64
+from bridgelaws.table.at_play import Revoke
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.matters_of_play import Asserted, CardsMixed
+from bridgelaws.table.rulings import Advice, ResultCorrected, RevokeAdmitted, Ruling
+
+FACTS_LOST = Ask("facts_lost", "66D", AnswerKind.YES_NO, "Can you no longer find out what happened?")
+TRICKS_IN_THEIR_FAVOUR = Ask(
+    "tricks_in_their_favour",
+    "66D",
+    AnswerKind.NUMBER,
+    "You rule for {side}: how many tricks does declarer’s side have, by what {side} say?",
+    most=13,
+)
+
+
+def rule(case: Case) -> Ruling:
+    """66D: the facts decide while they can be found; if one side alone has mixed its cards, the ruling is for the other."""
+    matter = case.irregularity
+    assert isinstance(matter, CardsMixed)
+    if not case.need(FACTS_LOST, of=DIRECTOR):
+        return case.ruling("66D 85A1", Advice("The facts can be found, and are ruled on as such."))
+    counts = matter.about is Asserted.REVOKE or case.holds(MIXED_CARDS_DECIDE_TRICKS)
+    if matter.both_sides or not counts or not _is_covered(case.book.edition, matter):
+        return case.ruling("66D 85B", Advice("Neither side is favoured by Law 66D: the Director rules as seems best."))
+    if matter.about is Asserted.TRICKS:
+        return case.ruling("66D", ResultCorrected(_tricks(case, matter)))
+    return _revoke(case, matter)
+
+
+def _whenever_mixed(matter: CardsMixed) -> bool:
+    """66D, 2017: that only this side has mixed its cards is enough."""
+    del matter
+    return True
+
+
+def _mixed_once_it_was_said(matter: CardsMixed) -> bool:
+    """66D, 2007: cards that were mixed after somebody had spoken of a revoke or of the tricks."""
+    return not matter.before
+
+
+_is_covered = by_edition({Edition.LAWS_2007: _mixed_once_it_was_said, Edition.LAWS_2017: _whenever_mixed})
+
+
+def _revoke(case: Case, matter: CardsMixed) -> Ruling:
+    """66D: a revoke of the side that mixed its cards is found, and Law 64 says what it costs; one of the others is not."""
+    seat, state = matter.revoked, case.table.at_play
+    if seat is None or seat.side is not matter.offender.side:
+        return case.ruling("66D", Advice("No revoke is found."))
+    card = state.card_of(seat, matter.trick) if state else None
+    led = state.trick(matter.trick).led if state else None
+    if card is None or led is None:
+        return case.ruling("66D", ResultCorrected(_tricks(case, matter)))  # the cards were not written down
+    if card.suit is led:
+        return case.ruling("66D 85A1", Advice(f"{said(seat)} followed suit with {card}, as was written down: no revoke."))
+    revoke = Revoke(seat, matter.trick, led, card)
+    return law64.noted(case, revoke, (RevokeAdmitted(revoke),), "66D")
+
+
+def _tricks(case: Case, matter: CardsMixed) -> int:
+    found: Fraction = case.need(TRICKS_IN_THEIR_FAVOUR, of=DIRECTOR, side=matter.offender.side.other)
+    return int(found)
