@@ -17,13 +17,12 @@ from bridgelaws.bridge.awards import Reason, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted
-from bridgelaws.formats.usebio import PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
+from bridgelaws.formats.usebio import AWARDED, PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
 from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_result
 from bridgelaws.results.plain import number
-from bridgelaws.results.publishing import AWARDED
 from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method

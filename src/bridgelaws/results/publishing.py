@@ -16,6 +16,7 @@ from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.formats.adjusted import write_adjusted
 from bridgelaws.formats.usebio import (
+    AWARDED,
     Dealt,
     Participant,
     Player,
@@ -36,7 +37,6 @@ from bridgelaws.tournament.scoring.ranking import Contestant
 from bridgelaws.tournament.scoring.rounding import half_up
 from bridgelaws.tournament.scoring.sessions import SessionScores
 
-AWARDED = "Awarded: "  # what follows in NOTES can be read again
 _SCORING = {
     Method.MATCHPOINTS: ("MP_PAIRS", "SWISS_PAIRS", "MATCH_POINTS", "MATCH_POINTS"),
     Method.BUTLER: ("BUTLER_PAIRS", "SWISS_PAIRS_BUTLER_IMPS", "BUTLER_IMPS", "BUTLER_POINTS"),

@@ -1,0 +1,147 @@
+"""USEBIO as boards at tables: a record for each line of each traveller, and the hands."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+from typing import Final
+
+from msgspec.structs import replace
+
+from bridgelaws.bridge.awards import Artificial, Average, TableResult, is_a_score
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.notation import read_card, read_contract, read_seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.adjusted import read_adjusted
+from bridgelaws.formats.model import CardEntry, Fault, File, Record, Stated
+from bridgelaws.formats.usebio.reading import read_usebio
+from bridgelaws.formats.usebio.values import Participant, PublishedMatch, TravellerLine, Usebio
+
+AWARDED: Final = "Awarded: "  # what follows in NOTES are words of our own, and can be read again
+_POINTS: Final = {"MATCH_POINTS": "ScoreMP"}  # the others are IMPs of one kind or another
+_ADJUSTED: Final = re.compile("A([0-9]{2})([0-9]{2})")
+_SCORE: Final = re.compile(r"[+-]?[0-9]{1,5}")
+_DATE: Final = re.compile("([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
+
+
+def read(data: bytes) -> File:
+    """Every result as a board at its table; hands that nobody played come last."""
+    value = read_usebio(data, "The file")
+    deals = {dealt.number: dealt.deal for dealt in reversed(value.hands)}
+    records = list(_records(value, deals))
+    played = {record.number for record in records}
+    event = _event(value)
+    records += [
+        _board(number, deal, event)
+        for number, deal in sorted(deals.items(), key=lambda each: each[0])
+        if number not in played
+    ]
+    about = (("UsebioClub", value.club), ("UsebioEventType", value.event_type), ("UsebioScoring", value.scoring))
+    return File(records=tuple(records), tags=tuple(tag for tag in about if tag[1]), faults=(*value.left_out, *value.faults))
+
+
+def _board(number: int, deal: Deal | None, tags: tuple[tuple[str, str], ...]) -> Record:
+    """2:dealer, 2:vulnerability: USEBIO leaves both to the number."""
+    regular = Board.numbered(number)
+    return Record(number=number, dealer=regular.dealer, vulnerable=regular.vulnerable, deal=deal, tags=tags)
+
+
+def _event(value: Usebio) -> tuple[tuple[str, str], ...]:
+    tags = [("Event", value.description)] if value.description else []
+    if found := _DATE.fullmatch(value.date):
+        day, month, year = map(int, found.groups())
+        tags.append(("Date", f"{year:04}.{month:02}.{day:02}"))
+    return tuple(tags)
+
+
+def _records(value: Usebio, deals: dict[int, Deal]) -> Iterator[Record]:
+    event = _event(value)
+    for section in value.sections:
+        people = _people(value, section.name)
+        where = tuple(tag for tag in (("UsebioSession", section.session), ("UsebioSection", section.name)) if tag[1])
+        for board in section.boards:
+            for line in board.lines:
+                empty = _board(board.number, deals.get(board.number), event + where)
+                yield _record(empty, line, people)
+        for match in section.matches:
+            for board in match.boards:
+                for line in board.lines:
+                    empty = _board(board.number, deals.get(board.number), event + where + _match(match, line))
+                    yield _record(empty, line, people)
+
+
+def _people(value: Usebio, section: str) -> dict[str, Participant]:
+    """By their numbers, which may be used again in another section."""
+    everybody = [pair for each in value.participants for pair in (each, *each.pairs) if each.section in (section, "")]
+    return {each.number: each for each in reversed(everybody)}
+
+
+def _match(match: PublishedMatch, line: TravellerLine) -> tuple[tuple[str, str], ...]:
+    room = {"NS": "Open", "EW": "Closed"}.get(line.direction, "")
+    tags = (("HomeTeam", match.team), ("VisitTeam", match.opposing_team), ("Round", match.round), ("Room", room))
+    return tuple(tag for tag in tags if tag[1])
+
+
+def _record(empty: Record, line: TravellerLine, people: dict[str, Participant]) -> Record:
+    tags = list(empty.tags)
+    for side, sat, seats in (("NS", line.ns, ("North", "South")), ("EW", line.ew, ("East", "West"))):
+        tags.append((f"Usebio{side}", "+".join(sat)))
+        names = [people[who].names if who in people else () for who in sat]
+        if len(sat) == 2:  # in an individual event it is known who sat where
+            tags += [(seat, name[0]) for seat, name in zip(seats, names, strict=True) if name]
+        elif names[0]:
+            tags.append((f"UsebioNames{side}", " - ".join(names[0])))
+    if line.ns_points and line.ew_points:
+        tags.append((_POINTS.get(line.points_in, "ScoreIMP"), f"NS {line.ns_points} EW {line.ew_points}"))
+        tags += [("UsebioPoints", line.points_in)] if line.points_in not in _POINTS else []
+    tags += [(name, text) for name, text in (("UsebioNotes", line.notes), ("UsebioLin", line.lin)) if text]
+    faults: list[Fault] = []
+    try:
+        return replace(_with_result(empty, line, tags, faults), tags=tuple(tags), faults=tuple(faults))
+    except BridgelawsError as error:
+        raw = (("Contract", line.contract), ("Declarer", line.played_by), ("Result", line.tricks))
+        tags += [each for each in raw if each[1]]
+        who = f"{'+'.join(line.ns)} against {'+'.join(line.ew)}"
+        return replace(empty, tags=tuple(tags), faults=(*faults, Fault(f"Board {empty.number}, {who}: {error}")))
+
+
+def _with_result(record: Record, line: TravellerLine, tags: list[tuple[str, str]], faults: list[Fault]) -> Record:
+    if line.notes.startswith(AWARDED):
+        return replace(record, adjusted=read_adjusted(line.notes.removeprefix(AWARDED)))
+    if found := _ADJUSTED.fullmatch(line.score):
+        ns, ew = (_artificial(Fraction(each)) for each in found.groups())
+        return replace(record, adjusted=TableResult(ns, ew))
+    if _SCORE.fullmatch(line.score) and is_a_score(int(line.score), record.vulnerable):
+        tags.append(("Score", f"NS {int(line.score)}"))
+    elif line.score:
+        faults.append(Fault(f'Board {record.number}: "{line.score[:20]}" is no score of North-South.'))
+    if not line.contract:
+        return record
+    if line.contract.upper() in ("PASS", "P", "PASSED", "PASSOUT", "ALLPASS"):
+        return replace(record, stated=Stated(passed_out=True))
+    declarer = read_seat(line.played_by[:10])
+    contract = read_contract(line.contract[:12], declarer)
+    tricks = int(line.tricks) if re.fullmatch("[0-9]{1,2}", line.tricks) and int(line.tricks) <= 13 else None
+    stated = Stated(declarer=declarer, bid=contract.bid, doubling=contract.doubling, tricks=tricks)
+    played = replace(record, stated=stated)
+    if not line.lead:
+        return played
+    leader = contract.opening_leader
+    lead = CardEntry(1, leader, read_card(line.lead[:12]))
+    return replace(played, leader=leader, cards=(lead,), play_end="*")
+
+
+def _artificial(percent: Fraction) -> Artificial:
+    """12C2(a): a percentage that was written down is the award; between 40 and 60 only half is one."""
+    average = Average.EQUAL if percent == 50 else Average.PLUS if percent > 50 else Average.MINUS
+    return Artificial(average, percent, own_session_counts=False)
+
+
+def day_of(text: str) -> date | None:
+    """A date as PBN writes it, if it is one."""
+    found = re.fullmatch(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})", text)
+    try:
+        return date(*map(int, found.groups())) if found else None
+    except ValueError:
+        return None
