@@ -1,160 +1,229 @@
-"""Whole boards at which anything may be played by anybody, under every preset."""
+"""Whole boards at which anything may be called, played or said by anybody, under every preset, hands known or not."""
 
-from hypothesis import HealthCheck, settings
+from collections.abc import Callable
+
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from bridgelaws import director
-from bridgelaws.bridge import BIDS, PACK, SEATS, Bid, Board, Card, Contract, Doubling, Play, Seat, seeded_deal
-from bridgelaws.director import NotAllowedNow
+from bridgelaws.bridge import BIDS, SEATS, Board, Card, Contract, Doubling, Play, Seat, seeded_deal
+from bridgelaws.bridge.calls import CALLS, Call
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.elections import PRESETS
-from bridgelaws.table.case import Question
-from bridgelaws.table.events import AttentionDrawn, CardPlayed, CardsShown, Deed, Event, RevokeAlleged
-from bridgelaws.table.evolve import evolve
-from bridgelaws.table.legal import legal_cards
+from bridgelaws.table.deeds_of_play import (
+    CardCalled,
+    CardChangeWanted,
+    CardHandled,
+    CardMislaid,
+    CardStuck,
+    DummyIndicated,
+    DummyTransgressed,
+    DummyWarned,
+    ExplanationCorrected,
+    FifthCardShown,
+    PlayOmitted,
+    TurnStated,
+)
+from bridgelaws.table.events import (
+    AttentionDrawn,
+    CallMade,
+    CardNamed,
+    CardPlayed,
+    CardsPlayedTogether,
+    CardsShown,
+    CardTakenUp,
+    ClaimMade,
+    Deed,
+    LedFaceDown,
+    NextBoardCalled,
+    PlayedHandsReturned,
+    RevokeAlleged,
+    RevokeAskedAbout,
+    RoundEnded,
+    SeveralCardsPlayed,
+)
+from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
+from whole_boards import BoardInPlay
 
-AT_MOST = 16  # questions before a ruling, with room to spare
+PICKS = st.lists(st.integers(0, 99), min_size=4, max_size=12)
+HANDLED = ("seen", "near table", "held as played", "touched", "arranging", "named", "picked up")
+
+# What may happen to a card of this hand, besides its being played in turn; and two numbers to choose by.
+WITH_CARDS: tuple[Callable[[Seat, list[Card], int], Deed], ...] = (
+    lambda seat, cards, n: CardPlayed(seat, cards[n % len(cards)]),
+    lambda seat, cards, n: CardsPlayedTogether(seat, cards[n % len(cards)]),
+    lambda seat, cards, n: CardsShown(seat, (cards[n % len(cards)],), on_purpose=n % 3 == 0, named=n % 5 == 0),
+    lambda seat, cards, n: SeveralCardsPlayed(seat, tuple(cards[:2]), tuple(cards[: 1 + n % 2])),
+    lambda seat, cards, n: CardHandled(seat, cards[n % len(cards)], HANDLED[n % len(HANDLED)]),
+    lambda seat, cards, n: CardChangeWanted(seat, cards[n % len(cards)]),
+    lambda seat, cards, n: FifthCardShown(seat, cards[n % len(cards)]),
+    lambda seat, cards, n: CardStuck(seat, cards[n % len(cards)], n % 2 == 0),
+    lambda seat, cards, n: LedFaceDown(seat, cards[n % len(cards)]),
+    lambda seat, cards, n: CardPlayed(seat, cards[n % len(cards)], named=cards[-1]),
+)
+
+# What may happen without one.
+OF_THE_PLAY: tuple[Callable[[Seat, int], Deed], ...] = (
+    lambda seat, n: RevokeAlleged(seat, 1 + n % 13, n % 7 == 0, SEATS[n % 4]),
+    lambda seat, n: RevokeAskedAbout(seat, SEATS[n % 4]),
+    lambda seat, n: TurnStated(seat, SEATS[n % 4]),
+    lambda seat, n: ExplanationCorrected(seat),
+    lambda seat, n: PlayOmitted(seat),
+    lambda seat, n: CardNamed(seat),
+    lambda seat, n: CardCalled(word=("high", "low", "win", "")[n % 4]),
+    lambda seat, n: DummyTransgressed(("43A2(a)", "43A2(b)", "43A2(c)")[n % 3]),
+    lambda seat, n: DummyWarned(),
+    lambda seat, n: ClaimMade(seat, n % 3),
+)
+
+# What may happen when play is over.
+AFTERWARDS: tuple[Callable[[Seat, int], Deed], ...] = (
+    lambda seat, n: NextBoardCalled(seat),
+    lambda seat, n: RoundEnded(),
+    lambda seat, n: PlayedHandsReturned(),
+    lambda seat, n: RevokeAlleged(seat, 1 + n % 13),
+    lambda seat, n: AttentionDrawn(seat),
+)
 
 
-class AnythingIsPlayed(RuleBasedStateMachine):
-    """Cards in and out of turn, revokes, exposed cards, attention and any answers; hands known or unknown."""
+def sit_down(preset: str, number: int, known: bool, contract: Contract | None) -> BoardInPlay:
+    """At the beginning of a board, or when its play begins."""
+    deal = seeded_deal("machine", number)
+    dealt = deal if known else None
+    board = Board.numbered(1 + number % 16, dealt)
+    start = Table.in_play(board, Play.start(contract, dealt)) if contract else director.start(board)
+    return BoardInPlay(start, deal, LawBook.of(preset))
 
+
+CONTRACTS = st.builds(Contract, st.sampled_from(BIDS), st.sampled_from(Doubling), st.sampled_from(SEATS))
+
+
+class WholeBoards(RuleBasedStateMachine):
     @initialize(
         preset=st.sampled_from(list(PRESETS)),
-        bid=st.sampled_from(BIDS),
-        declarer=st.sampled_from(SEATS),
-        number=st.integers(1, 200),
+        number=st.integers(1, 400),
         known=st.booleans(),
+        contract=st.none() | CONTRACTS,
+        pick=PICKS,
     )
-    def sit_down(self, preset: str, bid: Bid, declarer: Seat, number: int, known: bool) -> None:
-        self.book = LawBook.of(preset)
-        self.deal = seeded_deal("machine", number)
-        contract = Contract(bid, Doubling.UNDOUBLED, declarer)
-        self.start = Table.in_play(Board.numbered(1), Play.start(contract, self.deal if known else None))
-        self.table, self.log = self.start, tuple[Event, ...]()
+    def begins(self, preset: str, number: int, known: bool, contract: Contract | None, pick: list[int]) -> None:
+        self.board, self.pick = sit_down(preset, number, known, contract), pick
 
-    def happens(self, deed: Deed) -> None:
-        before = self.log
-        try:
-            events = director.act(self.table, deed, self.book)
-        except NotAllowedNow:
-            assert self.log == before
-        else:
-            self.follow(events)
-
-    def follow(self, events: tuple[Event, ...]) -> None:
-        self.log += events
-        self.table = evolve(self.table, *events)
-
-    def held(self, seat: Seat) -> list[Card]:
-        """What the hand still has, known to the test even where the table does not know it."""
-        state = self.table.at_play
-        assert state is not None
-        gone = {card for trick in (*state.play.tricks, state.play.trick) for _, card in trick.plays}
-        return [card for card in self.deal.hands[seat] if card not in gone]
-
-    @rule(at=st.integers(0, 12))
-    def legal_card(self, at: int) -> None:
-        if self.table.cases:
-            return
-        turn = self.table.turn
-        cards = list(legal_cards(self.table) or self.held(turn))
-        if cards:
-            self.happens(CardPlayed(turn, cards[at % len(cards)]))
-
-    @rule(seat=st.sampled_from(SEATS), at=st.integers(0, 12))
-    def any_card(self, seat: Seat, at: int) -> None:
-        if cards := self.held(seat):
-            self.happens(CardPlayed(seat, cards[at % len(cards)]))
-
-    @rule(at=st.integers(0, 12))
-    def any_card_in_turn(self, at: int) -> None:
-        self.any_card(self.table.turn, at)
-
-    @rule(seat=st.sampled_from(SEATS), card=st.sampled_from(PACK))
-    def card_from_anywhere(self, seat: Seat, card: Card) -> None:
-        if card in self.held(seat):
-            self.happens(CardPlayed(seat, card))
-
-    @rule(seat=st.sampled_from(SEATS), at=st.integers(0, 12))
-    def card_dropped(self, seat: Seat, at: int) -> None:
-        if cards := self.held(seat):
-            self.happens(CardsShown(seat, (cards[at % len(cards)],)))
-
-    @rule(seat=st.sampled_from(SEATS))
-    def attention(self, seat: Seat) -> None:
-        self.happens(AttentionDrawn(seat))
-
-    @rule(seat=st.sampled_from(SEATS), trick=st.integers(1, 13))
-    def revoke_alleged(self, seat: Seat, trick: int) -> None:
-        self.happens(RevokeAlleged(seat, trick))
-
-    @rule(choices=st.lists(st.integers(0, 99), min_size=AT_MOST, max_size=AT_MOST))
-    def the_director_finishes(self, choices: list[int]) -> None:
-        asked: list[Question] = []
-        rulings = len(self.table.rulings)
-        for choice in choices:
-            question = director.open_question(self.table, self.book)
-            if question is None or len(self.table.rulings) > rulings:
+    @rule(picks=PICKS)
+    def goes_on(self, picks: list[int]) -> None:
+        """Some calls or cards in order."""
+        for pick in picks:
+            if not (self.board.calls(pick) if self.board.state is None else self.board.plays(pick)):
                 return
-            assert question not in asked, f"asked twice: {question.text}"
-            asked.append(question)
-            values = list(director.possible(question))
-            known = [value for value in values if not isinstance(value, Card) or self._could_be(question, value)]
-            if not known:
-                return
-            try:
-                self.follow(director.answer(self.table, known[choice % len(known)], self.book))
-            except NotAllowedNow:  # a card that cannot be, where the table does not know the hands
-                return
-        if director.open_question(self.table, self.book) and len(self.table.rulings) == rulings:
-            raise AssertionError(f"no ruling after {AT_MOST} questions: {[question.text for question in asked]}")
 
-    def _could_be(self, question: Question, card: Card) -> bool:
-        """A person answers with a card that is really there."""
-        return any(card in self.held(seat) for seat in SEATS if seat is question.put_to or seat.partner is question.put_to)
+    @rule(picks=st.lists(st.integers(0, 99), min_size=8, max_size=24))
+    def goes_on_for_a_while(self, picks: list[int]) -> None:
+        self.goes_on(picks)
+
+    @rule(seat=st.sampled_from(SEATS), call=st.sampled_from(CALLS))
+    def any_call(self, seat: Seat, call: Call) -> None:
+        self.board.happens(CallMade(seat, call))
+
+    @rule(seat=st.sampled_from(SEATS), what=st.sampled_from(WITH_CARDS), n=st.integers(0, 99))
+    def with_a_card(self, seat: Seat, what: Callable[[Seat, list[Card], int], Deed], n: int) -> None:
+        if cards := self.board.in_hand(seat):
+            self.board.happens(what(seat, cards, n))
+
+    @rule(n=st.integers(0, 99))
+    def any_card_in_turn(self, n: int) -> None:
+        if (turn := self.board.table.to_play) and (cards := self.board.in_hand(turn)):
+            self.board.happens(CardPlayed(turn, cards[n % len(cards)]))
+
+    @rule(seat=st.sampled_from(SEATS), what=st.sampled_from(OF_THE_PLAY), n=st.integers(0, 99))
+    def without_a_card(self, seat: Seat, what: Callable[[Seat, int], Deed], n: int) -> None:
+        turn = self.board.table.to_play
+        self.board.happens(what(turn if turn and n % 2 else seat, n))
+
+    @rule(n=st.integers(0, 9))
+    def penalty_card(self, n: int) -> None:
+        state = self.board.state
+        if state and state.penalty_cards:
+            penalty = state.penalty_cards[n % len(state.penalty_cards)]
+            self.board.happens(CardTakenUp(penalty.seat, penalty.card))
+
+    @rule(n=st.integers(0, 99))
+    def dummy_indicates(self, n: int) -> None:
+        contract = self.board.table.contract
+        if self.board.state and contract and (cards := self.board.in_hand(contract.dummy)):
+            self.board.happens(DummyIndicated(cards[n % len(cards)]))
+
+    @rule(seat=st.sampled_from(SEATS), n=st.integers(0, 99))
+    def mislaid(self, seat: Seat, n: int) -> None:
+        state = self.board.state
+        if state and (card := state.card_of(seat, 1 + n % 13)):
+            self.board.happens(CardMislaid(seat, card, n % 2 == 0))
+
+    @rule(by=st.none() | st.sampled_from(SEATS), pick=PICKS)
+    def attention(self, by: Seat | None, pick: list[int]) -> None:
+        self.board.happens(AttentionDrawn(by))
+        self.board.answers(pick)
+
+    @rule(pick=PICKS)
+    def the_director_finishes(self, pick: list[int]) -> None:
+        self.board.answers(pick)
+
+    @rule(seat=st.sampled_from(SEATS), what=st.sampled_from(AFTERWARDS), n=st.integers(0, 99), pick=PICKS)
+    def afterwards(self, seat: Seat, what: Callable[[Seat, int], Deed], n: int, pick: list[int]) -> None:
+        if result(self.board.table):
+            self.board.happens(what(seat, n))
+            self.board.answers(pick)
 
     @invariant()
-    def replay_equals_state(self) -> None:
-        if hasattr(self, "log"):
-            assert evolve(self.start, *self.log) == self.table
+    def all_is_in_order(self) -> None:
+        if hasattr(self, "board"):
+            self.board.check()
 
-    @invariant()
-    def every_card_is_accounted_for(self) -> None:
-        if not hasattr(self, "table"):
+    def teardown(self) -> None:
+        """Every board can be finished, and has a result within the Laws."""
+        if not hasattr(self, "board"):
             return
-        state = self.table.at_play
-        assert state is not None
-        played = [card for trick in (*state.play.tricks, state.play.trick) for _, card in trick.plays]
-        assert len(played) == len(set(played))
-        if all(hand is not None for hand in state.play.hands):
-            left = [card for hand in state.play.hands if hand is not None for card in hand.cards]
-            assert sorted([*played, *left]) == sorted(PACK)
-
-    @invariant()
-    def tricks_and_penalty_cards_are_in_order(self) -> None:
-        if not hasattr(self, "table"):
-            return
-        state = self.table.at_play
-        assert state is not None
-        assert sum(state.play.won) == len(state.play.tricks)
-        declaring = state.play.contract.declarer.side
-        assert all(penalty.seat.side is not declaring for penalty in state.penalty_cards)
-        assert all(len({seat for seat, _ in trick.plays}) == len(trick.plays) for trick in state.play.tricks)
-
-    @invariant()
-    def rulings_cite_the_edition_in_force(self) -> None:
-        if hasattr(self, "table"):
-            assert all(cite in catalogue(self.book.edition) for ruling in self.table.rulings for cite in ruling.cites)
+        ended = self.board.finish(self.pick)
+        self.board.check()
+        self.board.check_result(ended)
+        edition = self.board.book.edition
+        assert all(cite in catalogue(edition) for ruling in self.board.table.rulings for cite in ruling.cites)
 
 
-TestAnythingIsPlayed = AnythingIsPlayed.TestCase
-TestAnythingIsPlayed.settings = settings(
-    max_examples=100,
-    stateful_step_count=40,
+STEADY = settings.default is not None and settings.default.derandomize
+TestWholeBoards = WholeBoards.TestCase
+TestWholeBoards.settings = settings(
+    max_examples=120 if STEADY else 600,
+    stateful_step_count=30,
     deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
+
+
+@given(
+    preset=st.sampled_from(list(PRESETS)),
+    number=st.integers(1, 400),
+    known=st.booleans(),
+    calls=st.lists(st.integers(0, 8), min_size=1, max_size=20),
+    cards=st.lists(st.integers(0, 12), min_size=1, max_size=52),
+)
+def test_a_board_without_irregularity_asks_nothing(
+    preset: str, number: int, known: bool, calls: list[int], cards: list[int]
+) -> None:
+    board = sit_down(preset, number, known, None)
+    board.calls(8)  # a bid
+    for pick in (*calls, *[0] * 4):
+        board.calls(pick)
+    if board.table.contract is None:
+        return
+    for n in range(52):
+        assert board.plays(cards[n % len(cards)])
+        assert not board.table.cases
+    ended = result(board.table)
+    assert ended is not None
+    assert not ended.rulings
+    assert not ended.reviews
+    assert ended.tricks == ended.tricks_won
+    board.check()

@@ -33,10 +33,9 @@ def could_hold(state: AtPlay, seat: Seat) -> Hand:
 
 
 def unseen(state: AtPlay) -> tuple[Card, ...]:
-    """The cards that nobody has played and no known hand holds."""
-    played = {card for trick in (*state.play.tricks, state.play.trick) for _, card in trick.plays}
+    """The cards that lie in no trick and that no known hand holds."""
     held = {card for hand in state.play.hands if hand for card in hand.cards}
-    return tuple(card for card in PACK if card not in played and card not in held)
+    return tuple(card for card in PACK if card not in held and not state.is_gone(card))
 
 
 def playable(table: Table, seat: Seat, led: Suit | None) -> tuple[Card, ...]:

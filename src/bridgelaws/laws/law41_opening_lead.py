@@ -1,7 +1,9 @@
 """Law 41: commencement of play."""
 
-from bridgelaws.table.case import Case
-from bridgelaws.table.deeds_of_play import QuestionPut
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.table.case import Case, said
+from bridgelaws.table.deeds_of_play import LeadTakenBack, QuestionPut
 from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn
 from bridgelaws.table.rulings import FaceDownLeadTakenBack, Ruling
 from bridgelaws.table.state import Table
@@ -16,11 +18,41 @@ def overlooked(table: Table) -> tuple[FaceDownLeadOutOfTurn, ...]:
     return tuple(FaceDownLeadOutOfTurn(seat, card) for seat, card in state.face_down if seat is not leader)
 
 
+def taken_back(table: Table, deed: LeadTakenBack, book: LawBook) -> FaceDownLeadOutOfTurn | str:
+    """41A: a card that lies face down goes back only on the Director's word, unless the authority lets it go freely."""
+    lies = next((card for seat, card in table.at_play.face_down if seat is deed.seat), None) if table.at_play else None
+    if lies is None:
+        return f"{said(deed.seat)} has no opening lead lying face down (Law 41A)."
+    wrong = next((found for found in overlooked(table) if found.offender is deed.seat), None)
+    if wrong is None:
+        return f"{said(deed.seat)} is the right leader: the lead stays on the table (Law 41A)."
+    if not book.regulations.face_down_lead_out_of_turn_may_be_taken_back:
+        return f"{said(deed.seat)} takes {lies} back only when the Director says so: draw attention to it first (Law 41A)."
+    return wrong
+
+
 def rule(case: Case) -> Ruling:
     """41A: it goes back unseen, with no penalty card, and the right defender leads."""
     wrong = case.irregularity
     assert isinstance(wrong, FaceDownLeadOutOfTurn)
-    return case.ruling("41A", FaceDownLeadTakenBack(wrong.offender, wrong.card))
+    back = FaceDownLeadTakenBack(wrong.offender, wrong.card)
+    if case.table.attention or not case.book.regulations.face_down_lead_out_of_turn_may_be_taken_back:
+        return case.ruling("41A", back)
+    law: str = _without_the_director(case.book.edition)
+    return case.ruling(law, back, of_itself=True)
+
+
+def _danish_note() -> str:
+    """41A:dbf, 2017: the Danish federation's note to 41A."""
+    return "41A 41A:dbf"
+
+
+def _regulations_alone() -> str:
+    """41A, 2007: no such note is printed; regulations alone can say so."""
+    return "41A"
+
+
+_without_the_director = by_edition({Edition.LAWS_2007: _regulations_alone, Edition.LAWS_2017: _danish_note})
 
 
 def asked(table: Table, deed: QuestionPut) -> str | None:

@@ -20,6 +20,7 @@ from bridgelaws.table.rulings import (
     CardStands,
     EarlyCardStays,
     Effect,
+    FacedCardTakenBack,
     LeadFrom,
     Review,
     RevokeLetBe,
@@ -105,10 +106,13 @@ def rule_pointed_out(case: Case) -> Ruling:
 
 def _card_let_be(case: Case) -> list[Effect]:
     """43B3: a lead out of turn stands, and a card played early waits for its turn; what was played since follows on it."""
-    state = state_of(case)
-    if not state.floor:
+    state, wrong = state_of(case), case.irregularity
+    assert isinstance(wrong, PointedOutByDummyWithoutRights)
+    if not state.floor or wrong.trick is not None:
         return []
     seat, card = state.floor[0]
+    if state.has_no_trick_for(seat):
+        return [FacedCardTakenBack(seat, card)]
     return [EarlyCardStays(seat, card) if state.play.trick.plays and seat is not state.play.turn else CardStands()]
 
 

@@ -3,7 +3,7 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law50_penalty_card as law50
-from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.at_play import AtPlay, PenaltyCard
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import PenaltyCardNotPlayed
 from bridgelaws.table.legal import with_penalty_cards, within_restrictions
@@ -44,6 +44,8 @@ def rule(case: Case) -> Ruling:
     seat, card = wrong.offender, wrong.card
     if any(not law50.is_defender(case.table, player) for player, _ in state.floor):
         return case.ruling("52B1(b) 52B1(c)", Advice(f"{card} is accepted: declarer has played since."), of_itself=True)
+    if not _due(state, wrong):
+        return case.ruling("52B1(c)", Advice(f"{card} stands: no penalty card is there to take its place."))
     law, back = _own_correction(state, seat)
     if case.need(ACCEPTS_OTHER_CARD, of=state.play.contract.declarer, offender=seat, card=card):
         return case.ruling(f"{law} 52B1(a) 52B1(c)".strip(), *back, Advice(f"{card} is accepted; penalty cards stay."))
@@ -64,7 +66,7 @@ def _instead(case: Case, state: AtPlay, wrong: PenaltyCardNotPlayed) -> Card:
     honour that 50C left open may be played (disputed).
     """
     seat, card = wrong.offender, wrong.card
-    due = [penalty for penalty in state.penalty_cards if penalty.seat is seat and _was_due(state, wrong, penalty.card)]
+    due = _due(state, wrong)
     cards = tuple(penalty.card for penalty in due)
     if len(cards) > 1:
         which: Card = case.need(WHICH_INSTEAD, of=state.play.contract.declarer, allowed=cards, offender=seat, card=card)
@@ -75,6 +77,11 @@ def _instead(case: Case, state: AtPlay, wrong: PenaltyCardNotPlayed) -> Card:
         return cards[0]
     chosen: Card = case.need(CARD_INSTEAD, of=seat, allowed=(*cards, *honours), offender=seat, card=card)
     return chosen
+
+
+def _due(state: AtPlay, wrong: PenaltyCardNotPlayed) -> list[PenaltyCard]:
+    own = [penalty for penalty in state.penalty_cards if penalty.seat is wrong.offender]
+    return [penalty for penalty in own if _was_due(state, wrong, penalty.card)]
 
 
 def _was_due(state: AtPlay, wrong: PenaltyCardNotPlayed, penalty: Card) -> bool:

@@ -69,7 +69,7 @@ def rule(case: Case) -> Ruling:
     state, offender = _state(case), case.irregularity.offender
     if not state.play.trick.plays:
         return _lead_has_gone(case)
-    if state.trick_for(offender) > min(state.number + 1, 13):
+    if state.has_no_trick_for(offender):
         return _too_many(case)
     leads, partner_played = _has_played(state, offender), _has_played(state, offender.partner)
     if offender.side is state.play.contract.declarer.side:

@@ -47,7 +47,10 @@ def as_if_in_turn(case: Case) -> str:
 def detect(table: Table, seat: Seat, card: Card) -> PlayBeforeLead | None:
     """60B: declarer has been told to take back a lead, and has not led from the right hand when a defender plays."""
     state = table.at_play
-    if state is None or not state.lead_retracted or seat.side is state.play.contract.declarer.side:
+    if state is None or not state.lead_retracted or state.play.trick.plays:
+        return None
+    declares = state.play.contract.declarer.side
+    if seat.side is declares or state.play.turn.side is not declares:
         return None
     return PlayBeforeLead(seat, card)
 

@@ -60,7 +60,7 @@ def to_be_ruled_on(table: Table) -> tuple[RevokeMade, ...]:
         return ()
     ruled = {(r.seat, r.trick) for r in (*state.corrected, *state.noted, *state.too_late, *state.let_be)}
     waiting = [r for r in (*revokes(state), *_disobeyed(state, certain=False)) if (r.seat, r.trick) not in ruled]
-    return tuple(_made(r) for r in waiting if not is_for_law_52(state, r) or state.number > r.trick)
+    return tuple(_made(r) for r in waiting if not is_for_law_52(state, r) or state.has_played_to(r.seat.side, r.trick + 1))
 
 
 def is_for_law_52(state: AtPlay, revoke: Revoke) -> bool:

@@ -53,6 +53,8 @@ def stuck(table: Table, deed: CardStuck) -> str | None:
     hand = state.play.hands[deed.seat.index] if state else None
     if trick is None or (hand is not None and deed.card not in hand):
         return f"{deed.card} cannot have gone with a card of that hand (Law 67A2)."
+    if state and any(penalty.card is deed.card for penalty in state.penalty_cards):
+        return f"{deed.card} lies face up on the table: it cannot have stuck to a card played (Law 50A)."
     return None
 
 

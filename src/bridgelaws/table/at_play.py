@@ -195,13 +195,12 @@ class AtPlay(Struct, frozen=True):
         return next((card for player, card in self.trick(number).plays if player is seat), None)
 
     def hand_before(self, seat: Seat, number: int) -> Hand | None:
-        """What the hand held when that trick began."""
+        """What the hand held when that trick began; a card stuck in an earlier one has been there all the time (67B2(b))."""
         hand = self.opening.hands[seat.index]
         if hand is None:
             return None
         gone = {self.card_of(seat, earlier) for earlier in range(self.before + 1, number)}
         gone |= {card for trick, player, card in self.filed if player is seat and trick < number}
-        gone |= {card for trick, player, card, _ in self.stuck if player is seat and trick < number}  # until restored (67B2(b))
         return Hand(tuple([card for card in hand.cards if card not in gone]))
 
     def winner(self, number: int) -> Seat | None:

@@ -34,7 +34,7 @@ def is_lead_from_wrong_hand(state: AtPlay) -> bool:
 
 def played(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     """The card counts, and then every card that was played early and whose turn has come."""
-    return brought_in(_counted(table, replace(state, lead_retracted=False), seat, card))
+    return brought_in(_counted(table, state, seat, card))
 
 
 def brought_in(table: Table) -> Table:
@@ -60,7 +60,7 @@ def _counted(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     play = state.play.after(card, by=seat)
     if state.face_up or table.restrictions:
         state = _noticed(table, state, seat, card)
-    table = table.with_(at_play=replace(state, play=play, told=()))
+    table = table.with_(at_play=replace(state, play=play, told=(), lead_retracted=False))
     if not table.restrictions:
         return table
     leads = not state.play.trick.plays
@@ -68,7 +68,9 @@ def _counted(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     over = [restriction for restriction in table.restrictions if _is_over(restriction, seat, leads, winner)]
     if not over:
         return table
-    ended = replace(state, play=play, told=(), spent=(*state.spent, *[(state.cards_played, r) for r in over]))
+    ended = replace(
+        state, play=play, told=(), lead_retracted=False, spent=(*state.spent, *[(state.cards_played, r) for r in over])
+    )
     return table.with_(at_play=ended, restrictions=tuple(r for r in table.restrictions if r not in over))
 
 

@@ -43,8 +43,8 @@ def played_over(state: AtPlay, changes: dict[Seat, Card]) -> AtPlay:
     plays = plays_of(state)
     earlier = [(player, card) for number, player, card in plays if number < 12]
     twelfth = [(player, card) for number, player, card in plays if number == 12]
-    last = {player: card for number, player, card in plays if number == 13}
-    last |= {player: hand.cards[0] for player in SEATS if (hand := state.play.hands[player.index]) and len(hand.cards) == 1}
+    last = {player: hand.cards[0] for player in SEATS if (hand := state.play.hands[player.index]) and len(hand.cards) == 1}
+    last |= {player: card for number, player, card in plays if number == 13}
     last |= {player: card for player, card in twelfth if player in changes}
     state = over_again(
         replace(state, floor=(), waiting=()), [*earlier, *[(player, changes.get(player, card)) for player, card in twelfth]]
@@ -103,9 +103,15 @@ def _played(state: AtPlay, plays: Plays, supplied_to: tuple[int, Seat] | None) -
         while play.trick.plays and play.turn is not player and (len(play.tricks), play.turn) in omitted:
             play = play.without_card(play.turn)
         play = play.after(card, by=player)
-        while len(play.trick.plays) + len(play.trick.omitted) == 3 and (len(play.tricks), play.turn) in omitted:
+        while _rest_left_out(play, omitted):
             play = play.without_card(play.turn)
     return play
+
+
+def _rest_left_out(play: Play, omitted: set[tuple[int, Seat]]) -> bool:
+    """The trick is in progress, and every hand that has not played to it was left out."""
+    done = [*[seat for seat, _ in play.trick.plays], *play.trick.omitted]
+    return bool(done) and all((len(play.tricks), seat) in omitted for seat in SEATS if seat not in done)
 
 
 def _without_what_rested_on(before: AtPlay, state: AtPlay) -> AtPlay:
