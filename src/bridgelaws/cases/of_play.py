@@ -24,6 +24,7 @@ from bridgelaws.table.deeds_of_play import (
     ExplanationCorrected,
     FifthCardShown,
     InspectionWanted,
+    LeadTakenBack,
     PlayOmitted,
     PointingRemarked,
     QuestionPut,
@@ -127,6 +128,8 @@ def read_deed(step: Any) -> Deed | None:
             return ClaimAgreed(read_seat(by))
         case {"face_down": str(text)} if (led := plain_card(text)) is not None:
             return LedFaceDown(led.seat, led.card)
+        case {"takes_back_lead": by}:
+            return LeadTakenBack(read_seat(by))
         case {"spreads": by}:
             return HandSpread(read_seat(by))
         case {"names_card": by}:

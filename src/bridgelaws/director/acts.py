@@ -51,6 +51,7 @@ from bridgelaws.table.deeds_of_play import (
     ExplanationCorrected,
     FifthCardShown,
     InspectionWanted,
+    LeadTakenBack,
     PlayOmitted,
     PointingRemarked,
     QuestionPut,
@@ -159,7 +160,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             made = laws.spoken_by(table, by, (revoke_alleged(table, seat, trick, faced),))
             return settled(table, (deed, *[IrregularityFound(one) for one in made]), book)
         case LedFaceDown(seat, card):
-            return led_face_down(table, deed, seat, card)
+            return led_face_down(table, deed, seat, card, book)
         case HandSpread(seat):
             return hand_spread(table, deed, seat, book)
         case RevokeAskedAbout(by, of):
@@ -177,6 +178,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             | CardHandled()
             | CardChangeWanted()
             | FifthCardShown()
+            | LeadTakenBack()
             | TurnStated()
             | ExplanationCorrected()
             | PlayOmitted()

@@ -10,6 +10,7 @@ from bridgelaws.director.settle import open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
+from bridgelaws.lawbook.choices import Face
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law61_revoke
 from bridgelaws.table.at_play import Breach
@@ -82,8 +83,12 @@ def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:
         raise NotAllowedNow(f"{named} is not in dummy, so declarer has named no card: enter what is named then (Law 46B4).")
 
 
-def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card) -> tuple[Event, ...]:
+def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card, book: LawBook) -> tuple[Event, ...]:
+    """41A, 41A:fn: the opening lead is made face down, unless the authority has it made face up."""
     contract = table.contract
+    if book.regulations.opening_lead_face is Face.UP:
+        law = number_in(book.edition, Provision("41A:fn"))
+        raise NotAllowedNow(f"Opening leads are made face up here: a card lying face down has not been led (Law {law}).")
     if not table.auction.ended or contract is None or seat.side is contract.declarer.side:
         raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: only a defender can, after the auction (Law 41A).")
     if table.attention and table.cases:
@@ -232,7 +237,7 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
         raise NotAllowedNow(f"Nobody can ask for “{deed.what}”: it is {', '.join(QUESTIONS)} (Laws 20 and 41).")
     if isinstance(deed, InspectionWanted) and deed.what not in INSPECTIONS:
         raise NotAllowedNow(f"Nobody can inspect “{deed.what}”: it is {', '.join(INSPECTIONS)} (Law 66).")
-    found = laws.found_in(table, deed, book.edition)
+    found = laws.found_in(table, deed, book)
     if isinstance(found, str):
         raise NotAllowedNow(found)
     return settled(table, (deed, *((IrregularityFound(found),) if found else ())), book)

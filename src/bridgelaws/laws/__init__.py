@@ -5,7 +5,6 @@ from collections.abc import Callable
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws import (
     law10_assessment,
     law11_forfeiture,
@@ -66,6 +65,7 @@ from bridgelaws.table.deeds_of_play import (
     ExplanationCorrected,
     FifthCardShown,
     InspectionWanted,
+    LeadTakenBack,
     PlayOmitted,
     PointingRemarked,
     QuestionPut,
@@ -231,7 +231,7 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
 }
 
 
-def found_in(table: Table, deed: DeedOfPlay, edition: Edition) -> Irregularity | str | None:
+def found_in(table: Table, deed: DeedOfPlay, book: LawBook) -> Irregularity | str | None:
     """What a deed with cards amounts to: something to be ruled on, nothing at all, or a reason why it cannot be entered."""
     match deed:
         case CardCalled():
@@ -244,6 +244,8 @@ def found_in(table: Table, deed: DeedOfPlay, edition: Edition) -> Irregularity |
             return law45_played_card.fifth(table, deed)
         case DummyIndicated():
             return law45_played_card.indicated(table, deed)
+        case LeadTakenBack():
+            return law41_opening_lead.taken_back(table, deed, book)
         case TurnStated():
             return law47_retraction.told(table, deed)
         case ExplanationCorrected():
@@ -255,13 +257,13 @@ def found_in(table: Table, deed: DeedOfPlay, edition: Edition) -> Irregularity |
         case CardMislaid():
             return law67_defective_trick.mislaid(table, deed)
         case QuestionPut() if not table.auction.ended and table.at_play is None:
-            return law20_questions.asked(table, deed, edition)
+            return law20_questions.asked(table, deed, book.edition)
         case QuestionPut():
             return law41_opening_lead.asked(table, deed)
         case InspectionWanted():
-            return law66_inspection.wanted(table, deed, edition)
+            return law66_inspection.wanted(table, deed, book.edition)
         case PointingRemarked():
-            return law65_tricks.remarked(table, deed, edition)
+            return law65_tricks.remarked(table, deed, book.edition)
         case DummyTransgressed():
             return law43_dummys_limitations.transgressed(table, deed)
         case DummyWarned():

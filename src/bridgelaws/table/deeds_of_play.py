@@ -42,6 +42,12 @@ class FifthCardShown(Struct, frozen=True, tag=True):
     card: Card
 
 
+class LeadTakenBack(Struct, frozen=True, tag=True):
+    """A defender takes back an opening lead that still lies face down, with no Director called."""
+
+    seat: Seat
+
+
 class TurnStated(Struct, frozen=True, tag=True):
     """A player tells an opponent that it is this hand's turn."""
 
@@ -120,6 +126,7 @@ DeedOfPlay: TypeAlias = (
     | CardHandled
     | CardChangeWanted
     | FifthCardShown
+    | LeadTakenBack
     | TurnStated
     | ExplanationCorrected
     | PlayOmitted
@@ -137,6 +144,7 @@ DEEDS_OF_PLAY = (
     CardHandled,
     CardChangeWanted,
     FifthCardShown,
+    LeadTakenBack,
     TurnStated,
     ExplanationCorrected,
     PlayOmitted,

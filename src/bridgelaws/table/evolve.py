@@ -20,6 +20,7 @@ from bridgelaws.table.deeds_of_play import (
     ExplanationCorrected,
     FifthCardShown,
     InspectionWanted,
+    LeadTakenBack,
     PlayOmitted,
     PointingRemarked,
     QuestionPut,
@@ -215,6 +216,7 @@ def _evolve(table: Table, event: Event) -> Table:
             | CardHandled()
             | CardChangeWanted()
             | FifthCardShown()
+            | LeadTakenBack()
             | TurnStated()
             | ExplanationCorrected()
             | PlayOmitted()

@@ -19,6 +19,7 @@ from bridgelaws.table.deeds_of_play import (
     DummyTransgressed,
     DummyWarned,
     InspectionWanted,
+    LeadTakenBack,
     PlayOmitted,
     PointingRemarked,
     QuestionPut,
@@ -95,8 +96,10 @@ def done(table: Table, deed: DeedOfPlay) -> Table:
             return table.with_(attention=True, at_play=replace(state, indicated=state.number))
         case DummyTransgressed(law):
             return table.with_(at_play=replace(state, dummy_transgressed=law))
-        case CardCalled() | CardHandled() | DummyWarned() | QuestionPut() | InspectionWanted() | PointingRemarked():
+        case CardCalled() | CardHandled() | LeadTakenBack() | DummyWarned():
             return table  # the Director is not needed for what follows of itself
+        case QuestionPut() | InspectionWanted() | PointingRemarked():
+            return table
         case _:
             return table.with_(attention=True)  # what they lead to is in the irregularity found
 
