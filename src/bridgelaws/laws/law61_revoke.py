@@ -100,10 +100,11 @@ def asked(table: Table, by: Seat, of: Seat) -> tuple[RevokeMade | RevokeInquiry 
 
 
 def rule_inquiry(case: Case) -> Ruling:
-    """61B2(b), 61B3: dummy may not ask a defender; a defender may ask partner, who then has unauthorized information."""
+    """61B2(b), 61B3, 43A1(b): dummy may not ask a defender; a defender may ask partner, whom the answer tells too much."""
     wrong = case.irregularity
     assert isinstance(wrong, RevokeInquiry)
     review = Review("16B3")
     if wrong.asked is wrong.offender.partner:
         return case.ruling("61B3", review, Advice("The question was allowed; what it told partner is not."), of_itself=True)
-    return case.ruling("61B2(b)", review, Advice("Dummy may not ask a defender about a revoke."), of_itself=True)
+    told = Advice("Dummy may not ask a defender about a revoke; Law 90 may be applied.")
+    return case.ruling("61B2(b) 43A1(b)", review, told, of_itself=True)
