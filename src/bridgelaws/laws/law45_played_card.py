@@ -189,7 +189,8 @@ def rule_wrong_card(case: Case) -> Ruling:
     wrong, state = case.irregularity, state_of(case)
     assert isinstance(wrong, WrongCardLaid)
     settled = WrongCardSettled(wrong.trick)
-    if is_too_late(state, wrong.trick):
+    led_since = (wrong.offender, wrong.named) in state.trick(wrong.trick + 1).plays
+    if is_too_late(state, wrong.trick) or (state.is_gone(wrong.named) and not led_since):
         ruling: Ruling = _all_stands(case.book.edition, case, settled)
         return ruling
     declarer = state.play.contract.declarer

@@ -27,6 +27,7 @@ from bridgelaws.table.state import Table
 
 KEEPS_PLAY = Ask("keeps_play", "47D", AnswerKind.YES_NO, "{first} becomes {by}: do you keep your {own}?")
 PLAYS_INSTEAD = Ask("plays_instead", "47D", AnswerKind.CARD, "{first} becomes {by}: which card do you play for {own}?")
+TO_A_CHANGED_CARD = (KEEPS_PLAY, PLAYS_INSTEAD)
 DUMMY_HAS_FACED = Ask(
     "dummy_has_faced", "47E2(a)", AnswerKind.YES_NO, "Had dummy faced any card when the explanation was put right?"
 )
@@ -36,7 +37,9 @@ RETRACTED_FOR = Ask("retracted_for", "47E2(a)", AnswerKind.CARD, "Which card do 
 # C, D. After a change.
 
 
-def changed(case: Case, first: CardReplaced, may: Callable[[Seat], bool], keeps: Ask = KEEPS_PLAY) -> tuple[Effect, ...]:
+def changed(
+    case: Case, first: CardReplaced, may: Callable[[Seat], bool], asks: tuple[Ask, Ask] = TO_A_CHANGED_CARD
+) -> tuple[Effect, ...]:
     """47C, 47D: the card becomes another one; those who may take back what they have played since, in turn."""
     state, seat, trick = state_of(case), first.seat, first.trick
     plays = state.trick(trick).plays
@@ -46,7 +49,7 @@ def changed(case: Case, first: CardReplaced, may: Callable[[Seat], bool], keeps:
     for player, own in plays[at + 1 :]:
         led = now[0][1].suit
         asked = _asked(may, state, player, others)
-        other = _other_card(case, [first, *others], (player, own), led, keeps) if asked else None
+        other = _other_card(case, [first, *others], (player, own), led, asks) if asked else None
         others += [CardReplaced(player, trick, own, other)] if other else []
         now.append((player, other or own))
     following = _next_trick(case, [first, *others], Trick(tuple(now), state.trick(trick).omitted), may)
@@ -72,12 +75,12 @@ def _next_trick(case: Case, changes: list[CardReplaced], now: Trick, may: Callab
     player, own = following[0]
     if len(following) > 1 or not may(player) or player.side is state.play.contract.declarer.side:
         return []
-    other = _other_card(case, changes, (player, own), None, KEEPS_PLAY)
+    other = _other_card(case, changes, (player, own), None, TO_A_CHANGED_CARD)
     return [CardReplaced(player, number, own, other)] if other else []
 
 
 def _other_card(
-    case: Case, changes: list[CardReplaced], play: tuple[Seat, Card], led: Suit | None, keeps: Ask
+    case: Case, changes: list[CardReplaced], play: tuple[Seat, Card], led: Suit | None, asks: tuple[Ask, Ask]
 ) -> Card | None:
     """47D: another card, if that player wants to or, since the suit led is another one now, has to."""
     state, (seat, own), first = state_of(case), play, changes[0]
@@ -85,7 +88,7 @@ def _other_card(
     hand = state.play.hands[seat.index]
     must = led is not None and own.suit is not led and hand is not None and hand.has_suit(led)
     if not must and case.need(
-        keeps, of=who, first=first.card, by=first.by, offender=first.seat, card=first.by, seat=seat, own=own
+        asks[0], of=who, first=first.card, by=first.by, offender=first.seat, card=first.by, seat=seat, own=own
     ):
         return None
     used = {change.by for change in changes}
@@ -94,7 +97,7 @@ def _other_card(
         return None
     if hand is not None and len(held) == 1:
         return held[0]
-    other: Card = case.need(PLAYS_INSTEAD, of=who, allowed=held, first=first.card, by=first.by, own=own)
+    other: Card = case.need(asks[1], of=who, allowed=held, first=first.card, by=first.by, own=own)
     return other
 
 

@@ -27,6 +27,7 @@ CARD_PROPOSED = Ask(
 KEEPS_CARD = Ask(
     "keeps_card", "58B3", AnswerKind.YES_NO, "{offender} plays {card} and takes back the rest: do you keep {seat}’s {own}?"
 )
+PLAYS_FOR = Ask("plays_instead", "58B3", AnswerKind.CARD, "Which card do you play for {own}?")
 CARD_FACED = Ask(
     "card_faced",
     "67B2(a)",

@@ -173,7 +173,7 @@ def _opponents_change(case: Case, wrong: CardTooMany, stays: Card) -> tuple[Effe
     """58B3, 47D: an opponent who has played to the trick since may play another card, and then the next player too."""
     side = wrong.offender.side
     kept = CardReplaced(wrong.offender, wrong.trick, wrong.card, stays)
-    changed = law47.changed(case, kept, lambda seat: seat.side is not side, law58.KEEPS_CARD)
+    changed = law47.changed(case, kept, lambda seat: seat.side is not side, (law58.KEEPS_CARD, law58.PLAYS_FOR))
     return tuple(effect for effect in changed if effect != kept)
 
 
