@@ -42,7 +42,7 @@ def test_a_line_is_a_board_at_a_table() -> None:
     contract = read_contract("3NTX", Seat.EAST)
     assert record.stated == Stated(declarer=Seat.EAST, bid=contract.bid, doubling=contract.doubling, tricks=8)
     assert [(card.seat, card.card) for card in record.cards] == [(Seat.SOUTH, Card("DT"))]
-    assert (record.tag("Score"), record.tag("UsebioNS"), record.tag("UsebioEW")) == ("NS 100", "1", "2")
+    assert (record.tag("Score"), record.tag("PairNS"), record.tag("PairEW")) == ("NS 100", "1", "2")
     assert not record.faults
 
 
@@ -87,14 +87,14 @@ def test_results_of_other_formats_need_to_say_who_sat_there() -> None:
     )
     assert "<SCORE>50</SCORE>" in content  # East-West are not vulnerable on board 2
     file = read(content[content.index("<BOARD>") : content.index("</EVENT>")])
-    assert [(record.tag("UsebioNS"), record.tag("UsebioEW")) for record in file.records] == [("1", "2")] * 2
+    assert [(record.tag("PairNS"), record.tag("PairEW")) for record in file.records] == [("1", "2")] * 2
     assert content.count("<PAIR>") == 2
     assert content.count("<HAND>") == 4
 
 
 def test_an_assigned_score_goes_both_ways() -> None:
     result = assigned({620: Fraction(3, 5), -100: Fraction(2, 5)})
-    record = Record(number=1, adjusted=result, tags=(("UsebioNS", "1"), ("UsebioEW", "2")))
+    record = Record(number=1, adjusted=result, tags=(("PairNS", "1"), ("PairEW", "2")))
     content, _ = write(File(records=(record,)))
     assert USEBIO.read is not None
     assert [each.adjusted for each in USEBIO.read(content.encode()).records] == [result]

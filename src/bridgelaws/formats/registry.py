@@ -4,6 +4,7 @@ from pathlib import PurePath
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.bridgemate import BWS, CONNECTOR
 from bridgelaws.formats.dealing import DEALING
 from bridgelaws.formats.lin import LIN
 from bridgelaws.formats.model import File, Format, Written
@@ -11,7 +12,7 @@ from bridgelaws.formats.pbn import PBN
 from bridgelaws.formats.usebio import USEBIO
 
 # To add one: a module with a Format, and a line here. Where two recognise the same bytes, the first has them.
-FORMATS: Final[tuple[Format, ...]] = (PBN, LIN, USEBIO, *DEALING)
+FORMATS: Final[tuple[Format, ...]] = (PBN, LIN, USEBIO, BWS, CONNECTOR, *DEALING)
 
 
 def named(name: str) -> Format:

@@ -27,8 +27,8 @@ from bridgelaws.formats.usebio.writing import write_usebio
 
 _CARRIED: Final = frozenset(
     "Event Date Room Round HomeTeam VisitTeam Score ScoreMP ScoreIMP North East South West Board Dealer Vulnerable Deal "
-    "Declarer Contract Result UsebioNS UsebioEW UsebioNamesNS UsebioNamesEW UsebioNotes UsebioLin UsebioSession "
-    "UsebioSection UsebioClub UsebioEventType UsebioScoring UsebioPoints".split()
+    "Declarer Contract Result PairNS PairEW UsebioNamesNS UsebioNamesEW UsebioNotes UsebioLin Session "
+    "Section UsebioClub UsebioEventType UsebioScoring UsebioPoints".split()
 )
 
 
@@ -48,7 +48,7 @@ class _At(Struct, frozen=True):
 
     @property
     def section(self) -> tuple[str, str]:
-        return self.record.tag("UsebioSession"), self.record.tag("UsebioSection")
+        return self.record.tag("Session"), self.record.tag("Section")
 
 
 def write(file: File) -> Written:
@@ -183,7 +183,7 @@ def _is_all_there_is(result: TableResult) -> bool:
 def _side(record: Record, side: Side, people: dict[str, Participant]) -> tuple[str, ...]:
     """A pair by its number or by its names, which then gives it one; two players where each has a number."""
     names = tuple(name for seat in side.seats if (name := record.player(seat)))
-    if number := record.tag(f"Usebio{side}"):
+    if number := record.tag(f"Pair{side}"):
         numbers = tuple(number.split("+"))
         given = names if len(numbers) == 2 else tuple(filter(None, record.tag(f"UsebioNames{side}").split(" - ")))
         kind = "PLAYER" if len(numbers) == 2 else "PAIR"

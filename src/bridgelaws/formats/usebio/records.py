@@ -59,7 +59,7 @@ def _records(value: Usebio, deals: dict[int, Deal]) -> Iterator[Record]:
     event = _event(value)
     for section in value.sections:
         people = _people(value, section.name)
-        where = tuple(tag for tag in (("UsebioSession", section.session), ("UsebioSection", section.name)) if tag[1])
+        where = tuple(tag for tag in (("Session", section.session), ("Section", section.name)) if tag[1])
         for board in section.boards:
             for line in board.lines:
                 empty = _board(board.number, deals.get(board.number), event + where)
@@ -86,7 +86,7 @@ def _match(match: PublishedMatch, line: TravellerLine) -> tuple[tuple[str, str],
 def _record(empty: Record, line: TravellerLine, people: dict[str, Participant]) -> Record:
     tags = list(empty.tags)
     for side, sat, seats in (("NS", line.ns, ("North", "South")), ("EW", line.ew, ("East", "West"))):
-        tags.append((f"Usebio{side}", "+".join(sat)))
+        tags.append((f"Pair{side}", "+".join(sat)))
         names = [people[who].names if who in people else () for who in sat]
         if len(sat) == 2:  # in an individual event it is known who sat where
             tags += [(seat, name[0]) for seat, name in zip(seats, names, strict=True) if name]

@@ -1,0 +1,48 @@
+"""An evening as Bridgemates know it: who sits where in which round, who the players are, and what came from the tables."""
+
+from msgspec import Struct
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.formats.model import Fault, Record
+
+
+class Section(Struct, frozen=True):
+    letters: str
+    tables: int = 0
+    missing_pair: int = 0
+    winners: int = 1
+
+
+class Seating(Struct, frozen=True, kw_only=True):
+    """A table in a round; in an individual event each seat has a number of its own, ``ns`` North's and ``ew`` East's."""
+
+    section: str
+    table: int
+    round: int
+    ns: int
+    ew: int
+    low: int = 0  # the first and the last board
+    high: int = 0
+    south: int = 0
+    west: int = 0
+
+
+class Sitting(Struct, frozen=True, kw_only=True):
+    """A player at a table, from that round on."""
+
+    section: str
+    table: int
+    seat: Seat
+    round: int = 0
+    number: str = ""
+    name: str = ""
+
+
+class Evening(Struct, frozen=True, kw_only=True):
+    name: str = ""
+    day: str = ""
+    sections: tuple[Section, ...] = ()
+    seatings: tuple[Seating, ...] = ()
+    players: tuple[Sitting, ...] = ()
+    records: tuple[Record, ...] = ()
+    faults: tuple[Fault, ...] = ()
