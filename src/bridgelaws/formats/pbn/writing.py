@@ -68,6 +68,8 @@ class _Written:
         if not re.fullmatch(r"\w+", name, re.ASCII):
             self.lost.append(f'{self.name}: "{name}" is no name of a tag in PBN.')
             return []
+        if value == "#" or value.startswith("##"):  # would be taken for a value of the game before
+            value = f" {value}"
         lines = [f'[{name} "{_quoted(value)}"]']
         return lines + [line for remark in self._remarks(name, 0, None) for line in _remark(remark)]
 
