@@ -13,7 +13,7 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import load
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.lawbook.readings import AUCTION, READINGS, Followed, Reading
+from bridgelaws.lawbook.readings import AUCTION, PLAY, READINGS, Followed, Reading
 from bridgelaws.table.events import AttentionDrawn, CallMade, ChangeWanted, Deed
 from bridgelaws.table.evolve import evolve
 
@@ -36,7 +36,7 @@ def test_its_law_stands_in_an_edition(reading: Reading) -> None:
     assert reading.a != reading.b
 
 
-@pytest.mark.parametrize("reading", AUCTION, ids=by_key)
+@pytest.mark.parametrize("reading", AUCTION + PLAY, ids=by_key)
 def test_every_way_but_the_usual_one_has_a_case(reading: Reading) -> None:
     unusual = {Followed.A, Followed.B} - {reading.usual}
     assert {f"{reading.key}-{way.value}" for way in unusual} <= IDS

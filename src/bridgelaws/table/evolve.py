@@ -460,7 +460,9 @@ def _without_play(table: Table) -> Table:
         return table
     shown = tuple(Exposed(penalty.seat, penalty.card, penalty.major) for penalty in state.penalty_cards)
     cases = tuple(again for case in table.cases if (again := _in_the_auction(case)))
-    return table.with_(at_play=None, exposed=(*table.exposed, *shown), cases=cases)
+    options = tuple(option for _, option in state.spent if option.until is Until.FIRST_LEAD)  # to be chosen about anew
+    restrictions = (*table.restrictions, *options)
+    return table.with_(at_play=None, exposed=(*table.exposed, *shown), cases=cases, restrictions=restrictions)
 
 
 def _in_the_auction(case: OpenCase) -> OpenCase | None:
