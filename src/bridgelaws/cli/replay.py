@@ -41,7 +41,7 @@ def replay(files: tuple[str, ...], edition: Edition, strict: bool, as_json: bool
             progress.step()
     progress.clear()
     if not as_json:
-        click.echo(f"{boards} boards replayed: {boards - wrong} ok, {wrong} not.")
+        click.echo(f"{boards} board{'' if boards == 1 else 's'} replayed: {boards - wrong} ok, {wrong} not.")
     return 1 if wrong else 0
 
 

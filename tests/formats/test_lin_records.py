@@ -1,0 +1,139 @@
+"""What LIN says of a board, read into a record and written again."""
+
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.bridge import Seat
+from bridgelaws.formats.lin import read_lin, write_lin
+from bridgelaws.formats.model import File, Record, Remark
+from bridgelaws.formats.pbn import read_pbn, write_pbn
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.played import compared
+
+BOOK = LawBook.of("wbf-2017")
+MD = "md|3SKH4579QKAD69C58K,S569QAH3D5TJQAC69,S47H8TD248KC347QA,|"
+BOARD = f"pn|Sue,Will,Nora,Ed|st||{MD}rh||ah|Board 1|sv|o|"
+AUCTION = "mb|p|mb|p|mb|1H|an|five cards|mb|2H!|an|spades|mb|p|mb|4S|mb|5H|mb|p|mb|p|mb|p|pg||"
+
+
+def only(text: str) -> Record:
+    (record,) = read_lin(text.encode()).records
+    return record
+
+
+def test_names_stand_in_the_order_south_west_north_east() -> None:
+    record = only(BOARD)
+    assert [record.player(seat) for seat in Seat] == ["Nora", "Ed", "Sue", "Will"]
+    assert (record.number, record.dealer) == (1, Seat.NORTH)
+    assert record.deal is not None
+    assert str(record.deal.east) == "JT832.J62.73.JT2"  # left out in the file
+
+
+def test_alerts_and_explanations_belong_to_their_call() -> None:
+    record = only(BOARD + AUCTION)
+    said = [(str(entry.call), entry.alerted, entry.explanation) for entry in record.calls[2:4]]
+    assert said == [("1H", False, "five cards"), ("2H", True, "spades")]
+
+
+def test_cards_have_the_hands_that_played_them() -> None:
+    record = only(BOARD + AUCTION + "pc|C9|pc|C3|pc|C2|pc|CK|pg||pc|HA|pc|h3|pc|H8|pc|H2|pg||mc|11|pg||")
+    assert [str(entry.seat) for entry in record.cards] == "W N E S S W N E".split()
+    assert (record.claim, record.play_end) == (11, "*")
+    found = compared(record, BOOK)
+    assert (str(found.contract), found.tricks, found.score_ns, found.ok) == ("5H S", 11, 450, True)
+
+
+def test_calls_without_anything_between_them() -> None:
+    assert [str(entry.call) for entry in only(BOARD + "mb|ppp1N!|mb|dr2NTp|").calls] == "P P P 1NT X XX 2NT P".split()
+
+
+def test_a_board_over_several_lines_and_talk_where_it_was() -> None:
+    record = only(f"{BOARD}\nnt|welcome|pg||\nmb|p|mb|p|mb|1C|nt|strong!|pg||\nmb|p|mb|p|mb|p|\npc|H3|nt|a heart|pg||")
+    assert record.remarks == (
+        Remark("welcome", "Auction", 0),
+        Remark("strong!", "Auction", 3),
+        Remark("a heart", "Play", 1),
+    )
+
+
+VUGRAPH = (
+    "vg|Final,Segment 1,I,1,2,Home,10,Away,12.5|\nrs|1NN=,PASS,4SWx-2,3CSr+1|\npn|s,w,n,e,S2,W2,N2,E2|pg||\n"
+    "qx|o1|st||md|3,,,|sv|o|mb|p|\nqx|c1|st||md|3,,,|sv|o|mb|pppp|\nqx|o2|st||md|4,,,|sv|n|\nqx|c2|pn|a,b,c,d,x,y,z,t|st||md|4,,,|sv|n|zz|17|\n"
+)
+
+
+def test_two_rooms_their_players_and_their_results() -> None:
+    file = read_lin(VUGRAPH.encode())
+    assert [(record.number, record.tag("Room")) for record in file.records] == [
+        (1, "Open"),
+        (1, "Closed"),
+        (2, "Open"),
+        (2, "Closed"),
+    ]
+    assert [record.player(Seat.SOUTH) for record in file.records] == ["s", "S2", "s", "x"]
+    first, second, third, fourth = [record.stated for record in file.records]
+    assert (str(first.contract), first.tricks) == ("1NT N", 7)
+    assert second.passed_out
+    assert (str(third.contract), third.tricks) == ("4SX W", 8)
+    assert (str(fourth.contract), fourth.tricks) == ("3CXX S", 10)
+    assert [file.records[0].tag(name) for name in ("Event", "Stage", "Scoring", "HomeTeam", "VisitTeam")] == [
+        "Final",
+        "Segment 1",
+        "IMP",
+        "Home",
+        "Away",
+    ]
+
+
+def test_what_is_not_understood_comes_back_also_by_way_of_pbn() -> None:
+    file = read_lin(VUGRAPH.encode())
+    written = write_lin(file).data
+    assert b"zz|17|" in written
+    assert b"vg|Final,Segment 1,I,1,2,Home,10,Away,12.5|" in written
+    assert write_lin(read_pbn(write_pbn(file).data)).data == written
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("mb|9Z|", 'Line 1: "9Z" is no call: it is p, d, r, or a level and C, D, H, S or N.'),
+        ("pc|ZZ|", 'Line 1: "ZZ" is no card: it is a suit (S H D C) and a rank.'),
+        ("mc|14|", 'Line 1: "14" tricks cannot be claimed: there are thirteen.'),
+    ],
+)
+def test_a_fault_costs_the_command_and_is_told_with_its_line(command: str, sentence: str) -> None:
+    record = only(BOARD + "mb|p|" + command)
+    assert [str(fault) for fault in record.faults] == [sentence]
+    assert len(record.calls) == 1
+
+
+def test_a_stray_bar_costs_a_command_and_not_the_file() -> None:
+    file = read_lin((BOARD + "mb|p|\n|\n" + BOARD.replace("Board 1", "Board 2")).encode())
+    assert [record.number for record in file.records] == [1, 2]
+    assert len(file.faults) == 1
+    assert "Line 2" in str(file.faults[0])
+
+
+def test_what_has_no_place_is_listed_once_with_its_count() -> None:
+    text = '[Board "1"]\n[Dealer "N"]\n[Site "Here"]\n[Auction "N"]\n1D ^I 1C AP\n\n[Board "2"]\n[Site "There"]\n'
+    lost = write_lin(read_pbn(text.encode())).lost
+    assert "Site has no place in LIN: 2 times." in lost
+    assert "The mark of an accepted insufficient bid: 1 time." in lost
+    assert write_lin(File(records=(Record(number=1),))).lost == ()
+
+
+def test_every_real_file_replays_and_comes_back(shared_data: Path) -> None:
+    files = sorted(shared_data.glob("*/*/*.lin"))
+    assert files
+    for path in files:
+        file = read_lin(path.read_bytes())
+        assert file.records
+        assert file.faults == ()
+        assert [record.faults for record in file.records if record.faults] == []
+        again = write_lin(file)
+        assert again.lost == ()
+        assert write_lin(read_lin(again.data)).data == again.data
+        for record in file.records:
+            found = compared(record, BOOK)
+            assert (found.ok, found.problems) == (True, ())
