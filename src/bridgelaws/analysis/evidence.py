@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from bridgelaws.analysis.claims import Claim, adjudicate
-from bridgelaws.analysis.double_dummy.numbers import reached
 from bridgelaws.analysis.double_dummy.table import Table as Tricks
+from bridgelaws.analysis.position import position_at
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import write_card, write_seat
@@ -56,7 +56,7 @@ def _claim(table: Table, book: LawBook) -> tuple[str, ...]:
     if state is None or state.claim is None or any(hand is None for hand in state.play.hands):
         return ()
     try:
-        claim = Claim("claim", reached(state.play), state.claim.seat, state.claim.tricks)
+        claim = Claim("claim", position_at(state, table.restrictions), state.claim.seat, state.claim.tricks)
         verdict = adjudicate(claim, book, seconds=SECONDS)
     except BridgelawsError as error:
         return (f"The claim could not be searched: {error}",)

@@ -20,8 +20,8 @@ EXPECTED = frozenset("best worst ruled decided_by doubt questions".split())
 
 def book_of(file: ClaimFile, edition: Edition) -> LawBook:
     """The file's regulations if they are made for that edition, with the order of suits the file states (70E2)."""
-    named = file.regulations
-    book = LawBook.of(named if named and PRESETS[named].edition is edition else f"wbf-{edition}")
+    named = {PRESETS[file.regulations].edition: file.regulations} if file.regulations else {}
+    book = LawBook.of(named.get(edition, f"wbf-{edition}"))
     if file.suit_order is None:
         return book
     orders = {order.value: order for order in ClaimSuitOrder}
