@@ -24,7 +24,7 @@ _EXPECTED = (
     | _CALLS
     | frozenset(
         "cites all_cites auction_period turn contract auction question ended rulings "
-        "trick won tricks transfer score declarer adjusted".split()
+        "trick won tricks transfer score declarer adjusted told each_told".split()
     )
 )
 
@@ -97,6 +97,15 @@ def differences(there: Mapping[str, Any], question: Question | None, expect: Exp
                 missing = [str(cite) for cite in wanted if str(cite) not in is_there]
                 if missing:
                     yield f"{key}: {', '.join(missing)} not among {', '.join(is_there) or 'none'}"
+            case "told":
+                unsaid = [str(words) for words in wanted if str(words).lower() not in is_there.lower()]
+                if unsaid:
+                    yield f"told: {'; '.join(unsaid)} is not in: {is_there or 'nothing'}"
+            case "each_told":
+                pairs = list(zip(map(str, wanted), is_there, strict=False))
+                unsaid = [f"{words} in: {said}" for words, said in pairs if words.lower() not in said.lower()]
+                if unsaid or len(wanted) != len(is_there):
+                    yield f"each_told: {'; '.join(unsaid) or f'{len(is_there)} rulings'} instead of {wanted}"
             case "may_call" | "may_not_call":
                 legal = set(there["legal_calls"])
                 wrong = [call for call in _calls(wanted) if (call in legal) is not (key == "may_call")]

@@ -9,6 +9,7 @@ from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws.reviews import in_order
+from bridgelaws.ruling_card import ruling_card
 from bridgelaws.table.case import Person
 from bridgelaws.table.legal import legal_calls
 from bridgelaws.table.state import Table
@@ -34,6 +35,8 @@ def _found(table: Table, book: LawBook) -> dict[str, Any]:
     return {
         "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
+        "told": " ".join(ruling_card(table.rulings[-1], "").say) if table.rulings else "",
+        "each_told": [" ".join(ruling_card(ruling, "").say) for ruling in table.rulings],
         "rulings": len(table.rulings),
         "turn": _turn(table),
         "restrictions": sorted({str(restriction) for restriction in table.restrictions}),
