@@ -139,7 +139,7 @@ def named_after(name: str) -> tuple[Edition, Provision] | None:
 def _openings(words: list[str]) -> Iterator[str]:
     """The names the words may begin with, longest first: under-doubled before under."""
     for length in range(min(3, len(words)), 0, -1):
-        if all(re.fullmatch("[a-z]+", word) for word in words[:length]):
+        if all(re.fullmatch("[a-z]+[0-9]?", word) for word in words[:length]):
             yield "-".join(words[:length])
 
 

@@ -107,7 +107,10 @@ DEEDS: tuple[type, ...] = tuple(kind for kind in STEPS if kind is not QuestionAn
 
 
 def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
-    """9B1(c), 9B1(d), 9B2: what follows when somebody does something, legal or not; who draws attention changes no right."""
+    """9A1, 9B1(a), 9B1(c), 9B1(d), 9B2: what follows when somebody does something, legal or not.
+
+    Who draws attention changes no right.
+    """
     if not isinstance(deed, DEEDS):
         raise TypeError(f"{deed!r} is no deed: something that happens at a table is a value such as CallMade or CardPlayed.")
     match deed:

@@ -244,7 +244,7 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
 
 
 def named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPlayed | None:
-    """46A: suit and rank, of a card that is in dummy as far as anybody knows."""
+    """42A3, 46A: suit and rank, of a card that is in dummy as far as anybody knows."""
     state = table.at_play
     if state is None or suit is None or rank is None:
         return None

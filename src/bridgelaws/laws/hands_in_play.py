@@ -14,7 +14,7 @@ def state_of(case: Case) -> AtPlay:
 
 
 def decides(state: AtPlay, seat: Seat) -> Seat:
-    """Declarer decides for dummy's hand."""
+    """41D: declarer decides for dummy's hand."""
     contract = state.play.contract
     return contract.declarer if seat is contract.dummy else seat
 

@@ -58,23 +58,28 @@ def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
     calls = case.table.auction.calls
     call, later = calls[at][1], calls[at + 1 :]
     if any(seat is offender.partner for seat, _ in later):
-        return law12.artificial(case, "2007:17D1 2007:17D2", *_penalty(case))
+        penalty = _penalty(case)
+        return law12.artificial(case, f"2007:17D1 2007:17D2{_besides(penalty)}", *penalty)
     new: Call = case.need(NEW_CALL, of=offender, call=call)
     if later and (new != call or case.need(DIFFERS, of=DIRECTOR, new=new, call=call)):
-        return law12.artificial(case, "2007:17D1 2007:17D2", *_penalty(case))
+        penalty = _penalty(case)
+        return law12.artificial(case, f"2007:17D1 2007:17D2{_besides(penalty)}", *penalty)
     repeated = [CallEntered(seat, made, anew=True) for seat, made in reversed(later)]
-    effects = (AuctionReverts(at, offender), *repeated, CallEntered(offender, new, anew=True), *_penalty(case))
-    return case.ruling("2007:17D1 2007:17D2", *effects)
+    penalty = _penalty(case)
+    effects = (AuctionReverts(at, offender), *repeated, CallEntered(offender, new, anew=True), *penalty)
+    return case.ruling(f"2007:17D1 2007:17D2{_besides(penalty)}", *effects)
 
 
 def _with_all_later_calls(case: Case, offender: Seat, at: int) -> Ruling:
     """15A1, 15A2(a), 15A2(b), 15A2(c), 2017: all later calls go too; the offender calls again unless partner has called."""
     calls = case.table.auction.calls
     if any(seat is offender.partner for seat, _ in calls[at:]):
-        return law12.adjusted(case, "15A1 15A2(a)", offender.side, *_penalty(case))
+        penalty = _penalty(case)
+        return law12.adjusted(case, f"15A1 15A2(a){_besides(penalty)}", offender.side, *penalty)
     reverts, closed = AuctionReverts(at, offender), law16.closed_to(offender.side, *calls[at:])
-    effects = (LaterCallsCancelled(), reverts, *closed, law16.review(case), *_penalty(case))
-    return case.ruling("15A1 15A2(b) 15A2(c)", *effects)
+    penalty = _penalty(case)
+    effects = (LaterCallsCancelled(), reverts, *closed, law16.review(case), *penalty)
+    return case.ruling(f"15A1 15A2(b) 15A2(c){_besides(penalty)}", *effects)
 
 
 _wrong_hand = by_edition({Edition.LAWS_2007: _only_that_call, Edition.LAWS_2017: _with_all_later_calls})
@@ -150,6 +155,10 @@ def _right_board(case: Case) -> tuple[Effect, ...]:
     """15B2: the Director may have the right board played later."""
     later = case.need(RIGHT_BOARD_LATER, of=DIRECTOR)
     return (Advice("The two pairs play the right board against each other later."),) if later else ()
+
+
+def _besides(penalty: tuple[Effect, ...]) -> str:
+    return " 15A4" if penalty else ""
 
 
 def _penalty(case: Case) -> tuple[Effect, ...]:

@@ -19,6 +19,6 @@ def rule(case: Case) -> Ruling:
     """19A3, 19B3: the bid as it was made is doubled or redoubled; what the slip told partner comes under Law 16B."""
     wrong = case.irregularity
     assert isinstance(wrong, DoubleMisnamed)
-    law = "19A3" if isinstance(wrong.call, Double) else "19B3"
+    law = "19A2 19A3" if isinstance(wrong.call, Double) else "19B2 19B3"
     counts = Advice(f"The call counts as a {type(wrong.call).__name__.lower()} of {case.table.auction.bid}.")
     return case.ruling(law, counts, Review("16B3"), of_itself=True)

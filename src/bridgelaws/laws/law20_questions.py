@@ -43,7 +43,7 @@ def rule_question(case: Case) -> Ruling:
 
 
 def _way_of_answering(case: Case, wish: Wish) -> tuple[str, tuple[Advice, ...]]:
-    """20F1:written: explanations in writing, where regulations have them; a review whose calls were not spoken."""
+    """18F, 20F1:written: explanations in writing, where regulations have them; a review whose calls were not spoken."""
     regulations = case.book.regulations
     if wish in (Wish.EXPLANATION, Wish.ONE_CALL) and regulations.written_explanations:
         return _in_writing(case.book.edition), (Advice("The explanation is given in writing."),)

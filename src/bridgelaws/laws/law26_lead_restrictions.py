@@ -142,7 +142,7 @@ _choice = by_edition({Edition.LAWS_2007: _suits_of_the_withdrawn_call, Edition.L
 
 
 def _made_again(table: Table, option: LeadOption) -> bool:
-    """26:fn1: the withdrawn call itself became the offender's call at that turn, and did not show something else."""
+    """26:fn1, 2007: the withdrawn call itself became the offender's call at that turn, and did not show something else."""
     if option.calls_before is None:
         return False
     again = _calls_of(table, option.offender)[option.calls_before :][:1] == (option.withdrawn,)

@@ -56,7 +56,7 @@ _without_the_director = by_edition({Edition.LAWS_2007: _regulations_alone, Editi
 
 
 def asked(table: Table, deed: QuestionPut) -> str | None:
-    """41B, 41C: why the question may not be put now; None if it may."""
+    """41B, 41B:fn2, 41C: why the question may not be put now; None if it may. Declarer asks at dummy's turn too."""
     state = table.at_play
     contract = table.contract
     if contract is None or deed.seat is contract.dummy:

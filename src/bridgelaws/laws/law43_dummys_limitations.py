@@ -46,7 +46,7 @@ def transgressed(table: Table, deed: DummyTransgressed) -> str | None:
 
 
 def warned(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights | str | None:
-    """42B2: dummy may try to prevent an irregularity; with rights lost, 43B2(a) speaks."""
+    """9A3, 42B2: dummy may try to prevent an irregularity; with rights lost, 43B2(a) speaks."""
     del deed
     state = table.at_play
     if state is None or state.play.trick.plays or defends(state, state.play.turn):
@@ -66,7 +66,10 @@ def rule_warned(case: Case) -> Ruling:
 
 
 def spoken(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
-    """42A3, 42B1, 42B3, 43A1(b): what dummy's being first to speak makes of what is found; others change nothing by it."""
+    """9A2, 9A4, 9B1(b), 42A3, 42B1, 42B3, 43A1(b): what becomes of it when dummy is the first to speak.
+
+    Others change nothing by it, nor does dummy once somebody else has spoken.
+    """
     state = table.at_play
     if state is None or state.ended or by is not state.play.contract.dummy or table.attention:
         return found

@@ -56,7 +56,7 @@ def other_card(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card)
 
 
 def withdrawn_card(case: Case, seat: Seat, card: Card) -> tuple[str, list[Effect]]:
-    """62B1, 62B2: a defender's card becomes a major penalty card; one that lay face up before is again what it was, and
+    """47B, 62B1, 62B2: a defender's card becomes a major penalty card; one that lay face up before is again what it was, and
     cards of declarer and dummy go back.
     """
     if not defends(state_of(case), seat):

@@ -8,7 +8,7 @@ from bridgelaws.table.state import Table
 
 
 def wanted(table: Table, deed: InspectionWanted, edition: Edition) -> str | None:
-    """66A, 66B, 66C: why the cards may not be looked at; None if they may."""
+    """61C, 66A, 66B, 66C: why the cards may not be looked at; None if they may."""
     state = table.at_play
     if state is None or state.ended:
         return None  # 66D: when play is over all cards may be inspected

@@ -135,7 +135,7 @@ def _chosen(case: Case, wrong: CardOmitted) -> Card:
 
 
 def rule_too_many(case: Case) -> Ruling:
-    """67A2, 67B2: in time by Law 58B; later the card that was faced stays, and the other is taken to have been in hand."""
+    """67A2, 67B2, 67B2(a):fn: in time by Law 58B; later the card that was faced stays, and the other was in hand."""
     wrong, state = case.irregularity, state_of(case)
     assert isinstance(wrong, CardTooMany)
     if _in_time(state, wrong.trick):
