@@ -4,6 +4,7 @@
 as North-South see them, weights are fractions.
 """
 
+import re
 from fractions import Fraction
 from typing import Final
 
@@ -23,6 +24,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError, Malformed
 
 _AVERAGES: Final = {average.value: average for average in sorted(Average, key=lambda each: -len(each.value))}
+_UNREASONABLE: Final = re.compile("[0-9]{10}|[0-9][eE]|.{500}")  # 1e999999999 would be worked out digit by digit
 _REASONS: Final = {reason.value: reason for reason in Reason}
 
 
@@ -40,6 +42,8 @@ def write_adjusted(result: TableResult) -> str:
 
 
 def read_adjusted(text: str) -> TableResult:
+    if _UNREASONABLE.search(text):
+        raise Malformed("an adjusted score", text, 0, "figures of fewer than ten digits")
     parts = [part.strip() for part in text.split("|")]
     if len(parts) not in (2, 3) or parts[0][:3] != "NS " or parts[1][:3] != "EW ":
         raise Malformed("an adjusted score", text, 0, "NS, what they get, a bar, EW, what they get")

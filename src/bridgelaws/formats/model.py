@@ -163,6 +163,8 @@ class SideScores(Struct, frozen=True):
     def parse(cls, text: str) -> "SideScores | None":
         """None if it is no such score; one number without a side is no such score either."""
         words = text.split()
+        if max(map(len, words), default=0) > 20 or "e" in text.lower().replace("ew", ""):
+            return None  # 1e999999999 would be worked out digit by digit
         if len(words) not in (2, 4) or len({*words[::2]}) < len(words[::2]) or {*words[::2]} - {"NS", "EW"}:
             return None
         try:
