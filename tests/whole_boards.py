@@ -3,9 +3,10 @@
 import re
 
 from bridgelaws import director
-from bridgelaws.bridge import PACK, SEATS, Card, Deal, Seat
+from bridgelaws.bridge import PACK, SEATS, Card, Deal, Seat, Side
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import Question, Value
 from bridgelaws.table.events import AttentionDrawn, CallMade, CardPlayed, ClaimAgreed, Deed, Event, PlayBegins
@@ -156,8 +157,10 @@ class BoardInPlay:
 
     # What always holds.
 
-    def check(self) -> None:
+    def check_replay(self) -> None:
         assert evolve(self.start, *self.log) == self.table
+
+    def check(self) -> None:
         state = self.state
         if state is None:
             return
@@ -185,12 +188,15 @@ class BoardInPlay:
 
     def check_result(self, ended: Result) -> None:
         """64A: from each side at most two tricks for a revoke, and none that it had won before it."""
+        self.check()
+        self.check_replay()
+        assert all(cite in catalogue(self.book.edition) for ruling in self.table.rulings for cite in ruling.cites)
         state = self.state
         assert 0 <= ended.tricks <= 13
         if state is None or ended.contract is None:
             return
-        assert sum(state.tricks_of(side) for side in ended.contract.declarer.side.__class__) == 13
-        for side in ended.contract.declarer.side.__class__:
+        assert sum(state.tricks_of(side) for side in Side) == 13
+        for side in Side:
             moved = (state.transferred or 0) * (1 if side is ended.contract.declarer.side else -1)
             own = [revoke for revoke in state.noted if revoke.seat.side is side]
             won = [n for n in state.won_by(side) if own and n >= min(revoke.trick for revoke in own)]
