@@ -186,7 +186,7 @@ def _by_declarer(case: Case) -> Ruling:
 
 
 def _whatever_it_is() -> bool:
-    """57C3, 2007: it may not be withdrawn."""
+    """57C2, 2007: it may not be withdrawn."""
     return False
 
 
