@@ -25,7 +25,7 @@ _SECTIONS = {
     "32B": ("32B2 32A2(a)", "32B2 32A2(b)"),
 }
 _INADMISSIBLE = "36B4"
-_NEVER_REPLACED = (Provision("26B"), Provision("26:pre"))  # with which only the ruling on it begins
+_NEVER_REPLACED = tuple(map(Provision, ("26B", "26:pre")))  # with which only the ruling on it begins; the latter is 2007’s
 
 
 def detect(table: Table, made: Made, wrong: Irregularity | None) -> tuple[ReplacementMade, ...]:
