@@ -115,8 +115,8 @@ def named_after(name: str) -> tuple[Edition, Provision] | None:
 
     >>> named_after("test_27B1a_lowest_bid_is_free"), named_after("test_77_under_doubled_costs_more_later")
     ((Edition.LAWS_2017, Provision('27B1(a)')), (Edition.LAWS_2017, Provision('77:under-doubled')))
-    >>> named_after("test_23_could_have_known_2007")
-    (Edition.LAWS_2007, Provision('23'))
+    >>> named_after("test_23_could_have_known_2007"), named_after("test_41B_fn2_at_dummys_turn")
+    ((Edition.LAWS_2007, Provision('23')), (Edition.LAWS_2017, Provision('41B:fn2')))
     """
     words = name.partition("[")[0].split("_")
     edition = next((edition for edition in Edition if words[-1] == str(edition)), NEWEST)
@@ -139,8 +139,10 @@ def named_after(name: str) -> tuple[Edition, Provision] | None:
 def _openings(words: list[str]) -> Iterator[str]:
     """The names the words may begin with, longest first: under-doubled before under."""
     for length in range(min(3, len(words)), 0, -1):
-        if all(re.fullmatch("[a-z]+[0-9]?", word) for word in words[:length]):
+        if all(re.fullmatch("[a-z]+", word) for word in words[:length]):
             yield "-".join(words[:length])
+    if words and re.fullmatch("fn[0-9]", words[0]):
+        yield words[0]
 
 
 def _sources(folder: Traversable, module: str) -> Iterator[tuple[str, Traversable]]:
