@@ -26,6 +26,7 @@ from bridgelaws.table.restrictions import (
     Restriction,
     Until,
 )
+from bridgelaws.table.result import result
 from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,
@@ -104,7 +105,7 @@ def ruling_card(ruling: Ruling, now: str) -> Card:
     face_up = [effect.card for effect in ruling.effects if isinstance(effect, BecomesPenaltyCard)]
     said = [text for effect in ruling.effects if (text := _say_of_cards(effect, face_up) or _say(effect))]
     return Card(
-        say=tuple(said) or ("The auction goes on.",),
+        say=tuple(said) or ("Nothing more is to be done.",),
         now=now,
         in_force=tuple(in_force(effect.restriction) for effect in ruling.effects if isinstance(effect, Impose)),
         at_the_end=tuple(_check(effect.law, ruling.edition) for effect in ruling.effects if isinstance(effect, Review)),
@@ -322,6 +323,8 @@ def _side(side: Side) -> str:
 
 def turn_now(table: Table) -> str:
     """Who is to call or play, or what is over."""
+    if result(table) is not None:
+        return "The board is over."
     if table.to_play is not None:
         return f"{write_seat(table.to_play)} to {'play' if table.at_play else 'lead'}."
     if table.at_play is not None:

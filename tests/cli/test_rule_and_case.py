@@ -164,6 +164,20 @@ def test_kinds_are_found_by_a_word(command: Command) -> None:
     assert "slip" not in again
 
 
+def test_16B_hesitation_in_the_interview_with_choices_by_number(command: Command) -> None:
+    lines = "hesitation; {n}; 3; ; ; 1S P 2S P 4S P P P; 10; S; ; 4S; ; yes; ; yes; yes; yes; 1; 2S S +2; no; "
+    _, listed, _ = command("rule", lines="hesitation; ")
+    number = listed.partition("a word to look for: ")[2].split(".")[0].strip()
+    status, out, err = command("rule", lines=lines.format(n=number))
+    assert (status, err) == (0, "")
+    assert "The score is adjusted: +170 for North-South, -170 for East-West." in " ".join(out.split())
+
+
+def test_matters_are_found_by_everyday_words(command: Command) -> None:
+    _, listed, _ = command("rule", lines="jury; ")
+    assert "a contestant wants a ruling reviewed" in listed.partition("a word to look for: ")[2]
+
+
 def test_62_revoke_in_the_interview(command: Command) -> None:
     status, out, err = command("rule", lines="7; S; 4S; ; H2 H3 HK C2; S; x; 1; yes; H4")
     assert (status, err) == (0, '"x" is not a number.\n')
@@ -177,7 +191,7 @@ def test_50_card_dropped_in_the_interview_stays_in_force(command: Command) -> No
     assert "major penalty card" in said
 
 
-@pytest.mark.parametrize("nothing", ["", "99", "qqq"])
+@pytest.mark.parametrize("nothing", ["", "0", "qqq"])
 def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> None:
     status, _, err = command("rule", lines=f"{nothing}; 1; {nothing}; N; 1H 2D 1S; {nothing}; yes")
     assert status == 0

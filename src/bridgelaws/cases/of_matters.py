@@ -76,6 +76,23 @@ def _value(hint: Any, value: object, key: str) -> object:
     return text_of(value) if kind is str else value
 
 
+def allowed_values(kind: type[Matter], name: str) -> tuple[str, ...]:
+    """What a fact can be, where it is one of a few."""
+    hint = get_type_hints(kind)[name]
+    (first, *_) = [each for each in (get_args(hint) if _is_union(hint) else (hint,)) if each is not type(None)]
+    if first is bool:
+        return ("yes", "no")
+    if first is Seat:
+        return tuple([str(seat) for seat in Seat])
+    return tuple([str(each.value) for each in first]) if isinstance(first, type) and issubclass(first, Enum) else ()
+
+
+def default_text(kind: type[Matter], name: str) -> str:
+    """What is taken if nothing is said."""
+    value = getattr(kind(), name)
+    return "not known" if value in (None, "", ()) else "no" if value is False else str(getattr(value, "value", value))
+
+
 def read_fact(kind: type[Matter], name: str, typed: str) -> Any:
     """One fact of a matter, as a person types it."""
     hint = get_type_hints(kind)[name]

@@ -22,6 +22,7 @@ from bridgelaws.table.events import (
     IrregularityFound,
     MatterRaised,
     QuestionAnswered,
+    ReviewTaken,
     RulingGiven,
 )
 from bridgelaws.table.evolve import evolve
@@ -73,6 +74,8 @@ class BoardRecord(Struct, frozen=True):
     facts: tuple[str, ...]
     result: str
     rulings: tuple[RulingRecord, ...]
+    counts: str  # the adjusted score in force, if there is one
+    unfinished: tuple[Answered, ...]  # answers given to a case that has no ruling yet
     waiting: tuple[str, ...]  # still to be looked at
     appeal: str
 
@@ -87,6 +90,8 @@ def record_of(start: Table, log: tuple[Event, ...], book: LawBook, heading: Head
         match event:
             case AttentionDrawn(by) | MatterRaised(_, by):
                 called_by = write_seat(by) if by else ""
+            case ReviewTaken():
+                called_by = ""
             case IrregularityFound(irregularity):
                 about.append(matter_text(irregularity))
             case QuestionAnswered(given):
@@ -110,6 +115,8 @@ def record_of(start: Table, log: tuple[Event, ...], book: LawBook, heading: Head
         facts=tuple(facts),
         result=_result(table),
         rulings=tuple(rulings),
+        counts=award_text(table.adjusted) if table.adjusted else "",
+        unfinished=tuple(answers),
         waiting=in_order(review.law for review in table.reviews),
         appeal=_right_of_appeal(book),
     )

@@ -24,6 +24,7 @@ class UnauthorizedInformation(Matter, frozen=True, tag=True):
 
     source: Source = Source.TEMPO
     action: str = ""  # what the player then did, such as 4S or the lead of a heart
+    what: str = ""  # what partner did, in words: the raise to 2S came after forty seconds
 
 
 class RightsReserved(Matter, frozen=True, tag=True):
@@ -46,6 +47,8 @@ class Misinformation(Matter, frozen=True, tag=True):
 
     how: HowTold = HowTold.EXPLANATION
     about: Call | None = None  # which call of partner's it was about
+    said: str = ""  # what opponents were told, in words
+    agreed: str = ""  # what is said to be the agreement
 
 
 class ExplanationToCorrect(Matter, frozen=True, tag=True):

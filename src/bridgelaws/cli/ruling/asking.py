@@ -23,7 +23,7 @@ def ask(question: Question, table: Table, book: LawBook) -> tuple[Event, ...] | 
     print_evidence(question, table, book)
     hint = _HINTS.get(question.ask.kind, question.ask.kind.value)
     if question.ask.choices:
-        hint = ", ".join(question.ask.choices)
+        hint = ", ".join([f"{number} {choice}" for number, choice in enumerate(question.ask.choices, start=1)])
     while True:
         text = read_line(f"  {hint}, ? or back: ")
         try:
@@ -35,6 +35,15 @@ def ask(question: Question, table: Table, book: LawBook) -> tuple[Event, ...] | 
                 made = read_made(text, question.put_to)
                 return director.answer(table, made.call, book, made)
             else:
-                return director.answer(table, text, book)
+                return director.answer(table, _chosen(question, text), book)
         except BridgelawsError as error:
             click.echo(str(error), err=True)
+
+
+def _chosen(question: Question, text: str) -> str:
+    """A choice by its number, or by as much of it as tells it from the others."""
+    choices = question.ask.choices
+    if text.isdecimal() and 1 <= int(text) <= len(choices):
+        return choices[int(text) - 1]
+    begun = [choice for choice in choices if text and choice.lower().startswith(text.lower())]
+    return begun[0] if len(begun) == 1 else text

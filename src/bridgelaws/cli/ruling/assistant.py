@@ -7,21 +7,30 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.notation import write_seat
 from bridgelaws.cli.ruling.asking import ask
 from bridgelaws.cli.ruling.comparison import Comparison
-from bridgelaws.cli.ruling.facts import act, gather, kinds, play_on
+from bridgelaws.cli.ruling.facts import act, gather, kinds, play_on, words
 from bridgelaws.cli.ruling.printing import print_book, show_rulings
 from bridgelaws.cli.ruling.reading import Back, prompt, read_auction, read_choice_or_word, read_played
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws.reviews import in_order
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import (
     STEPS,
     AttentionDrawn,
     Event,
     QuestionAnswered,
+    ReviewTaken,
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.restrictions import ReplacementDue
+from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
+
+
+def _one_of(text: str, waiting: tuple[str, ...]) -> str:
+    if text and text not in waiting:
+        raise BridgelawsError(f'"{text}" is not one of {", ".join(waiting)}.')
+    return text
 
 
 class Assistant:
@@ -55,12 +64,12 @@ class Assistant:
 
     def _kind(self) -> int:
         click.secho(f"What went wrong? (Laws of {self.book.edition})", bold=True)
-        listed, word = kinds(), ""
+        listed, found_by, word = kinds(), words(), ""
         while True:
             for number, text in enumerate(listed, start=1):
-                if word in text.lower():
+                if word in found_by[number - 1].lower():
                     click.echo(f"  {number}. {text}")
-            chosen = prompt("Number, or a word to look for", lambda text: read_choice_or_word(text, listed))
+            chosen = prompt("Number, or a word to look for", lambda text: read_choice_or_word(text, found_by))
             if isinstance(chosen, int):
                 return chosen
             word = chosen
@@ -72,7 +81,20 @@ class Assistant:
                 self._put(question)
                 continue
             self._show_rulings()
-            going_on = self._may_matter_later() and self._go_on()
+            going_on = self._look_again() or (self._may_matter_later() and self._go_on())
+
+    def _look_again(self) -> bool:
+        """When the board is over, what was left to be looked at can be taken up."""
+        waiting = in_order(review.law for review in self.table.reviews)
+        if not waiting or result(self.table) is None:
+            return False
+        click.echo(f"\n  Left to be looked at: {', '.join(waiting)}.")
+        law = prompt("Which now (nothing to stop)", lambda text: _one_of(text, waiting))
+        if law:
+            before = len(self.log)
+            self.log = act(self.table, self.log, ReviewTaken(law), self.book)[1]
+            self.entered.append(before)
+        return bool(law)
 
     def _may_matter_later(self) -> bool:
         """Something in force waits for a call or card to come."""

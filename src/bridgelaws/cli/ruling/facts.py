@@ -1,8 +1,9 @@
 """What went wrong, as a person tells it: the auction or the position, then the one thing that happened."""
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 from msgspec import Struct
@@ -12,12 +13,13 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases.of_matters import read_fact
+from bridgelaws.cases.of_matters import allowed_values, default_text, read_fact
 from bridgelaws.cases.steps import Asked, Refused, read_step
 from bridgelaws.cli.ruling.printing import print_line
 from bridgelaws.cli.ruling.reading import (
     prompt,
     read_auction,
+    read_board,
     read_cards,
     read_made,
     read_optional,
@@ -29,6 +31,7 @@ from bridgelaws.cli.ruling.reading import (
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.matters import MATTERS
+from bridgelaws.table.contest import Contest, Form, Scale
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallsMadeTogether,
@@ -52,6 +55,9 @@ CARDS = (
     "The cards since then, the irregular one last, each from the hand whose turn it was; a card out of turn has its seat "
     "before it, as in W:HK. Nothing if none was played."
 )
+
+
+E = TypeVar("E", bound=Enum)
 
 
 class Fact(Struct, frozen=True):
@@ -125,6 +131,28 @@ _OF_THE_PLAY = (
 )
 
 
+# Everyday words by which people look for a matter, beside those of its own sentence.
+_WORDS = {
+    "unauthorized_information": "hesitation tempo slow fast pause thought remark gesture tone UI",
+    "misinformation": "misinformation explanation alert announcement told MI",
+    "explanation_to_correct": "explanation corrected",
+    "appeal": "appeal committee jury",
+    "wrong_number_of_cards": "fourteen twelve 14 12 cards",
+    "card_missing": "twelve missing lost card",
+    "score_wrong": "score entered correction",
+    "tricks_disputed": "tricks disagree",
+    "offence": "penalty slow late noise procedural",
+    "misconduct": "rude conduct discipline",
+    "fouled_board": "fouled mixed cards",
+}
+
+
+def words() -> tuple[str, ...]:
+    """The kinds with all words by which they are found, in the same order."""
+    of_matters = [f"{_told(MATTERS[name])} {_WORDS.get(name, '')}" for name in MATTERS]
+    return (*kinds()[: -len(of_matters)], *of_matters)
+
+
 def kinds() -> tuple[str, ...]:
     """Everything that can have gone wrong, to be chosen from by its number."""
     return (*_OF_THE_AUCTION, *[each.text for each in _OF_THE_PLAY], *[_told(kind) for kind in _matters()])
@@ -164,9 +192,8 @@ def _in_auction(kind: int, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
 
 
 def _board() -> tuple[Table, Seat]:
-    dealer = prompt("Dealer (N, E, S or W)", read_seat)
-    numbered = Board.numbered(1)
-    return director.start(Board(1, dealer, numbered.vulnerable)), dealer
+    board = prompt("Dealer (N, E, S or W), or the number of the board", read_board)
+    return director.start(board), board.dealer
 
 
 def _more(kind: int) -> Deed:
@@ -239,12 +266,30 @@ def _told(kind: type[Matter]) -> str:
     return text[:1].lower() + text[1:]
 
 
+def _choice(kind: type[E], typed: str) -> E:
+    for each in kind:
+        if str(each.value).lower().startswith(typed.lower()):
+            return each
+    raise BridgelawsError(f'"{typed}" is not one of {", ".join([str(each.value) for each in kind])}.')
+
+
 def _fact(kind: type[Matter], name: str, typed: str) -> Any:
     return read_fact(kind, name, typed) if typed else None
 
 
+def _hint(kind: type[Matter], name: str) -> str:
+    """What is asked for: the fact, what it can be, and what is taken if nothing is entered."""
+    allowed = allowed_values(kind, name)
+    possible = f" ({', '.join(allowed)})" if allowed else ""
+    words = {"at_fault": "Who is said to be at fault (N, E, S or W; nothing: nobody)"}
+    return words.get(name) or f"{name.replace('_', ' ').capitalize()}{possible}; nothing: {default_text(kind, name)}"
+
+
 def _matter(kind: type[Matter], book: LawBook) -> tuple[Table, tuple[Event, ...]]:
     start, dealer = _board()
+    form = prompt("Pairs, teams or individual (nothing: pairs)", partial(_choice, Form))
+    scale = prompt("Matchpoints, IMPs or total points (nothing: matchpoints)", partial(_choice, Scale))
+    start = start.with_(contest=Contest(form, scale))
     click.echo("The calls so far, as far as they matter; nothing if none was made.")
 
     def happened() -> tuple[Event, ...]:
@@ -257,8 +302,7 @@ def _matter(kind: type[Matter], book: LawBook) -> tuple[Table, tuple[Event, ...]
                 table, log = act(table, log, ResultAgreed(tricks), book)
         facts: dict[str, Any] = {}
         for name in kind.__struct_fields__:
-            text = f"{name.replace('_', ' ').capitalize()} (nothing if it does not apply)"
-            value = prompt(text, partial(_fact, kind, name))
+            value = prompt(_hint(kind, name), partial(_fact, kind, name))
             facts |= {} if value is None else {name: value}
         return act(table, log, MatterRaised(kind(**facts)), book)[1]
 

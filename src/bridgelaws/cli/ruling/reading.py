@@ -7,6 +7,7 @@ from typing import TypeVar
 import click
 
 from bridgelaws.bridge import cards as pack
+from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
@@ -95,6 +96,17 @@ def read_cards(text: str) -> tuple[pack.Card, ...]:
     if len(set(cards)) < len(cards):
         raise BridgelawsError(f'"{text}" names a card twice.')
     return cards
+
+
+def read_board(text: str) -> Board:
+    """A board by its number, or with that dealer and nobody vulnerable.
+
+    >>> read_board("7").dealer, read_board("w").dealer
+    (Seat.SOUTH, Seat.WEST)
+    """
+    if text.isdecimal() and int(text) > 0:
+        return Board.numbered(int(text))
+    return Board(1, read_seat(text), Vulnerability.NONE)
 
 
 def read_auction(text: str, dealer: Seat) -> list[CallMade]:
