@@ -116,6 +116,8 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
     match deed:
         case CallMade():
             return call_made(table, deed, book)
+        case CardPlayed():
+            return card_played(table, deed, book)
         case CallsMadeTogether(seat, call):
             check_call(deed.seat, deed.call)
             auction_only(table, f"{said(seat)}’s {call}", book)
@@ -148,8 +150,6 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case PlayBegins():
             check_ready_for_play(table, book)
             return settled(table, (deed,), book)
-        case CardPlayed():
-            return card_played(table, deed, book)
         case CardsPlayedTogether(seat, card):
             check_may_play(table, seat, (card,), book)
             check_played_together(table, seat, card)

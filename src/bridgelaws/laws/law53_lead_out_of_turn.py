@@ -24,10 +24,12 @@ OWN_LEAD = Ask(
 
 def detect(table: Table, seat: Seat, card: Card) -> LeadOutOfTurn | None:
     """44A, 53: a card faced when a trick is to be led to, from a hand that is not to lead."""
-    state, contract = table.at_play, table.contract
+    state = table.at_play
+    if state is not None and state.play.trick.plays:
+        return None
+    contract = table.contract if state is None else None
     turn = state.play.turn if state else contract.opening_leader if contract else seat
-    leading = state is None or not state.play.trick.plays
-    return LeadOutOfTurn(seat, card, turn) if leading and seat is not turn else None
+    return LeadOutOfTurn(seat, card, turn) if seat is not turn else None
 
 
 def rule(case: Case) -> Ruling:

@@ -176,10 +176,10 @@ class _Replay:
             if entry.trick != trick and there + (done if trick == 1 else 0) < 4:
                 self.finds.append(f"Trick {trick} lacks a card; what follows cannot be replayed.")
                 return
-            trick, there = entry.trick, there + 1 if entry.trick == trick else 1
-            if self.table.at_play is not None and self.table.at_play.ended:
+            if there == 4 and self.table.at_play is not None and self.table.at_play.ended:
                 self.finds.append("There are more cards than tricks.")
                 return
+            trick, there = entry.trick, there + 1 if entry.trick == trick else 1
             events = self._do(CardPlayed(entry.seat, entry.card))
             if len(events) > 1 or entry.out_of_turn:
                 self._look_at_card(entry, events)

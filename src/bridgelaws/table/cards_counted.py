@@ -39,7 +39,7 @@ def played(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
 
 def brought_in(table: Table) -> Table:
     """Every card that was played early counts when its turn has come."""
-    while table.at_play and (due := _due(table.at_play)):
+    while table.at_play and table.at_play.waiting and (due := _due(table.at_play)):
         _, hand, early = due
         kept = tuple(waits for waits in table.at_play.waiting if waits is not due)
         table = _counted(table, replace(table.at_play, waiting=kept), hand, early)

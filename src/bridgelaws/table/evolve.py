@@ -162,6 +162,8 @@ def _evolve(table: Table, event: Event) -> Table:
     match event:
         case CallMade():
             return _made(table, event)
+        case CardPlayed():
+            return evolve_play.happened(table, event)
         case CallsMadeTogether(seat, call, shows, artificial):
             return _put_down(table, Made(seat, call, shows, artificial, together=True))
         case CallSettled():
@@ -191,7 +193,7 @@ def _evolve(table: Table, event: Event) -> Table:
             return table.with_(hands_out=(*table.hands_out, seat))
         case HandsReturned():
             return table.with_(hands_returned=True)
-        case CardPlayed() | CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
+        case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
             return evolve_play.happened(table, event)
         case ClaimMade() | ClaimAgreed():
             return evolve_play.happened(table, event)

@@ -49,7 +49,7 @@ def happened(table: Table, event: PlayDeed) -> Table:
                 state = replace(state, wrong_cards=(*state.wrong_cards, WrongCard(state.number, wanted, card)))
             if state.face_down:
                 state = replace(state, face_down=turned_over(state, seat, card))
-            return played(table.with_(lead_faced=True), state, seat, card)
+            return played(table if table.lead_faced else table.with_(lead_faced=True), state, seat, card)
         case CardPlayed(seat, card):
             down = replace(state, floor=(*state.floor, (seat, card)), face_down=turned_over(state, seat, card))
             defends = seat.side is not state.play.contract.declarer.side  # only a defender can face the opening lead
