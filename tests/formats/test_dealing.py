@@ -25,7 +25,7 @@ BY_HAND = {
     "rzd": b"\x01\x00" + b" " * 11 + b"\x1b" * 13,  # 00 01 10 11: spades North's, hearts East's ...
     "cds": b"\x01" + b"\x6c" * 13,  # 01 10 11 00
     "bhg": b"\r\nABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\r\n",
-    "csv-deals": (
+    "csv": (
         b'"AKQJT98765432","","","","","AKQJT98765432","","","","","AKQJT98765432","","","","","AKQJT98765432","1","N/-"\r\n'
     ),
 }
@@ -131,7 +131,7 @@ def test_what_is_no_deal_is_told_to_be_lost(form: Format) -> None:
     record = Record(number=1, deal=ONE_SUIT_EACH, calls=calls, tags=(("Event", "Club"), ("Site", "Here")))
     other = Record(number=2, deal=Deal(ONE_SUIT_EACH.north, None, None, None))
     _, lost = write(form, File(records=(record, other)))
-    title = form.name.upper().removesuffix("-DEALS")
+    title = form.name.upper()
     assert "Board 2 is left out: its deal is not known in full." in lost
     assert f"{title} holds deals alone: auctions, tags (Event, Site) could not be carried over." in lost
 
@@ -205,7 +205,7 @@ def test_faults_in_text_formats() -> None:
     bhg = read(BHG, b"\nABC\n" + BY_HAND["bhg"].split()[0])
     assert told(bhg) == ["Line 2: Board 1: a board has the 52 letters from A to Z and a to z, each once."]
     assert bhg.records[1].number == 2
-    csv = read(CSV, b"a,b\n" + BY_HAND["csv-deals"].replace(b"N/-", b"Q/-") + BY_HAND["csv-deals"].replace(b'"1"', b'"0"'))
+    csv = read(CSV, b"a,b\n" + BY_HAND["csv"].replace(b"N/-", b"Q/-") + BY_HAND["csv"].replace(b'"1"', b'"0"'))
     assert told(csv) == [
         "Line 1: A board has 18 fields, and here are 2.",
         'Line 2: Board 1: "Q/-" is no dealer and vulnerability, such as N/-: its number tells them.',

@@ -11,9 +11,13 @@ from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
 from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.results.file import read_results
+from bridgelaws.results.played import played_in
 from bridgelaws.results.published import published_acbl, published_usebio
+from bridgelaws.results.publishing import About, publication
+from bridgelaws.results.written import write_csv, write_results
 from bridgelaws.tournament.scoring.boards import comparisons
 from bridgelaws.tournament.scoring.contest import Contest, Place, Result, result_of
 from bridgelaws.tournament.scoring.marks import Method, Terms
@@ -30,6 +34,11 @@ from bridgelaws.tournament.scoring.working import Working, number
 @click.option("--scoring", help="The method, for files that do not name one: matchpoints, Butler, cross-IMPs, total points.")
 @click.option("--regulations", metavar="PRESET", help="The regulations, for files that do not name them.")
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to this file instead: .xml is USEBIO, .json a results file, .csv the list.",
+)
 @json_option
 def rank(
     file: Path,
@@ -39,6 +48,7 @@ def rank(
     scoring: str | None,
     regulations: str | None,
     victory_points: str | None,
+    save: Path | None,
     as_json: bool,
 ) -> None:
     """Score the results in FILE and rank the contestants.
@@ -50,12 +60,15 @@ def rank(
     bridgelaws rank evening.yaml
     bridgelaws rank results.csv --scoring Butler --boards
     bridgelaws rank published.xml --why 7 --board 3
+    bridgelaws rank evening.yaml --save evening.xml
     """
     if board is not None and not why:
         raise click.UsageError("--board goes with --why: whose score on that board?")
     contest = _contest(file, scoring, regulations, victory_points)
     result = result_of(contest)
-    if why and board is not None:
+    if save is not None:
+        _save(result, save, file, boards)
+    elif why and board is not None:
         _explain_board(result, why, board, as_json)
     elif why:
         _explain(result, why, as_json)
@@ -88,6 +101,26 @@ def _contest(file: Path, scoring: str | None, regulations: str | None, victory_p
     if file.suffix.lower() == ".json" and '"pair_summaries"' in text:
         return published_acbl(text, str(file)).contest
     return read_results(text, str(file), scoring, regulations)
+
+
+def _save(result: Result, target: Path, source: Path, boards: bool) -> None:
+    """The contest as others, or we ourselves, read it; what could not be carried over is told."""
+    match target.suffix.lower():
+        case ".xml":
+            told = publication(result, About(played=played_in(source)))
+            content, lost = write_usebio(told.usebio), told.lost
+        case ".json":
+            content, lost = write_results(result.contest), ()
+        case ".csv":
+            content, lost = write_csv(list(_lines(result)) if boards else [_place(each) for each in result.places]), ()
+        case other:
+            raise BridgelawsError(f'"{other}" is nothing results are written as: name a file .xml, .json or .csv.')
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise BridgelawsError(f"{target} cannot be written: {error.strerror}.") from None
+    for sentence in lost:
+        click.echo(f"bridgelaws: {sentence}", err=True)
 
 
 def _place(place: Place) -> dict[str, Any]:

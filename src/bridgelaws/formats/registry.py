@@ -9,10 +9,11 @@ from bridgelaws.formats.dealing import DEALING
 from bridgelaws.formats.lin import LIN
 from bridgelaws.formats.model import File, Format, Written
 from bridgelaws.formats.pbn import PBN
+from bridgelaws.formats.tables import BOARDS
 from bridgelaws.formats.usebio import USEBIO
 
 # To add one: a module with a Format, and a line here. Where two recognise the same bytes, the first has them.
-FORMATS: Final[tuple[Format, ...]] = (PBN, LIN, USEBIO, BWS, CONNECTOR, *DEALING)
+FORMATS: Final[tuple[Format, ...]] = (PBN, LIN, USEBIO, BWS, CONNECTOR, BOARDS, *DEALING)
 
 
 def named(name: str) -> Format:

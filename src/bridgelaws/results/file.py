@@ -27,12 +27,14 @@ _SESSION = frozenset("name boards byes penalties results_expected".split())
 
 def read_results(text: str, source: str, scoring: str | None = None, regulations: str | None = None) -> Contest:
     """A contest from a file's text; ``scoring`` and ``regulations`` say what the file, such as a CSV file, does not."""
-    if source.lower().endswith(".csv"):
-        data: Data = {"boards": _csv(text, source)}
-    else:
-        data = _document(text, source)
+    data = data_in(text, source)
     given = {key: value for key, value in (("scoring", scoring), ("regulations", regulations)) if value}
     return contest_from({**data, **given}, source)
+
+
+def data_in(text: str, source: str) -> Data:
+    """What a file says, as plain data."""
+    return {"boards": _csv(text, source)} if source.lower().endswith(".csv") else _document(text, source)
 
 
 def contest_from(data: Data, source: str) -> Contest:

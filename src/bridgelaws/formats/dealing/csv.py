@@ -102,4 +102,4 @@ def recognise(data: bytes) -> bool:
     return len(fields) in (17, 18) and all(_HOLDING.fullmatch(each) for each in fields[:16]) and any(fields[:16])
 
 
-CSV: Final = Format("csv-deals", "CSV of deals", (".csv",), recognise, read, write)
+CSV: Final = Format("csv", "CSV (deals)", (".csv",), recognise, read, write)

@@ -1,0 +1,202 @@
+"""Boards as JSON of our own: everything a record holds, under the names it has there, in the spelling of PBN.
+
+`Boards` is the shape of a file; docs/formats-csv-json.md has the JSON Schema that is made from it.
+"""
+
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from bridgelaws.bridge.board import Vulnerability
+from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.notation import read_call, read_contract
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.adjusted import read_adjusted, write_adjusted
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Format, Record, Remark, Section, Stated, Written
+
+_LARGEST: Final = 256_000_000
+Number = Annotated[int, Meta(ge=1, le=999_999)]
+Tricks = Annotated[int, Meta(ge=0, le=13)]
+T = TypeVar("T")
+Tags = tuple[tuple[str, str], ...]
+
+
+class CallRow(Struct, frozen=True, omit_defaults=True):
+    """A call; none where a turn was passed over and nobody minded."""
+
+    call: Annotated[str, Meta(description="1C to 7NT, P, X, XX")] | None
+    insufficient: bool = False
+    alerted: bool = False
+    explanation: str = ""
+    nags: tuple[int, ...] = ()
+
+
+class BoardRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A board at one table. What is not known is left out."""
+
+    number: Number | None = None
+    dealer: Seat | None = None
+    vulnerable: Vulnerability | None = None
+    deal: Annotated[str, Meta(description="as in PBN, N: and four hands, - for one that is not known")] | None = None
+    calls: tuple[CallRow, ...] = ()
+    auction_end: str = ""
+    leader: Seat | None = None
+    cards: tuple[CardEntry, ...] = ()
+    play_end: str = ""
+    claim: Tricks | None = None
+    contract: Annotated[str, Meta(description="4SX, or pass for a board passed out")] | None = None
+    declarer: Seat | None = None
+    wrong_declarer: bool = False
+    tricks: Tricks | None = None
+    agreed_otherwise: bool = False
+    adjusted: Annotated[str, Meta(description="NS 620 3/5, -100 2/5 | EW average plus")] | None = None
+    tags: Tags = ()
+    sections: tuple[Section, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    line: int = 0
+
+
+class Boards(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A file of boards."""
+
+    bridgelaws_boards: Annotated[int, Meta(ge=1, le=1, description="the version of this shape")]
+    boards: tuple[BoardRow, ...] = ()
+    tags: Tags = ()
+    remarks: tuple[Remark, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+_SPELT: Final = ("deal", "calls", "adjusted")  # in words, where a record has values
+
+
+def write(file: File) -> Written:
+    boards = Boards(
+        bridgelaws_boards=1,
+        boards=tuple(_row(record) for record in file.records),
+        tags=file.tags,
+        remarks=file.remarks,
+        faults=file.faults,
+    )
+    return Written(
+        msgspec.json.format(
+            msgspec.json.encode(
+                boards,
+            ),
+            indent=1,
+        )
+        + b"\n"
+    )
+
+
+def _row(record: Record) -> BoardRow:
+    stated = record.stated
+    contract = "pass" if stated.passed_out else f"{stated.bid}{stated.doubling}" if stated.bid else None
+    same = {
+        name: getattr(record, name)
+        for name in BoardRow.__struct_fields__
+        if name in Record.__struct_fields__ and name not in _SPELT
+    }
+    return BoardRow(
+        **same,
+        deal=str(record.deal) if record.deal else None,
+        adjusted=write_adjusted(record.adjusted) if record.adjusted else None,
+        calls=tuple(
+            CallRow(
+                None if each.call is None else str(each.call), each.insufficient, each.alerted, each.explanation, each.nags
+            )
+            for each in record.calls
+        ),
+        contract=contract,
+        declarer=stated.declarer,
+        wrong_declarer=stated.wrong_declarer,
+        tricks=stated.tricks,
+        agreed_otherwise=stated.agreed_otherwise,
+    )
+
+
+def read(data: bytes) -> File:
+    """A board that does not fit the shape costs itself alone; its place is told as JSON tells places."""
+    if len(data) > _LARGEST:
+        raise BridgelawsError(f"More than {_LARGEST // 1_000_000} MB of JSON are not read.")
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise BridgelawsError(f"This is not JSON: {error}.") from None
+    if not isinstance(found, dict) or found.get("bridgelaws_boards") != 1:
+        raise BridgelawsError('This is no JSON of boards: it must have "bridgelaws_boards": 1.')
+    rows = found.pop("boards", [])
+    if not isinstance(rows, list):
+        raise BridgelawsError('This is no JSON of boards: "boards" is a list.')
+    about = _converted({**found, "boards": []}, Boards)
+    records = []
+    for at, row in enumerate(rows):
+        try:
+            records.append(_record(_converted(row, BoardRow)))
+        except BridgelawsError as error:
+            records.append(Record(faults=(Fault(f"boards[{at}]: {error}"),)))
+    return File(records=tuple(records), tags=about.tags, remarks=about.remarks, faults=about.faults)
+
+
+def _converted(found: object, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(found, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BridgelawsError(f"{error}.") from None
+
+
+def _record(row: BoardRow) -> Record:
+    same = {
+        name: getattr(row, name)
+        for name in BoardRow.__struct_fields__
+        if name in Record.__struct_fields__ and name not in _SPELT
+    }
+    calls = tuple(
+        CallEntry(
+            None if each.call is None else read_call(each.call[:12]),
+            each.insufficient,
+            each.alerted,
+            each.explanation,
+            each.nags,
+        )
+        for each in row.calls
+    )
+    adjusted = read_adjusted(row.adjusted) if row.adjusted else None
+    deal = _deal(row.deal) if row.deal else None
+    return Record(**same, deal=deal, calls=calls, stated=_stated(row), adjusted=adjusted)
+
+
+def _stated(row: BoardRow) -> Stated:
+    text = (row.contract or "")[:12]
+    contract = read_contract(text, row.declarer or Seat.NORTH) if text not in ("", "pass") else None
+    said: dict[str, Any] = {} if contract is None else {"bid": contract.bid, "doubling": contract.doubling}
+    return Stated(
+        declarer=row.declarer,
+        wrong_declarer=row.wrong_declarer,
+        passed_out=text == "pass",
+        tricks=row.tricks,
+        agreed_otherwise=row.agreed_otherwise,
+        **said,
+    )
+
+
+def _deal(text: str) -> Deal:
+    """A deal in PBN; hands may be short, as at the end of the play, but no card is in two of them."""
+    hands = text[2:].split(" ")
+    if text[:2] != "N:" or len(hands) != 4:
+        raise BridgelawsError(f'"{text[:40]}" is no deal: it must be N: and four hands.')
+    north, east, south, west = (None if each == "-" else Hand.parse(each) for each in hands)
+    cards = [card for hand in (north, east, south, west) if hand for card in hand]
+    if len(set(cards)) < len(cards):
+        raise BridgelawsError(f'"{text[:80]}" is no deal: a card is in two hands.')
+    return Deal(north, east, south, west)
+
+
+def recognise(data: bytes) -> bool:
+    return b'"bridgelaws_boards"' in data[:200]
+
+
+BOARDS: Final = Format("json", "JSON of Bridgelaws", (".json",), recognise, read, write)
