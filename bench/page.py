@@ -153,6 +153,17 @@ all its results, when somebody next looks.
 {rows}"""
 
 
+def _formats(found: Report) -> str:
+    return f"""## Formats
+
+Boards made up at random, with their auctions and all their cards, written as PBN ({found["bytes"] / 1e6:.1f} MB) and LIN.
+Ours keeps comments, notes, marks, tables and unknown tags, says what is wrong with a file and where, and checks that each
+hand has thirteen cards; the last row puts every call and card through the Director as well, while the peer merely reads. We
+aim at being the faster one in the first rows and at half of the peer's speed in the last. {_agreement(found, "boards")}
+
+{_table(found, "boards a second")}"""
+
+
 def _claims(found: Report) -> str:
     worked, endings = found["worked"], found["endings"]
     times = " | ".join([f"{endings[key]:,}" for key in ("median_ms", "nine_in_ten_ms", "worst_ms")])
@@ -178,6 +189,7 @@ _SECTIONS: dict[str, Callable[[Report], str]] = {
     "engine": _engine,
     "double_dummy": _double_dummy,
     "claims": _claims,
+    "formats": _formats,
     "startup": _startup,
     "store": _store,
 }
