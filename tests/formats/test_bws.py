@@ -105,7 +105,9 @@ def test_an_evening(mdbtools: Path) -> None:
     assert first.deal == Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
     assert [str(each.call) for each in first.calls] == ["4S", "P", "P", "X"]
     assert [(each.seat, each.card) for each in first.cards] == [(Seat.EAST, Card("DT")), (Seat.SOUTH, Card("D2"))]
-    assert "Board 1, Bid 5" in str(first.faults[0])
+    lead, bid = first.faults
+    assert str(lead) == "Board 1: East was on lead and does not hold ♦T."  # the one entered; East has only hearts
+    assert "Board 1, Bid 5" in str(bid)
     assert board(evening.records, 2).stated.tricks == 7
     assert board(evening.records, 3).stated.passed_out
     adjusted = board(evening.records, 1, table=2).adjusted

@@ -78,8 +78,8 @@ def test_what_cannot_be_sent_is_told() -> None:
     data, lost = write(File(records=(weighted, nowhere)))
     assert json.loads(data) == []
     assert lost == (
-        "Board 1: its result is left out: an assigned or split score, or a percentage of its own, cannot be sent.",
-        "Board 2: its result is left out: Table is not a number.",
+        "Results on board 1 are left out: an assigned or split score, or a percentage of its own, cannot be sent.",
+        "Results on board 2 are left out: Table is not a number.",
     )
 
 
@@ -89,6 +89,15 @@ def test_hands() -> None:
     assert (found["NorthSpades"], found["NorthClubs"], found["WestClubs"]) == ("AKQJT98765432", "", "AKQJT98765432")
     assert found["HasHandEvaluationData"] is False
     assert len([name for name in found if name.startswith("DoubleDummy")]) == 20
+
+
+def test_sections_get_letters() -> None:
+    sections = ("Sect1", "B", "", "A")
+    tags = [(("Section", name), *AT[1:]) if name else AT[1:] for name in sections]
+    records = tuple(Record(number=1, stated=Stated(passed_out=True), tags=each) for each in tags)
+    data, lost = write(File(records=records))
+    assert not lost
+    assert [record.tag("Section") for record in read(data).records] == ["C", "B", "D", "A"]
 
 
 results = st.builds(

@@ -188,7 +188,15 @@ def _played(record: Record, row: Row) -> Record:
     stated = Stated(declarer=declarer, bid=contract.bid, doubling=contract.doubling, tricks=tricks)
     played = replace(record, stated=stated, leader=contract.opening_leader)
     lead = row.get("LeadCard", "").strip()[:6]
-    return replace(played, cards=(CardEntry(1, contract.opening_leader, read_card(lead)),), play_end="*") if lead else played
+    if not lead:
+        return played
+    card = read_card(lead)
+    hand = record.deal.hand(contract.opening_leader) if record.deal else None
+    if hand is not None and card not in hand:  # entered at the table, where nobody checks it
+        leader = contract.opening_leader.name.title()
+        fault = Fault(f"Board {record.number}: {leader} was on lead and does not hold {card.suit.symbol}{card.rank}.")
+        return replace(played, tags=(*played.tags, ("BwsLeadCard", lead)), faults=(*played.faults, fault))
+    return replace(played, cards=(CardEntry(1, contract.opening_leader, card),), play_end="*")
 
 
 def _with_play(record: Record, calls: Rows, cards: Rows) -> Record:

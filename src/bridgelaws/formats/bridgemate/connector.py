@@ -22,6 +22,7 @@ from bridgelaws.bridge.contract import Doubling
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.dealing.collection import runs
 from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, Stated, Written
 
 _NO_PLAY: Final = -10
@@ -67,11 +68,11 @@ def request(command: Command, data: object, sender: Sender | None = None) -> dic
     }
 
 
-def result_of(record: Record, session: str = NO_SESSION) -> dict[str, Any]:
+def result_of(record: Record, session: str = NO_SESSION, section: str = "A") -> dict[str, Any]:
     """A result as the connector has it; a sentence if there is no place in it for what the record tells."""
     where: dict[str, Any] = {
         "SessionGuid": session,
-        "SectionLetters": _letters(record),
+        "SectionLetters": section,
         "TableNumber": _number(record, "Table"),
         "RoundNumber": _number(record, "Round"),
         "BoardNumber": record.number,
@@ -125,11 +126,11 @@ _USUAL: Final[Mapping[Average, tuple[int | None, ...]]] = {
 }
 
 
-def _letters(record: Record) -> str:
-    letters = record.tag("Section") or "A"
-    if not _SECTION.fullmatch(letters):
-        raise BridgelawsError(f'"{letters[:10]}" is no section: it has one letter from A to Z, up to three times.')
-    return letters
+def _letters_of(file: File) -> dict[str, str]:
+    """The sections of a file by letters, as the connector has them: one up to three times; others get those still free."""
+    names = list(dict.fromkeys(record.tag("Section") for record in file.records))
+    free = [letter * times for times in (1, 2, 3) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter * times not in names]
+    return {name: name if _SECTION.fullmatch(name) else free.pop(0) if free else "ZZZ" for name in names}
 
 
 def _number(record: Record, tag: str) -> int:
@@ -160,6 +161,8 @@ def hand_record_of(number: int, deal: Deal, session: str = NO_SESSION, section: 
 def write(file: File) -> Written:
     """The requests that put deals and results, a list; club, licence key and session are filled in by who sends them."""
     lost: list[str] = []
+    left_out: dict[str, list[int]] = {}
+    letters = _letters_of(file)
     results: list[dict[str, Any]] = []
     deals: dict[int, Deal] = {}
     for at, record in enumerate(file.records, 1):
@@ -169,18 +172,19 @@ def write(file: File) -> Written:
         if record.adjusted is None and record.stated == Stated():
             continue
         try:
-            results.append(result_of(replace(record, number=number)))
+            results.append(result_of(replace(record, number=number), section=letters[record.tag("Section")]))
         except BridgelawsError as error:
-            lost.append(f"Board {number}: its result is left out: {error}")
+            left_out.setdefault(str(error), []).append(number)
     hands = [hand_record_of(number, deal) for number, deal in sorted(deals.items(), key=lambda each: each[0])]
     requests = [
         request(command, data)
         for command, data in ((Command.PUT_HAND_RECORDS, hands), (Command.PUT_RESULTS, results))
         if data
     ]
+    lost += [f"Results on {runs(numbers)} are left out: {why}" for why, numbers in left_out.items()]
     if any(each.calls or len(each.cards) > 1 for each in file.records):
         lost.append("Auctions and play after the opening lead are left out: the connector has no place for them.")
-    return Written((json.dumps(requests, indent=1, ensure_ascii=False) + "\n").encode(), tuple(dict.fromkeys(lost)))
+    return Written((json.dumps(requests, indent=1, ensure_ascii=False) + "\n").encode(), tuple(lost))
 
 
 def read(data: bytes) -> File:

@@ -28,7 +28,7 @@ from bridgelaws.formats.usebio.writing import write_usebio
 _CARRIED: Final = frozenset(
     "Event Date Room Round HomeTeam VisitTeam Score ScoreMP ScoreIMP North East South West Board Dealer Vulnerable Deal "
     "Declarer Contract Result PairNS PairEW UsebioNamesNS UsebioNamesEW UsebioNotes UsebioLin Session "
-    "Section UsebioClub UsebioEventType UsebioScoring UsebioPoints".split()
+    "Section UsebioClub UsebioEventType UsebioScoring UsebioPoints UsebioLead".split()
 )
 
 
@@ -149,7 +149,7 @@ def _told(record: Record, number: int) -> dict[str, str] | None:
     if stated.contract is not None and stated.tricks is not None:
         points = score(stated.contract, stated.tricks, vulnerable)
         own = points if stated.contract.declarer.side is Side.NS else -points
-        lead = {"lead": str(record.cards[0].card)} if record.cards else {}
+        lead = {"lead": str(record.cards[0].card) if record.cards else record.tag("UsebioLead")}
         contract = f"{stated.contract.bid}{stated.contract.doubling}"
         played = {"contract": contract, "played_by": str(stated.contract.declarer), "tricks": str(stated.tricks)}
         return notes | played | {"score": str(own)} | lead

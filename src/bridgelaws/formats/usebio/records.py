@@ -128,8 +128,14 @@ def _with_result(record: Record, line: TravellerLine, tags: list[tuple[str, str]
     if not line.lead:
         return played
     leader = contract.opening_leader
-    lead = CardEntry(1, leader, read_card(line.lead[:12]))
-    return replace(played, leader=leader, cards=(lead,), play_end="*")
+    card = read_card(line.lead[:12])
+    hand = record.deal.hand(leader) if record.deal else None
+    if hand is not None and card not in hand:  # entered at the table, where nobody checks it
+        tags.append(("UsebioLead", line.lead))
+        said = f"{leader.name.title()} was on lead and does not hold {card.suit.symbol}{card.rank}"
+        faults.append(Fault(f"Board {record.number}: {said}: the lead is not taken over."))
+        return played
+    return replace(played, leader=leader, cards=(CardEntry(1, leader, card),), play_end="*")
 
 
 def _artificial(percent: Fraction) -> Artificial:
