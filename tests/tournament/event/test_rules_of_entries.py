@@ -2,9 +2,11 @@
 
 import pytest
 from desk import Desk, match_of_teams, opened, players, three_tables
+from msgspec.structs import replace
 
 from bridgelaws.lawbook.choices import FouledBoard
 from bridgelaws.tournament.event.events import (
+    BoardAllowed,
     Entered,
     EntryWithdrawn,
     EventOpened,
@@ -198,6 +200,18 @@ def test_5A_who_is_seated_has_entered_and_sits_once() -> None:
     desk.refuses(SessionPlanned(1, ()), "8B1", "at least one round")
     desk(EntryWithdrawn("2", "ill"))
     desk.refuses(SessionPlanned(1, (Round(1, (both,)),)), "5A", "2 has withdrawn")
+
+
+def test_8B1_a_board_let_count_is_not_given_to_others() -> None:
+    desk = three_tables()
+    desk(BoardAllowed(Place(1, 1, 1), 5, 2, "board 5 lay on the table"))
+    desk(desk.result(1, 1, 5))
+    first = desk.state.plans[1, ""].rounds[1]
+    (one, two, three) = first.sittings
+    changed = Round(1, (replace(one, ew=two.ew), replace(two, ew=one.ew), three))
+    desk.refuses(RoundsReplanned(1, (changed,), "a mess"), "8B1", "Board 5 has been entered at table 1 in round 1")
+    desk(RoundsReplanned(1, (Round(1, (one.turned(), two, three)),), "they had sat the other way round"))
+    assert desk.state.boards_of[1, "4"] == {5: Place(1, 1, 1)}
 
 
 def test_8B1_what_was_entered_is_not_planned_away() -> None:

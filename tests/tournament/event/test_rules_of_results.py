@@ -83,6 +83,7 @@ def test_8B1_rounds_are_called_in_order(desk: Desk) -> None:
         (Played("4S", Seat.NORTH, 14), "14 tricks in 4S N cannot be"),
         (Played("8S", Seat.NORTH, 10), '"8S" is not a contract'),
         (Played("", Seat.NORTH, 10), "is not a contract"),
+        (Played("4S", Seat.NORTH, 10, "ZZ"), '"ZZ" is no card to lead'),
         (OnlyScore(415), "+415 is no score on board 1"),
         (OnlyScore(620), "+620 is no score on board 1 (vulnerable: none)"),  # nobody is vulnerable on board 1
     ],

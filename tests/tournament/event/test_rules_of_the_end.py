@@ -13,6 +13,7 @@ from bridgelaws.tournament.event.events import (
     AppealWithdrawn,
     AwardLifted,
     AwardMade,
+    BoardFouled,
     DealsOpened,
     DealsSealed,
     Entered,
@@ -20,7 +21,9 @@ from bridgelaws.tournament.event.events import (
     PenaltyGiven,
     PenaltyLifted,
     PeriodSet,
+    RegulationChosen,
     ResultCorrected,
+    RoundsReplanned,
     RoundStarted,
     RulingGiven,
     ScorePublished,
@@ -72,6 +75,56 @@ def test_12C1c_where_only_those_who_hear_appeals_weight_2007() -> None:
     desk(AppealDecided("A1", "committee", False, ("12C1(c)",), "60 percent of 4S made."))
     desk(AwardMade(AT_TABLE_1, 1, SIXTY_FORTY, "A1"))
     assert desk.state.sheet(AT_TABLE_1, 1).counts(1) == SIXTY_FORTY
+
+
+def test_12A_a_ruling_at_one_table_adjusts_no_score_at_another(desk: Desk) -> None:
+    desk(ruling("R1", AT_TABLE_1, 1))
+    desk.refuses(AwardMade(Place(1, 1, 2), 3, SIXTY_FORTY, "R1"), "12A", "R1 was about board 1 at table 1")
+    desk.refuses(AwardMade(AT_TABLE_1, 2, SIXTY_FORTY, "R1"), "12A", "not about board 2")
+    desk(ruling("R2"))
+    assert desk(AwardMade(Place(1, 1, 2), 3, SIXTY_FORTY, "R2")).events  # it names no table, and concerns many
+
+
+def test_81C3_after_the_periods_a_score_is_changed_by_an_appeal_made_in_time(desk: Desk) -> None:
+    for number, board in (("R1", 1), ("R2", 2)):
+        desk(ruling(number, AT_TABLE_1, board))
+    desk(ruling("R3"))
+    desk(AwardMade(AT_TABLE_1, 1, SIXTY_FORTY, "R1"))
+    desk.published()
+    desk(appeal())
+    desk.later(31)
+    desk.refuses(AwardMade(AT_TABLE_1, 1, artificial(Average.PLUS, Average.MINUS), "R1"), "81C3", "stays as it is")
+    desk.refuses(AwardLifted(AT_TABLE_1, 1, "R1", "second thoughts"), "81C3", "stays as it is")
+    desk.refuses(AwardMade(Place(1, 1, 2), 3, SIXTY_FORTY, "R3"), "81C3", "stays as it is")
+    assert desk(AwardMade(AT_TABLE_1, 2, SIXTY_FORTY, "R2")).events  # ruled in time, and carried out
+    desk.refuses(ruling("R4"), "92B", "too late")
+    desk(AppealDecided("A1", "committee", False, ("12C1",), "The score stands."))
+    assert desk(AwardLifted(AT_TABLE_1, 1, "A1", "the committee")).events
+
+
+def test_81C3_after_the_periods_boards_are_compared_as_they_were(desk: Desk) -> None:
+    desk.published().later(31)
+    desk.refuses(BoardFouled(1, 1, "B", (AT_TABLE_1,), "two cards changed"), "81C3", "periods of session 1 are over")
+
+
+def test_79C2_a_period_that_is_over_is_not_opened_again_by_a_regulation(desk: Desk) -> None:
+    desk.published().later(31)
+    assert "keep the periods" in desk(RegulationChosen("correction_period_minutes", 6000, "Director")).notice
+    desk.refuses(ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "misread"), "79C2", "needs the organizer's leave")
+
+
+def test_79C1_a_regulation_does_not_shorten_a_period_that_runs(desk: Desk) -> None:
+    desk.published()
+    desk(RegulationChosen("correction_period_minutes", 1, "Director"))
+    desk.later(20)
+    assert desk(ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "misread")).events
+
+
+def test_79C2_who_sat_where_stays_as_published(desk: Desk) -> None:
+    desk.published().later(31)
+    first = desk.state.plans[1, ""].rounds[1]
+    turned = Round(1, (first.sittings[0].turned(), *first.sittings[1:]))
+    desk.refuses(RoundsReplanned(1, (turned,), "they sat the other way"), "79C2", "stays as it was published")
 
 
 def test_81B2_a_ruling_rests_on_a_law(desk: Desk) -> None:

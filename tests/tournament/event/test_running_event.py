@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from desk import DOWN, EVENING, MADE, opened, players
 
-from bridgelaws.store import EventLog, open_log
+from bridgelaws.store import EventLog, KeyReused, open_log
 from bridgelaws.store.chain import checked
 from bridgelaws.tournament.event.events import (
     Entered,
@@ -77,6 +77,29 @@ def test_the_same_key_is_one_entry_for_a_process_that_has_not_heard_of_it(runnin
     assert behind.propose(FIRST, by="1a", key="k1").versions == first.versions
     behind.catch_up()
     assert behind.state == event.state  # with the time of the first
+
+
+def test_a_key_that_comes_back_with_another_entry_is_refused(running: Opened) -> None:
+    event = prepared(running())
+    event.propose(FIRST, by="1a", key="k1", now=EVENING)
+    at_table_2 = ResultEntered(Place(1, 1, 2), 3, ("2",), ("5",), MADE)
+    another = ResultEntered(AT_TABLE_1, 1, ("1",), ("4",), DOWN)
+    for process in (event, running()):  # the one that wrote it, and one that has read it
+        for other in (at_table_2, another):
+            with pytest.raises(KeyReused):
+                process.propose(other, by="2a", key="k1", now=EVENING)
+    assert event.version == 10
+    event.propose(at_table_2, by="2a", key="k2", now=EVENING)
+    assert event.state.sheet(Place(1, 1, 2), 3).written == MADE
+
+
+def test_79B_a_disputed_entry_sent_again_with_its_key_is_the_same_entry(running: Opened) -> None:
+    event = prepared(running())
+    event.propose(FIRST, by="1a", key="k1", now=EVENING)
+    another = ResultEntered(AT_TABLE_1, 1, ("1",), ("4",), DOWN)
+    first = event.propose(another, by="4a", key="k2", now=EVENING)
+    assert event.propose(another, by="4a", key="k2", now=EVENING) == first
+    assert running().propose(another, by="4a", key="k2", now=EVENING).versions == first.versions
 
 
 def test_a_result_known_already_is_not_written_twice(running: Opened) -> None:

@@ -79,6 +79,8 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             _ruled(state, event)
         case ScorePublished():
             state.published[event.session] = at
+            regulations = state.regulations
+            state.announced[event.session] = regulations.correction_period_minutes, regulations.appeal_period_minutes
         case PeriodSet():
             state.periods[event.session, event.period] = event.ends
         case AppealLodged():
@@ -233,7 +235,7 @@ def _seat(state: EventState, session: int, section: str, rounds: tuple[Round, ..
     for each in rounds:  # a table that was entered the other way round
         for sitting in each.sittings:
             place = Place(session, each.number, sitting.table, section)
-            for board in sitting.boards:
+            for board in state.boards_at(place):
                 if (sheet := state.sheets.get((place, board))) is not None:
                     _note_scores(state, place, board, sheet)
 

@@ -74,6 +74,7 @@ class Standings:
             case RoundsReplanned():
                 self._stale_everywhere(event.session, None)
                 boards = {board for each in event.rounds for sitting in each.sittings for board in sitting.boards}
+                boards |= {board for let_count in state.extra_boards.values() for board in let_count}
                 known = {board for (compared, board) in state.tables_with if compared[0] == event.session}
                 for (session, _), plan in state.plans.items():
                     if session == event.session:

@@ -98,11 +98,11 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
         ):
             return rules_of_entries.decide(state, proposed)
         case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
-            return rules_of_the_plan.decide(state, proposed)
+            return rules_of_the_plan.decide(state, proposed, now)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             return rules_of_results.decide(state, proposed, now)
         case BoardAllowed() | BoardTakenBack() | BoardFouled():
-            return rules_of_results.decide_board(state, proposed)
+            return rules_of_results.decide_board(state, proposed, now)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
             return rules_of_rulings.decide(state, proposed, now)
         case ScorePublished() | PeriodSet() | AppealLodged() | AppealDecided() | AppealWithdrawn() | MadeFinal():
@@ -115,7 +115,12 @@ def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
         after = chosen(state.regulations, proposed)
     except msgspec.ValidationError as fault:
         raise Refused(f'"{proposed.name}" cannot be chosen so: {fault}', "80B2(f)") from None
-    return Decision(() if after == state.regulations else (proposed,))
+    if after == state.regulations:
+        return Decision(())
+    if state.published and proposed.name in {"correction_period_minutes", "appeal_period_minutes"}:
+        kept = "Sessions whose score was published keep the periods announced then: while one runs, its end can be set anew"
+        return Decision((proposed,), kept, "79C1")
+    return Decision((proposed,))
 
 
 def _check_opened(proposed: EventOpened) -> None:

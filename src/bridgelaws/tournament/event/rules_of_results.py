@@ -209,7 +209,12 @@ def _with_result(state: EventState, place: Place, board: int) -> Sheet:
     return sheet
 
 
-def decide_board(state: EventState, proposed: OfBoards) -> Decision:
+def decide_board(state: EventState, proposed: OfBoards, now: datetime) -> Decision:
+    session = proposed.session if isinstance(proposed, BoardFouled) else proposed.place.session
+    if state.closed_to_rulings(session, now):
+        raise Refused(
+            f"The periods of session {session} are over: which boards count, and with which, stays as it is", "81C3"
+        )
     match proposed:
         case BoardAllowed():
             return _allowed(state, proposed)

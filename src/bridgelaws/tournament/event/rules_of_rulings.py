@@ -20,12 +20,16 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
             _check_source(state, proposed.ruling)
             seated(state, proposed.place)
             check_board(state, proposed.place, proposed.board)
+            _check_reach(state, proposed)
+            _check_time(state, proposed, now)
             _check_weights(state, proposed.award, proposed.ruling)
             check_one_score(state, proposed.place, proposed.board, proposed.award)
         case AwardLifted():
             _check_source(state, proposed.ruling)
             if state.sheet(proposed.place, proposed.board).award is None:
                 raise Refused(f"Board {proposed.board} at {proposed.place} has no award to be lifted", "82C")
+            _check_reach(state, proposed)
+            _check_time(state, proposed, now)
             written = state.sheet(proposed.place, proposed.board).written
             counts = None if written is None else counts_as(written, proposed.board)
             check_one_score(state, proposed.place, proposed.board, counts)
@@ -51,9 +55,11 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
         raise Refused("A ruling rests on a law: say which", "81B2")
     if proposed.place is not None:
         seated(state, proposed.place)
-        ends = state.period_ends(proposed.place.session, "appeal")
-        if ends is not None and now > ends:
-            raise Refused(f"Rulings could be asked for until {ends:%H:%M} UTC: it is too late for one now", "92B")
+    sessions = [proposed.place.session] if proposed.place is not None else sorted({number for number, _ in state.plans})
+    ends = [state.period_ends(session, "appeal") for session in sessions]
+    if ends and all(end is not None and now > end for end in ends):
+        last = max(end for end in ends if end is not None)
+        raise Refused(f"Rulings could be asked for until {last:%H:%M} UTC: it is too late for one now", "92B")
     if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
         return Decision((proposed,), "Tell the contestants that they may appeal, how, and until when", "83")
     return Decision((proposed,))
@@ -62,6 +68,33 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
 def _check_source(state: EventState, source: str) -> None:
     if source not in state.rulings and state.decisions.get(source) is None:
         raise Refused(f"There is no ruling and no decided appeal {source}: a score is adjusted by one of them", "12A")
+
+
+def _check_reach(state: EventState, proposed: AwardMade | AwardLifted) -> None:
+    """12A: a ruling that names a table, or a board, speaks of no other; one that names none may concern many."""
+    source = proposed.ruling
+    ruling = state.rulings.get(source) or state.rulings[state.appeals[source].ruling]
+    if ruling.place not in {None, proposed.place} or ruling.board not in {None, proposed.board}:
+        of = f"board {ruling.board} at {ruling.place}" if ruling.board and ruling.place else ruling.place or ruling.board
+        raise Refused(
+            f"{source} was about {of}, not about board {proposed.board} at {proposed.place}: "
+            "give a ruling there, or one that names no table",
+            "12A",
+        )
+
+
+def _check_time(state: EventState, proposed: AwardMade | AwardLifted, now: datetime) -> None:
+    """81C3: after the periods an appeal made in time still changes a score, and a ruling given in time is carried out."""
+    if not state.closed_to_rulings(proposed.place.session, now) or state.decisions.get(proposed.ruling) is not None:
+        return
+    ruling = state.rulings[proposed.ruling]
+    first = isinstance(proposed, AwardMade) and state.sheet(proposed.place, proposed.board).award is None
+    if not (first and (ruling.place, ruling.board) == (proposed.place, proposed.board)):
+        raise Refused(
+            f"The periods of session {proposed.place.session} are over: board {proposed.board} at {proposed.place} "
+            "stays as it is, unless an appeal made in time changes it",
+            "81C3",
+        )
 
 
 def _check_weights(state: EventState, award: TableResult, source: str) -> None:

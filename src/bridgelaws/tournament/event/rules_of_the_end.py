@@ -64,9 +64,8 @@ def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None
         raise Refused(f"That period ended at {ends:%H:%M} UTC and is not opened again", "79C2" if law == "79C1" else law)
     if proposed.period == "appeal" or proposed.special_nature:
         return
-    usual = (state.published.get(proposed.session) or now) + timedelta(
-        minutes=float(state.regulations.correction_period_minutes)
-    )
+    minutes, _ = state.announced.get(proposed.session, (state.regulations.correction_period_minutes, 0))
+    usual = (state.published.get(proposed.session) or now) + timedelta(minutes=float(minutes))
     if proposed.ends < usual:
         raise Refused(
             f"The Correction Period lasts until {usual:%H:%M} UTC at least: "

@@ -1,5 +1,7 @@
 """Laws 5A, 6 and 8: who is seated where, with which boards and which deals."""
 
+from datetime import datetime
+
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.events import (
@@ -18,7 +20,7 @@ from bridgelaws.tournament.movements.model import Round
 from bridgelaws.tournament.sealed_deals import agrees
 
 
-def decide(state: EventState, proposed: OfPlan) -> Decision:
+def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
     match proposed:
         case SessionPlanned():
             if (proposed.session, proposed.section) in state.plans:
@@ -27,6 +29,11 @@ def decide(state: EventState, proposed: OfPlan) -> Decision:
         case RoundsReplanned():
             _check_rounds(state, proposed.rounds)
             _check_nothing_lost(state, proposed)
+            if _over(state, proposed.session, now):
+                raise Refused(
+                    f"The Correction Period of session {proposed.session} is over: who sat where stays as it was published",
+                    "79C2",
+                )
         case RoundStarted():
             return _started(state, proposed)
         case DealsSealed():
@@ -71,9 +78,10 @@ def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
             after = new.at(old.table)
             for room in rooms:
                 place = Place(proposed.session, number, old.table, proposed.section, room)
-                entered_boards = [board for board in old.boards if (place, board) in state.sheets]
+                entered_boards = [board for board in state.boards_at(place) if (place, board) in state.sheets]
                 same = after is not None and {after.ns, after.ew} == {old.ns, old.ew}
-                lost = [board for board in entered_boards if after is None or not same or board not in after.boards]
+                stay = (*after.boards, *state.extra_boards.get(place, ())) if after is not None and same else ()
+                lost = [board for board in entered_boards if board not in stay]
                 if lost:
                     raise Refused(
                         f"Board {lost[0]} has been entered at {place}: that table stays as it was; "
@@ -106,3 +114,8 @@ def _check_seal(state: EventState, proposed: DealsOpened) -> None:
         raise Refused(str(fault), "6E4") from None
     if not holds:
         raise Refused("These are not the deals that were sealed, or not with this secret", "6E4")
+
+
+def _over(state: EventState, session: int, now: datetime) -> bool:
+    ends = state.period_ends(session, "correction")
+    return ends is not None and now > ends

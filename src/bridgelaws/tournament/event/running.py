@@ -7,7 +7,7 @@ from threading import RLock
 from msgspec import Struct
 
 from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
-from bridgelaws.tournament.event.events import SHAPES, Event
+from bridgelaws.tournament.event.events import SHAPES, Event, ResultDisputed, ResultEntered
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.tournament.event.rules import decide
@@ -37,7 +37,7 @@ class RunningEvent:
         self.log, self.stream = log, stream
         self.state = EventState()
         self.version = 0
-        self._answers: dict[str, Taken] = {}
+        self._answers: dict[str, tuple[Taken, Event]] = {}  # what each key was given, and for what
         self._last_key: str | None = None
         self._followers = list(followers)
         self.lock = RLock()
@@ -54,14 +54,17 @@ class RunningEvent:
     def propose(self, proposed: Event, *, by: str = "", key: str | None = None, now: datetime | None = None) -> Taken:
         """The event, if the rules let it happen, in the log; `Refused` with a sentence if not.
 
-        With a key that was used before, the answer is the one given then.
+        With a key that was used before, for the same, the answer is the one given then; for anything else, `KeyReused`.
         """
         with self.lock:
             return self._propose(proposed, by, key, now or datetime.now(UTC))
 
     def _propose(self, proposed: Event, by: str, key: str | None, now: datetime) -> Taken:
         while True:
-            if key is not None and (answer := self._answers.get(key)) is not None:
+            if key is not None and (before := self._answers.get(key)) is not None:
+                answer, stands_for = before
+                if _said(stands_for) != _said(proposed):
+                    raise KeyReused(f'The key "{key}" stands for another entry already: a new entry needs a new key.')
                 return answer
             try:
                 decision = decide(self.state, proposed, now)
@@ -85,7 +88,7 @@ class RunningEvent:
                 self._apply(version, event, now, by)
             taken = Taken(versions, decision.notice)
             if key is not None:
-                self._answers[key] = taken
+                self._answers[key] = taken, decision.events[0]
             return taken
 
     def _take_in(self, recorded: Recorded) -> None:
@@ -93,12 +96,21 @@ class RunningEvent:
             self._last_key = recorded.key
         elif recorded.batch == recorded.version:
             self._last_key = None
+        event = SHAPES.read(recorded)
         if self._last_key is not None:
-            self._answers[self._last_key] = Taken(Appended(recorded.batch, recorded.version))
-        self._apply(recorded.version, SHAPES.read(recorded), recorded.time, recorded.by)
+            _, stands_for = self._answers.get(self._last_key, (None, event))  # the first event of those under one key
+            self._answers[self._last_key] = Taken(Appended(recorded.batch, recorded.version)), stands_for
+        self._apply(recorded.version, event, recorded.time, recorded.by)
 
     def _apply(self, version: int, event: Event, at: datetime, by: str) -> None:
         evolve(self.state, event, at, by)
         self.version = version
         for follow in self._followers:
             follow(self.state, event)
+
+
+def _said(event: Event) -> object:
+    """What was proposed, of what became of it: a result may have come to stand beside another one, as disputed."""
+    if isinstance(event, ResultEntered | ResultDisputed):
+        return event.place, event.board, event.ns, event.ew, event.result
+    return event

@@ -146,6 +146,7 @@ class EventState(Struct, kw_only=True):
     appeals: dict[str, AppealLodged] = field(default_factory=dict)
     decisions: dict[str, AppealDecided | None] = field(default_factory=dict)  # None: withdrawn
     published: dict[int, datetime] = field(default_factory=dict)
+    announced: dict[int, tuple[int, int]] = field(default_factory=dict)  # minutes of the periods, at publication
     periods: dict[tuple[int, str], datetime] = field(default_factory=dict)
     sealed: dict[int, DealsSealed] = field(default_factory=dict)
     opened: dict[int, DealsOpened] = field(default_factory=dict)
@@ -198,8 +199,12 @@ class EventState(Struct, kw_only=True):
             return chosen
         if (start := self.published.get(session)) is None:
             return None
-        chosen_minutes = self.regulations.correction_period_minutes, self.regulations.appeal_period_minutes
-        return start + timedelta(minutes=float(chosen_minutes[period == "appeal"]))
+        return start + timedelta(minutes=float(self.announced[session][period == "appeal"]))
+
+    def closed_to_rulings(self, session: int, now: datetime) -> bool:
+        """81C3: whether both periods of a session are over, and with them the time to put something right unasked."""
+        ends = [end for period in ("correction", "appeal") if (end := self.period_ends(session, period)) is not None]
+        return bool(ends) and now > max(ends)
 
     def pending_appeals(self) -> list[str]:
         return [appeal for appeal in self.appeals if appeal not in self.decisions]

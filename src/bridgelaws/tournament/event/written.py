@@ -100,8 +100,8 @@ def check_written(written: Written, board: int) -> None:
             contract = written.bid
             if not 0 <= written.tricks <= 13:
                 raise BridgelawsError(f"{written.tricks} tricks in {contract} cannot be: a side wins from 0 to 13 (Law 77).")
-            if written.lead:
-                Card(written.lead)
+            if written.lead and written.lead not in Card.__members__:
+                raise BridgelawsError(f'"{written.lead}" is no card to lead: write one as SA, HT or C2 (Law 77).')
         case OnlyScore():
             vulnerable = Board.numbered(board).vulnerable
             if not is_a_score(written.ns, vulnerable):
