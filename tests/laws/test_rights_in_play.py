@@ -299,7 +299,14 @@ def _chosen_again(edition: Edition, cards: list[str]) -> None:
     assert asked_of(later, edition) == ("lead_choice", Seat.SOUTH)
 
 
-# Law 61: questions about a revoke.
+# Law 61: the revoke, and questions about it.
+
+
+@pytest.mark.parametrize(("hand", "found"), [(".9.3.", ["S 12"]), ("..3.9", [])], ids=["could follow", "could not"])
+def test_61A_not_following_suit_is_a_revoke_if_the_hand_could(each_edition: Edition, hand: str, found: list[str]) -> None:
+    trick = {"trick": "W: HA H2 H5 D3"}
+    table = in_play(each_edition, trick, to_play="W", tricks={"ns": 6, "ew": 5}, hands={"S": hand})
+    assert of_play.found_in_play(table)["revokes"] == found
 
 
 def test_61B1_declarer_may_ask_a_defender(each_edition: Edition) -> None:
