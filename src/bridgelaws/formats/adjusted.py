@@ -5,7 +5,6 @@ as North-South see them, weights are fractions.
 """
 
 import re
-from fractions import Fraction
 from typing import Final
 
 from bridgelaws.bridge.awards import (
@@ -22,6 +21,7 @@ from bridgelaws.bridge.awards import (
 )
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.formats.text import fraction
 
 _AVERAGES: Final = {average.value: average for average in sorted(Average, key=lambda each: -len(each.value))}
 _UNREASONABLE: Final = re.compile("[0-9]{10}|[0-9][eE]|.{500}")  # 1e999999999 would be worked out digit by digit
@@ -31,6 +31,7 @@ _REASONS: Final = {reason.value: reason for reason in Reason}
 def write_adjusted(result: TableResult) -> str:
     """The result in one line.
 
+    >>> from fractions import Fraction
     >>> from bridgelaws.bridge.awards import assigned
     >>> write_adjusted(assigned({620: Fraction(3, 5), -100: Fraction(2, 5)}, Side.NS))
     'NS 620 3/5, -100 2/5 | EW 620 3/5, -100 2/5 | non-offending NS'
@@ -82,19 +83,19 @@ def _award_in(part: str) -> Award:
     assigned, error, rest = part.partition(" but for its own error ")
     if error:
         without, _, at_table = rest.partition(" with table ")
-        return SelfInflicted(_assigned(assigned), _assigned(without), int(at_table))
+        return SelfInflicted(_assigned(assigned), _assigned(without), int(fraction(at_table)))
     if part.startswith("table "):
-        return Obtained(int(part.removeprefix("table ")))
+        return Obtained(int(fraction(part.removeprefix("table "))))
     if part.startswith("not played: "):
         return NotPlayed(_REASONS[part.removeprefix("not played: ")])
     words = [word.strip() for word in part.split(";")]
     if words[0] not in _AVERAGES:
         return _assigned(part)
-    percent = next((Fraction(word.removesuffix("%").strip()) for word in words if word.endswith("%")), None)
-    imps = next((Fraction(word.removesuffix("IMPs").strip()) for word in words if word.endswith("IMPs")), None)
+    percent = next((fraction(word.removesuffix("%").strip()) for word in words if word.endswith("%")), None)
+    imps = next((fraction(word.removesuffix("IMPs").strip()) for word in words if word.endswith("IMPs")), None)
     return Artificial(_AVERAGES[words[0]], percent, imps, "own session apart" not in words)
 
 
 def _assigned(part: str) -> Assigned:
     outcomes = [outcome.split() for outcome in part.split(",")]
-    return Assigned(tuple([Outcome(int(score), Fraction(weight)) for score, weight in outcomes]))
+    return Assigned(tuple([Outcome(int(fraction(score)), fraction(weight)) for score, weight in outcomes]))

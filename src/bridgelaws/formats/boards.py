@@ -11,7 +11,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import lin, pbn
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decoded, whole
 
 
 class BoardRead(Struct, frozen=True):
@@ -80,7 +80,7 @@ def _from_pbn(game: pbn.Game) -> Iterator[BoardRead]:
     number = game.value("Board") or ""
     yield BoardRead(
         tag.line,
-        int(number) if re.fullmatch(r"0*[1-9][0-9]{0,8}", number) else None,
+        whole(number) or None,
         _marking(game, "Dealer", _DEALERS, problems),
         _marking(game, "Vulnerable", _VULNERABLE, problems),
         _pbn_deal(tag, problems),

@@ -18,6 +18,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.formats.text import fraction
 
 
 class CallEntry(Struct, frozen=True, gc=False):
@@ -168,7 +169,7 @@ class SideScores(Struct, frozen=True):
         if len(words) not in (2, 4) or len({*words[::2]}) < len(words[::2]) or {*words[::2]} - {"NS", "EW"}:
             return None
         try:
-            found = {side: Fraction(number) for side, number in zip(words[::2], words[1::2], strict=True)}
+            found = {side: fraction(number) for side, number in zip(words[::2], words[1::2], strict=True)}
         except (ValueError, ZeroDivisionError):
             return None
         return cls(found.get("NS"), found.get("EW"))

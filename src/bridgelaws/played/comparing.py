@@ -1,7 +1,5 @@
 """What a record states, beside what follows from its calls and cards."""
 
-from fractions import Fraction
-
 from msgspec import Struct
 
 from bridgelaws.bridge.auction import Auction
@@ -13,6 +11,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.director import act
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Record, SideScores
+from bridgelaws.formats.text import fraction
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.law61_revoke import revokes
 from bridgelaws.played.replaying import Replayed, replayed
@@ -183,7 +182,7 @@ def _called(table: Table) -> object:
 def _of_declarer(text: str, contract: Contract | None) -> SideScores | None:
     """A number alone is the score of declarer's side."""
     try:
-        points = Fraction(text)
+        points = fraction(text.strip())
     except (ValueError, ZeroDivisionError):
         return None
     if contract is None:

@@ -14,6 +14,7 @@ from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import Malformed
+from bridgelaws.formats.text import whole
 
 
 class Command(Struct, frozen=True):
@@ -44,7 +45,7 @@ class LinBoard(Struct, frozen=True):
             command = self.first(key)
             found = re.fullmatch(pattern, command.value.strip()) if command else None
             if found:
-                return int(found[1]) or None
+                return whole(found[1]) or None
         return None
 
     @property

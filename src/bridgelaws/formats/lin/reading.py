@@ -12,7 +12,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.lin.commands import Command, LinBoard, cut
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Stated
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decoded, whole
 
 HEADER: Final = (
     "Event",
@@ -74,7 +74,7 @@ class _Reader:
         for name, value in zip(HEADER, values, strict=False):
             if value and not name.startswith("Lin"):
                 self.common.append((name, SCORING.get(value, value) if name == "Scoring" else value))
-        self.first = int(values[3]) if len(values) > 3 and values[3].isascii() and values[3].isdecimal() else None
+        self.first = whole(values[3]) if len(values) > 3 else None
         self.results = [value.strip() for value in said.get("rs", "").split(",")]
         self.names = _names(said.get("pn") or said.get("pw") or "")
 
@@ -228,8 +228,9 @@ class _Table:
 
     def _claimed(self, command: Command) -> None:
         text = command.value.strip()
-        if text.isascii() and text.isdecimal() and int(text[:9]) <= 13:
-            self.claim = int(text)
+        tricks = whole(text)
+        if tricks is not None and tricks <= 13:
+            self.claim = tricks
         else:
             self.faults.append(Fault(f'"{text}" tricks cannot be claimed: there are thirteen.', command.line))
 

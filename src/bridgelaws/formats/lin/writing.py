@@ -14,6 +14,7 @@ _ORDER: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _VULNERABLE: Final = {Vulnerability.NONE: "o", Vulnerability.NS: "n", Vulnerability.EW: "e", Vulnerability.BOTH: "b"}
 _CARRIED: Final = frozenset(("Room", *PLAYERS, "Declarer", "Contract", "Result", "Board", "Dealer", "Vulnerable", "Deal"))
 _OF_A_HEAD: Final = frozenset(("Event", "Stage", "Scoring", "HomeTeam", "VisitTeam"))
+_MOST_BOARDS: Final = 10_000  # in a list of results that has a place for every number
 _SAYS_NOTHING: Final = ("", "?")
 
 
@@ -55,6 +56,8 @@ def _results(records: tuple[Record, ...]) -> str:
     numbers = [record.number for record in records if record.number]
     known = {(record.number, record.tag("Room")): _result(record) for record in records}
     boards = range(min(numbers, default=1), max(numbers, default=0) + 1)
+    if len(boards) > _MOST_BOARDS:
+        return "rs||"
     return f"rs|{','.join([known.get((number, room), '') for number in boards for room in ROOMS.values()])}|"
 
 

@@ -150,8 +150,8 @@ def _rubber(game: Game, lines: dict[str, int]) -> Iterator[Fault]:
     if found is None or vulnerable is None:
         return
     won = {
-        "ns": any([int(each) >= 100 for each in found[2].split()]),
-        "ew": any([int(each) >= 100 for each in found[4].split()]),
+        "ns": any([int(each[-9:]) >= 100 for each in found[2].split()]),
+        "ew": any([int(each[-9:]) >= 100 for each in found[4].split()]),
     }
     expected = {(False, False): "none", (True, False): "ns", (False, True): "ew", (True, True): "both"}[won["ns"], won["ew"]]
     if vulnerable.value != expected:

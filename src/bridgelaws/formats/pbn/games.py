@@ -130,7 +130,7 @@ class _Reader:
         self.items: list[Tag | Line | Comment] = []
         self.tagged = False  # there is a tag among them
         self.faults: list[Malformed] = []
-        self.ended = False
+        self.ended, self.closes = False, True
         self.escapes: list[str] = []
         self.alone: list[Comment] = []
 
@@ -226,7 +226,8 @@ class _Reader:
         self.tagged = True
 
     def _comment(self) -> None:
-        end = self.text.find("}", self.at)
+        end = self.text.find("}", self.at) if self.closes else -1
+        self.closes = end >= 0  # no need to look for one again, which a file of nothing but "{" would make slow
         if end < 0:
             self._fault("a comment", len(self._rest()) + self._column(), 'a "}" that ends the comment')
             return

@@ -18,11 +18,10 @@ from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, 
 from bridgelaws.formats.pbn.games import Comment, Game, Line, Tag, games_and_rest
 from bridgelaws.formats.pbn.sections import Words, call_entries, card_entries, references
 from bridgelaws.formats.pbn.values import SEATS_WRITTEN, UNKNOWN, VULNERABLE, read_contract, read_deal, read_result
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decoded, whole
 
 ADJUSTED: Final = "AdjustedScore"  # a tag of our own: PBN has split scores, and no word for weighted or artificial ones
 _TYPED: Final = frozenset("Board Dealer Vulnerable Deal Declarer Contract Result Auction Play Note AdjustedScore".split())
-_NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,8}", re.ASCII)
 _NOTE: Final = re.compile(r"\s*0*([0-9]+)\s*:\s*(.*?)\s*", re.DOTALL | re.ASCII)
 _DENOMINATIONS: Final = {each.value: each for each in Denomination}
 _LOOKS_LIKE: Final = re.compile(r"^\s*\[\s*[A-Za-z]\w*\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE | re.ASCII)
@@ -81,7 +80,7 @@ class _Game:
         found = _NOTE.fullmatch(tag.value)
         if not part:
             self.faults.append(Fault(f'[Note "{tag.value}"] belongs to no auction and no play.', tag.line))
-        elif found is None or not 1 <= int(found[1][:9]) <= 32:
+        elif found is None or not 1 <= (whole(found[1]) or 0) <= 32:
             text = f'[Note "{tag.value}"] must have a number from 1 to 32 and a colon before its text.'
             self.faults.append(Fault(text, tag.line))
         if found is not None and part:
@@ -100,7 +99,7 @@ class _Game:
         cards, card_words, card_counts = self._play(leader, self._trumps(stated, dealer, calls), deal)
         counts = {"Auction": (call_words, call_counts), "Play": (card_words, card_counts)}
         number = values.get("Board", "")
-        if _NUMBER.fullmatch(number) is None and "Board" in values:
+        if not whole(number) and "Board" in values:
             self._keep("Board", "" if number in UNKNOWN else f'"{number}" is no number of a board.')
         sections = self._sections()
         apart = _TYPED.union([section.name for section in sections])
@@ -108,7 +107,7 @@ class _Game:
         record_end = card_words.end if card_words else ""
         full = len(cards) >= (4 * max([len(hand) for hand in deal.hands.values()], default=13) if deal else 52)
         return Record(
-            number=int(number) if _NUMBER.fullmatch(number) else None,
+            number=whole(number) or None,
             dealer=dealer,
             vulnerable=vulnerable,
             deal=deal,

@@ -11,6 +11,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault
 from bridgelaws.formats.pbn.games import Line
 from bridgelaws.formats.pbn.values import CALLS_SEEN, CALLS_WRITTEN, CARDS_WRITTEN
+from bridgelaws.formats.text import whole
 
 SUFFIXES: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}  # of calls; those of cards are six higher
 REFERENCE: Final = re.compile(r"=0*([0-9]+)=", re.ASCII)
@@ -153,10 +154,10 @@ class Words:
             self.mark = piece
 
     def _nag(self, number: str) -> None:
-        if not number.isascii() or not number.isdecimal() or int(number[:9]) > 255:
+        nag = whole(number)
+        if nag is None or nag > 255:
             self._fault(f'"${number}" is no annotation: $ is followed by a number from 0 to 255.')
             return
-        nag = int(number)
         if (7 <= nag <= 12) if not self.of_cards else (1 <= nag <= 6):
             belongs = "calls" if self.of_cards else "cards"
             self._fault(f"${nag} is an annotation of {belongs}.")
@@ -174,7 +175,7 @@ class Words:
             last.nags.append(nag)
 
     def _note(self, number: str) -> None:
-        if not number.isascii() or not number.isdecimal() or not 1 <= int(number[:9]) <= 32:
+        if not 1 <= (whole(number) or 0) <= 32:
             self._fault(f'"={number}=" is no reference: notes are numbered from 1 to 32.')
         elif not self.begun:
             self._fault(f'"={number}=" stands before any call or card.')
@@ -182,9 +183,10 @@ class Words:
             last = self._last
             if last.notes:
                 self._fault(f'"={number}=" is a second note on the same call or card.')
-            if number not in self.notes:
-                self._fault(f"There is no note {number}.")
-            last.notes.append(self.notes.get(number, ""))
+            plain = str(whole(number))
+            if plain not in self.notes:
+                self._fault(f"There is no note {plain}.")
+            last.notes.append(self.notes.get(plain, ""))
 
     def _fault(self, text: str) -> None:
         self.faults.append(Fault(text, self.line))
