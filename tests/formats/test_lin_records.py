@@ -97,14 +97,14 @@ def test_what_is_not_understood_comes_back_also_by_way_of_pbn() -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("mb|9Z|", 'Line 1: "9Z" is no call: it is p, d, r, or a level and C, D, H, S or N.'),
-        ("pc|ZZ|", 'Line 1: "ZZ" is no card: it is a suit (S H D C) and a rank.'),
-        ("mc|14|", 'Line 1: "14" tricks cannot be claimed: there are thirteen.'),
+        ("mb|9Z|", '"9Z" is no call: it is p, d, r, or a level and C, D, H, S or N.'),
+        ("pc|ZZ|", '"ZZ" is no card: it is a suit (S H D C) and a rank.'),
+        ("mc|14|", '"14" tricks cannot be claimed: there are thirteen.'),
     ],
 )
 def test_a_fault_costs_the_command_and_is_told_with_its_line(command: str, sentence: str) -> None:
     record = only(BOARD + "mb|p|" + command)
-    assert [str(fault) for fault in record.faults] == [sentence]
+    assert [str(fault) for fault in record.faults] == [f"Line 1, column {len(BOARD + 'mb|p|xx|') + 1}: {sentence}"]
     assert len(record.calls) == 1
 
 

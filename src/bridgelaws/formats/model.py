@@ -10,6 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import TableResult
 from bridgelaws.bridge.board import Vulnerability
@@ -173,3 +174,23 @@ class SideScores(Struct, frozen=True):
         except (ValueError, ZeroDivisionError):
             return None
         return cls(found.get("NS"), found.get("EW"))
+
+
+def placed(records: tuple[Record, ...], text: str) -> tuple[Record, ...]:
+    """The records with a column for each fault that names a word of its line, which is where the word stands."""
+    if not any([record.faults for record in records]):
+        return records
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return tuple(
+        [
+            replace(record, faults=tuple([_placed(fault, lines) for fault in record.faults])) if record.faults else record
+            for record in records
+        ]
+    )
+
+
+def _placed(fault: Fault, lines: list[str]) -> Fault:
+    word = fault.text.partition('"')[2].partition('"')[0]
+    if fault.column or not word or not 0 < fault.line <= len(lines):
+        return fault
+    return Fault(fault.text, fault.line, lines[fault.line - 1].find(word) + 1)

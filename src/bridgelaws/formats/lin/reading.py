@@ -11,7 +11,7 @@ from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.lin.commands import Command, LinBoard, cut
-from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Stated
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Stated, placed
 from bridgelaws.formats.text import decoded, whole
 
 HEADER: Final = (
@@ -52,11 +52,12 @@ def looks_like_lin(data: bytes) -> bool:
 
 def read_lin(data: bytes) -> File:
     """Every board of a LIN file, at each table."""
-    header, boards, faults = cut(decoded(data))
+    text = decoded(data)
+    header, boards, faults = cut(text)
     said = {command.key: command.value for command in reversed(header)}
     tags = tuple([(f"Lin{command.key.title()}", command.value) for command in header if command.key not in ("pg", "nt")])
     reader = _Reader(said)
-    records = tuple([reader.record(board) for board in boards])
+    records = placed(tuple([reader.record(board) for board in boards]), text)
     remarks = tuple([Remark(command.value) for command in header if command.key == "nt"])
     return File(records=records, tags=tags, remarks=remarks, faults=tuple([_fault(fault) for fault in faults]))
 

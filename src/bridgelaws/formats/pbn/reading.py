@@ -14,7 +14,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted
-from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Section, Stated
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Section, Stated, placed
 from bridgelaws.formats.pbn.games import Comment, Game, Line, Tag, games_and_rest
 from bridgelaws.formats.pbn.sections import Words, call_entries, card_entries, references
 from bridgelaws.formats.pbn.values import SEATS_WRITTEN, UNKNOWN, VULNERABLE, read_contract, read_deal, read_result
@@ -37,12 +37,14 @@ def read_pbn(data: bytes) -> File:
     >>> str(file.records[0].stated.contract), [str(entry.call) for entry in file.records[0].calls]
     ('1C N', ['1C', 'P', 'P', 'P'])
     """
-    games, escapes, alone = games_and_rest(decoded(data))
+    text = decoded(data)
+    games, escapes, alone = games_and_rest(text)
     rest = [Remark(line, kind="escape") for line in escapes if not _is_head(line)]
     rest += [Remark(comment.text, kind="line" if comment.rest_of_line else "comment") for comment in alone]
     head = [_HEAD.fullmatch(line) for line in (games[0].escapes if games else escapes)]
     tags = tuple([(found[1], found[2]) for found in head if found])
-    return File(records=tuple([_Game(game).record() for game in games]), tags=tags, remarks=tuple(rest))
+    records = tuple([_Game(game).record() for game in games])
+    return File(records=placed(records, text), tags=tags, remarks=tuple(rest))
 
 
 class _Game:
