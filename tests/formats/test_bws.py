@@ -183,6 +183,12 @@ def test_a_field_too_long_costs_the_rest_of_its_table(mdbtools: Path) -> None:
     assert len(evening.records) == 7
 
 
+def test_more_rows_than_an_evening_has_are_left_out(mdbtools: Path) -> None:
+    (mdbtools / "PlayerNames.csv").write_text("ID\n" + "1\n" * 200_002, "utf8")
+    said = "The table PlayerNames has more than 200,000 rows, and the others are left out."
+    assert str(read_bws(DATABASE).faults[0]) == said
+
+
 columns = sorted({column for text in TABLES.values() for column in text.split("\n")[0].split(",")})
 cells = st.sampled_from(
     ["", "1", "2", "N", "4 S x", "=", "60%-40%", "A", "SA", "99999999999", "-1", "1.0", "é\0"]

@@ -255,8 +255,25 @@ def test_a_damaged_file_is_read_or_refused_with_a_sentence(form: Format, data: s
 
 
 def test_a_file_too_large_is_refused() -> None:
-    with pytest.raises(BridgelawsError, match="more than 64 MB"):
-        read(BRI, bytes(64_000_001))
+    with pytest.raises(BridgelawsError, match="more than 16 MB"):
+        read(BRI, bytes(16_000_001))
+
+
+@pytest.mark.parametrize(
+    ("form", "data"),
+    [
+        (BER, b"1" * 15_000_000),
+        (BER, b"1\n" * 100_002),
+        (CDS, b"x" * 15_000_000),
+        (RZD, b"x" * 15_000_000),
+        (BHG, b"A\n" * 100_002),
+        (CSV, b"A\n" * 100_002),
+    ],
+    ids=[0, 1, 2, 3, 4, 5],
+)
+def test_more_boards_than_have_room_are_refused(form: Format, data: bytes) -> None:
+    with pytest.raises(BridgelawsError, match="more than 100,000 deals"):
+        read(form, data)
 
 
 def test_the_same_sixteen_deals_in_every_real_file(shared_data: Path) -> None:

@@ -104,12 +104,20 @@ def test_a_fault_costs_its_board_alone(board: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"{}", b"[" * 100_000, b'{"bridgelaws_boards": 2}', b'{"bridgelaws_boards": 1, "boards": 3}']
+    "data",
+    [b"", b"{}", b"[" * 100_000, b'{"bridgelaws_boards": 2}', b'{"bridgelaws_boards": 1, "boards": 3}'],
+    ids=["nothing", "no boards", "too deep", "another version", "no list"],
 )
 def test_what_is_refused(data: bytes) -> None:
     assert BOARDS.read is not None
     with pytest.raises(BridgelawsError):
         BOARDS.read(data)
+
+
+def test_more_values_than_have_room_are_refused() -> None:
+    assert BOARDS.read is not None
+    with pytest.raises(BridgelawsError, match="more than 8,000,000 values"):
+        BOARDS.read(b'{"bridgelaws_boards": 1, "boards": [' + b"[]," * 4_000_001 + b"0]}")
 
 
 anything = st.recursive(

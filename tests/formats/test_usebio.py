@@ -100,7 +100,9 @@ BOMB = b'<!DOCTYPE USEBIO [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><
         (b'<?xml version="1.0" encoding="utf-32"?><USEBIO/>', "not XML"),
         (b'<?xml version="1.0" encoding="nonsense"?><USEBIO/>', "not XML"),
         (b" " * 64_000_001, "more than 64 MB"),
+        (b"<A>" + b"<B/>" * 2_000_001, "more than 2,000,000 elements"),
     ],
+    ids=lambda each: each[:20] if isinstance(each, str) else "",  # some of them are long
 )
 def test_what_is_refused(content: bytes, said: str) -> None:
     with pytest.raises(BridgelawsError, match=said):

@@ -15,9 +15,9 @@ from bridgelaws.bridge.notation import read_call, read_contract
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted, write_adjusted
+from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Format, Record, Remark, Section, Stated, Written
 
-_LARGEST: Final = 256_000_000
 Number = Annotated[int, Meta(ge=1, le=999_999)]
 Tricks = Annotated[int, Meta(ge=0, le=13)]
 T = TypeVar("T")
@@ -120,8 +120,7 @@ def _row(record: Record) -> BoardRow:
 
 def read(data: bytes) -> File:
     """A board that does not fit the shape costs itself alone; its place is told as JSON tells places."""
-    if len(data) > _LARGEST:
-        raise BridgelawsError(f"More than {_LARGEST // 1_000_000} MB of JSON are not read.")
+    not_too_much(data)
     try:
         found = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

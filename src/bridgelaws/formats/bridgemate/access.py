@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Iterable
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Timer
@@ -16,6 +17,7 @@ from bridgelaws.errors import BridgelawsError
 Rows = list[dict[str, str]]
 LARGEST: Final = 256_000_000
 _MOST_TEXT: Final = 64_000_000
+_MOST_ROWS: Final = 200_000
 _SECONDS: Final = 30
 _HOW_TO_INSTALL: Final = (
     "A BWS file is an Access database, and mdbtools, the program that reads it, is not installed: "
@@ -84,7 +86,9 @@ def _rows(text: str, table: str, problems: list[str]) -> Rows:
     try:
         rows = csv.reader(StringIO(text))
         columns = next(rows, [])
-        found.extend(dict(zip(columns, row, strict=False)) for row in rows)
+        found.extend(dict(zip(columns, row, strict=False)) for row in islice(rows, _MOST_ROWS))
+        if next(rows, None) is not None:
+            problems.append(f"The table {table} has more than {_MOST_ROWS:,} rows, and the others are left out.")
     except csv.Error as error:
         problems.append(f"The table {table} is not read to its end, row {len(found) + 1}: {error}.")
     return found

@@ -23,12 +23,12 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import runs
+from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, Stated, Written
 
 _NO_PLAY: Final = -10
 _DENOMINATIONS: Final = tuple(Denomination)  # clubs are 1, no trump 5
 _AVERAGES: Final = (Average.MINUS, Average.EQUAL, Average.PLUS)
-_LARGEST: Final = 64_000_000
 _GUID: Final = re.compile("[0-9A-F]{32}")
 NO_SESSION: Final = "0" * 32  # to be replaced by the session's own
 _SECTION: Final = re.compile(r"([A-Z])\1{0,2}")
@@ -189,8 +189,7 @@ def write(file: File) -> Written:
 
 def read(data: bytes) -> File:
     """Results and hands in requests, in answers, or as lists of their own."""
-    if len(data) > _LARGEST:
-        raise BridgelawsError(f"More than {_LARGEST // 1_000_000} MB of JSON are not read.")
+    not_too_much(data)
     try:
         items = list(_items(json.loads(data), 0))
     except (ValueError, RecursionError):

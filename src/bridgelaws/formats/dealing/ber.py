@@ -8,6 +8,7 @@ from bridgelaws.formats.dealing.collection import (
     board,
     chosen,
     deal_of,
+    few_enough,
     irregular_markings,
     owners_of,
     renumbered,
@@ -21,7 +22,9 @@ def read(data: bytes) -> File:
     records: list[Record] = []
     for at, line in enumerate(small_enough(data).replace(b"\x1a", b"").splitlines(), 1):
         digits = line.strip()
+        few_enough(range(0, len(digits), 52))
         for start in range(0, len(digits), 52):
+            few_enough(records)
             records.append(_board(len(records) + 1, digits[start : start + 52], at, start + 1))
     return File(records=tuple(records))
 

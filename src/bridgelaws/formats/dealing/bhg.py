@@ -12,6 +12,7 @@ from bridgelaws.formats.dealing.collection import (
     board,
     chosen,
     deal_of,
+    few_enough,
     irregular_markings,
     runs,
     small_enough,
@@ -28,7 +29,8 @@ def read(data: bytes) -> File:
     lines = small_enough(data).replace(b"\x1a", b"").splitlines()
     if lines and lines[0].strip():
         lines.insert(0, b"")
-    return File(records=tuple(_board(number, line.strip()) for number, line in enumerate(lines) if line.strip()))
+    written = few_enough([(number, line.strip()) for number, line in enumerate(lines) if line.strip()])
+    return File(records=tuple(_board(number, letters) for number, letters in written))
 
 
 def _board(number: int, letters: bytes) -> Record:

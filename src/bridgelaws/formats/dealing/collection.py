@@ -1,7 +1,7 @@
 """What formats of dealing machines share: the pack in their order, whose each card is, which boards they can hold."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -12,9 +12,11 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Fault, File, Record, Stated
 
+T = TypeVar("T")
 DECK: Final[tuple[Card, ...]] = tuple(reversed(PACK))  # the ace of spades first, the two of clubs last
 PLACE: Final = {card: place for place, card in enumerate(DECK)}
-LARGEST: Final = 64_000_000  # bytes: half a million deals in the longest of these formats
+MOST: Final = 100_000  # boards in one file; more would fill the memory, and no collection has them
+LARGEST: Final = 16_000_000  # bytes: as many boards in the longest of these formats
 
 
 class Chosen(Struct, frozen=True):
@@ -50,6 +52,12 @@ def small_enough(data: bytes) -> bytes:
     return data
 
 
+def few_enough(found: Sequence[T]) -> Sequence[T]:
+    if len(found) > MOST:
+        raise BridgelawsError(f"A file of more than {MOST:,} deals is not read: cut it into several.")
+    return found
+
+
 def board(number: int, deal: Deal | None, *faults: Fault) -> Record:
     """2:dealer, 2:vulnerability: a board of a format that says no more of it than its number."""
     regular = Board.numbered(number)
@@ -58,6 +66,7 @@ def board(number: int, deal: Deal | None, *faults: Fault) -> Record:
 
 def cut(data: bytes, size: int) -> list[bytes]:
     """Records of one size; what is left at the end comes last, unless it is only filling."""
+    few_enough(range(0, len(data), size))
     records = [data[at : at + size] for at in range(0, len(data), size)]
     if records and len(records[-1]) < size and not records[-1].strip(b"\0\x1a \r\n"):
         records.pop()

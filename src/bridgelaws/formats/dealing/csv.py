@@ -10,7 +10,7 @@ from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.dealing.collection import board, chosen, small_enough
+from bridgelaws.formats.dealing.collection import board, chosen, few_enough, small_enough
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
 from bridgelaws.formats.text import decoded
 
@@ -34,11 +34,8 @@ _HOLDING: Final = re.compile("(?:10|[2-9TJQKA])*", re.IGNORECASE)
 
 def read(data: bytes) -> File:
     """A line is a board: no quotation mark reaches over its end, so that one left open costs no other board."""
-    found = []
-    for at, line in enumerate(decoded(small_enough(data)).splitlines(), 1):
-        if line.strip("\x1a \t"):
-            found.append(_board(_fields(line), at))
-    return File(records=tuple(found))
+    lines = [(at, line) for at, line in enumerate(decoded(small_enough(data)).splitlines(), 1) if line.strip("\x1a \t")]
+    return File(records=tuple(_board(_fields(line), at) for at, line in few_enough(lines)))
 
 
 def _fields(line: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""XML as it can be trusted: no document type of its own, no entities, no depth without end, and every element's line."""
+"""XML as it can be trusted: no document type of its own, no entities, no depth or number of elements without end."""
 
 import xml.etree.ElementTree as ET
 from typing import Final
@@ -8,11 +8,13 @@ from bridgelaws.errors import BridgelawsError
 
 LARGEST: Final = 64_000_000
 _DEEPEST: Final = 40
+_MOST: Final = 2_000_000  # elements; a club's evening has some five thousand
+_PLACED: Final = ("BOARD", "TRAVELLER_LINE")  # elements whose lines are wanted
 Lines = dict[ET.Element, int]
 
 
 def parsed(content: bytes, source: str) -> tuple[ET.Element, Lines, tuple[str, ...]]:
-    """The root, the line of each element, and what had to be overlooked; a document type may be named, but not declared."""
+    """The root, the lines of boards and results, and what was overlooked; a document type may be named, not declared."""
     if len(content) > LARGEST:
         raise BridgelawsError(f"{source} has more than {LARGEST // 1_000_000} MB, which no results file needs.")
     try:
@@ -46,14 +48,18 @@ def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Eleme
     parser.buffer_text = True
     builder = ET.TreeBuilder()
     lines: Lines = {}
-    depth = 0
+    depth = count = 0
 
     def started(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal depth
-        depth += 1
+        nonlocal depth, count
+        depth, count = depth + 1, count + 1
+        if count > _MOST:
+            raise BridgelawsError(f"{source} has more than {_MOST:,} elements, which no results file needs.")
         if depth > _DEEPEST:
             raise BridgelawsError(f"{source}, line {parser.CurrentLineNumber}: elements stand too deep inside each other.")
-        lines[builder.start(tag, attributes)] = parser.CurrentLineNumber
+        element = builder.start(tag, attributes)
+        if tag in _PLACED:
+            lines[element] = parser.CurrentLineNumber
 
     def ended(tag: str) -> None:
         nonlocal depth
