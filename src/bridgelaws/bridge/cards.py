@@ -142,12 +142,13 @@ class Hand(Struct, frozen=True, order=True):
         return any([card.suit is suit for card in self.cards])
 
     def without(self, card: Card) -> "Hand":
-        assert card in self.cards, f"{card} is not in {self}"
-        at = self.cards.index(card)
-        return Hand(self.cards[:at] + self.cards[at + 1 :])
+        left = tuple([held for held in self.cards if held is not card])
+        assert len(left) < len(self.cards), f"{card} is not in {self}"
+        return Hand(left)
 
     def __contains__(self, card: object) -> bool:
-        return card in self.cards
+        """By identity: to compare members of an enumeration costs ten times as much, and no two cards are alike."""
+        return any([held is card for held in self.cards])
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

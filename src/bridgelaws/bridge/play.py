@@ -74,10 +74,11 @@ class Play(Struct, frozen=True):
     def after(self, card: Card, by: Seat | None = None) -> "Play":
         """44B, 44G: the play with one more card, by the hand in turn unless said; a trick's winner leads next."""
         seat = by or self.turn
-        hands, hand = self.hands, self.hands[seat.index]
-        self._check(card, seat)
+        hands, at = self.hands, seat.index
+        hand = hands[at]
+        if hand is None or card not in hand:
+            self._check(card, seat)
         if hand is not None:
-            at = seat.index
             hands = (*hands[:at], hand.without(card), *hands[at + 1 :])
         plays = (*self.trick.plays, (seat, card))
         return self._with(Trick(plays, self.trick.omitted, self.trick.owner), hands, seat.lho)
@@ -112,7 +113,7 @@ class Play(Struct, frozen=True):
         """A card that is not there cannot be played, legally or not."""
         hand = self.hands[seat.index]
         if hand is not None:
-            if card not in hand.cards:
+            if card not in hand:
                 raise BridgelawsError(
                     f"{seat.name.title()} does not hold {card.suit.symbol}{card.rank}; the hand is {hand}."
                 )

@@ -181,7 +181,7 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
     state = table.at_play
     deal = table.board.deal
     hand = state.play.hands[seat.index] if state else deal.hand(seat) if deal else None
-    if hand is not None and card not in hand.cards:
+    if hand is not None and card not in hand:
         raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand}.")
     unknown = state is not None and hand is None  # a card that has fallen is in no hand that is known
     fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state and unknown else []
