@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.tournament.movements.balance import balance, switched
-from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.check import FaultKind, check
 from bridgelaws.tournament.movements.happenings import (
     ExtraTable,
     Happening,
@@ -291,7 +291,88 @@ def test_a_pair_that_leaves_gives_others_a_rest_and_nothing_else_changes() -> No
     assert {change.table for change in found.changes} == {5}
     assert all(change.now is None for change in found.changes)
     assert found.faults == ()
-    assert found.consequences == ()
+
+
+def test_12C2a_who_loses_opponents_that_leave_gets_an_artificial_score() -> None:
+    found = repair(mitchell(7), [Left("5", 4)], 3)
+    (law,) = found.consequences
+    meant = {one for each in mitchell(7).rounds[3:] for s in each.sittings if "5" in s.ns for one in s.ew}
+    assert [str(provision) for provision in law.provisions] == ["12C2(a)"]
+    assert set(law.contestants) == meant
+    assert law.text.startswith("4 boards fewer than planned, for want of opponents, for")
+
+
+def test_nobody_catches_up_with_a_pair_that_has_left() -> None:
+    found = repair(mitchell(7), [Left("5", 1)], 1)
+    assert found.advice == ()
+    assert "12" in found.consequences[0].contestants  # its first opponents too, though that round is past
+
+
+def directions(movement: Movement) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for sitting in movement.sittings:
+        found[sitting.ns[0]].add("NS")
+        found[sitting.ew[0]].add("EW")
+    return found
+
+
+LATE_15, LATE_16 = Late("15", 4, entered=False), Late("16", 4, entered=False)
+
+
+@pytest.mark.parametrize(
+    ("movement", "happened", "through"),
+    [
+        (mitchell(7), [Late("15", 3, entered=False)], 2),
+        (mitchell(9), [Late("19", 2, entered=False)], 1),
+        (mitchell(7, half=Half.EW_SITS_OUT), [Late("7", 3, entered=False)], 2),
+        (mitchell(7, half=Half.NS_SITS_OUT), [Late("14", 3, entered=False)], 2),
+        (mitchell(7, half=Half.ROVER), [Late("16", 3, entered=False)], 2),
+        (mitchell(7), [LATE_15, LATE_16], 3),
+        (mitchell(7), [Left("5", 4), LATE_15], 3),
+        (mitchell(7), [Left("9", 4), LATE_15], 3),
+        (mitchell(7), [Left("5", 4), Left("3", 4)], 3),
+        (mitchell(9), [ExtraTable(2, ("19", "20"))], 1),
+        (mitchell(7), [WrongPlaces(2, 1, ("1",), ("13",)), WrongPlaces(2, 7, ("7",), ("14",))], 2),
+    ],
+)
+def test_with_two_winners_nobody_changes_direction(movement: Movement, happened: list[Happening], through: int) -> None:
+    found = repair(movement, happened, through)
+    assert [one for one, sides in directions(found.movement).items() if len(sides) > 1] == []
+    assert ["5B", "8A1"] not in cites(found)
+    assert rematches(found.movement, through) == []
+    assert replays(found.movement, through) == []
+
+
+@pytest.mark.parametrize(("half", "late", "side"), [(Half.EW_SITS_OUT, "7", "NS"), (Half.NS_SITS_OUT, "14", "EW")])
+def test_a_late_pair_sits_where_the_empty_place_is(half: Half, late: str, side: str) -> None:
+    found = repair(mitchell(7, half=half), [Late(late, 3, entered=False)], 2)
+    assert directions(found.movement)[late] == {side}
+    assert found.movement.rounds[2:] == mitchell(7).rounds[2:]
+
+
+@pytest.mark.parametrize(("leaves", "side"), [("5", "NS"), ("9", "EW")])
+def test_a_late_pair_takes_the_direction_of_one_that_leaves(leaves: str, side: str) -> None:
+    found = repair(mitchell(7), [Left(leaves, 4), LATE_15], 3)
+    assert directions(found.movement)["15"] == {side}
+    assert all(len(found.movement.sitting_out(number)) == 1 for number in range(4, 8))  # who has left
+
+
+def test_5B_a_pair_is_turned_only_to_play_at_all_and_that_is_told() -> None:
+    """One North-South pair is left of five. It has met pair 6, which can only play against others who rest."""
+    found = repair(mitchell(5), [Left(one, 2) for one in "2345"], 1)
+    ahead = [each.of("6") for each in found.movement.rounds[1:]]
+    assert any(ahead)
+    turned = [each for each in found.consequences if [str(p) for p in each.provisions] == ["5B", "8A1"]]
+    assert len(turned) == 1
+    assert [fault.kind for fault in found.faults] == [FaultKind.OTHER_FIELD]
+    assert replays(found.movement, 1) == []
+
+
+def test_5B_who_sat_in_the_other_field_by_mistake_is_told() -> None:
+    found = repair(mitchell(7), [WrongPlaces(2, 2, ("8",), ("2",))], 2)
+    turned = [each for each in found.consequences if [str(p) for p in each.provisions] == ["5B", "8A1"]]
+    assert [each.contestants for each in turned] == [("8",), ("2",)]
+    assert turned[0].text.startswith("8, ranked East-West, has the North-South seats of table 2 in round 2")
 
 
 def test_two_who_would_both_rest_play_each_other_if_they_can() -> None:

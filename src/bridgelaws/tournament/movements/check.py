@@ -6,6 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from bridgelaws.tournament.movements.fields import NAMES, fields
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, write_boards
 
 
@@ -21,6 +22,7 @@ class FaultKind(Enum):
     SHARED = "boards at too many tables"
     UNEQUAL_BOARDS = "unequal boards in a round"
     UNEQUAL_PLAY = "unequal play"
+    OTHER_FIELD = "in the other field"
 
 
 class Fault(Struct, frozen=True):
@@ -46,7 +48,7 @@ class Check(Struct, frozen=True):
 
 def check(movement: Movement) -> Check:
     faults = [fault for each in movement.rounds for fault in _of_round(movement, each)]
-    faults += [*_meetings(movement), *_replays(movement), *_unequal(movement)]
+    faults += [*_meetings(movement), *_replays(movement), *_unequal(movement), *_other_field(movement)]
     sit_outs = [(each.number, movement.sitting_out(each.number)) for each in movement.rounds]
     return Check(
         tuple(sorted(faults, key=lambda fault: fault.round)),
@@ -144,6 +146,18 @@ def _unequal(movement: Movement) -> Iterator[Fault]:
         if count > fewest + 1:
             text = f"{_name(movement, one)} sits out {count} rounds, others no more than {fewest}."
             yield Fault(FaultKind.UNEQUAL_PLAY, text, 0, (one,))
+
+
+def _other_field(movement: Movement) -> Iterator[Fault]:
+    """Where two fields are ranked apart everybody keeps his direction."""
+    field = fields(movement)
+    for each in movement.rounds if field else ():
+        for sitting in each.sittings:
+            for side, people in enumerate((sitting.ns, sitting.ew)):
+                for one in people:
+                    if field[one] != side:
+                        text = f"{_name(movement, one)} sits {NAMES[side]} in round {each.number}, else {NAMES[1 - side]}."
+                        yield Fault(FaultKind.OTHER_FIELD, text, each.number, (one,), sitting.boards)
 
 
 def _name(movement: Movement, one: str) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.tournament.movements.fields import NAMES
 from bridgelaws.tournament.movements.happenings import Happening, Late, Left, SwitchForgotten
 from bridgelaws.tournament.movements.model import Movement, Round, Sitting, write_boards
 
@@ -22,8 +23,14 @@ class Consequence(Struct, frozen=True):
     round: int = 0
 
 
-def consequences(
-    planned: Movement, now: Movement, happened: Sequence[Happening], through: int, edition: Edition
+def consequences(  # noqa: PLR0913 (what was planned, what happened, by which laws)
+    planned: Movement,
+    now: Movement,
+    happened: Sequence[Happening],
+    through: int,
+    *,
+    edition: Edition,
+    field: dict[str, int],
 ) -> tuple[Consequence, ...]:
     found = [
         one
@@ -32,7 +39,7 @@ def consequences(
         for sitting in each.sittings
         for one in _wrong_boards(planned, now, each, sitting, edition)
     ]
-    return (*found, *_deprived(planned, now, happened, through), *_directions(happened))
+    return (*found, *_deprived(planned, now, happened, through), *_directions(happened), *_turned(now, happened, field))
 
 
 def _wrong_boards(
@@ -99,21 +106,42 @@ stands = by_edition({Edition.LAWS_2007: _normally_stands, Edition.LAWS_2017: _mu
 
 
 def _deprived(planned: Movement, now: Movement, happened: Sequence[Happening], through: int) -> Iterator[Consequence]:
-    """12C2(a): who has fewer boards with a valid score than he was seated for. A round of rest takes none away."""
+    """12C2(a): who has fewer boards with a valid score than he was seated for, and why."""
     late = {each.contestant for each in happened if isinstance(each, Late) and each.entered}
-    short: dict[tuple[bool, int], list[str]] = {}
+    short: dict[tuple[int, int], list[str]] = {}
     for one in planned.contestants:
         missing = _missed(planned, now, happened, one, through) + _left_out(planned, now, one, through)
+        resting = _resting(planned, now, happened, one, through)
         if missing > 0:
-            short.setdefault((one in late, missing), []).append(one)
-    for (came_late, missing), those in sorted(short.items()):
+            short.setdefault((_LATE if one in late else _NO_RESULT, missing), []).append(one)
+        if resting > 0:
+            short.setdefault((_WITHOUT_OPPONENTS, resting), []).append(one)
+    for (why, missing), those in sorted(short.items()):
         boards, who = f"{missing} board{'s' if missing > 1 else ''}", ", ".join(those)
-        text = (
-            f"{boards} missed by {who}, who came late: average minus, unless the Director finds them less at fault."
-            if came_late
-            else f"{boards} without a result for {who}: average plus, or less where at fault."
-        )
-        yield Consequence((Provision("12C2(a)"),), text, tuple(those))
+        yield Consequence((Provision("12C2(a)"),), _TEXTS[why].format(boards=boards, who=who), tuple(those))
+
+
+_NO_RESULT, _LATE, _WITHOUT_OPPONENTS = range(3)
+_TEXTS = (
+    "{boards} without a result for {who}: average plus, or less where at fault.",
+    "{boards} missed by {who}, who came late: average minus, unless the Director finds them less at fault.",
+    "{boards} fewer than planned, for want of opponents, for {who}: average plus, unless the regulations score a bye.",
+)
+
+
+def _resting(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
+    """Boards lost by resting where there were opponents in the plan: they have gone, or more have come than there are
+    places for. Who has gone himself loses nothing by it.
+    """
+    lost = 0
+    for each in now.rounds:
+        meant, sat = planned.round(each.number).of(one), each.of(one)
+        alone = meant is not None and not all(_there(other, each.number, happened) for other in meant.facing(one))
+        if meant and not sat and _there(one, each.number, happened) and (alone or each.number > through):
+            lost += len(meant.boards)
+        elif sat and not meant and each.number > through:
+            lost -= len(sat.boards)
+    return lost
 
 
 def _missed(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
@@ -153,3 +181,17 @@ def _directions(happened: Sequence[Happening]) -> Iterator[Consequence]:
             where = f" at table {write_boards(each.tables)}" if each.tables else ""
             text = f"Round {each.round} was played in the other directions{where}; scores count where they were made."
             yield Consequence((Provision("5B"), Provision("8A1")), text, round=each.round)
+
+
+def _turned(now: Movement, happened: Sequence[Happening], field: dict[str, int]) -> Iterator[Consequence]:
+    """5B: who sits in the other direction than his field where two are ranked apart."""
+    told = {each.round for each in happened if isinstance(each, SwitchForgotten)}
+    for each in now.rounds:
+        for sitting in each.sittings if each.number not in told else ():
+            for side, people in enumerate((sitting.ns, sitting.ew)):
+                if turned := tuple(one for one in people if field.get(one, side) != side):
+                    text = (
+                        f"{', '.join(turned)}, ranked {NAMES[1 - side]}, has the {NAMES[side]} seats of table "
+                        f"{sitting.table} in round {each.number}; in which list these boards count is for the Director."
+                    )
+                    yield Consequence((Provision("5B"), Provision("8A1")), text, turned, sitting.boards, each.number)

@@ -23,8 +23,8 @@ class Weights(Struct, frozen=True):
     rematch: int = 3000  # for each board of it
     idle: int = 600  # for each contestant who rests and each board of the round
     uneven_rest: int = 150  # the same, if he has rested before
-    shared: int = 300  # each table too many at a board
-    direction: int = 600  # for each board of a round in the other field, where there are two winners
+    shared: int = 300  # each table too many at a board; a second one twice as much
+    direction: int = 4000  # for each board of a round in the other field, where there are two winners
     moved: int = 150  # a contestant in another place than on his card
     other_boards: int = 50  # a table with other boards than planned
 
@@ -60,14 +60,22 @@ class Come(Struct, frozen=True):
     seat: Seat
 
 
-Step = Exchange | Lay | Come
+class Rise(Struct, frozen=True):
+    """Everybody at a table rests."""
+
+    table: int
+
+
+Step = Exchange | Lay | Come | Rise
 
 
 class Damage:
     """The rounds still to be played, and what is wrong with them, counted as it arises."""
 
-    def __init__(self, movement: Movement, played: Sequence[Round], rest: list[Rest], weights: Weights) -> None:
-        self.movement, self.rest, self.weights = movement, rest, weights
+    def __init__(
+        self, movement: Movement, played: Sequence[Round], rest: list[Rest], weights: Weights, field: dict[str, int]
+    ) -> None:
+        self.movement, self.rest, self.weights, self.field = movement, rest, weights, field
         self.side = 2 if movement.contest is Contest.INDIVIDUAL else 1
         self.size = max((len(sitting.boards) for sitting in movement.sittings), default=1)
         self.sets = sorted(
@@ -76,7 +84,6 @@ class Damage:
         self.plan = {
             (each.number, table): (list(each.seats[table]), each.sets[table]) for each in rest for table in each.seats
         }
-        self.field = {one: side for s in movement.rounds[0].sittings for side, who in enumerate((s.ns, s.ew)) for one in who}
         self.met: dict[tuple[str, str], int] = defaultdict(int)
         self.partners: dict[tuple[str, str], int] = defaultdict(int)
         self.done: dict[tuple[str, int], int] = defaultdict(int)
@@ -106,8 +113,8 @@ class Damage:
                     self.resting(one, sign)
             return
         self.cost += sign * weights.other_boards * (boards != planned_boards)
-        if self.movement.winners == 2:
-            wrong = sum(self.field.get(one, at // self.side) != at // self.side for at, one in enumerate(seats))
+        if self.field:
+            wrong = sum(self.turned(one, at) for at, one in enumerate(seats))
             self.cost += sign * weights.direction * self.size * wrong
         self._count(each.number, seats, boards, sign)
 
@@ -134,7 +141,7 @@ class Damage:
                 done[one, board] += sign
         crowd = self.movement.at_once - spare
         for board in boards:
-            cost += weights.shared if self.at[number, board] > crowd else 0
+            cost += weights.shared * max(0, self.at[number, board] - crowd)
             self.at[number, board] += sign
         self.cost += sign * cost
 
@@ -144,6 +151,13 @@ class Damage:
         self.rests[one] = before + sign
         again = before if sign > 0 else before - 1
         self.cost += sign * self.size * (weights.idle + weights.uneven_rest * again)
+
+    def turned(self, one: str, place: int) -> bool:
+        """Whether that place at a table is in the other field."""
+        return self.field.get(one, place // self.side) != place // self.side
+
+    def _may(self, who: str, seat: Seat) -> bool:
+        return not seat[0] or not self.turned(who, seat[1])
 
     # Exchanges.
 
@@ -192,9 +206,10 @@ class Damage:
         others += [(0, place) for place in range(len(each.bench))] if table else []
         for one in mine:
             for other in others:
-                if self._who(each, one) == EMPTY and self._who(each, other) == EMPTY:
+                mover, goer = self._who(each, one), self._who(each, other)
+                if mover == goer or not self._may(mover, other) or not self._may(goer, one):
                     continue
-                if EMPTY in (self._who(each, one), self._who(each, other)) and 0 in (one[0], other[0]):
+                if EMPTY in (mover, goer) and 0 in (one[0], other[0]):
                     yield from self._trial_bench(each, one, other)
                     continue
                 self.exchange(each, one, other)
@@ -202,6 +217,10 @@ class Damage:
                 self.exchange(each, one, other)
         if not table or EMPTY in each.seats[table]:
             return
+        if self._meet_again(each.seats[table]):
+            people = self.rise(each, table)
+            yield Rise(table), self.cost
+            self.sit_down(each, table, people)
         for boards in self.sets:
             if boards == each.sets[table]:
                 continue
@@ -236,6 +255,26 @@ class Damage:
         self.resting(who, 1)
         self.table(each, seat[0], 1)
 
+    def rise(self, each: Rest, table: int) -> list[str]:
+        """Everybody at a table goes to the end of the bench."""
+        self.table(each, table, -1)
+        people = each.seats[table]
+        each.seats[table] = [EMPTY] * len(people)
+        each.bench += people
+        for one in people:
+            self.resting(one, 1)
+        self.table(each, table, 1)
+        return people
+
+    def sit_down(self, each: Rest, table: int, people: list[str]) -> None:
+        """The last of the bench take an empty table again."""
+        self.table(each, table, -1)
+        for one in people:
+            self.resting(one, -1)
+        del each.bench[-len(people) :]
+        each.seats[table] = people
+        self.table(each, table, 1)
+
     def make(self, each: Rest, step: Step) -> None:
         match step:
             case Exchange(one, other):
@@ -244,6 +283,8 @@ class Damage:
                 self.lay(each, table, boards, other_table)
             case Come(place, seat):
                 self.seat_from_bench(each, place, seat)
+            case Rise(table):
+                self.rise(each, table)
 
     def troubled(self) -> list[tuple[Rest, int]]:
         """Tables where somebody meets again, plays again, crowds or rests without need; 0 is a bench."""
@@ -264,14 +305,15 @@ class Damage:
 
     def _trouble_at(self, each: Rest, table: int) -> bool:
         seats, boards = each.seats[table], each.sets[table]
+        if self._meet_again(seats) or any(self.done[one, board] > 1 for one in seats for board in boards):
+            return True
+        return any(self.at[each.number, board] > self.movement.at_once for board in boards)
+
+    def _meet_again(self, seats: list[str]) -> bool:
         north, east = seats[: self.side], seats[self.side :]
         if any(self.met[min(a, b), max(a, b)] > self.movement.meetings for a in north for b in east):
             return True
-        if self.side == 2 and any(self.partners[min(side), max(side)] > 1 for side in (north, east)):
-            return True
-        if any(self.done[one, board] > 1 for one in seats for board in boards):
-            return True
-        return any(self.at[each.number, board] > self.movement.at_once for board in boards)
+        return self.side == 2 and any(self.partners[min(side), max(side)] > 1 for side in (north, east))
 
     def changed(self, each: Rest, table: int) -> bool:
         """Whether a table, or the bench (0), may be other than planned."""

@@ -88,14 +88,12 @@ class _Arrangement:
     def _places(self, table: int, free: frozenset[str], lying: Counter[Boards]) -> list[tuple[int, Place]]:
         """Everything that could be put on a table, what changes least first."""
         (north, east), planned = self.plan[table]
-        weights, field = self.state.weights, self.state.field
-        two_fields, at_once = self.state.movement.winners == 2, self.state.movement.at_once
+        state, weights, at_once = self.state, self.state.weights, self.state.movement.at_once
         found = []
         for ns, ew in permutations(free, 2):
-            if not self.new[ns, ew]:
+            if not self.new[ns, ew] or state.turned(ns, 0) or state.turned(ew, 1):
                 continue
-            crossed = (field.get(ns, 0) != 0) + (field.get(ew, 1) != 1) if two_fields else 0
-            people = weights.moved * ((ns != north) + (ew != east)) + weights.direction * self.state.size * crossed
+            people = weights.moved * ((ns != north) + (ew != east))
             found += [
                 (people + weights.other_boards * (boards != planned), (ns, ew, boards))
                 for boards in self.new[ns, ew]

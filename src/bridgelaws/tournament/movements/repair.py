@@ -10,9 +10,11 @@ from bridgelaws.tournament.movements.balance import balance, switched
 from bridgelaws.tournament.movements.check import Fault, FaultKind, check
 from bridgelaws.tournament.movements.consequences import Consequence, consequences
 from bridgelaws.tournament.movements.damage import EMPTY, Damage, Rest, Weights, sittings_of
+from bridgelaws.tournament.movements.fields import EAST_WEST, NORTH_SOUTH, fields
 from bridgelaws.tournament.movements.happenings import ExtraTable, Happening, Late, Left, SwitchForgotten, as_played
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
 from bridgelaws.tournament.movements.replan import search
+from bridgelaws.tournament.movements.turning import seat_the_shut_out
 
 
 class Change(Struct, frozen=True):
@@ -55,9 +57,15 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
         )
     played = as_played(movement, happened, through)
     contestants, tables = _entries(movement, happened)
-    rest = [_rest(movement, each, happened, contestants, tables) for each in movement.rounds if each.number > through]
-    plan = Damage(movement, played, rest, weights or Weights())
+    field = fields(movement, happened)
+    rest = [
+        _rest(movement, each, happened, contestants=contestants, tables=tables, field=field)
+        for each in movement.rounds
+        if each.number > through
+    ]
+    plan = Damage(movement, played, rest, weights or Weights(), field)
     search(plan, effort)
+    seat_the_shut_out(plan)
     now = structs.replace(
         movement,
         tables=tables,
@@ -68,7 +76,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     advice: tuple[str, ...] = ()
     if any(isinstance(each, SwitchForgotten) for each in happened):
         now, advice = _switch_later(movement, now, happened, through)
-    laws = consequences(movement, now, happened, through, edition)
+    laws = consequences(movement, now, happened, through, edition=edition, field=field)
     now = structs.replace(now, rounds=tuple(_with_boards(each) for each in now.rounds))
     return Repair(
         now,
@@ -76,7 +84,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
         changes(movement, now, through),
         laws,
         tuple(fault for fault in check(now).faults if _ahead(fault, through)),
-        (*advice, *_late_plays(movement, now, through)),
+        (*advice, *_late_plays(movement, now, through, _gone(happened, through + 1))),
     )
 
 
@@ -109,7 +117,15 @@ def _entries(movement: Movement, happened: Sequence[Happening]) -> tuple[tuple[s
     return tuple(contestants), max(tables, (len(contestants) - len(gone)) // (2 * side))
 
 
-def _rest(movement: Movement, each: Round, happened: Sequence[Happening], contestants: tuple[str, ...], tables: int) -> Rest:
+def _rest(  # noqa: PLR0913 (what there is in a round)
+    movement: Movement,
+    each: Round,
+    happened: Sequence[Happening],
+    *,
+    contestants: tuple[str, ...],
+    tables: int,
+    field: dict[str, int],
+) -> Rest:
     """A round as planned, without those who are gone and with those who have come."""
     side = 2 if movement.contest is Contest.INDIVIDUAL else 1
     rest = Rest(
@@ -135,7 +151,7 @@ def _rest(movement: Movement, each: Round, happened: Sequence[Happening], contes
     for table in range(1, tables + 1):
         if table not in rest.seats:  # where a pair was missing: the one that sat out there, and one that has come
             rest.sets[table] = _free_set(movement, rest)
-            rest.seats[table] = _from_bench(movement, rest, side)
+            rest.seats[table] = _from_bench(rest, side, field)
     return rest
 
 
@@ -145,13 +161,14 @@ def _free_set(movement: Movement, rest: Rest) -> tuple[int, ...]:
     return min(sorted({sitting.boards for sitting in movement.sittings}), key=lying.count)
 
 
-def _from_bench(movement: Movement, rest: Rest, side: int) -> list[str]:
-    if len(rest.bench) < 2 * side:
+def _from_bench(rest: Rest, side: int, field: dict[str, int]) -> list[str]:
+    """Two sides for an empty table from those without one, each in its own field; nobody if they are all in one."""
+    north = [one for one in rest.bench if field.get(one, NORTH_SOUTH) == NORTH_SOUTH][:side]
+    east = [one for one in rest.bench if one not in north and field.get(one, EAST_WEST) == EAST_WEST][:side]
+    if len(north + east) < 2 * side:
         return [EMPTY] * (2 * side)
-    east = {one for sitting in movement.rounds[0].sittings for one in sitting.ew}
-    people = sorted(rest.bench[: 2 * side], key=lambda one: one in east or one not in movement.contestants)
-    rest.bench = rest.bench[2 * side :]
-    return people
+    rest.bench = [one for one in rest.bench if one not in (*north, *east)]
+    return [*north, *east]
 
 
 def playable(movement: Movement, played: Sequence[Round], rest: Sequence[Round]) -> tuple[Round, ...]:
@@ -189,14 +206,19 @@ def _ahead(fault: Fault, through: int) -> bool:
     return fault.round > through and fault.kind is not FaultKind.UNEQUAL_BOARDS
 
 
-def _late_plays(planned: Movement, now: Movement, through: int) -> tuple[str, ...]:
+def _gone(happened: Sequence[Happening], number: int) -> frozenset[str]:
+    """Who has left before that round."""
+    return frozenset(each.contestant for each in happened if isinstance(each, Left) and each.round <= number)
+
+
+def _late_plays(planned: Movement, now: Movement, through: int, gone: frozenset[str]) -> tuple[str, ...]:
     """Tables of the past whose boards are still new to both sides, and would remain so."""
     done = {(one, board) for sitting in now.sittings for one in sitting.contestants for board in sitting.boards}
     found = []
     for each in planned.rounds:
         for sitting in each.sittings if each.number <= through else ():
             missed = [board for board in sitting.boards if not any((one, board) in done for one in sitting.contestants)]
-            if missed and set(sitting.contestants) <= set(now.contestants):
+            if missed and set(sitting.contestants) <= set(now.contestants) - gone:
                 who = " and ".join("+".join(side) for side in (sitting.ns, sitting.ew))
                 found.append(f"{who} can still play board {write_boards(missed)}, which they missed in round {each.number}.")
     return tuple(found)
