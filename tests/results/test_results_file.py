@@ -116,6 +116,18 @@ def test_individuals_are_credited_each() -> None:
     assert {each for each, shown in ranks(result_of(read(text))).items() if shown == "1="} == {"1", "2", "7", "8"}
 
 
+def test_78D_two_byes_of_one_team_are_two() -> None:
+    text = """
+scoring: teams IMPs
+regulations: sbf-2007
+victory_points: 25-0
+matches: [{home: A, away: B, imps: [30, 30], length: 16}, {home: A, away: C, imps: [30, 30], length: 16}]
+byes: [{contestant: C}, {contestant: C, score: 17}]
+"""
+    scores = {place.contestant.id: place.score for place in result_of(read(text)).places}
+    assert scores == {"A": 30, "B": 15, "C": 15 + 18 + 17}
+
+
 def test_sessions_are_added_up() -> None:
     one = "{boards: {1: [{ns: 1, ew: 2, score: 420}, {ns: 3, ew: 4, score: 170}]}}"
     other = "{boards: {1: [{ns: 2, ew: 3, score: 420}, {ns: 1, ew: 4, score: 170}]}}"

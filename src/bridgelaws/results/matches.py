@@ -21,12 +21,14 @@ TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.
 
 def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: str) -> TeamEvent:
     of = read_event_scale(data.get("victory_points"), regulations, source) if method is TeamMethod.IMPS else None
-    byes = {}
+    byes: dict[str, Fraction] = {}
     for each in listed(data, "byes", source):
         if not isinstance(each, dict) or "contestant" not in each:
             raise BridgelawsError(f"{source}: a bye names its contestant, and its score if no regulation does.")
         worth = number(each["score"], source) if "score" in each else None
-        byes[str(each["contestant"])] = (worth or Fraction(0)) if of is None else bye_victory_points(of, regulations, worth)
+        known(each, frozenset({"contestant", "score"}), f"{source}: a bye")
+        own = (worth or Fraction(0)) if of is None else bye_victory_points(of, regulations, worth)
+        byes[str(each["contestant"])] = byes.get(str(each["contestant"]), Fraction(0)) + own
     return TeamEvent(
         matches=tuple(_match(each, at, source) for at, each in enumerate(listed(data, "matches", source), 1)),
         method=method,

@@ -23,14 +23,20 @@ from bridgelaws.tournament.event.events import (
     PeriodSet,
     RegulationChosen,
     ResultCorrected,
+    ResultEntered,
     RoundsReplanned,
     RoundStarted,
     RulingGiven,
     ScorePublished,
     SessionPlanned,
 )
+from bridgelaws.tournament.event.read_models import contest_of
 from bridgelaws.tournament.event.written import Place, Unplayed
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
+from bridgelaws.tournament.movements.round_robin import round_robin
+from bridgelaws.tournament.scoring.contest import result_of
+from bridgelaws.tournament.scoring.undecided import Undecided
+from bridgelaws.tournament.scoring.victory_points import scale, victory_points
 from bridgelaws.tournament.sealed_deals import seal
 
 AT_TABLE_1 = Place(1, 1, 1)
@@ -151,6 +157,62 @@ def test_90A_a_penalty_is_given_once_and_may_be_lifted(desk: Desk) -> None:
     desk.refuses(stranger, "80B2(h)", "77 has not entered")
     desk(PenaltyLifted("P1", "there was no bus"))
     desk.refuses(PenaltyLifted("P1", "again"), "90A", "There is no penalty P1 in force")
+
+
+@pytest.mark.parametrize("unit", [Unit.IMPS, Unit.VICTORY_POINTS])
+def test_90A_a_penalty_is_in_a_unit_of_the_event(desk: Desk, unit: Unit) -> None:
+    penalty = Penalty(contestant="1", amount=Fraction(3), unit=unit)
+    desk.refuses(PenaltyGiven("P1", penalty), "90A", "cannot be taken where matchpoints are scored", "percent of a top")
+
+
+def test_90A_a_penalty_is_taken_from_those_who_play_in_that_session(desk: Desk) -> None:
+    penalty = Penalty(contestant="1", amount=Fraction(10), unit=Unit.PERCENT_OF_TOP)
+    desk.refuses(PenaltyGiven("P1", penalty, session=99), "90A", "1 does not play in session 99")
+
+
+def test_90A_a_team_is_penalized_in_a_match_of_its_own() -> None:
+    movement = round_robin(4, 2)
+    entries = [Entered(one, players(one, 4), captain=f"captain {one}") for one in movement.contestants]
+    teams = opened(contest=Contest.TEAMS, victory_point_scale="20-0 continuous")
+    desk = Desk(teams, *entries, SessionPlanned(1, movement.rounds), RoundStarted(1, 1))
+    own = [str(place) for place, sitting in desk.state.sittings.items() if "1" in sitting.contestants]
+    of_others = next(str(place) for place, sitting in desk.state.sittings.items() if "1" not in sitting.contestants)
+
+    def off(unit: Unit, match: str = "") -> PenaltyGiven:
+        return PenaltyGiven("P1", Penalty(contestant="1", amount=Fraction(5), unit=unit, match=match))
+
+    desk.refuses(off(Unit.PERCENT_OF_TOP), "90A", "penalized in IMPs or victory points")
+    desk.refuses(off(Unit.IMPS), "90A", "say in which match", *own)
+    for match in ("no such match", of_others):
+        desk.refuses(off(Unit.IMPS, match), "90A", "say in which match", match)
+    assert desk(off(Unit.IMPS, own[0])).events  # before anything has been entered there
+    assert result_of(contest_of(desk.state)).places == ()
+    made, down = MADE, DOWN
+    for place, sitting in list(desk.state.places(1)):
+        for board in sitting.boards if place.round == 1 else ():
+            desk(ResultEntered(place, board, sitting.ns, sitting.ew, made if place.room == "open" else down))
+    scores = {place.contestant.id: place.score for place in result_of(contest_of(desk.state)).places}
+    (mine,) = [sitting for place, sitting in desk.state.sittings.items() if str(place) == own[0]]
+    (theirs,) = mine.ns if mine.ew == ("1",) else mine.ew
+    margin = Fraction(22) if mine.ns == ("1",) else Fraction(-22)  # 470 is 10 IMPs; vulnerable, 720 is 12
+    boards = len(mine.boards)
+    assert scores["1"] == victory_points(scale("wbf-20-0"), margin - 5, boards)[0]
+    assert scores[theirs] == victory_points(scale("wbf-20-0"), -margin, boards)[0]
+
+
+@pytest.mark.parametrize("figure", [12, 18])
+def test_96B_a_figure_announced_for_the_event_is_what_a_bye_is_worth_2007(figure: int) -> None:
+    """The federation's 18 is for a 25-0 scale; announced, it counts on any."""
+    movement = round_robin(3, 2)
+    entries = [Entered(one, players(one, 4), captain=f"captain {one}") for one in movement.contestants]
+    teams = opened("sbf-2007", Contest.TEAMS, victory_point_scale="20-0 continuous")
+    desk = Desk(teams, *entries, SessionPlanned(1, movement.rounds), RoundStarted(1, 1))
+    with pytest.raises(Undecided, match="announce a figure"):
+        result_of(contest_of(desk.state))
+    desk(RegulationChosen("bye_victory_points", figure, "Organizer"))
+    (place,) = result_of(contest_of(desk.state)).places
+    assert place.score == figure
+    assert not any(place.contestant.id in sitting.contestants for sitting in movement.rounds[0].sittings)
 
 
 def test_8C_a_score_is_published_when_every_board_has_a_result_or_a_reason(desk: Desk) -> None:

@@ -40,6 +40,14 @@ def with_award(found: Session, average: Average) -> Session:
     return Session(boards=(*earlier, (number, (instead, *lines[1:]))))
 
 
+@pytest.mark.parametrize("average", [Average.PLUS, Average.MINUS])
+def test_12C2c_where_there_is_no_top_there_is_nothing_to_get(average: Average) -> None:
+    """The board keeps its own top, and one score alone has none: whatever the other boards say, that is 0 of 0."""
+    own_top = chosen_from({"boards_with_fewer_scores": "own top kept"}, "test")
+    found = score_session(with_award(session([[420, 170], [420, 170], [420, 170]]), average), own_top).scores["N1"]
+    assert [found.points, found.top, found.percent] == [4, 4, 100]
+
+
 @pytest.mark.parametrize(
     ("average", "own_boards", "percent"),
     [

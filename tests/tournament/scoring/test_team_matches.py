@@ -28,6 +28,7 @@ from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod,
 from bridgelaws.tournament.scoring.teams import TeamEvent, score_teams
 from bridgelaws.tournament.scoring.undecided import Undecided
 from bridgelaws.tournament.scoring.victory_points import read_scale, scale, scales, victory_points
+from bridgelaws.tournament.scoring.working import Working
 
 PLAIN = chosen_from({}, "test")
 SCORES = [-1100, -800, -620, -420, -100, -50, 0, 90, 110, 140, 170, 420, 450, 620, 980, 1430]
@@ -295,7 +296,61 @@ def test_90A_without_that_rule_a_penalty_comes_off_the_match_at_once() -> None:
     assert found.totals["B"].score == 11
     in_percent = Penalty(contestant="A", amount=Fraction(3), unit=Unit.PERCENT)
     with pytest.raises(Undecided, match="IMPs or victory points"):
-        score_teams(TeamEvent(matches=matches, penalties=(in_percent,)), PLAIN)
+        score_teams(TeamEvent(matches=matches, scale=scale("25-0"), penalties=(in_percent,)), PLAIN)
+
+
+THREE = tuple(
+    Match(home=home, away=away, imps=(Fraction(30), Fraction(20)), length=16, name=name)
+    for home, away, name in (("A", "B", "r1"), ("A", "C", "r2"), ("B", "C", "r3"))
+)
+
+
+def ten_off(unit: Unit = Unit.IMPS, match: str = "") -> tuple[Penalty, ...]:
+    return (Penalty(contestant="A", amount=Fraction(10), unit=unit, match=match),)
+
+
+@pytest.mark.parametrize("match", ["", "r9", "r3"])  # not said, misspelt, and one of others
+def test_90A_imps_are_taken_off_a_match_that_the_team_played_or_it_is_asked(match: str) -> None:
+    with pytest.raises(Undecided, match="say in which match; it has played r1, r2") as asked:
+        score_teams(TeamEvent(matches=THREE, scale=WBF, penalties=ten_off(match=match)), PLAIN)
+    assert asked.value.question.choices == ("r1", "r2")
+
+
+def test_109D_the_second_penalty_without_its_match_is_asked_about_2007() -> None:
+    second = (*ten_off(match="r1"), *ten_off())
+    with pytest.raises(Undecided, match="say in which match"):
+        score_teams(TeamEvent(matches=THREE, scale=scale("25-0"), penalties=second), preset("sbf-2007"))
+
+
+@pytest.mark.parametrize("regulations", ["wbf-2017", "sbf-2007"])
+@pytest.mark.parametrize("match", ["", "r1"])
+def test_90A_where_net_imps_are_ranked_a_penalty_comes_off_them(regulations: str, match: str) -> None:
+    """A has won 10 twice, and 10 are taken: B, with -10 and +10, keeps 0."""
+    found = score_teams(TeamEvent(matches=THREE, penalties=ten_off(match=match)), preset(regulations))
+    assert {team: total.score for team, total in found.totals.items()} == {"A": 10, "B": 0, "C": -20}
+
+
+def test_90A_no_victory_points_are_taken_where_none_are_played_for() -> None:
+    with pytest.raises(Undecided, match="penalized in IMPs, not in victory points"):
+        score_teams(TeamEvent(matches=THREE, penalties=ten_off(Unit.VICTORY_POINTS)), PLAIN)
+
+
+def adds_up(working: Working) -> bool:
+    """Where a figure is said to be a sum, its steps give it; a figure of one step that is not a new one repeats it."""
+    added = working.formula.startswith(("sum of", "boards and")) and working.steps
+    return (not added or sum(step.value for step in working.steps) == working.value) and all(map(adds_up, working.steps))
+
+
+def test_78D_the_working_adds_up_for_both_teams_and_after_a_penalty() -> None:
+    match = match_of([(110, 110), (110, 90), (-100, 90)], name="m")
+    patton = score_teams(TeamEvent(matches=(match,), method=TeamMethod.PATTON), PLAIN)
+    imps = score_teams(TeamEvent(matches=(match,), scale=WBF, penalties=ten_off(match="m")), PLAIN)
+    for total in (*patton.totals.values(), *imps.totals.values()):
+        assert adds_up(total.working)
+        (step,) = total.working.steps
+        assert step.steps[0].value == step.value  # its own victory points, not the opponents'
+    penalized = "\n".join(imps.totals["A"].working.lines())
+    assert "penalty (margin -4, amount 10; 90A)" in penalized  # 20 is 1 IMP, -190 is 5
 
 
 def test_artificial_for_one_table_only_leaves_the_other_team_its_result() -> None:

@@ -63,6 +63,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.regulations = msgspec.convert(event.regulations, Regulations)
         case RegulationChosen():
             state.regulations = chosen(state.regulations, event)
+            state.chosen.add(event.name)
         case Entered():
             state.contestants[event.contestant] = Contestant(event.contestant, event.players, event.captain)
         case (

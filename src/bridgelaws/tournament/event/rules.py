@@ -115,7 +115,7 @@ def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
         after = chosen(state.regulations, proposed)
     except msgspec.ValidationError as fault:
         raise Refused(f'"{proposed.name}" cannot be chosen so: {fault}', "80B2(f)") from None
-    if after == state.regulations:
+    if after == state.regulations and (proposed.name in state.chosen or proposed.name != "bye_victory_points"):
         return Decision(())
     if state.published and proposed.name in {"correction_period_minutes", "appeal_period_minutes"}:
         kept = "Sessions whose score was published keep the periods announced then: while one runs, its end can be set anew"

@@ -9,7 +9,12 @@ from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.rules_of_entries import entered
 from bridgelaws.tournament.event.rules_of_results import check_board, check_one_score, seated
 from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.team_results import check_penalty
 from bridgelaws.tournament.event.written import counts_as
+from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.scoring.marks import Method
+from bridgelaws.tournament.scoring.sessions import check_unit
+from bridgelaws.tournament.scoring.undecided import Undecided
 
 
 def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
@@ -39,6 +44,7 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
                 if there == proposed:
                     return Decision(())
                 raise Refused(f"Penalty {proposed.id} is another one already: give this one a number of its own", "90A")
+            _check_penalty(state, proposed)
         case PenaltyLifted():
             if proposed.id not in state.penalties:
                 raise Refused(f"There is no penalty {proposed.id} in force", "90A")
@@ -63,6 +69,22 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
     if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
         return Decision((proposed,), "Tell the contestants that they may appeal, how, and until when", "83")
     return Decision((proposed,))
+
+
+def _check_penalty(state: EventState, proposed: PenaltyGiven) -> None:
+    """90A: it is taken from those who play in that session, in a unit of the event, and it can be told from what."""
+    penalty, session = proposed.penalty, proposed.session
+    if not any(penalty.contestant in plan.seated_in for (number, _), plan in state.plans.items() if number == session):
+        raise Refused(
+            f"{penalty.contestant} does not play in session {session}: say in which session it was incurred", "90A"
+        )
+    try:
+        if state.contest is Contest.TEAMS:
+            check_penalty(state, penalty)
+        else:
+            check_unit(penalty, Method(state.method))
+    except Undecided as question:
+        raise Refused(str(question), "90A") from None
 
 
 def _check_source(state: EventState, source: str) -> None:

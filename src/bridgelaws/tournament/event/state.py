@@ -127,6 +127,7 @@ class EventState(Struct, kw_only=True):
     method: str = ""
     victory_points: str = ""
     regulations: Regulations = field(default_factory=Regulations)
+    chosen: set[str] = field(default_factory=set)  # regulations announced for this event, whatever its preset says
     contestants: dict[str, Contestant] = field(default_factory=dict)
     played_for: dict[str, set[str]] = field(default_factory=dict)  # person -> contestants in whose seats a round was begun
     plans: dict[tuple[int, str], Plan] = field(default_factory=dict)

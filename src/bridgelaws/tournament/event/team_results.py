@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from msgspec.structs import replace
+
+from bridgelaws.bridge.awards import Penalty
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.tournament.event.state import ROOMS, EventState
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
-from bridgelaws.tournament.scoring.teams import TeamEvent
+from bridgelaws.tournament.scoring.teams import TeamEvent, bookings_of
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, scale, scales
 
@@ -17,21 +20,34 @@ _BY_REGULATION = {VictoryPointScale.TWENTY: "wbf-20-0", VictoryPointScale.TWENTY
 
 def team_event_of(state: EventState) -> TeamEvent:
     chosen = scale_of(state)
+    matches = tuple(matches_of(state))
+    to_come: dict[str, tuple[str, ...]] = {}
+    for place, sitting in state.sittings.items():
+        if str(place) not in {match.name for match in matches}:
+            for team in sitting.contestants:
+                to_come[team] = (*to_come.get(team, ()), str(place))
     return TeamEvent(
-        matches=tuple(matches_of(state)),
+        matches=matches,
         method=TeamMethod(state.method),
         scale=chosen,
         penalties=tuple(given.penalty for given in state.penalties.values()),
         byes=_byes(state, chosen) if chosen else {},
+        to_come=to_come,
     )
 
 
+def check_penalty(state: EventState, proposed: Penalty) -> None:
+    """90A: `Undecided` if it cannot be told from what the penalty would be taken."""
+    event = team_event_of(state)
+    bookings_of(replace(event, penalties=(*event.penalties, proposed)), state.regulations)
+
+
 def scale_of(state: EventState) -> Scale | None:
-    """78D: the scale announced for the event, or the one that regulations choose."""
+    """78D: the scale announced for the event, or at IMPs the one that regulations choose."""
     if state.victory_points:
         return None if state.victory_points == "none" else scale(state.victory_points)
     by_regulation = state.regulations.victory_point_scale
-    if by_regulation is VictoryPointScale.NONE:
+    if by_regulation is VictoryPointScale.NONE or state.method != TeamMethod.IMPS.value:
         return None
     if by_regulation not in _BY_REGULATION:
         text = f"Regulations choose a scale {by_regulation} and print no table: say which of {', '.join(scales())} it is."
@@ -56,10 +72,12 @@ def matches_of(state: EventState) -> Iterable[Match]:
 def _byes(state: EventState, chosen: Scale) -> dict[str, Fraction]:
     """96B, 2007: what a team gets for a round in which it had nobody to play against."""
     found: dict[str, Fraction] = {}
+    announced = "bye_victory_points" in state.chosen  # for this event, whatever its scale
+    figure = Fraction(str(state.regulations.bye_victory_points)) if announced else None
     for (session, _), plan in state.plans.items():
         for number in plan.rounds:
             for team, seated in plan.seated_in.items():
                 rests = number not in seated and number <= state.started.get(session, 0)
                 if rests and not state.contestants[team].withdrawn:
-                    found[team] = found.get(team, Fraction(0)) + bye_victory_points(chosen, state.regulations)
+                    found[team] = found.get(team, Fraction(0)) + bye_victory_points(chosen, state.regulations, figure)
     return found

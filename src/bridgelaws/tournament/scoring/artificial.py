@@ -3,9 +3,8 @@
 from fractions import Fraction
 
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed
-from bridgelaws.lawbook.choices import SessionEquivalent
+from bridgelaws.lawbook.choices import CrossImps, SessionEquivalent
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.tournament.scoring.imps import divisor
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Terms
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.rounding import on_a_board
@@ -46,11 +45,9 @@ def _at_imps(award: Artificial, own: Own, terms: Terms) -> Mark:
     if terms.regulations.session_equivalent_in_imps is SessionEquivalent.DIRECTOR_DECIDES:
         own = Own.NEVER
     each = artificial_imps(award, terms.regulations)
-    # Where IMPs are not averaged an artificial score stands for every comparison it takes the place of.
-    cross = terms.method is Method.CROSS_IMPS
-    times = (
-        Fraction(max(terms.expected - 1, 1), divisor(terms.regulations.cross_imps, terms.expected)) if cross else Fraction(1)
-    )
+    # Where IMPs are added and not divided, an artificial score stands for every comparison it takes the place of.
+    summed = terms.method is Method.CROSS_IMPS and terms.regulations.cross_imps is CrossImps.SUM
+    times = Fraction(max(terms.expected - 1, 1) if summed else 1)
     working = Working("12C2(b)", f"{award.average.value} in IMPs", (("IMPs", each), ("times", times)), each * times)
     return Mark(each * times, None, working, played=False, own=own, artificial=True)
 

@@ -5,8 +5,9 @@ from enum import Enum
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Artificial, NotPlayed, Obtained, SelfInflicted, TableResult
+from bridgelaws.bridge.awards import Artificial, NotPlayed, Obtained, Penalty, SelfInflicted, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import FractionalImps
@@ -61,7 +62,8 @@ class Swing(Struct, frozen=True):
     home: Fraction
     away: Fraction
     points: Fraction
-    working: Working
+    working: Working  # home's view
+    away_working: Working
 
 
 class Sided(Struct, frozen=True):
@@ -73,6 +75,7 @@ class Sided(Struct, frozen=True):
     victory_points: Fraction | None
     boards_won: Fraction  # a board tied is half a board
     points: Fraction  # net of total points
+    working: Working
 
 
 class MatchScore(Struct, frozen=True):
@@ -80,7 +83,6 @@ class MatchScore(Struct, frozen=True):
     swings: tuple[Swing, ...]
     home: Sided
     away: Sided
-    working: Working
 
     def of(self, team: str) -> Sided:
         return self.home if team == self.match.home else self.away
@@ -92,26 +94,16 @@ class MatchScore(Struct, frozen=True):
 def score_match(match: Match, method: TeamMethod, regulations: Regulations, scale: Scale | None = None) -> MatchScore:
     """78B, 94B, 2007: the boards of a match added up, and converted by the scale if there is one."""
     swings = tuple(found for board in match.boards if (found := swing(board, method, regulations, knockout=match.knockout)))
-    home = _sided([each.home for each in swings], [each.points for each in swings])
-    away = _sided([each.away for each in swings], [-each.points for each in swings])
+    home = _sided([(each.home, each.points, each.working) for each in swings], f"against {match.away}")
+    away = _sided([(each.away, -each.points, each.away_working) for each in swings], f"against {match.home}")
     if match.imps is not None and not match.boards:
-        home = Sided(match.imps[0] - match.imps[1], *match.imps, None, Fraction(0), Fraction(0))
-        away = Sided(-home.net, home.lost, home.won, None, Fraction(0), Fraction(0))
+        home, away = _handed_in(match.imps), _handed_in((match.imps[1], match.imps[0]))
     if method is TeamMethod.PATTON:
         home, away = _patton(home, swings), _patton(away, swings)
-    home_points, away_points = _victory_points(match, home.net, away.net, len(swings), scale)
-    home = _with_victory_points(home, home_points)
-    away = _with_victory_points(away, away_points)
-    steps = tuple(each.working for each in swings)
-    total = Working("78B", f"sum of the boards, {match.home} - {match.away}", (), home.net, steps)
-    if home_points is not None:
-        given = (
-            ("margin", home.net),
-            ("boards", match.length or len(swings)),
-            ("scale", scale.name if scale else "awarded"),
-        )
-        total = Working("78D", "victory points", given, home_points, (total,))
-    return MatchScore(match, swings, home, away, total)
+    awarded = match.victory_points or (None, None)
+    length = match.length or len(swings)
+    home, away = (_converted(of, given, scale, length) for of, given in ((home, awarded[0]), (away, awarded[1])))
+    return MatchScore(match, swings, home, away)
 
 
 def swing(board: MatchBoard, method: TeamMethod, regulations: Regulations, *, knockout: bool = False) -> Swing | None:
@@ -119,16 +111,17 @@ def swing(board: MatchBoard, method: TeamMethod, regulations: Regulations, *, kn
     if any(isinstance(result.ns, NotPlayed) for result in (board.open, board.closed)):
         return None
     home, working = _view(board, method, regulations, Side.NS)
-    away, _ = _view(board, method, regulations, Side.EW)
+    away, away_working = _view(board, method, regulations, Side.EW)
     stake = _stake(method)
     if knockout and home + away != stake:
         average = (home + stake - away) / 2
         given = (("home's own", home), ("away's own", away))
-        working = Working("12C4", "the average of the two views", given, average, (working,))
+        views = (working, away_working)
         home, away = average, stake - average
+        working, away_working = (Working("12C4", "the average of the two views", given, of, views) for of in (home, away))
     own = shares(board.open.ns, Side.NS), shares(board.closed.ew, Side.EW)
     points = mean(own[0]) + mean(own[1]) if all(own) else Fraction(0)
-    return Swing(board.number, home, away, points, working)
+    return Swing(board.number, home, away, points, working, away_working)
 
 
 def _stake(method: TeamMethod) -> int:
@@ -206,11 +199,21 @@ def _rounded(value: Fraction, board: MatchBoard, open_side: Side) -> Fraction:
     return half_up(value)
 
 
-def _sided(swings: Sequence[Fraction], points: Sequence[Fraction]) -> Sided:
+def _sided(boards: Sequence[tuple[Fraction, Fraction, Working]], against: str) -> Sided:
+    """What a team has on each board, its net of total points there, and how that came about."""
+    swings, points = [own for own, _, _ in boards], [net for _, net, _ in boards]
     won = sum((each for each in swings if each > 0), Fraction(0))
     lost = -sum((each for each in swings if each < 0), Fraction(0))
-    boards = sum((Fraction(1) if net > 0 else Fraction(1, 2) if net == 0 else Fraction(0) for net in points), Fraction(0))
-    return Sided(sum(swings, Fraction(0)), won, lost, None, boards, sum(points, Fraction(0)))
+    better = sum((Fraction(1) if net > 0 else Fraction(1, 2) if net == 0 else Fraction(0) for net in points), Fraction(0))
+    net = sum(swings, Fraction(0))
+    working = Working("78B", f"sum of the boards {against}", (), net, tuple(step for _, _, step in boards))
+    return Sided(net, won, lost, None, better, sum(points, Fraction(0)), working)
+
+
+def _handed_in(imps: tuple[Fraction, Fraction]) -> Sided:
+    won, lost = imps
+    working = Working("78B", "IMPs won - IMPs lost", (("won", won), ("lost", lost)), won - lost)
+    return Sided(won - lost, won, lost, None, Fraction(0), Fraction(0), working)
 
 
 def _patton(of: Sided, swings: Sequence[Swing]) -> Sided:
@@ -218,20 +221,27 @@ def _patton(of: Sided, swings: Sequence[Swing]) -> Sided:
     stake = Fraction(len(swings))
     changed_hands = sum((abs(each.points) for each in swings), Fraction(0))
     aggregate = stake * (1 + of.points / changed_hands) if changed_hands else stake
-    return Sided(of.net + aggregate, of.won, of.lost, None, of.boards_won, of.points)
+    given = (("boards", stake), ("net of total points", of.points), ("all that changed hands", changed_hands))
+    shared = Working("78D", "boards x (1 + net of total points / all that changed hands)", given, aggregate)
+    net = of.net + aggregate
+    return replace(of, net=net, working=Working("78D", "boards and total points", (), net, (of.working, shared)))
 
 
-def _victory_points(
-    match: Match, home: Fraction, away: Fraction, boards: int, scale: Scale | None
-) -> tuple[Fraction | None, Fraction | None]:
-    """78D: each team by its own margin, so that scores that do not balance stay apart."""
-    if match.victory_points is not None:
-        return match.victory_points
+def _converted(of: Sided, awarded: Fraction | None, scale: Scale | None, boards: int) -> Sided:
+    """78D: each team by its own margin, so that scores that do not balance stay apart; or what was awarded without play."""
+    if awarded is not None:
+        return replace(of, victory_points=awarded, working=Working("78D", "victory points awarded", (), awarded))
     if scale is None:
-        return None, None
-    length = match.length or boards
-    return victory_points(scale, home, length)[0], victory_points(scale, away, length)[0]
+        return of
+    points, _ = victory_points(scale, of.net, boards)
+    given = (("margin", of.net), ("boards", boards), ("scale", scale.name))
+    return replace(of, victory_points=points, working=Working("78D", "victory points", given, points, (of.working,)))
 
 
-def _with_victory_points(of: Sided, points: Fraction | None) -> Sided:
-    return Sided(of.net, of.won, of.lost, points, of.boards_won, of.points)
+def fewer_imps(of: Sided, penalty: Penalty, scale: Scale | None, boards: int) -> Sided:
+    """109D, 2007: IMPs off what a team won in a match; its own victory points follow."""
+    net = of.net - penalty.amount
+    given = (("margin", of.net), ("amount", penalty.amount))
+    less = Working(penalty.law, penalty.reason or "penalty", given, net, (of.working,))
+    reduced = replace(of, net=net, won=of.won - penalty.amount, working=less)
+    return reduced if of.victory_points is None else _converted(reduced, None, scale, boards)

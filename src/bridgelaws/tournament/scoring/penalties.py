@@ -1,16 +1,17 @@
 """Penalties and walkovers in team events: where a deduction is booked, and what an unplayed match is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.readings import LATE_FROM_END_OF_GRACE, PENALTIES_IN_VICTORY_POINTS, Followed
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import Undecided, undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
 
@@ -21,6 +22,7 @@ class Booked(Enum):
     QUOTIENT = "the team's IMPs over the event, so that only the quotient moves"
     MATCH = "the IMPs the team won in that match, so that its own victory points may move"
     VICTORY_POINTS = "the team's victory points"
+    SUM = "the sum a team is ranked by where no victory points are played for"
 
 
 class Booking(Struct, frozen=True):
@@ -28,32 +30,65 @@ class Booking(Struct, frozen=True):
     on: Booked
 
 
-def booked(penalties: Sequence[Penalty], regulations: Regulations) -> list[Booking]:
+def booked(
+    penalties: Sequence[Penalty], regulations: Regulations, ranked_by: Unit | None, matches: Mapping[str, Sequence[str]]
+) -> list[Booking]:
     """109D, 2007: a team's first deduction spares its victory points; later ones come off the match it incurred them in.
 
     Whatever is measured in victory points is taken from them, and counts as a penalty for those that follow. Opponents
-    never gain or lose.
+    never gain or lose. ``ranked_by`` is the unit of the event, ``matches`` the names of those each team has played.
     """
     before: dict[str, int] = {}
     found = []
     for penalty in penalties:
         earlier = before.get(penalty.contestant, 0)
         before[penalty.contestant] = earlier + 1
-        found.append(Booking(penalty, _where(penalty, earlier, regulations)))
+        found.append(_booking(penalty, earlier, regulations, ranked_by, matches.get(penalty.contestant, ())))
     return found
 
 
-def _where(penalty: Penalty, earlier: int, regulations: Regulations) -> Booked:
+def _booking(
+    penalty: Penalty, earlier: int, regulations: Regulations, ranked_by: Unit | None, own_matches: Sequence[str]
+) -> Booking:
     as_imps = regulations.followed(PENALTIES_IN_VICTORY_POINTS) is Followed.B and penalty.law.startswith(("109B", "110B"))
+    _check_unit(penalty, ranked_by)
+    if penalty.match and own_matches.count(penalty.match) != 1:
+        raise _which_match(penalty, own_matches)
+    if ranked_by is Unit.MATCHPOINTS or (ranked_by is Unit.IMPS and not penalty.match):
+        return Booking(penalty, Booked.SUM)
     if penalty.unit is Unit.VICTORY_POINTS and not as_imps:
-        return Booked.VICTORY_POINTS
-    if penalty.unit not in (Unit.IMPS, Unit.VICTORY_POINTS):
-        raise undecided(
-            "penalty.unit", "Director", f"A team is penalized in IMPs or victory points, not in {penalty.unit.value}."
-        )
-    if regulations.first_penalty_lowers_only_imp_quotient and (earlier == 0 or penalty.law.startswith("109")):
-        return Booked.QUOTIENT
-    return Booked.MATCH if penalty.match else Booked.QUOTIENT
+        return Booking(penalty, Booked.VICTORY_POINTS)
+    spared = regulations.first_penalty_lowers_only_imp_quotient and (earlier == 0 or penalty.law.startswith("109"))
+    if spared and ranked_by is Unit.VICTORY_POINTS:
+        return Booking(penalty, Booked.QUOTIENT)
+    if not penalty.match and len(own_matches) != 1:
+        raise _which_match(penalty, own_matches)
+    return Booking(replace(penalty, match=penalty.match or own_matches[0]), Booked.MATCH)
+
+
+def _check_unit(penalty: Penalty, ranked_by: Unit | None) -> None:
+    """78D: what is taken away is measured in what the teams play for."""
+    fits = {
+        Unit.VICTORY_POINTS: (Unit.IMPS, Unit.VICTORY_POINTS),
+        Unit.IMPS: (Unit.IMPS,),
+        Unit.MATCHPOINTS: (Unit.MATCHPOINTS,),
+        None: (),
+    }.get(ranked_by, ())
+    if penalty.unit in fits:
+        return
+    can = " or ".join(each.value for each in fits)
+    text = f"Here a team is penalized in {can}, not in {penalty.unit.value}."
+    if not fits:
+        text = f"Where total points are played for, a penalty in {penalty.unit.value} cannot be taken off: adjust the score."
+    raise undecided("penalty.unit", "Director", text, *(each.value for each in fits))
+
+
+def _which_match(penalty: Penalty, own_matches: Sequence[str]) -> Undecided:
+    played = f"it has played {', '.join(own_matches)}" if own_matches else "it has played none"
+    what = f"{penalty.contestant} is penalized by {float(penalty.amount):g} {penalty.unit.value}"
+    named = f', and "{penalty.match}" is not one match of its own' if penalty.match else ""
+    text = f"{what}{named}: say in which match; {played}."
+    return undecided("penalty.match", "Director", text, *own_matches)
 
 
 class Walkover(Struct, frozen=True):
@@ -90,9 +125,7 @@ def bye_victory_points(scale: Scale, regulations: Regulations, set_to: Fraction 
         return set_to
     figure = Fraction(str(regulations.bye_victory_points))
     if not figure or scale.draw != 15:
-        text = (
-            f"No regulation says what a team without opponents gets on the scale {scale.name}: set a figure for the event."
-        )
+        text = f"No regulation says what a bye is worth on the scale {scale.name}: announce a figure for the event."
         raise undecided("bye.vp", "Tournament Organizer", text)
     return figure
 

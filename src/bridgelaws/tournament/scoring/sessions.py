@@ -155,7 +155,7 @@ def settle(mark: Mark, own: Fraction | None, regulations: Regulations) -> Mark:
     """12C2(c): the contestant's figure on the other boards, where it lies further out than the one given."""
     if mark.own is Own.NEVER or mark.points is None or own is None:
         return mark
-    value = on_a_board(own * mark.top / 100, regulations) if mark.top else own
+    value = own if mark.top is None else on_a_board(own * mark.top / 100, regulations)
     if (value > mark.points) if mark.own is Own.IF_HIGHER else (value < mark.points):
         law = "12C2(c)" if mark.artificial else mark.working.law
         working = Working(law, "own average on the other boards", (("own average", own),), value, (mark.working,))
@@ -178,10 +178,11 @@ def _settled(
 
 def _lowered(mark: Mark, before: int, regulations: Regulations) -> Mark:
     """12C2(d): a second and later artificial score of a session may be lower, if regulations say so."""
-    by = Fraction(str(regulations.later_boards_lowered_percent if mark.top else regulations.later_boards_lowered_imps))
+    in_imps = mark.top is None
+    by = Fraction(str(regulations.later_boards_lowered_imps if in_imps else regulations.later_boards_lowered_percent))
     if not before or not by or mark.points is None:
         return mark
-    value = mark.points - (by * mark.top / 100 if mark.top else by)
+    value = mark.points - (by if mark.top is None else by * mark.top / 100)
     given = (("lowered by", by), ("artificial scores before it", before))
     return replace(mark, points=value, working=Working("12C2(d)", "less by regulation", given, value, (mark.working,)))
 
@@ -230,20 +231,27 @@ def bye_points(boards: int, own: Fraction | None, full: Fraction | None, regulat
     return Working("78D", formula, (("boards", boards), ("average", each), ("top", full or 0)), value)
 
 
+def check_unit(penalty: Penalty, method: Method) -> None:
+    """90A: what is taken away is measured in what is played for."""
+    units = {
+        Method.MATCHPOINTS: (Unit.MATCHPOINTS, Unit.PERCENT_OF_TOP, Unit.PERCENT),
+        Method.BUTLER: (Unit.IMPS,),
+        Method.CROSS_IMPS: (Unit.IMPS,),
+        Method.TOTAL_POINTS: (),
+    }[method]
+    if penalty.unit not in units:
+        instead = f"use {' or '.join(each.value for each in units)}" if units else "adjust the score"
+        text = f"A penalty in {penalty.unit.value} cannot be taken where {method.value} are scored: {instead}."
+        raise undecided("penalty.unit", "Director", text, *(each.value for each in units))
+
+
 def _penalty(penalty: Penalty, score: Score, method: Method, full: Fraction | None) -> Working:
     """90A: taken from the contestant alone; a percentage of a top is one of the board's own top."""
-    match penalty.unit, method:
-        case (Unit.MATCHPOINTS, Method.MATCHPOINTS) | (Unit.IMPS, Method.BUTLER | Method.CROSS_IMPS):
-            amount = penalty.amount
-        case Unit.PERCENT_OF_TOP, Method.MATCHPOINTS if full is not None:
-            amount = penalty.amount * full / 100
-        case Unit.PERCENT, Method.MATCHPOINTS:
-            amount = penalty.amount * score.top / 100
-        case _:
-            raise undecided(
-                "penalty.unit",
-                "Director",
-                f"A penalty in {penalty.unit.value} cannot be taken where {method.value} are scored: use another unit.",
-            )
+    check_unit(penalty, method)
+    amount = penalty.amount
+    if penalty.unit is Unit.PERCENT_OF_TOP:
+        amount = penalty.amount * (full or 0) / 100
+    elif penalty.unit is Unit.PERCENT:
+        amount = penalty.amount * score.top / 100
     reason = penalty.reason or "penalty"
     return Working(penalty.law, reason, (("amount", penalty.amount), ("unit", penalty.unit.value)), -amount)

@@ -6,13 +6,20 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Penalty
+from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.tournament.scoring.matches import Match, MatchScore, Sided, TeamMethod, score_match
+from bridgelaws.tournament.scoring.matches import Match, MatchScore, Sided, TeamMethod, fewer_imps, score_match
 from bridgelaws.tournament.scoring.penalties import Booked, Booking, booked
 from bridgelaws.tournament.scoring.ties import Evidence, Meeting
-from bridgelaws.tournament.scoring.victory_points import Scale, victory_points
+from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
+
+_RANKED_BY = {
+    TeamMethod.IMPS: Unit.IMPS,
+    TeamMethod.BOARD_A_MATCH: Unit.MATCHPOINTS,
+    TeamMethod.PATTON: Unit.MATCHPOINTS,
+}
 
 
 class TeamTotal(Struct, frozen=True, kw_only=True):
@@ -41,11 +48,12 @@ class TeamEvent(Struct, frozen=True, kw_only=True):
     penalties: tuple[Penalty, ...] = ()
     byes: Mapping[str, Fraction] = {}
     carried: Mapping[str, Fraction] = {}
+    to_come: Mapping[str, tuple[str, ...]] = {}  # by team: the names of matches that have no result yet
 
 
 def score_teams(event: TeamEvent, regulations: Regulations) -> TeamScores:
     """94B, 2007: every match, each team's sum, and what was added for byes or taken for penalties."""
-    bookings, scale = booked(event.penalties, regulations), event.scale
+    bookings, scale = bookings_of(event, regulations), event.scale
     scored = tuple(
         _with_penalties(score_match(each, event.method, regulations, scale), bookings, scale) for each in event.matches
     )
@@ -54,24 +62,29 @@ def score_teams(event: TeamEvent, regulations: Regulations) -> TeamScores:
     return TeamScores(scored, totals, _evidence(scored, totals))
 
 
+def bookings_of(event: TeamEvent, regulations: Regulations) -> list[Booking]:
+    """90A: where each penalty is taken off; `Undecided` if that cannot be told."""
+    played = {team: list(names) for team, names in event.to_come.items()}
+    for match in event.matches:
+        for team in (match.home, match.away):
+            played.setdefault(team, []).append(match.name)
+    unit = Unit.VICTORY_POINTS if event.scale is not None else _RANKED_BY.get(event.method)
+    return booked(event.penalties, regulations, unit, played)
+
+
 def _with_penalties(score: MatchScore, bookings: Sequence[Booking], scale: Scale | None) -> MatchScore:
     """109D, 2007: IMPs off what a team won in this match: its own victory points follow, the opponents' do not."""
     for booking in bookings:
-        penalty = booking.penalty
+        penalty, boards = booking.penalty, score.match.length or len(score.swings)
         if booking.on is Booked.MATCH and penalty.match == score.match.name:
+            if score.match.victory_points is not None and penalty.contestant in (score.match.home, score.match.away):
+                text = f"{score.match.name} was not played: {penalty.contestant} won no IMPs that could be taken off."
+                raise undecided("penalty.match", "Director", text)
             if penalty.contestant == score.match.home:
-                score = replace(score, home=_reduced(score.home, penalty, score, scale))
+                score = replace(score, home=fewer_imps(score.home, penalty, scale, boards))
             elif penalty.contestant == score.match.away:
-                score = replace(score, away=_reduced(score.away, penalty, score, scale))
+                score = replace(score, away=fewer_imps(score.away, penalty, scale, boards))
     return score
-
-
-def _reduced(of: Sided, penalty: Penalty, score: MatchScore, scale: Scale | None) -> Sided:
-    net = of.net - penalty.amount
-    points = of.victory_points
-    if scale is not None and points is not None:
-        points = victory_points(scale, net, score.match.length or len(score.swings))[0]
-    return replace(of, net=net, won=of.won - penalty.amount, victory_points=points)
 
 
 def _total(
@@ -84,7 +97,11 @@ def _total(
     played = [each for each in matches if team in (each.match.home, each.match.away)]
     steps = [
         Working(
-            "78B", f"{each.match.name or 'match'} against {each.against(team)}", (), _worth(each.of(team)), (each.working,)
+            "78B",
+            f"{each.match.name or 'match'} against {each.against(team)}",
+            (),
+            _worth(each.of(team)),
+            (each.of(team).working,),
         )
         for each in played
     ]
@@ -94,11 +111,16 @@ def _total(
         steps.append(Working("78D", "carried over", (), carried))
     won = sum((each.of(team).won for each in played), Fraction(0))
     for booking in bookings:
-        if booking.penalty.contestant == team and booking.on is Booked.VICTORY_POINTS:
-            reason = booking.penalty.reason or "penalty"
-            steps.append(Working(booking.penalty.law, reason, (), -booking.penalty.amount))
-        if booking.penalty.contestant == team and booking.on is Booked.QUOTIENT:
-            won -= booking.penalty.amount
+        penalty, reason = booking.penalty, booking.penalty.reason or "penalty"
+        given = (("amount", penalty.amount), ("unit", penalty.unit.value))
+        if penalty.contestant != team or booking.on is Booked.MATCH:
+            continue
+        if booking.on is Booked.QUOTIENT:
+            steps.append(Working(penalty.law, f"{reason}: only the IMP quotient moves", given, Fraction(0)))
+        else:
+            steps.append(Working(penalty.law, reason, given, -penalty.amount))
+        if booking.on is not Booked.VICTORY_POINTS:
+            won -= penalty.amount
     score = sum((step.value for step in steps), Fraction(0))
     return TeamTotal(
         team=team,
