@@ -4,15 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.balance import balance, switch_choices, switched
 from bridgelaws.tournament.movements.check import check
-from bridgelaws.tournament.movements.files import as_data, read_movement, write_movement
+from bridgelaws.tournament.movements.files import as_data, fault_data, read_happenings, read_movement, write_movement
 from bridgelaws.tournament.movements.guide import contestant_cards, instructions, table_cards, write_line
-from bridgelaws.tournament.movements.happenings import Happening
 from bridgelaws.tournament.movements.mitchell import Form, Half
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting, write_boards
 from bridgelaws.tournament.movements.propose import propose
@@ -241,20 +239,11 @@ def _print_repair(files: tuple[str, ...], played: int | None, as_json: bool, as_
             for each in found.consequences
         ]
         changed = [{"round": change.round, "table": change.table} for change in found.changes]
-        echo_json({**as_data(found.movement), "changes": changed, "consequences": laws, "advice": found.advice})
+        faults = [fault_data(fault) for fault in found.faults]  # of what is ahead; what is past shows in the consequences
+        told = {"changes": changed, "consequences": laws, "advice": found.advice, "faults": faults}
+        echo_json({**as_data(found.movement), **told})
     else:
         _print_repaired(found)
-
-
-def read_happenings(text: str) -> list[Happening]:
-    """What happened, from YAML: a list of lines with type: wrong-boards, late, left and so on."""
-    try:
-        return msgspec.yaml.decode(text, type=list[Happening])
-    except msgspec.MsgspecError as error:
-        reason = " ".join(str(error).split())
-        raise BridgelawsError(
-            f"What happened is a list such as - {{type: wrong-boards, round: 3, table: 4, boards: [9, 10]}}; {reason}."
-        ) from None
 
 
 def _print_repaired(found: Repair) -> None:

@@ -100,6 +100,21 @@ def test_repair_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert found["consequences"][0]["cites"] == ["15B1", "15B3", "12C2(a)"]
 
 
+def test_repair_tells_programs_of_the_faults_ahead_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan, happened = tmp_path / "plan.yaml", tmp_path / "happened.yaml"
+    plan.write_text(output(capsys, "mitchell", "--tables", "7", "--yaml"))
+    happened.write_text("- {type: wrong-boards, round: 2, table: 1, boards: 1-4}\n")
+    assert "again in round 2" not in output(capsys, "repair", str(plan), str(happened), "--played", "2", "--json")
+
+
+def test_a_pair_that_has_come_is_no_longer_said_to_be_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan, happened = tmp_path / "plan.yaml", tmp_path / "happened.yaml"
+    plan.write_text(output(capsys, "mitchell", "--tables", "6.5", "--yaml"))
+    happened.write_text("- {type: late, contestant: 14, round: 3, entered: false}\n")
+    assert "There is no pair 14" in plan.read_text()
+    assert "There is no pair 14" not in output(capsys, "repair", str(plan), str(happened), "--played", "2", "--yaml")
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
-from bridgelaws.tournament.movements.files import as_data, read_boards, read_movement
+from bridgelaws.tournament.movements.files import as_data, read_boards, read_happenings, read_movement
+from bridgelaws.tournament.movements.happenings import ExtraTable, Left, WrongBoards, WrongPlaces
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.mitchell import Form, Half
@@ -53,6 +54,9 @@ def test_the_seats_tell_the_contest() -> None:
     assert read_movement(row % "n: 1, e: 2, s: 3, w: 4").rounds[0].sittings[0].ns == ("1", "3")
 
 
+ONE = "rounds: [{round: 1, sittings: [{%s}]}]"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -68,6 +72,15 @@ def test_the_seats_tell_the_contest() -> None:
             "tables: 0\nrounds: [{round: 1, sittings: [{table: 1, ns: 1, ew: 2, boards: 1}]}]",
             "tables must be a whole number",
         ),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: 3-1", "There is no board from 3 to 1"),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: 0", "There is no board from 0 to 0"),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: []", "[] is not a list of boards: it has at least one, and each once."),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: [1, 1]", "[1, 1] is not a list of boards"),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: [1.5]", "[1.5] is not a list of boards"),
+        (ONE % "table: 1, ns: null, ew: 2, boards: 1", "None is not a contestant: write a number or a name."),
+        (ONE % "table: 1, ns: [1], ew: 2, boards: 1", "[1] is not a contestant"),
+        (ONE % "table: 1.7, ns: 1, ew: 2, boards: 1", "1.7 is not the number of a table or round"),
+        (ONE.replace("round: 1", "round: 1.5") % "table: 1, ns: 1, ew: 2, boards: 1", "1.5 is not the number of a table"),
     ],
 )
 def test_what_cannot_be_read_is_told_in_a_sentence(text: str, sentence: str) -> None:
@@ -155,4 +168,34 @@ def test_every_wish_is_a_sound_movement_or_a_sentence(wish: Request) -> None:
 def test_a_wish_that_a_kind_cannot_fulfil_is_refused(wish: Request, sentence: str) -> None:
     with pytest.raises(BridgelawsError) as refused:
         planned(wish)
+    assert str(refused.value).startswith(sentence)
+
+
+def test_what_happened_is_read_as_people_write_it() -> None:
+    text = """
+- {type: left, contestant: 5, round: 6}
+- {type: wrong-places, round: 3, table: 1, ns: 1, ew: [9]}
+- {type: wrong-boards, round: 3, table: 4, boards: 9-10}
+- {type: extra-table, round: 2, contestants: [15, late]}
+"""
+    assert read_happenings(text) == [
+        Left("5", 6),
+        WrongPlaces(3, 1, ("1",), ("9",)),
+        WrongBoards(3, 4, (9, 10)),
+        ExtraTable(2, ("15", "late")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{}", "What happened is a list such as"),
+        ("- 7", "What happened is a list such as"),
+        ("- {type: left, contestant: null, round: 6}", "None is not a contestant"),
+        ("- {type: foo, round: 6}", "What happened is a list such as"),
+    ],
+)
+def test_what_cannot_have_been_meant_is_told_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BridgelawsError) as refused:
+        read_happenings(text)
     assert str(refused.value).startswith(sentence)

@@ -218,6 +218,17 @@ def test_a_forgotten_skip_cancels_the_boards_and_the_next_round_is_in_place_agai
     assert cites(found)[0] == ["15B1", "15B3", "12C2(a)"]
 
 
+@pytest.mark.parametrize("half", [None, *Half])
+def test_after_a_forgotten_skip_all_east_west_are_one_table_up(half: Half | None) -> None:
+    """Against the same movement without a skip, whose round 5 would be this."""
+    plan, boards = mitchell(8, form=Form.SKIP, half=half), mitchell(8, form=Form.SKIP).round(5)
+    now = as_played(plan, [SkipForgotten(5)], 5)[4]
+    missing = {Half.NS_SITS_OUT: "16", Half.EW_SITS_OUT: "8"}.get(half) if half else None
+    expected = {(table, str(8 + (table - 5) % 8 + 1), boards.sittings[table - 1].boards) for table in range(1, 9)}
+    expected = {place for place in expected if missing not in (str(place[0]), place[1])}
+    assert {(s.table, s.ew[0], s.boards) for s in now.sittings} == expected
+
+
 def test_a_forgotten_switch_is_made_up_for_later() -> None:
     early = switched(mitchell(9), (4,))
     found = repair(early, [SwitchForgotten(4)], 4)
@@ -434,6 +445,31 @@ def test_an_individual_can_be_repaired_too() -> None:
         (mitchell(7), [ExtraTable(2, ("3", "15"))], 1, "3 plays already and cannot come to an extra table."),
         (mitchell(7), [ExtraTable(2, ())], 1, "An extra table is for one to 2 contestants, not 0."),
         (mitchell(7), [NotPlayed(1, 1, (9,))], 1, "Table 1 has boards 1-4 in round 1, not 9."),
+        (howell(5), [SkipForgotten(4)], 5, "There is no skip before round 4 in this movement, so none was forgotten."),
+        (mitchell(7), [SkipForgotten(5)], 5, "There is no skip before round 5 in this movement"),
+        (mitchell(8), [SkipForgotten(4)], 5, "There is no skip before round 4 in this movement"),
+        (mitchell(8), [SkipForgotten(1)], 5, "There is no skip before round 1 in this movement"),
+        (
+            mitchell(7),
+            [WrongPlaces(1, 1, ("1",), ("9",)), WrongPlaces(1, 2, ("2",), ("9",))],
+            1,
+            "9 cannot have sat at tables 1 and 2 in round 1",
+        ),
+        (
+            mitchell(7),
+            [WrongPlaces(1, 1, ("1",), ("9",)), WrongPlaces(1, 1, ("1",), ("10",))],
+            1,
+            "Who sat at table 1 in round 1 is said twice",
+        ),
+        (mitchell(7), [Left("9", 2), WrongPlaces(3, 1, ("1",), ("9",))], 3, "9 was not there in round 3"),
+        (mitchell(7), [Late("9", 3), WrongPlaces(2, 1, ("1",), ("9",))], 3, "9 was not there in round 2"),
+        (mitchell(7), [Late("99", 3), Late("99", 4)], 1, "99 cannot have come 2 times"),
+        (mitchell(7), [Left("5", 3), Left("5", 4)], 1, "5 cannot have left 2 times"),
+        (mitchell(7), [Left("5", 3), Late("5", 5)], 1, "5 cannot have left before round 3 and have come late in round 5"),
+        (mitchell(7), [ExtraTable(2, ("15", "15"))], 1, "15 cannot have come 2 times"),
+        (mitchell(7), [SwitchForgotten(2, (77,))], 2, "Nobody plays at table 77 in round 2."),
+        (mitchell(7), [WrongBoards(2, 1, ())], 2, "Say which boards table 1 played, each once."),
+        (mitchell(7), [WrongBoards(2, 1, (3, 3))], 2, "Say which boards table 1 played, each once."),
         (round_robin(4), [], 1, "A team match is repaired by playing the boards again or a substitute board (Law 86B)"),
     ],
 )

@@ -19,7 +19,8 @@ import msgspec
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.balance import balance
-from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.check import Fault, check
+from bridgelaws.tournament.movements.happenings import Happening
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
 
 _SIDES = {
@@ -77,8 +78,8 @@ def read_movement(text: str) -> Movement:
 def _rows(read: Mapping[str, Any]) -> list[tuple[int, Mapping[str, Any]]]:
     try:
         if "schedule" in read:
-            return [(int(row["round"]), row) for row in read["schedule"]]
-        return [(int(each["round"]), row) for each in read.get("rounds", ()) for row in each["sittings"]]
+            return [(_whole(row["round"]), row) for row in read["schedule"]]
+        return [(_whole(each["round"]), row) for each in read.get("rounds", ()) for row in each["sittings"]]
     except (KeyError, TypeError, ValueError):
         raise BridgelawsError("Every round needs its number, round:, and its tables, sittings:.") from None
 
@@ -96,9 +97,9 @@ def _sitting(row: Mapping[str, Any], contest: Contest, number: int) -> Sitting:
     ns, ew = _SIDES[contest]
     try:
         return Sitting(
-            int(row["table"]),
-            tuple(str(row[seat]) for seat in ns),
-            tuple(str(row[seat]) for seat in ew),
+            _whole(row["table"]),
+            tuple(_name(row[seat]) for seat in ns),
+            tuple(_name(row[seat]) for seat in ew),
             read_boards(row["boards"]),
             bool(row.get("triangle", False)),
         )
@@ -109,17 +110,65 @@ def _sitting(row: Mapping[str, Any], contest: Contest, number: int) -> Sitting:
 
 def read_boards(value: object) -> tuple[int, ...]:
     """Boards as a list, one number, or text such as 1-3, 7."""
-    if isinstance(value, int):
-        return (value,)
-    if isinstance(value, list | tuple):
-        return tuple(int(board) for board in value)
     found: list[int] = []
-    for part in str(value).split(","):
-        ends = re.fullmatch(r"\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*", part)
+    for part in value if isinstance(value, list | tuple) else str(value).split(","):
+        ends = re.fullmatch(r"\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*", str(part))
         if not ends:
             raise BridgelawsError(f"{value!r} is not a list of boards: write 1-3 or 1-3, 7 or [1, 2, 3].")
-        found += range(int(ends[1]), int(ends[2] or ends[1]) + 1)
+        first, last = int(ends[1]), int(ends[2] or ends[1])
+        if not 1 <= first <= last:
+            raise BridgelawsError(
+                f"There is no board from {first} to {last}: the lower number comes first, and it is 1 or more."
+            )
+        found += range(first, last + 1)
+    if not found or len(set(found)) < len(found):
+        raise BridgelawsError(f"{value!r} is not a list of boards: it has at least one, and each once.")
     return tuple(found)
+
+
+def _whole(value: object) -> int:
+    """A whole number, also one written as text."""
+    if isinstance(value, bool) or not re.fullmatch(r"\d{1,6}", str(value)):
+        raise BridgelawsError(f"{value!r} is not the number of a table or round: write 1, 2, 3.")
+    return int(str(value))
+
+
+def read_happenings(text: str) -> list[Happening]:
+    """What happened, from YAML: a list of lines with type: wrong-boards, late, left and so on.
+
+    >>> read_happenings("- {type: left, contestant: 5, round: 2}")
+    [Left(contestant='5', round=2)]
+    """
+    try:
+        read = msgspec.yaml.decode(text)
+        rows = [_plain(row) if isinstance(row, dict) else row for row in read] if isinstance(read, list) else read
+        return msgspec.convert(rows, type=list[Happening])
+    except msgspec.MsgspecError as error:
+        reason = " ".join(str(error).split())
+        raise BridgelawsError(
+            f"What happened is a list such as - {{type: wrong-boards, round: 3, table: 4, boards: [9, 10]}}; {reason}."
+        ) from None
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    """People are named by words or numbers, one or several; boards are written as in a movement."""
+    plain = dict(row)
+    if "contestant" in row:
+        plain["contestant"] = _name(row["contestant"])
+    for key in ("ns", "ew", "contestants"):
+        if key in row:
+            value = row[key]
+            plain[key] = [_name(one) for one in value] if isinstance(value, list) else [_name(value)]
+    if isinstance(row.get("boards"), str | int):
+        plain["boards"] = read_boards(row["boards"])
+    return plain
+
+
+def _name(value: object) -> str:
+    """A contestant is a word or a whole number."""
+    if isinstance(value, bool) or not isinstance(value, str | int) or not str(value).strip():
+        raise BridgelawsError(f"{value!r} is not a contestant: write a number or a name.")
+    return str(value)
 
 
 def _number(read: Mapping[str, Any], key: str, otherwise: int) -> int:
@@ -165,13 +214,17 @@ def as_data(movement: Movement) -> dict[str, object]:
             "mean": even.mean,
             "deviation": even.deviation,
         },
-        "faults": [{"fault": fault.kind.value, "round": fault.round, "text": fault.text} for fault in found.faults],
+        "faults": [fault_data(fault) for fault in found.faults],
         "at_once": movement.at_once,
         "meetings": movement.meetings,
         "winners": movement.winners,
         "switched": list(movement.switched),
         "notes": list(movement.notes),
     }
+
+
+def fault_data(fault: Fault) -> dict[str, object]:
+    return {"fault": fault.kind.value, "round": fault.round, "text": fault.text}
 
 
 def _row(sitting: Sitting, contest: Contest) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """What really happened in a session, where it was not what the movement says."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct, structs
 
@@ -101,16 +102,17 @@ def _changed(movement: Movement, each: Round, happening: Happening, played: list
         case Late() | Left() | ExtraTable():
             return each
         case WrongBoards(number, table, boards) if number == each.number:
-            _known(movement, boards)
+            _known(movement, boards, table)
             return _at(each, structs.replace(_sitting(each, table), boards=boards))
         case WrongPlaces(number, table, ns, ew) if number == each.number:
             _known_people(movement, ns + ew, len(_sitting(each, table).ns))
             return _at(each, structs.replace(_sitting(each, table), ns=ns, ew=ew))
         case SwitchForgotten(number, tables) if number == each.number:
-            turned = [s.turned() if not tables or s.table in tables else s for s in each.sittings]
+            there = {_sitting(each, table).table for table in tables}
+            turned = [s.turned() if not tables or s.table in there else s for s in each.sittings]
             return Round(each.number, tuple(turned))
         case SkipForgotten(number) if number == each.number:
-            return _one_up(each, played)
+            return _one_up(movement, each, played)
         case NotPlayed(number, table, boards) if number == each.number:
             sitting = _sitting(each, table)
             if not set(boards) <= set(sitting.boards):
@@ -121,13 +123,50 @@ def _changed(movement: Movement, each: Round, happening: Happening, played: list
     return each
 
 
-def _one_up(each: Round, played: list[Round]) -> Round:
+def _one_up(movement: Movement, each: Round, played: list[Round]) -> Round:
+    """East-West moved as they always do, where the plan had them skip a table."""
     before = next((old for old in played if old.number == each.number - 1), None)
-    if before is None:
-        raise BridgelawsError(f"Nobody moves before round {each.number}, so no skip was forgotten there.")
-    tables = sorted(sitting.table for sitting in each.sittings)
-    came = {sitting.table % tables[-1] + 1: sitting.ew for sitting in before.sittings}
-    return Round(each.number, tuple(structs.replace(s, ew=came.get(s.table, s.ew)) for s in each.sittings))
+    usual = _usual_move(movement, each.number)
+    if before is None or usual is None or not _skips(movement, each.number, usual):
+        raise BridgelawsError(f"There is no skip before round {each.number} in this movement, so none was forgotten.")
+    came = {usual[sitting.table]: sitting.ew for sitting in before.sittings if sitting.table in usual}
+    rested = {s.ew for s in movement.sittings} - {s.ew for s in before.sittings}
+    if len(without := [s.table for s in each.sittings if s.table not in came]) == len(rested):
+        came |= dict(zip(without, rested, strict=True))  # the one East-West pair that rested moves up too
+    moved = [structs.replace(_lying(movement, each, table), ew=ew) for table, ew in sorted(came.items())]
+    return Round(each.number, tuple(moved))
+
+
+def _lying(movement: Movement, each: Round, table: int) -> Sitting:
+    """The North-South pair and boards of a table in a round, also where the plan has nobody come to them."""
+    if (planned := each.at(table)) is not None:
+        return planned
+    lying = {sitting.boards for sitting in each.sittings}
+    host = next(s for s in movement.sittings if s.table == table)
+    free = [boards for boards in sorted({s.boards for s in movement.sittings}) if boards not in lying]
+    return structs.replace(host, boards=free[0] if free else host.boards)
+
+
+def _usual_move(movement: Movement, number: int) -> dict[int, int] | None:
+    """From which table to which East-West move in all rounds before this one; None if they do not move alike."""
+    moves: dict[int, int] = {}
+    earlier = [each for each in movement.rounds if each.number < number]
+    for old, new in pairwise(earlier):
+        for table, there in _moves(old, new).items():
+            if moves.setdefault(table, there) != there:
+                return None
+    return moves
+
+
+def _skips(movement: Movement, number: int, usual: dict[int, int]) -> bool:
+    """Whether all East-West pairs go elsewhere in this round than they usually do."""
+    now = _moves(movement.round(number - 1), movement.round(number))
+    return bool(usual) and all(usual.get(table, -1) != there for table, there in now.items())
+
+
+def _moves(old: Round, new: Round) -> dict[int, int]:
+    to = {sitting.ew: sitting.table for sitting in new.sittings}
+    return {sitting.table: to[sitting.ew] for sitting in old.sittings if sitting.ew in to}
 
 
 def _without(each: Round, contestant: str) -> Round:
@@ -168,7 +207,9 @@ def _known_people(movement: Movement, people: tuple[str, ...], side: int) -> Non
         raise BridgelawsError(f"{', '.join(people)} cannot have made up a table: say who sat North-South and who East-West.")
 
 
-def _known(movement: Movement, boards: tuple[int, ...]) -> None:
+def _known(movement: Movement, boards: tuple[int, ...], table: int) -> None:
+    if not boards or len(set(boards)) < len(boards):
+        raise BridgelawsError(f"Say which boards table {table} played, each once.")
     if unknown := set(boards) - set(movement.boards):
         raise BridgelawsError(
             f"Board {write_boards(sorted(unknown))} is not in play: the session has boards {write_boards(movement.boards)}."

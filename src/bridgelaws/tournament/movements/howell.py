@@ -16,6 +16,7 @@ from bridgelaws.tournament.movements.model import (
     Sitting,
     board_set,
     boards_in_a_round,
+    missing_note,
     number_within,
     numbers,
     rounds_of,
@@ -83,7 +84,7 @@ def without(whole: Movement, missing: int) -> Movement:
         tables=len(used),
         contestants=tuple(one for one in whole.contestants if one != gone),
         rounds=rounds_of(schedule),
-        notes=(*notes, f"There is no pair {gone}: whoever would meet it sits out."),
+        notes=(*notes, missing_note(gone)),
     )
 
 

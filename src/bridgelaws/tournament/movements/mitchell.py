@@ -11,6 +11,7 @@ from bridgelaws.tournament.movements.model import (
     Sitting,
     board_set,
     boards_in_a_round,
+    missing_note,
     number_within,
     numbers,
     rounds_of,
@@ -141,7 +142,7 @@ def _with_half(whole: Movement, half: Half) -> Movement:
         title=whole.title.replace(f"{tables} tables", f"{tables - 1}½ tables"),
         contestants=tuple(one for one in whole.contestants if one != missing),
         rounds=rounds_of(kept),
-        notes=(*whole.notes, f"There is no pair {missing}: whoever would meet it sits out."),
+        notes=(*whole.notes, missing_note(missing)),
     )
 
 

@@ -12,7 +12,8 @@ from bridgelaws.tournament.movements.consequences import Consequence, consequenc
 from bridgelaws.tournament.movements.damage import EMPTY, Damage, Rest, Weights, sittings_of
 from bridgelaws.tournament.movements.fields import EAST_WEST, NORTH_SOUTH, fields
 from bridgelaws.tournament.movements.happenings import ExtraTable, Happening, Late, Left, SwitchForgotten, as_played
-from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, missing_note, write_boards
+from bridgelaws.tournament.movements.possible import refuse_the_impossible
 from bridgelaws.tournament.movements.replan import search
 from bridgelaws.tournament.movements.turning import seat_the_shut_out
 
@@ -56,6 +57,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
             "A team match is repaired by playing the boards again or a substitute board (Law 86B), not by moving people."
         )
     played = as_played(movement, happened, through)
+    refuse_the_impossible(movement, happened)
     contestants, tables = _entries(movement, happened)
     field = fields(movement, happened)
     rest = [
@@ -70,6 +72,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
         movement,
         tables=tables,
         contestants=contestants,
+        notes=tuple(note for note in movement.notes if note not in [missing_note(one) for one in contestants]),
         rounds=playable(movement, played, [Round(each.number, sittings_of(each, plan.side)) for each in plan.rest]),
         at_once=max([movement.at_once, *[_crowd(each) for each in plan.rest if tables > movement.tables]]),
     )
