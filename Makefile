@@ -18,6 +18,7 @@ test: .venv/ready-to-test
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json --check
 	$(BIN)/python scripts/regulations_doc.py --check
 	$(BIN)/python scripts/cases_doc.py --check
+	$(BIN)/python scripts/schemas_doc.py --check
 	$(BIN)/python scripts/readings_doc.py --check
 
 bench: .venv/ready-to-bench
@@ -31,6 +32,7 @@ ledger: .venv/ready-to-test
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json
 	$(BIN)/python scripts/regulations_doc.py
 	$(BIN)/python scripts/cases_doc.py
+	$(BIN)/python scripts/schemas_doc.py
 	$(BIN)/python scripts/readings_doc.py
 
 format: .venv/ready-to-test
