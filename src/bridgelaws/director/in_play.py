@@ -13,7 +13,7 @@ from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.choices import Face
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law61_revoke
-from bridgelaws.table.at_play import AtPlay, Breach
+from bridgelaws.table.at_play import Breach
 from bridgelaws.table.case import AnswerKind, said
 from bridgelaws.table.deeds_of_play import (
     INSPECTIONS,
@@ -178,25 +178,29 @@ def _declarer_of(table: Table, seat: Seat) -> Seat:
 
 def _there(table: Table, seat: Seat, card: Card) -> None:
     """A card that is not in the hand, or has been played, cannot be played."""
-    state = table.at_play
-    deal = table.board.deal
+    state, deal = table.at_play, table.board.deal
     hand = state.play.hands[seat.index] if state else deal.hand(seat) if deal else None
     if hand is not None and card not in hand:
         raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand}.")
-    unknown = state is not None and hand is None  # a card that has fallen is in no hand that is known
-    fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state and unknown else []
-    down = [c for _, c in (*state.floor, *[waits[1:] for waits in state.waiting])] if state and _lies_waiting(state) else []
-    at_once = [c for case in table.cases if isinstance(case.irregularity, SeveralCards) for c in case.irregularity.cards]
-    if card in fallen or card in down or card in at_once:
+    if _is_down(table, card, known=hand is not None):
         raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
     if state and state.claim and not state.ended:
         raise NotAllowedNow(f"{said(state.claim.seat)} has claimed: play stops until the claim is settled (Law 68D).")
-    if state and state.ended:
+    if state and (hand is None or state.claim or state.number > 13) and state.ended:  # else there is this card to play
         raise NotAllowedNow("The play is over: no card is left to play.")
 
 
-def _lies_waiting(state: AtPlay) -> bool:
-    return bool(state.floor or state.waiting)
+def _is_down(table: Table, card: Card, *, known: bool) -> bool:
+    """Whether the card lies in a trick, which one in a known hand does not, or waits on the table to be settled."""
+    state = table.at_play
+    down: list[Card] = []
+    if state and not known:
+        down = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays]
+    if state and (state.floor or state.waiting):
+        down += [c for _, c in (*state.floor, *[waits[1:] for waits in state.waiting])]
+    if table.cases:
+        down += [c for case in table.cases if isinstance(case.irregularity, SeveralCards) for c in case.irregularity.cards]
+    return card in down
 
 
 def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> RevokeMade:

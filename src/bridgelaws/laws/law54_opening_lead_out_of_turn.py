@@ -92,7 +92,7 @@ def _accepted(case: Case, cites: str, *, of_itself: bool = False) -> Ruling:
 def detect(table: Table, seat: Seat, card: Card) -> SecondCardFromDummy | None:
     """54B2: dummy's card where declarer's hand had to play second to an opening lead out of turn."""
     state = table.at_play
-    if state is None or state.number != 1 or len(state.play.trick.plays) != 1:
+    if state is None or len(state.play.trick.plays) != 1 or state.number != 1:
         return None
     contract, leader = state.play.contract, state.play.trick.plays[0][0]
     if seat is not contract.dummy or leader is contract.opening_leader:
