@@ -18,11 +18,11 @@ from bridgelaws.results.played import played_in
 from bridgelaws.results.published import published_acbl, published_usebio
 from bridgelaws.results.publishing import About, publication
 from bridgelaws.results.written import write_csv, write_results
-from bridgelaws.tournament.scoring.boards import comparisons
-from bridgelaws.tournament.scoring.contest import Contest, Place, Result, result_of
+from bridgelaws.tournament.scoring.boards import Marks, comparisons
+from bridgelaws.tournament.scoring.contest import Beside, Contest, Place, Result, result_of
 from bridgelaws.tournament.scoring.marks import Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchScore
-from bridgelaws.tournament.scoring.sessions import SessionScores
+from bridgelaws.tournament.scoring.sessions import SessionScores, settled_mark
 from bridgelaws.tournament.scoring.working import Working, number
 
 
@@ -76,10 +76,12 @@ def rank(
         for row in _lines(result):
             echo_json(row) if as_json else click.echo(_line_text(row))
     elif as_json:
-        for place in result.places:
-            echo_json(_place(place))
+        for row in _list_rows(result):
+            echo_json(row)
     else:
         _list(result)
+    for one in result.without_results:
+        click.echo(f"bridgelaws: {one} is entered and has no result.", err=True)
     for question in result.questions:
         click.echo(f"bridgelaws: {question.put_to}: {question.text}", err=True)
 
@@ -112,7 +114,7 @@ def _save(result: Result, target: Path, source: Path, boards: bool) -> None:
         case ".json":
             content, lost = write_results(result.contest), ()
         case ".csv":
-            content, lost = write_csv(list(_lines(result)) if boards else [_place(each) for each in result.places]), ()
+            content, lost = write_csv(list(_lines(result)) if boards else list(_list_rows(result))), ()
         case other:
             raise BridgelawsError(f'"{other}" is nothing results are written as: name a file .xml, .json or .csv.')
     try:
@@ -121,6 +123,20 @@ def _save(result: Result, target: Path, source: Path, boards: bool) -> None:
         raise BridgelawsError(f"{target} cannot be written: {error.strerror}.") from None
     for sentence in lost:
         click.echo(f"bridgelaws: {sentence}", err=True)
+
+
+def _list_rows(result: Result) -> Iterator[dict[str, Any]]:
+    """The final list, and after it those who play hors concours, who have no rank."""
+    yield from map(_place, result.places)
+    for each in result.beside:
+        yield {
+            "id": each.contestant.id,
+            "names": each.contestant.names,
+            "score": _figure(each.score),
+            "percent": None if each.percent is None else _figure(each.percent),
+            "rank": None,
+            "hors_concours": True,
+        }
 
 
 def _place(place: Place) -> dict[str, Any]:
@@ -161,7 +177,19 @@ def _of_session(session: SessionScores, halves: bool) -> Iterator[dict[str, Any]
             row = _row(board, each.line.ns, each.line.ew, each.line.result)
             for side, mark in (("ns", each.ns), ("ew", each.ew)):
                 row[f"{name}_{side}"] = None if mark.points is None else _figure(mark.points / unit)
+            if own := _of_each(session, board, each):
+                row["own"] = {player: _figure(points / unit) for player, points in own.items()}
             yield row
+
+
+def _of_each(session: SessionScores, board: int, marks: Marks) -> dict[str, Fraction]:
+    """12C2(c): the figures of partners who are scored apart and got different ones for an average plus or minus."""
+    found: dict[str, Fraction] = {}
+    for side in Side:
+        own = {one: settled_mark(marks.of(side), board, session.scores[one]).points for one in marks.line.of(side)}
+        if len(set(own.values())) > 1:
+            found |= {one: points for one, points in own.items() if points is not None}
+    return found
 
 
 def _of_match(match: MatchScore) -> Iterator[dict[str, Any]]:
@@ -187,8 +215,9 @@ def _row(board: int, ns: tuple[str, ...], ew: tuple[str, ...], result: TableResu
 
 
 def _line_text(row: dict[str, Any]) -> str:
-    given = {key: value for key, value in row.items() if key not in ("awarded", "board", "ns", "ew", "match")}
+    given = {key: value for key, value in row.items() if key not in ("awarded", "own", "board", "ns", "ew", "match")}
     shown = "  ".join(f"{key} {'-' if value is None else value}" for key, value in given.items())
+    shown += "".join(f"  {player}: {value}" for player, value in row.get("own", {}).items())
     return f"board {row['board']:>3}  {row['ns']:>5} - {row['ew']:<5}  {shown}" + ("  awarded" if "awarded" in row else "")
 
 
@@ -197,21 +226,30 @@ def _list(result: Result) -> None:
     for place in result.places:
         if place.standing.field != field:
             field = place.standing.field
-            if field:
-                click.secho(field, bold=True)
-        percent = "" if place.percent is None else f"{float(place.percent):8.2f} %"
-        names = " - ".join(place.contestant.names)
-        extra = f"  with handicap {number(place.with_handicap[0])}" if place.with_handicap else ""
-        figures = f"{place.standing.shown:>4}  {place.contestant.id:>5}  {float(place.score):9.2f}{percent}"
-        click.echo(f"{figures}  {names}{extra}".rstrip())
+            if field or place is not result.places[0]:
+                click.secho(field or "without a direction", bold=True)
+        extra = "".join(f"  {stratum} {at}" for stratum, at in place.strata.items())
+        if place.with_handicap:
+            score, at = place.with_handicap
+            extra += f"  with handicap {number(score)}, place {at}"
+        click.echo(_listed(place.standing.shown, place) + extra)
+    for each in result.beside:
+        click.echo(_listed("hc", each) + "  hors concours")
+
+
+def _listed(shown: str, of: Place | Beside) -> str:
+    percent = "" if of.percent is None else f"{float(of.percent):8.2f} %"
+    figures = f"{shown:>4}  {of.contestant.id:>5}  {float(of.score):9.2f}{percent}"
+    return f"{figures}  {' - '.join(of.contestant.names)}".rstrip()
 
 
 def _explain(result: Result, contestant: str, as_json: bool) -> None:
-    for place in result.places:
+    everybody: list[Place | Beside] = [*result.places, *result.beside]
+    for place in everybody:
         if place.contestant.id == contestant:
             echo_json(place.working) if as_json else click.echo("\n".join(place.working.lines()))
             return
-    known = ", ".join(place.contestant.id for place in result.places)
+    known = ", ".join(place.contestant.id for place in everybody)
     raise BridgelawsError(f"{contestant} has no score here: there are {known}.")
 
 
@@ -226,7 +264,21 @@ def _explain_board(result: Result, contestant: str, board: int, as_json: bool) -
                         compared = comparisons([other.line for other in marks], at, side, terms)
                         _show_comparisons(each.of(side).working, compared, as_json)
                         return
-    raise BridgelawsError(f"{contestant} has no result on board {board} that is compared over a field.")
+    own = list(_swings(result, contestant, board))
+    for working in own:
+        echo_json({"working": working}) if as_json else click.echo("\n".join(working.lines()))
+    if not own:
+        raise BridgelawsError(f"{contestant} has no result on board {board} that is compared with another.")
+
+
+def _swings(result: Result, team: str, board: int) -> Iterator[Working]:
+    """A team's own view of a board in each of its matches."""
+    for score in result.teams.matches if result.teams else ():
+        for swing in score.swings:
+            if swing.number == board and team == score.match.home:
+                yield swing.working
+            elif swing.number == board and team == score.match.away:
+                yield swing.away_working
 
 
 def _show_comparisons(working: Working, compared: list[tuple[tuple[str, ...], Fraction]], as_json: bool) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaws.bridge.awards import Artificial, Average, Penalty, Reason, TableResult, Unit, artificial, assigned
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.store import New
 from bridgelaws.tournament.event.events import (
     SHAPES,
@@ -24,6 +24,7 @@ from bridgelaws.tournament.event.events import (
     Entered,
     EntryWithdrawn,
     Event,
+    FieldAssigned,
     PenaltyGiven,
     PenaltyLifted,
     ResultCorrected,
@@ -265,3 +266,25 @@ def test_78D_one_list_or_two(winners: int) -> None:
     result = result_of(contest_of(desk.state))
     assert {place.standing.field for place in result.places} == ({"NS", "EW"} if winners == 2 else {""})
     assert {place.percent for place in result.places} == {50}
+
+
+def test_78D_a_table_turned_by_mistake_moves_nobody_to_the_other_list() -> None:
+    """Pair 1 sits East-West in two rounds of three, and stays with those it was entered among."""
+    desk = three_tables()
+    for number in (1, 2):
+        each = desk.state.plans[1, ""].rounds[number]
+        sittings = tuple(sitting.turned() if "1" in sitting.ns else sitting for sitting in each.sittings)
+        desk(RoundsReplanned(1, (Round(number, sittings),), "they sat the other way"))
+    desk.enter_everything(3)
+    fields = {place.contestant.id: place.standing.field for place in result_of(contest_of(desk.state)).places}
+    assert fields == {"1": "NS", "2": "NS", "3": "NS", "4": "EW", "5": "EW", "6": "EW"}
+    desk(FieldAssigned("1", Side.EW, "they play in the other list"))
+    fields = {place.contestant.id: place.standing.field for place in result_of(contest_of(desk.state)).places}
+    assert fields["1"] == "EW"
+
+
+def test_78D_nobody_is_ranked_by_direction_where_there_is_one_list() -> None:
+    movement = mitchell(3, boards_per_round=2)
+    entries = [Entered(one, players(one)) for one in movement.contestants]
+    desk = Desk(opened(), *entries, SessionPlanned(1, movement.rounds, winners=1), RoundStarted(1, 1))
+    desk.refuses(FieldAssigned("1", Side.EW, ""), "78D", "one list for all")

@@ -90,6 +90,14 @@ class PlaceRegained(Struct, frozen=True, tag=True):
     contestant: str
 
 
+class FieldAssigned(Struct, frozen=True, tag=True):
+    """78D: in which of two lists a pair is ranked that sat as often one way as the other, or not as it should have."""
+
+    contestant: str
+    direction: Side
+    reason: str
+
+
 # Who sits where, with which boards
 
 
@@ -305,7 +313,14 @@ class MadeFinal(Struct, frozen=True, tag=True):
 
 
 OfPeople: TypeAlias = (
-    Entered | EntryWithdrawn | MemberAdded | SubstituteSeated | PlayerReturned | ReplacementSeated | PlaceRegained
+    Entered
+    | EntryWithdrawn
+    | MemberAdded
+    | SubstituteSeated
+    | PlayerReturned
+    | ReplacementSeated
+    | PlaceRegained
+    | FieldAssigned
 )
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected

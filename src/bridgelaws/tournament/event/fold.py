@@ -24,6 +24,7 @@ from bridgelaws.tournament.event.events import (
     EntryWithdrawn,
     Event,
     EventOpened,
+    FieldAssigned,
     MadeFinal,
     MemberAdded,
     OfBoards,
@@ -67,7 +68,13 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
         case Entered():
             state.contestants[event.contestant] = Contestant(event.contestant, event.players, event.captain)
         case (
-            EntryWithdrawn() | MemberAdded() | SubstituteSeated() | PlayerReturned() | ReplacementSeated() | PlaceRegained()
+            EntryWithdrawn()
+            | MemberAdded()
+            | SubstituteSeated()
+            | PlayerReturned()
+            | ReplacementSeated()
+            | PlaceRegained()
+            | FieldAssigned()
         ):
             state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event)
         case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
@@ -114,6 +121,8 @@ def _changed(one: Contestant, event: OfPeople) -> Contestant:
             return replace(one, players=event.players, whose_place=one.whose_place or one.players)
         case PlaceRegained():
             return replace(one, players=one.whose_place, whose_place=())
+        case FieldAssigned():
+            return replace(one, direction=str(event.direction))
         case Entered():
             raise AssertionError(event)
 
@@ -231,7 +240,8 @@ def _seat(state: EventState, session: int, section: str, rounds: tuple[Round, ..
         for sitting in each.sittings:
             state.sittings[Place(session, each.number, sitting.table, section)] = sitting
     # A plan of its own, since it remembers what it has worked out from its rounds.
-    state.plans[session, section] = replace(plan, rounds={**plan.rounds, **{each.number: each for each in rounds}})
+    changed = {**plan.rounds, **{each.number: each for each in rounds}}
+    state.plans[session, section] = replace(plan, rounds=changed, directions={**_directions(rounds), **plan.directions})
     _count_due(state, (session, plan.group))
     for each in rounds:  # a table that was entered the other way round
         for sitting in each.sittings:
@@ -239,6 +249,17 @@ def _seat(state: EventState, session: int, section: str, rounds: tuple[Round, ..
             for board in state.boards_at(place):
                 if (sheet := state.sheets.get((place, board))) is not None:
                     _note_scores(state, place, board, sheet)
+
+
+def _directions(rounds: tuple[Round, ...]) -> dict[str, str]:
+    """The direction each contestant is to sit in more often; as often in both is left open."""
+    boards: dict[str, int] = {}
+    for each in rounds:
+        for sitting in each.sittings:
+            for side, contestants in ((1, sitting.ns), (-1, sitting.ew)):
+                for contestant in contestants:
+                    boards[contestant] = boards.get(contestant, 0) + side * len(sitting.boards)
+    return {one: str(Side.NS if more > 0 else Side.EW) for one, more in boards.items() if more}
 
 
 def _count_due(state: EventState, compared: Field) -> None:

@@ -206,12 +206,23 @@ def _penalties(state: EventState, compared: Field) -> Iterable[Penalty]:
             yield given.penalty
 
 
+def _planned_direction(state: EventState, contestant: str) -> str:
+    """The direction a contestant was to sit in, if that was the same in every session; else what it sat in most decides."""
+    found = {plan.directions[contestant] for plan in state.plans.values() if contestant in plan.directions}
+    return found.pop() if len(found) == 1 else ""
+
+
 def contest_of(state: EventState) -> Contest:
     """The whole event as the ranking wants it, from the state alone."""
     plans = sorted(state.plans.items())
     sections = {one: section for (_, section), plan in plans for one in plan.seated_in}
     contestants = tuple(
-        Contestant(id=one.id, names=tuple(each.name for each in one.players), section=sections.get(one.id, ""))
+        Contestant(
+            id=one.id,
+            names=tuple(each.name for each in one.players),
+            section=sections.get(one.id, ""),
+            direction=one.direction or _planned_direction(state, one.id),
+        )
         for one in state.contestants.values()
         if one.id in sections
     )

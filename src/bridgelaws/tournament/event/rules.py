@@ -32,6 +32,7 @@ from bridgelaws.tournament.event.events import (
     EntryWithdrawn,
     Event,
     EventOpened,
+    FieldAssigned,
     MadeFinal,
     MemberAdded,
     PenaltyGiven,
@@ -95,6 +96,7 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
             | PlayerReturned()
             | ReplacementSeated()
             | PlaceRegained()
+            | FieldAssigned()
         ):
             return rules_of_entries.decide(state, proposed)
         case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():

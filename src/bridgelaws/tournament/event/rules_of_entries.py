@@ -5,6 +5,7 @@ from bridgelaws.laws.sbf.rule102_players import Replaced, substitute
 from bridgelaws.tournament.event.events import (
     Entered,
     EntryWithdrawn,
+    FieldAssigned,
     MemberAdded,
     OfPeople,
     PlaceRegained,
@@ -38,6 +39,11 @@ def decide(state: EventState, proposed: OfPeople) -> Decision:
             _check_unseated(state, proposed.players, one.id, "101A")
         case PlaceRegained():
             _check_regained(state, one)
+        case FieldAssigned():
+            if not any(plan.winners == 2 for plan in state.plans.values()):
+                raise Refused("There is one list for all: nobody is ranked by direction", "78D")
+            if one.direction == str(proposed.direction):
+                return Decision(())
     return Decision((proposed,))
 
 

@@ -51,6 +51,7 @@ class Contestant(Struct, frozen=True):
     withdrawn: str = ""  # why
     stand_ins: tuple[StandIn, ...] = ()
     whose_place: tuple[Person, ...] = ()  # while others have taken it
+    direction: str = ""  # the list it is ranked in, where the Director has said so
 
     def seated(self, session: int, number: int) -> tuple[Person, ...]:
         """Who plays in that round."""
@@ -65,6 +66,7 @@ class Plan(Struct, frozen=True, dict=True):
     title: str
     winners: int
     rounds: dict[int, Round]
+    directions: dict[str, str] = {}  # by contestant: how it was to sit when it was first seated, whatever came of it
 
     @cached_property
     def seated_in(self) -> dict[str, set[int]]:

@@ -1,5 +1,6 @@
 """A whole contest ranked: pairs, individuals or teams, with everything the final list shows."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -17,7 +18,7 @@ from bridgelaws.tournament.scoring.sessions import Session
 from bridgelaws.tournament.scoring.swiss_pairs import meetings, score_swiss_pairs, whole_event
 from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
 from bridgelaws.tournament.scoring.ties import Evidence
-from bridgelaws.tournament.scoring.undecided import Open
+from bridgelaws.tournament.scoring.undecided import Open, undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
 
@@ -50,6 +51,15 @@ class Place(Struct, frozen=True, kw_only=True):
     working: Working
 
 
+class Beside(Struct, frozen=True):
+    """Somebody who plays hors concours: a score, and no place."""
+
+    contestant: Contestant
+    score: Fraction
+    percent: Fraction | None
+    working: Working
+
+
 class Result(Struct, frozen=True):
     """The final list, what it rests on, and what is still asked."""
 
@@ -58,6 +68,13 @@ class Result(Struct, frozen=True):
     questions: tuple[Open, ...]
     pairs: EventScores | None = None
     teams: TeamScores | None = None
+    beside: tuple[Beside, ...] = ()
+
+    @property
+    def without_results(self) -> tuple[str, ...]:
+        """Those entered who have no score."""
+        shown = {each.contestant.id for each in self.places} | {each.contestant.id for each in self.beside}
+        return tuple(each.id for each in self.contest.contestants if each.id not in shown)
 
 
 def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
@@ -90,12 +107,16 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     unit = 2 if halves and _at_matchpoints(contest) else 1
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
-    return Result(contest, places, _questions(rankings), pairs=scores)
+    return Result(contest, places, _questions(rankings), pairs=scores, beside=_beside(everybody, shown))
 
 
 def _check(contest: Contest) -> None:
-    """Nobody has a score, a bye or a penalty who is not entered, if entries are listed."""
+    """Nobody has a score, a bye or a penalty who is not entered; where no entries are listed, who has no result."""
     if not contest.contestants:
+        played = {each for _, each in _playing(contest)}
+        for where, contestant in _mentioned(contest):
+            if contestant not in played:
+                raise BridgelawsError(f"{where} names {contestant}, who has no result here: correct the name.")
         return
     ids = [each.id for each in contest.contestants]
     if doubled := {each for each in ids if ids.count(each) > 1}:
@@ -105,14 +126,21 @@ def _check(contest: Contest) -> None:
             raise BridgelawsError(f"{where} names {contestant}, who is not among the contestants: enter or correct it.")
 
 
-def _mentioned(contest: Contest) -> Iterator[tuple[str, str]]:
+def _playing(contest: Contest) -> Iterator[tuple[str, str]]:
     for session in contest.sessions:
         for board, lines in session.boards:
             yield from ((f"Board {board}", each) for line in lines for side in Side for each in line.of(side))
+    for match in contest.teams.matches if contest.teams is not None else ():
+        yield from ((f"The match {match.home} - {match.away}", team) for team in (match.home, match.away))
+
+
+def _mentioned(contest: Contest) -> Iterator[tuple[str, str]]:
+    yield from _playing(contest)
+    for session in contest.sessions:
         yield from (("A bye", bye.contestant) for bye in session.byes)
         yield from (("A penalty", penalty.contestant) for penalty in session.penalties)
     if contest.teams is not None:
-        yield from ((f"The match {m.home} - {m.away}", team) for m in contest.teams.matches for team in (m.home, m.away))
+        yield from (("A bye", team) for team in contest.teams.byes)
         yield from (("A penalty", penalty.contestant) for penalty in contest.teams.penalties)
 
 
@@ -129,24 +157,39 @@ def _figure(total: Total, contest: Contest) -> Fraction:
 
 
 def _everybody(contest: Contest, figures: Mapping[str, Fraction]) -> list[Contestant]:
-    """Those entered, and in a file without entries those who have scores; directions are seen from the lines."""
+    """Those entered, and in a file without entries those who have scores; where two lists are made, each in one of them."""
     known = {each.id: each for each in contest.contestants}
-    seats: dict[str, set[str]] = {}
+    everybody = [known.get(each, Contestant(id=each)) for each in dict.fromkeys([*known, *figures])]
+    if not contest.two_winners:
+        return everybody
+    seats = _seats(contest)
+    return [each if each.direction else replace(each, direction=_field(each.id, seats.get(each.id))) for each in everybody]
+
+
+def _seats(contest: Contest) -> dict[str, Counter[str]]:
+    """How many boards each contestant held the cards of each side on."""
+    found: dict[str, Counter[str]] = {}
     for session in contest.sessions:
         for _, lines in session.boards:
             for line in lines:
                 for side in Side:
                     for each in line.of(side):
-                        seats.setdefault(each, set()).add(str(side))
-    found = []
-    for each in dict.fromkeys([*known, *figures]):
-        contestant = known.get(each, Contestant(id=each))
-        sat = seats.get(each, set())
-        if contest.two_winners and not contestant.direction and len(sat) == 1:
-            (direction,) = sat
-            contestant = replace(contestant, direction=direction)
-        found.append(contestant)
+                        found.setdefault(each, Counter())[str(side)] += 1
     return found
+
+
+def _field(contestant: str, sat: Counter[str] | None) -> str:
+    """94A, 2007: the list of the direction a contestant played in; a table turned by mistake moves nobody to the other."""
+    if not sat:
+        return ""
+    (direction, most), *others = sat.most_common()
+    if others and others[0][1] == most:
+        text = (
+            f"{contestant} sat {most} boards North-South and as many East-West, and each direction has a winner of its own: "
+            "say in which of the two lists it is ranked."
+        )
+        raise undecided("two_winners.direction", "Director", text, "NS", "EW")
+    return direction
 
 
 def _evidence(contest: Contest, scores: EventScores) -> Evidence:
@@ -182,11 +225,17 @@ def _teams(contest: Contest, event: TeamEvent, handicap: Handicap | None) -> Res
     ]
     shown = {team: (total.score, None, total.working) for team, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
-    return Result(contest, places, _questions(rankings), teams=scores)
+    return Result(contest, places, _questions(rankings), teams=scores, beside=_beside(everybody, shown))
 
 
 def _questions(rankings: Sequence[Ranking]) -> tuple[Open, ...]:
     return tuple(question for ranking in rankings for question in ranking.questions)
+
+
+def _beside(
+    everybody: Sequence[Contestant], shown: Mapping[str, tuple[Fraction, Fraction | None, Working]]
+) -> tuple[Beside, ...]:
+    return tuple(Beside(each, *shown[each.id]) for each in everybody if each.hors_concours and each.id in shown)
 
 
 def _places(
@@ -198,11 +247,15 @@ def _places(
 ) -> tuple[Place, ...]:
     known = {each.id: each for each in everybody}
     standings = [standing for ranking in rankings for standing in ranking.standings]
-    in_strata = strata(everybody, figures)
     apply = handicap or (lambda contestant, figure: figure + contestant.handicap)
     lifted = {each.contestant: apply(known[each.contestant], figures[each.contestant]) for each in standings}
     used = handicap is not None or any(each.handicap for each in everybody)
-    handicap_rank = {each.contestant: each.rank for each in rank(lifted).standings}
+    in_strata: dict[str, Mapping[str, int]] = {}
+    handicap_rank: dict[str, int] = {}
+    for ranking in rankings:  # those ranked against each other, and nobody else
+        members = [each.contestant for each in ranking.standings]
+        in_strata |= strata([known[each] for each in members], {each: figures[each] for each in members})
+        handicap_rank |= {each.contestant: each.rank for each in rank({one: lifted[one] for one in members}).standings}
     return tuple(
         Place(
             contestant=known[each.contestant],

@@ -188,11 +188,15 @@ def _lowered(mark: Mark, before: int, regulations: Regulations) -> Mark:
 
 
 def _settled_line(marks: Marks, board: int, scores: Mapping[str, Score]) -> Marks:
-    ns, ew = (_settled_mark(marks.of(side), board, scores[marks.line.of(side)[0]]) for side in (Side.NS, Side.EW))
-    return Marks(marks.line, ns, ew)
+    """12C2(c): partners who are scored apart may get different figures; then the line keeps the one that was given."""
+    found = []
+    for side in (Side.NS, Side.EW):
+        settled = [settled_mark(marks.of(side), board, scores[one]) for one in marks.line.of(side)]
+        found.append(settled[0] if len({each.points for each in settled}) == 1 else marks.of(side))
+    return Marks(marks.line, *found)
 
 
-def _settled_mark(mark: Mark, board: int, score: Score) -> Mark:
+def settled_mark(mark: Mark, board: int, score: Score) -> Mark:
     """15B3: a board may be there twice, once with a score and once without."""
     if mark.points is None:
         return mark
