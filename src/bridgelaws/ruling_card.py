@@ -31,6 +31,7 @@ from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,
     BecomesPenaltyCard,
+    BoardCancelled,
     CallCancelled,
     CallEntered,
     CallReplaced,
@@ -277,6 +278,8 @@ def _say(effect: Effect) -> str:
         case ScoreAdjusted(result, why):
             both = f"{_award(result.ns, Side.NS)}, {_award(result.ew, Side.EW)}"
             return f"The score is adjusted: {both}. {why}".rstrip()
+        case BoardCancelled():
+            return "Nothing that happened at the table on this board counts."
         case ResultCorrected(tricks):
             return f"Declarer’s side has {tricks} {'trick' if tricks == 1 else 'tricks'}, and the board is scored so."
         case PenaltyGiven(seats, amount, unit):

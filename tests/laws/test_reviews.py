@@ -25,7 +25,7 @@ from bridgelaws.table.rulings import Review, Ruling
 from bridgelaws.table.state import Table
 
 FOLDER = Path(laws.__file__).parent
-RESULTS = st.sampled_from(["4S S =", "60% 4S S =, 40% 4S S -1", "passed out"])
+RESULTS = ["4S S =", "60% 4S S =, 40% 4S S -1", "passed out", "7NTXX S =", "7NTXX S -13", "7NTXX W ="]
 
 
 def reviews_in(edition: Edition) -> list[str]:
@@ -38,14 +38,22 @@ def reviews_in(edition: Edition) -> list[str]:
 def after_the_board(edition: Edition, law: str, offender: Seat) -> Table:
     play = Play.ending(read_contract("4S", Seat.SOUTH), Seat.WEST, {}, (0, 0))
     table = evolve(Table.in_play(Board.numbered(1), play), ResultAgreed(10))
-    left = Ruling(edition, (Provision(law),), (Review(law),), offender=offender)
-    return table.with_(reviews=(Review(law),), rulings=(left,))
+    left = Ruling(edition, (Provision(law),), (Review(law, offender),), offender=offender)
+    return table.with_(reviews=(Review(law, offender),), rulings=(left,))
+
+
+def will_do(question: Question, text: str) -> bool:
+    try:
+        director.read_answer(question, text)
+    except director.NotAllowedNow:
+        return False
+    return True
 
 
 def answers(question: Question) -> st.SearchStrategy[object]:
     match question.ask.kind:
         case AnswerKind.RESULTS:
-            return RESULTS
+            return st.sampled_from([text for text in RESULTS if will_do(question, text)])
         case AnswerKind.POLL:
             return st.sampled_from(["", "3 pass, 5 4S"])
         case AnswerKind.NUMBER:

@@ -172,6 +172,7 @@ class Unit(Enum):
     PERCENT_OF_TOP = "percent of a top"
     PERCENT = "percent of the session"
     IMPS = "IMPs"
+    TOTAL_POINTS = "total points"
     VICTORY_POINTS = "victory points"
 
 

@@ -58,10 +58,12 @@ def read_likely(text: str) -> tuple[LikelyResult, ...]:
 def _read(part: str, alone: bool) -> LikelyResult:
     form = _FORM.fullmatch(part)
     if form is None:
-        raise BridgelawsError(f'"{part}" is not a result: write share, contract, declarer and tricks, as in 60% 4S N -1.')
+        raise BridgelawsError(
+            f'"{part}" is not a result: write share, contract, declarer and tricks, as in 60% 4S N -1 (Law 12C1(c)).'
+        )
     if form["share"] is None and not alone:
         raise BridgelawsError(f'"{part}" has no share: where there are several results each has one, as in 60% 4S N -1.')
-    share = Fraction(form["share"]) / 100 if form["share"] else Fraction(1)
+    share = _share(form["share"])
     if share <= 0:
         raise BridgelawsError(f'"{part}" has no weight: leave such a result out (Law 12C1(c)).')
     if form["out"]:
@@ -69,8 +71,15 @@ def _read(part: str, alone: bool) -> LikelyResult:
     contract = read_contract(form["contract"], read_seat(form["declarer"]))
     tricks = _tricks(contract, form["tricks"].replace(" ", ""))
     if not 0 <= tricks <= 13:
-        raise BridgelawsError(f'"{part}" cannot be: {contract} with {form["tricks"]} would be {tricks} tricks of 13.')
+        raise BridgelawsError(
+            f'"{part}" cannot be: {contract} with {form["tricks"]} would be {tricks} tricks of 13 (Law 77).'
+        )
     return LikelyResult(contract, tricks, share)
+
+
+def _share(text: str | None) -> Fraction:
+    whole, _, part = (text or "100").partition("/")
+    return Fraction(0) if part and not int(part) else Fraction(whole) / (int(part) if part else 1) / 100
 
 
 def _tricks(contract: Contract, text: str) -> int:
@@ -79,11 +88,16 @@ def _tricks(contract: Contract, text: str) -> int:
     return contract.tricks_needed + int(text) if text[0] in "+-" else int(text)
 
 
+def seen_by(side: Side, likely: LikelyResult, vulnerable: Vulnerability) -> int:
+    """77: what the result scores for this side."""
+    worth = score(likely.contract, likely.tricks, vulnerable)
+    return worth if likely.contract is None or likely.contract.declarer.side is side else -worth
+
+
 def assigned(likely: Iterable[LikelyResult], vulnerable: Vulnerability) -> Assigned:
     """77, 12C1(c): what these results score, seen by North-South, with the weight of each score."""
     weights: dict[int, Fraction] = {}
     for each in likely:
-        worth = score(each.contract, each.tricks, vulnerable)
-        ns = worth if each.contract is None or each.contract.declarer.side is Side.NS else -worth
+        ns = seen_by(Side.NS, each, vulnerable)
         weights[ns] = weights.get(ns, Fraction(0)) + each.share
     return weighted(weights)

@@ -8,10 +8,11 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
 from bridgelaws.laws import law26_lead_restrictions as law26
-from bridgelaws.laws.reviews import in_order
+from bridgelaws.laws.reviews import waiting
 from bridgelaws.ruling_card import ruling_card
 from bridgelaws.table.case import Person
 from bridgelaws.table.legal import legal_calls
+from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
 
 
@@ -25,7 +26,7 @@ def found_at(table: Table, book: LawBook) -> dict[str, Any]:
 
 
 def _turn(table: Table) -> str | None:
-    over = table.at_play.ended if table.at_play else table.auction.ended
+    over = was_stopped(table) or (table.at_play.ended if table.at_play else table.auction.ended)
     return None if over else str(table.turn)
 
 
@@ -40,7 +41,7 @@ def _found(table: Table, book: LawBook) -> dict[str, Any]:
         "rulings": len(table.rulings),
         "turn": _turn(table),
         "restrictions": sorted({str(restriction) for restriction in table.restrictions}),
-        "reviews": list(in_order(review.law for review in table.reviews)),
+        "reviews": list(waiting(table)),
         "contract": (str(contract) if contract else "passed out") if table.auction.ended or table.at_play else None,
         "ended": table.auction.ended,
         "auction": str(table.auction),

@@ -49,7 +49,7 @@ class TableOutcome(Outcome, frozen=True):
 def _start(case: "CaseFile") -> Table:
     """The table as the case finds it: before the first call, or in the middle of the play."""
     if case.position is None:
-        return director.start(case.board).with_(contest=case.contest)
+        return director.start(case.board, case.contest)
     with at(f"{case.source}, position"):
         return of_play.start(case.board, case.position).with_(contest=case.contest)
 

@@ -33,7 +33,7 @@ from bridgelaws.director.in_play import (
     shown_in_play,
     taken_up,
 )
-from bridgelaws.director.matters import about_a_matter
+from bridgelaws.director.matters import about_a_matter, why_it_was_stopped
 from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
@@ -101,6 +101,7 @@ from bridgelaws.table.irregularities import (
     SimultaneousCall,
     SimultaneousPlay,
 )
+from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
 
 DEEDS: tuple[type, ...] = tuple(kind for kind in STEPS if kind is not QuestionAnswered)
@@ -113,6 +114,8 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
     """
     if not isinstance(deed, DEEDS):
         raise TypeError(f"{deed!r} is no deed: something that happens at a table is a value such as CallMade or CardPlayed.")
+    if was_stopped(table) and not isinstance(deed, MatterRaised | ReviewTaken):
+        raise NotAllowedNow(f"The board is over: {why_it_was_stopped(table)}.")
     match deed:
         case CallMade():
             return call_made(table, deed, book)

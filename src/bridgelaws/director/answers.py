@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from bridgelaws.bridge.calls import CALLS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import PACK, Card
-from bridgelaws.bridge.likely import LikelyResult, read_likely
+from bridgelaws.bridge.likely import LikelyResult, read_likely, seen_by
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.director.settle import open_question, settled
 from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.table.case import Answer, AnswerKind, Question, Value, Vote, said
+from bridgelaws.table.case import Answer, AnswerKind, Bound, Question, Value, Vote, said
 from bridgelaws.table.events import (
     CallMade,
     Event,
@@ -59,7 +59,7 @@ def read_answer(question: Question, value: object) -> Value:
         case AnswerKind.TEXT:
             return str(value).strip()
         case AnswerKind.RESULTS:
-            return _results(str(value))
+            return _results(question, str(value))
         case AnswerKind.POLL:
             return _poll(question, str(value))
         case AnswerKind.CHOICE:
@@ -99,14 +99,39 @@ def _number(question: Question, value: object) -> Fraction:
         raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number.') from None
     if most is not None and (number.denominator != 1 or not 0 <= number <= most):
         raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number from 0 to {most}.')
+    above, up_to = question.ask.above, question.ask.up_to
+    if (above is not None and number <= above) or (up_to is not None and number > up_to):
+        allowed = f"give more than {above} and at most {up_to} (Law {question.ask.law})"
+        raise NotAllowedNow(f'"{value}" does not answer "{question.text}": {allowed}.')
     return number
 
 
-def _results(text: str) -> tuple[LikelyResult, ...]:
+def _results(question: Question, text: str) -> tuple[LikelyResult, ...]:
     try:
-        return read_likely(text)
+        found = read_likely(text)
     except BridgelawsError as error:
         raise NotAllowedNow(str(error)) from None
+    most = question.ask.most
+    if most is not None and len(found) > most:
+        raise NotAllowedNow(f"“{text}” will not do: this is one result, and is not weighted (Law {question.ask.law}).")
+    if question.bound:
+        _within(question.bound, found)
+    return found
+
+
+def _within(bound: Bound, found: tuple[LikelyResult, ...]) -> None:
+    """12B1, 79B3: a score that is to be lowered is not raised, and damage is made good by something better."""
+    better = [each for each in found if seen_by(bound.side, each, bound.vulnerable) > bound.score]
+    if bound.lowers and better:
+        raise NotAllowedNow(
+            f"{better[0]} is better for {said(bound.side)} than {bound.score:+d}, and their score can only be lowered here "
+            f"(Law {bound.law})."
+        )
+    if not bound.lowers and not better:
+        raise NotAllowedNow(
+            f"None of these is better for {said(bound.side)} than {bound.score:+d}, which they have: name what they were "
+            f"damaged by not having (Law {bound.law})."
+        )
 
 
 def _poll(question: Question, text: str) -> tuple[Vote, ...]:

@@ -8,6 +8,7 @@ from bridgelaws.director.answers import answer, read_answer
 from bridgelaws.director.settle import open_question
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.contest import ORDINARY, Contest
 from bridgelaws.table.events import (
     STEPS,
     Event,
@@ -18,13 +19,17 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
 
 
-def start(board: Board) -> Table:
-    return Table.start(board)
+def start(board: Board, contest: Contest = ORDINARY) -> Table:
+    return Table.start(board, contest)
 
 
-def replay(board: Board, log: Iterable[Event]) -> Table:
-    """The table as the log tells it."""
-    return evolve(start(board), *log)
+def replay(begun: Board | Table, log: Iterable[Event]) -> Table:
+    """The table as the log tells it, from a board of an ordinary contest or from a table as it was started."""
+    return evolve(_started(begun), *log)
+
+
+def _started(begun: Board | Table) -> Table:
+    return begun if isinstance(begun, Table) else start(begun)
 
 
 def undone(log: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -35,7 +40,7 @@ def undone(log: tuple[Event, ...]) -> tuple[Event, ...]:
     raise NotAllowedNow("There is nothing to take back: nothing has happened yet.")
 
 
-def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, book: LawBook) -> tuple[Event, ...]:
+def corrected(begun: Board | Table, log: tuple[Event, ...], step: int, value: object, book: LawBook) -> tuple[Event, ...]:
     """The log with the answer at this step given otherwise; later answers are kept where they are still asked for.
 
     Steps are the deeds and answers, counted from 1. The same answer again keeps what was said of its meaning. The log
@@ -45,7 +50,7 @@ def corrected(board: Board, log: tuple[Event, ...], step: int, value: object, bo
     steps = [event for event in log if isinstance(event, STEPS)]
     if not 1 <= step <= len(steps) or not isinstance(steps[step - 1], QuestionAnswered):
         raise NotAllowedNow(f"Step {step} is not an answer: only answers can be given otherwise.")
-    table, new = start(board), list[Event]()
+    table, new = _started(begun), list[Event]()
     for number, event in enumerate(steps, start=1):
         try:
             events = _otherwise(table, event, value, book) if number == step else _again(table, event, book)

@@ -2,13 +2,14 @@
 
 from typing import TypeAlias
 
+from bridgelaws import laws
+from bridgelaws.director.raising import check_can_be_raised
 from bridgelaws.director.settle import open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.events import Event, IrregularityFound, MatterRaised, ResultAgreed, ReviewTaken
 from bridgelaws.table.matters import ReviewDue
-from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Review
+from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.state import Table
 
 MatterDeed: TypeAlias = ResultAgreed | MatterRaised | ReviewTaken
@@ -20,8 +21,10 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
         case ResultAgreed(tricks):
             _check_can_end(table, tricks)
             return (deed,)
-        case MatterRaised(matter):
-            return settled(table, (deed, IrregularityFound(matter)), book)
+        case MatterRaised(matter, by):
+            check_can_be_raised(table, matter, by, book)
+            found = [IrregularityFound(one) for one in (*laws.brought_by(table, matter), matter)]
+            return settled(table, (deed, *found), book)
         case ReviewTaken(law):
             return settled(table, (deed, IrregularityFound(_review_due(table, law))), book)
 
@@ -44,10 +47,16 @@ def _check_can_end(table: Table, tricks: int) -> None:
 
 def _review_due(table: Table, law: str) -> ReviewDue:
     """What was queued under this law; it is looked at when the board is over."""
-    if not any(review.law == law for review in table.reviews):
+    due = next((review for review in table.reviews if review.law == law), None)
+    if due is None:
         waiting = ", ".join(review.law for review in table.reviews) or "nothing"
         raise NotAllowedNow(f"Nothing waits to be looked at under Law {law}; what waits is {waiting}.")
+    if was_stopped(table):
+        raise NotAllowedNow(f"There is no result to be looked at under Law {law}: {why_it_was_stopped(table)}.")
     if result(table) is None:
         raise NotAllowedNow(f"Law {law} is looked at when play has ended: the board goes on.")
-    by = [ruling for ruling in table.rulings if any(isinstance(e, Review) and e.law == law for e in ruling.effects)]
-    return ReviewDue(by[-1].offender if by else None, law)
+    return ReviewDue(due.offender, law)
+
+
+def why_it_was_stopped(table: Table) -> str:
+    return "it was cancelled (Law 12A2)" if table.cancelled else "an adjusted score has been awarded (Law 12A2)"

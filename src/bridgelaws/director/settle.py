@@ -18,6 +18,7 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
     Irregularity,
 )
+from bridgelaws.table.result import was_stopped
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
@@ -68,6 +69,8 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
             return ()
         given = replace(found, of_itself=not table.attention)
         return (RulingGiven(given), *_put_down(table, given))
+    if was_stopped(table):
+        return ()
     missed = law17_missed_turn.detect_at_end(table, book)
     if table.floor and not missed:
         first = table.floor[0]

@@ -8,6 +8,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import (
     law10_assessment,
     law11_forfeiture,
+    law14_missing_card,
     law17_missed_turn,
     law19_doubles,
     law20_questions,
@@ -133,6 +134,7 @@ from bridgelaws.table.irregularities_of_cards import (
     WrongCardLaid,
 )
 from bridgelaws.table.matters import Matter, ReviewDue
+from bridgelaws.table.matters_of_boards import CardMissing
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
@@ -332,6 +334,11 @@ def is_moot(table: Table) -> bool:
 def counts_all_the_same(found: Irregularity) -> bool:
     """A card in turn counts even where another had to be played; the law then says what becomes of it."""
     return isinstance(found, PenaltyCardNotPlayed)
+
+
+def brought_by(table: Table, matter: Matter) -> tuple[Irregularity, ...]:
+    """14B4: what is to be ruled on next because of this matter: a card restored may show a revoke."""
+    return law14_missing_card.revokes(table, matter) if isinstance(matter, CardMissing) else ()
 
 
 def rule(case: Case) -> Ruling:

@@ -1,15 +1,17 @@
 """Law 6D: a new shuffle and redeal."""
 
+from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law16_information_from_elsewhere as law16d
+from bridgelaws.laws import law87_fouled_board as law87
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_boards import DealFault, FaultyDeal
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling
 
 CAN_BE_REDEALT = Ask(
     "can_be_redealt", "6D2", AnswerKind.YES_NO, "Can the board be shuffled and dealt again, and played in time?"
 )
-REDEALT = Advice("The board is shuffled and dealt again.")
+REDEALT = (Advice("The board is shuffled and dealt again."), BoardCancelled())
 
 
 def rule(case: Case) -> Ruling:
@@ -18,8 +20,23 @@ def rule(case: Case) -> Ruling:
     assert isinstance(matter, FaultyDeal)
     if matter.how in (DealFault.NOT_SHUFFLED, DealFault.OLD_DEAL) and not case.book.regulations.past_deals_replayed:
         if case.need(CAN_BE_REDEALT, of=DIRECTOR):
-            return case.ruling("6D2", REDEALT)
+            return case.ruling("6D2", *REDEALT)
         return law12.artificial(case, "6D2 12A2")
     if not case.table.auction.calls and not case.table.floor:
-        return case.ruling("6D1", REDEALT)
+        return case.ruling("6D1", *REDEALT)
+    found: Ruling = _in_the_auction(case.book.edition, case, matter.how)
+    return found
+
+
+def _fouled(case: Case, how: DealFault) -> Ruling:
+    """6D1, 87B, 2007: every board dealt irregularly is a fouled board; a card seen is for 16C."""
+    return law87.grouped(case, "6D1") if how is DealFault.MISDEALT else law16d.after_the_deal(case)
+
+
+def _by_the_law_concerned(case: Case, how: DealFault) -> Ruling:
+    """6D1, 2017: what comes to light later is for the law that speaks of it."""
+    del how
     return law16d.after_the_deal(case)
+
+
+_in_the_auction = by_edition({Edition.LAWS_2007: _fouled, Edition.LAWS_2017: _by_the_law_concerned})

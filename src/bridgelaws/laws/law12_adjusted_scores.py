@@ -4,12 +4,24 @@ To be read beside the book: C1 assigned scores, (e) damage a side inflicted on i
 worked out in matchpoints and IMPs, and C4, is the scorer's part (tournament/scoring).
 """
 
-from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, Obtained, SelfInflicted, TableResult
+from bridgelaws.bridge.awards import (
+    Artificial,
+    Assigned,
+    Average,
+    Award,
+    NotPlayed,
+    Obtained,
+    Reason,
+    SelfInflicted,
+    TableResult,
+)
 from bridgelaws.bridge.likely import LikelyResult, assigned
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Bound, Case
+from bridgelaws.table.matters import ReviewDue
+from bridgelaws.table.matters_of_directing import CommitteeDisagrees
 from bridgelaws.table.matters_of_information import UnauthorizedInformation
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.table.rulings import Advice, Effect, Ruling, ScoreAdjusted
@@ -53,9 +65,14 @@ BEST_LIKELY = Ask(
     "12C1(c)",
     AnswerKind.RESULTS,
     "Which was the best result for {side} that was likely without the irregularity?",
+    most=1,
 )
 WORST_PROBABLE = Ask(
-    "worst_probable", "12C1(c)", AnswerKind.RESULTS, "Which was the worst result for {side} that was at all probable?"
+    "worst_probable",
+    "12C1(c)",
+    AnswerKind.RESULTS,
+    "Which was the worst result for {side} that was at all probable?",
+    most=1,
 )
 OWN_ERROR = Ask(
     "own_error",
@@ -76,6 +93,13 @@ FAULT = Ask(
     "Whose fault is it that there is no result: {side} directly, partly, or in no way?",
     choices=("directly", "partly", "in no way"),
 )
+FAULT_OF_RESULT = Ask(
+    "fault",
+    "12C2(a)",
+    AnswerKind.CHOICE,
+    "Whose fault is it that the result cannot stand: {side} directly, partly, or in no way?",
+    choices=("directly", "partly", "in no way"),
+)
 _AVERAGES = {"directly": Average.MINUS, "partly": Average.EQUAL, "in no way": Average.PLUS}
 
 
@@ -92,9 +116,11 @@ def if_damaged(case: Case, cites: str, offenders: Side, *effects: Effect) -> Rul
 
 
 def adjusted(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
-    """12C: an assigned score if the likely results can be named, otherwise an artificial one."""
+    """12C, 12C1(d): an assigned score if the likely results can be named, otherwise an artificial one."""
     if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
-        return artificial(case, f"{cites} 12C1(d)", *effects)
+        if result(case.table) is None:
+            return artificial(case, cites, *effects)
+        return _instead_of_a_result(case, f"{cites} 12C1(d)", offenders, *effects)
     return assigned_only(case, cites, offenders, *effects)
 
 
@@ -102,7 +128,8 @@ def one_side_only(case: Case, cites: str, loses: Side, *effects: Effect) -> Ruli
     """11A, 43B3, 79B3: the score of this side alone is changed; the other keeps what it has at the table."""
     obtained = ns_score(case.table)
     assert obtained is not None, "there is no result to be kept"
-    kept, changed = Obtained(obtained), _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR))
+    bound = _bound(case, loses, obtained, lowers=True, law=cites.split(maxsplit=1)[0])
+    kept, changed = Obtained(obtained), _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR, bound=bound))
     return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(_by_side(loses, changed, kept)))
 
 
@@ -126,9 +153,11 @@ def assigned_only(case: Case, cites: str, offenders: Side | None, *effects: Effe
 
 def _assigned(case: Case, offenders: Side | None) -> tuple[str, TableResult]:
     """12C1(a): it takes the place of what was obtained at the table."""
-    if offenders is not None and case.book.regulations.assigned_score is AssignedScore.YARDSTICKS:
+    by_committee = isinstance(case.irregularity, CommitteeDisagrees)
+    yardsticks = case.book.regulations.assigned_score is AssignedScore.YARDSTICKS
+    if offenders is not None and yardsticks and not by_committee:
         return _best_and_worst(case, offenders)
-    both = _read(case, _likely(case))
+    both = _read(case, _likely(case, _must_gain(case, offenders)))
     if offenders is None or not (law := _own_error(case, offenders.other)):
         return _weighted(both), TableResult(both, both, offenders.other if offenders else None)
     obtained = ns_score(case.table)
@@ -137,17 +166,35 @@ def _assigned(case: Case, offenders: Side | None) -> tuple[str, TableResult]:
     return f"{_weighted(both)} {law}", _by_side(offenders, both, SelfInflicted(both, without, obtained))
 
 
-def _likely(case: Case) -> tuple[LikelyResult, ...]:
+def _must_gain(case: Case, offenders: Side | None) -> Bound | None:
+    """12B1: damage is a worse result than could be expected, so something better was likely for the innocent side."""
+    obtained = ns_score(case.table)
+    if offenders is None or obtained is None:
+        return None
+    return _bound(case, offenders.other, obtained, lowers=False, law="12B1")
+
+
+def _bound(case: Case, side: Side, ns: int, *, lowers: bool, law: str) -> Bound:
+    return Bound(side, ns if side is Side.NS else -ns, case.table.board.vulnerable, lowers, case.number(law))
+
+
+def _likely(case: Case, bound: Bound | None) -> tuple[LikelyResult, ...]:
     """12C1(c): results that only the use of unauthorized information could reach are left out."""
-    likely: tuple[LikelyResult, ...] = case.need(LIKELY_RESULTS, of=DIRECTOR)
+    likely: tuple[LikelyResult, ...] = case.need(LIKELY_RESULTS, of=DIRECTOR, bound=bound)
     contract = ended.contract if (ended := result(case.table)) else None
-    used_information = isinstance(case.irregularity, UnauthorizedInformation)
+    matter = case.irregularity
+    reviewed = isinstance(matter, ReviewDue) and matter.law in _USE_OF_INFORMATION
+    used_information = isinstance(matter, UnauthorizedInformation) or reviewed
     if not used_information or contract is None or all([each.contract != contract for each in likely]):
         return likely
     if case.need(REACHED_LEGALLY, of=DIRECTOR, contract=contract):
         return likely
-    without: tuple[LikelyResult, ...] = case.need(LIKELY_WITHOUT, of=DIRECTOR, contract=contract)
+    without: tuple[LikelyResult, ...] = case.need(LIKELY_WITHOUT, of=DIRECTOR, contract=contract, bound=bound)
     return without
+
+
+# The reviews about information that calls may have rested on, by their numbers in either edition.
+_USE_OF_INFORMATION = frozenset("16B3 16A4 16C3 16D2 75A".split())
 
 
 def _weighted(award: Assigned) -> str:
@@ -157,8 +204,10 @@ def _weighted(award: Assigned) -> str:
 
 def _best_and_worst(case: Case, offenders: Side) -> tuple[str, TableResult]:
     """12C1(c), 2007: where the authority says so, the best likely and the worst at all probable result."""
-    innocent = _read(case, case.need(BEST_LIKELY, of=DIRECTOR, side=offenders.other))
-    worst = _read(case, case.need(WORST_PROBABLE, of=DIRECTOR, side=offenders))
+    best = case.need(BEST_LIKELY, of=DIRECTOR, side=offenders.other, bound=_must_gain(case, offenders))
+    innocent = _read(case, best)
+    not_better = _bound(case, offenders, innocent.outcomes[0].score, lowers=True, law="2007:12C1(c)")  # that one was likely
+    worst = _read(case, case.need(WORST_PROBABLE, of=DIRECTOR, side=offenders, bound=not_better))
     if law := _own_error(case, offenders.other):
         obtained = ns_score(case.table)
         assert obtained is not None, "nobody can err on a board without a result"
@@ -202,5 +251,23 @@ def _by_side(offenders: Side, theirs: Award, others: Award) -> TableResult:
 
 def artificial(case: Case, cites: str, *effects: Effect) -> Ruling:
     """12C2(a): average minus, average or average plus for each side, by its own fault."""
-    ns, ew = (Artificial(_AVERAGES[case.need(FAULT, of=DIRECTOR, side=side)]) for side in Side)
+    return artificial_for(case, cites, tuple(Side), *effects)
+
+
+def artificial_for(case: Case, cites: str, sides: tuple[Side, ...], *effects: Effect) -> Ruling:
+    """12C2(a): only for these sides; the other has no score on the board."""
+    ns, ew = (_by_fault(case, side) if side in sides else NotPlayed(Reason.CANCELLED) for side in Side)
     return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
+
+
+def _by_fault(case: Case, side: Side) -> Award:
+    return Artificial(_AVERAGES[case.need(FAULT, of=DIRECTOR, side=side)])
+
+
+def _instead_of_a_result(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
+    """12C1(d), 12C2(a): there was a result, so that whoever offended is at fault, and the innocent side is not."""
+    if offenders is None:
+        ns, ew = (Artificial(_AVERAGES[case.need(FAULT_OF_RESULT, of=DIRECTOR, side=side)]) for side in Side)
+        return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
+    award = _by_side(offenders, Artificial(Average.MINUS), Artificial(Average.PLUS))
+    return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(award))

@@ -3,8 +3,11 @@
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.contest import Form
+from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters_of_boards import ForeignCard, WrongNumberOfCards
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
@@ -48,7 +51,7 @@ def _nobody_called(case: Case) -> Ruling:
 def _weighed_first(case: Case) -> Ruling:
     """13D2(a), 13D2(b), 2007: played, and adjusted if it mattered; but stopped at once if it cannot be played normally."""
     if case.need(TOO_MUCH_SEEN, of=DIRECTOR):
-        return law12.artificial(case, "2007:13D2(b)", *_penalty(case))
+        return _penalized(case, law12.artificial(case, "2007:13D2(b)"))
     return case.ruling("2007:13D2(a)", *_corrected(case), Review("13D2(a)"))
 
 
@@ -65,7 +68,7 @@ def review_seen(case: Case) -> Ruling:
     done = ReviewDone(case.number("13A2"))
     if not case.need(AFFECTED, of=DIRECTOR):
         return case.ruling("13A2", done)
-    return law12.adjusted(case, "13A2", None, done)
+    return _penalized(case, law12.adjusted(case, "13A2", None, done))
 
 
 # B. A player with a wrong number of cards has called.
@@ -81,12 +84,12 @@ def _called(case: Case) -> Ruling:
 
 def _artificial(case: Case) -> Ruling:
     """13B, 2007: an artificial adjusted score."""
-    return law12.artificial(case, "2007:13B", *_penalty(case))
+    return _penalized(case, law12.artificial(case, "2007:13B"))
 
 
 def _assigned_if_possible(case: Case) -> Ruling:
     """13B2, 2017: an adjusted score by 12C1(b), so a result is assigned where one can be named."""
-    return law12.adjusted(case, "13B2", None, *_penalty(case))
+    return _penalized(case, law12.adjusted(case, "13B2", None))
 
 
 _cannot_be_played = by_edition({Edition.LAWS_2007: _artificial, Edition.LAWS_2017: _assigned_if_possible})
@@ -108,17 +111,33 @@ def rule_foreign(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, ForeignCard)
     gone = Advice(f"The card too many is taken from {matter.holder.name.title()}; auction and play go on.")
-    if matter.quitted and case.need(ADJUST_FOR_CARD, of=DIRECTOR):
-        return law12.adjusted(case, "13C", None, gone)
-    return case.ruling("13C", gone)
+    if not matter.quitted:
+        return case.ruling("13C", gone)
+    if result(case.table) is None:
+        return case.ruling("13C", gone, Review(case.number("13C")))
+    return _for_the_card(case, gone)
+
+
+def review_foreign(case: Case) -> Ruling:
+    """13C: auction and play went on; now there is a score that can be adjusted."""
+    return _for_the_card(case, ReviewDone(case.number("13C")))
+
+
+def _for_the_card(case: Case, *effects: Effect) -> Ruling:
+    if not case.need(ADJUST_FOR_CARD, of=DIRECTOR):
+        return case.ruling("13C", *effects)
+    return law12.adjusted(case, "13C", None, *effects)
 
 
 # D. Play is over.
 
 
 def _after_play(case: Case) -> Ruling:
-    """13D: the result is cancelled and the score adjusted; an offender is liable to a penalty."""
-    return law12.adjusted(case, "13D", None, Advice("The result is cancelled."), *_penalty(case))
+    """13D: the result is cancelled and the score adjusted, in team play perhaps by 86B; an offender may be penalized."""
+    cancelled = Advice("The result is cancelled.")
+    if case.table.contest.form is Form.TEAMS:
+        return _penalized(case, law86.unplayable(case, "13D", cancelled))
+    return _penalized(case, law12.adjusted(case, "13D", None, cancelled))
 
 
 def _corrected(case: Case) -> tuple[Effect, ...]:
@@ -144,10 +163,12 @@ def _not_spoken_of(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
 _where_cards_went = by_edition({Edition.LAWS_2007: _closed_to_partners, Edition.LAWS_2017: _not_spoken_of})
 
 
-def _penalty(case: Case) -> tuple[Effect, ...]:
-    offender, regulations = _matter(case).at_fault, case.book.regulations
+def _penalized(case: Case, ruling: Ruling) -> Ruling:
+    """13A2, 13B2, 13D: an offender may be penalized as well."""
+    matter, regulations = case.irregularity, case.book.regulations
+    assert isinstance(matter, Matter)
     fixed = law90.Fixed(regulations.uncounted_cards_penalty_percent, regulations.uncounted_cards_penalty_imps)
-    return law90.may_penalize(case, offender, "not counting the cards", fixed) if offender else ()
+    return law90.besides(case, ruling, matter.at_fault, "not counting the cards", fixed)
 
 
 def _matter(case: Case) -> WrongNumberOfCards:

@@ -1,11 +1,12 @@
 """Law 14: missing card. A hand has fewer than thirteen cards, and none has more."""
 
-from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.case import Case
+from bridgelaws.table.irregularities import RevokeMade
 from bridgelaws.table.matters_of_boards import CardMissing, Whereabouts
 from bridgelaws.table.rulings import Advice, Effect, RevokeAdmitted, Ruling
+from bridgelaws.table.state import Table
 
 
 def rule(case: Case) -> Ruling:
@@ -17,7 +18,7 @@ def rule(case: Case) -> Ruling:
         law = "14A2" if matter.found is Whereabouts.NOT_FOUND else "14A1"
         return case.ruling(f"{law} 14A3 14C", _made_whole(matter), told)
     if matter.found is Whereabouts.PLAYED:
-        return case.ruling("14B1", Advice("The card lies among those played: Law 67 on defective tricks applies."), told)
+        return case.ruling("14B1 14C", Advice("The card lies among those played: Law 67 on defective tricks applies."), told)
     law = "14B3" if matter.found is Whereabouts.NOT_FOUND else "14B2"
     return case.ruling(f"{law} 14B4 14C", _made_whole(matter), *_revokes(case, matter), told)
 
@@ -32,28 +33,27 @@ def _made_whole(matter: CardMissing) -> Advice:
 
 def _revokes(case: Case, matter: CardMissing) -> list[Effect]:
     """14B4: not having played the card earlier may be a revoke; attention to it is now drawn."""
-    state, card = case.table.at_play, matter.card
+    told = [(RevokeAdmitted(each), Advice(f"To trick {each.trick} it was a revoke.")) for each in _found(case.table, matter)]
+    return [effect for both in told for effect in both]
+
+
+def revokes(table: Table, matter: CardMissing) -> tuple[RevokeMade, ...]:
+    """14B4, 62A: they are ruled on at once, the last first, so that play does not go on over one that can be corrected."""
+    if matter.found is Whereabouts.PLAYED or not table.lead_faced:
+        return ()
+    return tuple([RevokeMade(each.seat, each.trick, each.led, each.card) for each in _found(table, matter)])
+
+
+def _found(table: Table, matter: CardMissing) -> list[Revoke]:
+    state, card = table.at_play, matter.card
     if state is None or card is None:
         return []
-    tricks = range(state.before + 1, state.number + 1)
-    revokes = [number for number in tricks if _could_have_followed(case, matter.holder, card, number)]
-    admitted: list[Effect] = []
-    for number in revokes:
+    found = list[Revoke]()
+    for number in range(state.before + 1, state.number + 1):
         played, led = state.card_of(matter.holder, number), state.trick(number).led
-        assert played is not None
-        assert led is not None
-        admitted += [
-            RevokeAdmitted(Revoke(matter.holder, number, led, played)),
-            Advice(f"To trick {number} it was a revoke."),
-        ]
-    return admitted
-
-
-def _could_have_followed(case: Case, seat: Seat, card: Card, number: int) -> bool:
-    state = case.table.at_play
-    played = state.card_of(seat, number) if state else None
-    led = state.trick(number).led if state else None
-    return played is not None and led is card.suit and played.suit is not led
+        if played is not None and led is card.suit and played.suit is not led:
+            found.append(Revoke(matter.holder, number, led, played))
+    return found
 
 
 def _closed_to_partner(holder: Seat) -> Advice:

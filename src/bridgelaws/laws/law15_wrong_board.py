@@ -1,8 +1,11 @@
 """Law 15: wrong board or hand. To be read beside the book; in 2007 the wrong hand is in 17D."""
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.calls import Call
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law86_team_play as law86
@@ -10,7 +13,7 @@ from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters_of_boards import CalledWithTheseCardsBefore
-from bridgelaws.table.rulings import Advice, AuctionReverts, CallEntered, Effect, LaterCallsCancelled, Ruling
+from bridgelaws.table.rulings import Advice, AuctionReverts, BoardCancelled, CallEntered, Effect, LaterCallsCancelled, Ruling
 
 NEW_CALL = Ask(
     "new_call",
@@ -26,13 +29,13 @@ DIFFERS = Ask(
     away_from_table=True,
 )
 MAY_BE_PLAYED = Ask(
-    "may_be_played", "15A3", AnswerKind.YES_NO, "{call} has been made again: may the board be played normally?"
+    "may_be_played", "15A3", AnswerKind.YES_NO, "{call} has been made now: may the board be played normally?"
 )
 PLAYED_BEFORE = Ask("played_before", "15B1", AnswerKind.YES_NO, "Has any of the four players played this board before?")
 RIGHT_BOARD_LATER = Ask(
     "right_board_later", "15B2", AnswerKind.YES_NO, "Shall the two pairs play the right board against each other later?"
 )
-DEPRIVED = Ask("deprived", "15B3", AnswerKind.YES_NO, "Does anybody lose the chance of a valid score on a board by this?")
+DEPRIVED = Ask("deprived", "15B3", AnswerKind.YES_NO, "Do {side} lose the chance of a valid score on a board by this?")
 SAME_CALLS = Ask(
     "same_calls",
     "15B2",
@@ -45,12 +48,16 @@ SAME_CALLS = Ask(
 
 
 def rule_wrong_hand(case: Case) -> Ruling:
-    """15A1: the last call of the player who had the wrong cards does not stand."""
-    offender = case.irregularity.offender
-    calls = case.table.auction.calls
-    at = next(number for number in range(len(calls) - 1, -1, -1) if calls[number][0] is offender)
+    """15A1: the first call of the player who had the wrong cards does not stand; all the later ones were made with them too.
+
+    12A2: when the auction period is over no call can be made again, and the board cannot be played normally.
+    """
+    offender, calls = case.irregularity.offender, case.table.auction.calls
+    if case.table.auction_period_over or case.table.at_play:
+        return _penalized(case, law12.artificial(case, "12A2"))
+    at = next(number for number, (seat, _) in enumerate(calls) if seat is offender)
     found: Ruling = _wrong_hand(case.book.edition, case, offender, at)
-    return found
+    return _penalized(case, found)
 
 
 def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
@@ -58,28 +65,22 @@ def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
     calls = case.table.auction.calls
     call, later = calls[at][1], calls[at + 1 :]
     if any(seat is offender.partner for seat, _ in later):
-        penalty = _penalty(case)
-        return law12.artificial(case, f"2007:17D1 2007:17D2{_besides(penalty)}", *penalty)
+        return law12.artificial(case, "2007:17D1 2007:17D2")
     new: Call = case.need(NEW_CALL, of=offender, call=call)
-    if later and (new != call or case.need(DIFFERS, of=DIRECTOR, new=new, call=call)):
-        penalty = _penalty(case)
-        return law12.artificial(case, f"2007:17D1 2007:17D2{_besides(penalty)}", *penalty)
+    if later and case.need(DIFFERS, of=DIRECTOR, new=new, call=call):
+        return law12.artificial(case, "2007:17D1 2007:17D2")
     repeated = [CallEntered(seat, made, anew=True) for seat, made in reversed(later)]
-    penalty = _penalty(case)
-    effects = (AuctionReverts(at, offender), *repeated, CallEntered(offender, new, anew=True), *penalty)
-    return case.ruling(f"2007:17D1 2007:17D2{_besides(penalty)}", *effects)
+    again = CallEntered(offender, new, anew=True)
+    return case.ruling("2007:17D1 2007:17D2", AuctionReverts(at, offender), *repeated, again)
 
 
 def _with_all_later_calls(case: Case, offender: Seat, at: int) -> Ruling:
     """15A1, 15A2(a), 15A2(b), 15A2(c), 2017: all later calls go too; the offender calls again unless partner has called."""
     calls = case.table.auction.calls
     if any(seat is offender.partner for seat, _ in calls[at:]):
-        penalty = _penalty(case)
-        return law12.adjusted(case, f"15A1 15A2(a){_besides(penalty)}", offender.side, *penalty)
+        return law12.adjusted(case, "15A1 15A2(a)", offender.side)
     reverts, closed = AuctionReverts(at, offender), law16.closed_to(offender.side, *calls[at:])
-    penalty = _penalty(case)
-    effects = (LaterCallsCancelled(), reverts, *closed, law16.review(case), *penalty)
-    return case.ruling(f"15A1 15A2(b) 15A2(c){_besides(penalty)}", *effects)
+    return case.ruling("15A1 15A2(b) 15A2(c)", LaterCallsCancelled(), reverts, *closed, law16.review(case))
 
 
 _wrong_hand = by_edition({Edition.LAWS_2007: _only_that_call, Edition.LAWS_2017: _with_all_later_calls})
@@ -89,10 +90,11 @@ def rule_board_of_those_cards(case: Case) -> Ruling:
     """15A3: the same call again, and the Director may let the board be played; another, and there is an adjusted score."""
     matter = case.irregularity
     assert isinstance(matter, CalledWithTheseCardsBefore)
-    cancelled, now = matter.cancelled, case.table.last_call_by(matter.offender)
+    cancelled, calls = matter.cancelled, case.table.auction.calls
+    now = next(call for seat, call in calls if seat is matter.offender)
     assert cancelled is not None, "which call was cancelled is part of the matter"
-    same = now == cancelled and not case.need(DIFFERS, of=DIRECTOR, new=now, call=cancelled)
-    if same and case.need(MAY_BE_PLAYED, of=DIRECTOR, call=cancelled):
+    differs = case.need(DIFFERS, of=DIRECTOR, new=now, call=cancelled)
+    if not differs and case.need(MAY_BE_PLAYED, of=DIRECTOR, call=now):
         return case.ruling("15A3", Advice("The board is played normally."))
     found: Ruling = _no_normal_play(case.book.edition, case, matter.offender)
     return found
@@ -146,9 +148,10 @@ _wrong_board = by_edition({Edition.LAWS_2007: _seated_anew, Edition.LAWS_2017: _
 
 def _deprived(case: Case, cites: str, if_deprived: str, *effects: Effect) -> Ruling:
     """15B3: an artificial adjusted score for each contestant who cannot get a valid score on a board."""
-    if case.need(DEPRIVED, of=DIRECTOR):
-        return law12.artificial(case, if_deprived, *effects)
-    return case.ruling(cites, *effects)
+    deprived = tuple([side for side in Side if case.need(DEPRIVED, of=DIRECTOR, side=side)])
+    if deprived:
+        return law12.artificial_for(case, if_deprived, deprived, *effects, BoardCancelled())
+    return case.ruling(cites, *effects, BoardCancelled())
 
 
 def _right_board(case: Case) -> tuple[Effect, ...]:
@@ -157,10 +160,9 @@ def _right_board(case: Case) -> tuple[Effect, ...]:
     return (Advice("The two pairs play the right board against each other later."),) if later else ()
 
 
-def _besides(penalty: tuple[Effect, ...]) -> str:
-    return " 15A4" if penalty else ""
-
-
-def _penalty(case: Case) -> tuple[Effect, ...]:
+def _penalized(case: Case, ruling: Ruling) -> Ruling:
     """15A4: a procedural penalty besides."""
-    return law90.may_penalize(case, case.irregularity.offender, "taking cards from a wrong board")
+    penalized = law90.besides(case, ruling, case.irregularity.offender, "taking cards from a wrong board")
+    if penalized.effects == ruling.effects:
+        return ruling
+    return replace(penalized, cites=(*penalized.cites, Provision(case.number("15A4"))))

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.rulings import Advice, Review, ReviewDone, Ruling
+from bridgelaws.table.contest import Form
+from bridgelaws.table.rulings import Advice, BoardCancelled, Review, ReviewDone, Ruling
 
 INTERFERES = Ask("interferes", "16D2", AnswerKind.YES_NO, "Would what was learnt probably disturb normal play of the board?")
 REMEDY = Ask(
@@ -31,7 +32,7 @@ def rule(case: Case) -> Ruling:
         case "rearrange the players":
             return case.ruling("16D2(a)", Advice("The player who knows the hand plays it: the players change seats."))
         case "redeal":
-            return case.ruling("16D2(b)", Advice("The board is dealt again for these contestants."))
+            return case.ruling("16D2(b)", Advice("The board is dealt again for these contestants."), BoardCancelled())
         case "play on":
             return case.ruling(f"{late}16D2(c)", Advice("The board is played."), Review(case.number("16D2(c)")))
     found: Ruling = _adjusted(case.book.edition, case, f"{late}16D2(d)")
@@ -47,11 +48,16 @@ def _remedies(case: Case, before_any_call: bool) -> tuple[str, ...]:
     regulations = case.book.regulations
     allowed = {
         "rearrange the players": before_any_call and regulations.seats_may_be_rearranged,
-        "redeal": before_any_call and regulations.board_may_be_redealt,
+        "redeal": before_any_call and regulations.board_may_be_redealt and _can_be_redealt(case),
         "play on": True,
         "adjusted score": before_any_call or _may_stop(case.book.edition),
     }
     return tuple([remedy for remedy in REMEDY.choices if allowed[remedy]])
+
+
+def _can_be_redealt(case: Case) -> bool:
+    """16D2(b): if the form of contest allows of it: where nobody but the two teams is compared on the board."""
+    return case.table.contest.form is Form.TEAMS
 
 
 def _only_play_on() -> bool:

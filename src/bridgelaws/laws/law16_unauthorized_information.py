@@ -4,10 +4,11 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import CHOSEN_ACTION_IS_AN_ALTERNATIVE
 from bridgelaws.laws import law12_adjusted_scores as law12
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, Vote
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, Vote, said
 from bridgelaws.table.matters import Matter, ReviewDue
 from bridgelaws.table.matters_of_information import RightsReserved, UnauthorizedInformation
-from bridgelaws.table.rulings import Advice, Effect, ReviewDone, Ruling
+from bridgelaws.table.result import result
+from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
 
 AVAILABLE = Ask(
     "information_available",
@@ -51,7 +52,6 @@ COULD_BE_SUGGESTED = Ask(
     "Could the information demonstrably have suggested {action} over that alternative?",
     away_from_table=True,
 )
-SIGNIFICANT = 4  # answers below which a poll says little; shown, never decided by
 
 
 def rule(case: Case) -> Ruling:
@@ -61,6 +61,9 @@ def rule(case: Case) -> Ruling:
     offender = matter.offender
     if not case.need(AVAILABLE, of=DIRECTOR, partner=offender.partner, offender=offender, source=matter.source.value):
         return case.ruling("16A1 16B1(a)", Advice("There was no extraneous information: the result stands."))
+    if result(case.table) is None:
+        told = Advice(f"{said(offender)} may not use it; auction and play go on, and are looked at when play has ended.")
+        return case.ruling("16B1(a) 16B3", told, Review(case.number("16B3")))
     if why_not := _no_breach(case, matter, matter.action or "what was done"):
         return case.ruling("16B1(a) 16B1(b)", why_not)
     return law12.if_damaged(case, "16B1(a) 16B3", offender.side)
@@ -136,8 +139,7 @@ def _told(votes: tuple[Vote, ...]) -> str:
     if not votes:
         return ""
     asked = sum([vote.players for vote in votes])
-    few = "; few were asked" if asked < SIGNIFICANT else ""
-    return f" Asked: {', '.join([f'{vote.players} {vote.action}' for vote in votes])} ({asked} players{few})."
+    return f" Asked: {', '.join([f'{vote.players} {vote.action}' for vote in votes])} ({asked} players)."
 
 
 def rule_reserved(case: Case) -> Ruling:

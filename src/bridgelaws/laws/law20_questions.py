@@ -21,6 +21,7 @@ SOLE_PURPOSE = Ask(
     "sole_purpose", "20G1", AnswerKind.YES_NO, "Did {player} ask {purpose} and for no other reason?", away_from_table=True
 )
 _REVIEWS = (Wish.REVIEW, Wish.PART_OF_REVIEW)
+_EXPLANATIONS = (Wish.EXPLANATION, Wish.ONE_CALL)
 
 
 # A to F3. Questions and answers.
@@ -33,6 +34,8 @@ def rule_question(case: Case) -> Ruling:
     law, why_not = _asked(case.table, case.book.edition, matter.asker, matter.wish)
     if why_not:
         return case.ruling(law, Advice(f"{name} may not ask: {why_not}."))
+    if matter.wish in _EXPLANATIONS and matter.about and matter.about.side is matter.asker.side:
+        return case.ruling("20F1", Advice(f"{name} may not ask: only the opponents’ auction is explained."))
     if wrong := _answered_wrongly(case, matter):
         return wrong
     may, (also, how) = Advice(f"{name} may ask."), _way_of_answering(case, matter.wish)

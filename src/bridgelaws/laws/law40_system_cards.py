@@ -56,9 +56,11 @@ def _opponents_card(case: Case, seat: Seat, explaining: bool) -> tuple[str, bool
 
 
 def _in_turn(case: Case, seat: Seat) -> bool:
-    """At the own turn to call or play; declarer also at dummy's."""
+    """At the own turn to call or play; declarer also at dummy's, and dummy never."""
     table = case.table
     state = table.at_play
+    if state and seat is state.play.contract.dummy:
+        return False
     own = (seat, seat.partner) if state and seat is state.play.contract.declarer else (seat,)
     return table.turn in own
 

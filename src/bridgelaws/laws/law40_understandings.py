@@ -61,15 +61,16 @@ def rule_different_meanings(case: Case) -> Ruling:
 
 def _always_an_infraction(case: Case) -> Ruling:
     """40A4, 2017: no authority can allow it."""
-    return now_or_later.if_damaged(case, "40A4", "40A4", *_penalty(case, "different meanings for the two partners"))
+    ruling = now_or_later.if_damaged(case, "40A4", "40A4")
+    return _penalized(case, ruling, "different meanings for the two partners")
 
 
 def _unless_allowed(case: Case) -> Ruling:
     """40B2(a), 2007: the Regulating Authority may vary the rule."""
     if case.book.regulations.partners_may_use_different_meanings:
         return case.ruling("2007:40B2(a)", Advice("The regulations allow partners to differ in what a call means."))
-    penalty = _penalty(case, "different meanings for the two partners")
-    return now_or_later.if_damaged(case, "2007:40B2(a)", "2007:40B2(a)", *penalty)
+    ruling = now_or_later.if_damaged(case, "2007:40B2(a)", "2007:40B2(a)")
+    return _penalized(case, ruling, "different meanings for the two partners")
 
 
 _different_meanings = by_edition({Edition.LAWS_2007: _unless_allowed, Edition.LAWS_2017: _always_an_infraction})
@@ -121,8 +122,7 @@ def rule_varied(case: Case) -> Ruling:
     if allowed or not forbidden:
         return case.ruling("40B2(a)(iv)", Advice(f"No regulation forbids other methods after {matter.after.value}."))
     told = Advice(f"The regulations forbid to agree on other methods after {matter.after.value}.")
-    penalty = _penalty(case, "methods that vary")
-    return now_or_later.if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told, *penalty)
+    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told), "methods that vary")
 
 
 _may_be_forbidden = by_edition(
@@ -149,8 +149,8 @@ def rule_not_disclosed(case: Case) -> Ruling:
     cites = "40A1(b) 40B2(a)(ii) 40B3(a)" if matter.what is Undisclosed.SYSTEM_CARD else "40A1(b) 40B3(a)"
     if not matter.repeated:
         return now_or_later.if_damaged(case, cites, "40B3(a)", *effects)
-    penalty = _penalty(case, "not disclosing again")
-    return now_or_later.if_damaged(case, f"{cites} 40B3(b)", "40B3(a)", *effects, *penalty)
+    ruling = now_or_later.if_damaged(case, f"{cites} 40B3(b)", "40B3(a)", *effects)
+    return _penalized(case, ruling, "not disclosing again")
 
 
 def _disclosed_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
@@ -170,9 +170,9 @@ def rule_not_allowed(case: Case) -> Ruling:
     listed = matter.understanding in regulations.disallowed_understandings
     if not listed and not case.need(AGAINST_REGULATIONS, of=DIRECTOR, understanding=matter.understanding):
         return case.ruling("40A3 40B2(a)(i)", Advice("It is allowed."))
-    penalty = _penalty(case, f"the use of {matter.understanding}")
     special = "40B1(b) " if matter.understanding in regulations.special_understandings else ""
-    return now_or_later.if_damaged(case, f"{special}40B2(a)(i) 40B4", "40B4", *penalty)
+    ruling = now_or_later.if_damaged(case, f"{special}40B2(a)(i) 40B4", "40B4")
+    return _penalized(case, ruling, f"the use of {matter.understanding}")
 
 
 def rule_incomplete(case: Case) -> Ruling:
@@ -202,8 +202,7 @@ def rule_deviation(case: Case) -> Ruling:
         free = Advice("Partner knew no more than the opponents: the call or play is free, and nobody need tell of it.")
         return case.ruling("40A3 40C1 40C2", free)
     implicit = Advice("It is part of their understandings by now, and must be made known.")
-    penalty = _penalty(case, "an understanding kept hidden")
-    return now_or_later.if_damaged(case, "40C1", "40C1", implicit, *penalty)
+    return _penalized(case, now_or_later.if_damaged(case, "40C1", "40C1", implicit), "an understanding kept hidden")
 
 
 def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
@@ -213,10 +212,9 @@ def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
         return None
     if not case.need(PSYCHIC, of=DIRECTOR, call=call):
         return None
-    penalty = _penalty(case, "a psychic artificial call")
-    return now_or_later.if_damaged(case, "40B2(a)(v) 40B4", "40B4", *penalty)
+    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(v) 40B4", "40B4"), "a psychic artificial call")
 
 
-def _penalty(case: Case, what: str) -> tuple[Effect, ...]:
+def _penalized(case: Case, ruling: Ruling, what: str) -> Ruling:
     """40B3(b), 40B4, 40C1: a procedural penalty besides."""
-    return law90.may_penalize(case, case.irregularity.offender, what)
+    return law90.besides(case, ruling, case.irregularity.offender, what)

@@ -10,6 +10,9 @@ from bridgelaws.table.rulings import Advice, Review, Ruling
 OWN_INITIATIVE = Ask(
     "own_initiative", "43A2(c)", AnswerKind.YES_NO, "Did {dummy} look at a defender’s cards on {dummy}’s own initiative?"
 )
+DRAWN_BEFORE = Ask(
+    "drawn_before", "43A1(a)", AnswerKind.YES_NO, "Had another player drawn attention to it before {dummy} called?"
+)
 _OVERSTEPPED = {
     Limit.CALLED_DIRECTOR: "43A1(a)",
     Limit.DREW_ATTENTION: "43A1(b)",
@@ -30,6 +33,8 @@ def rule(case: Case) -> Ruling:
         return case.ruling(law, Advice(f"{name} may not do so."), *law90.may_penalize(case, matter.offender, what))
     if matter.what is Limit.LOOKED and not _may_not_look(case.book.edition, case, matter.offender):
         return case.ruling("43A2(c)", Advice(f"{name} did not look of {name}’s own accord."))
+    if matter.what is Limit.CALLED_DIRECTOR and case.need(DRAWN_BEFORE, of=DIRECTOR, dummy=matter.offender):
+        return case.ruling("43A1(a)", Advice(f"Attention had been drawn by another player: {name} may call the Director."))
     law = _OVERSTEPPED[matter.what]
     lost = (Advice(f"{name} has lost the rights that 43B2 and 43B3 speak of."),) if law.startswith("43A2") else ()
     suggested = (Review("45F"),) if matter.what is Limit.TOOK_PART else ()

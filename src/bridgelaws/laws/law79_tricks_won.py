@@ -34,7 +34,7 @@ def rule_disputed(case: Case) -> Ruling:
     if matter.claim:
         return case.ruling("79B1", Advice("There was a claim or concession: Law 69B or 71 decides."))
     if not matter.after_round:
-        return case.ruling("79B2", ResultCorrected(_tricks(case)))
+        return case.ruling("79B2", _corrected(case))
     found: Ruling = _after_the_round(case.book.edition, case)
     return found
 
@@ -42,14 +42,14 @@ def rule_disputed(case: Case) -> Ruling:
 def _nobody_need_be_raised(case: Case) -> Ruling:
     """79B2, 2007: called only after the round, the Director need not raise anybody's score."""
     if case.need(CONVINCED, of=DIRECTOR):
-        return case.ruling("2007:79B2", ResultCorrected(_tricks(case)))
+        return case.ruling("2007:79B2", _corrected(case))
     return _stands_or_lowered(case, "2007:79B2")
 
 
 def _only_if_convinced(case: Case) -> Ruling:
     """79B3, 2017: both scores change only if the Director is clearly convinced; otherwise it stands, or one is lowered."""
     if case.need(CONVINCED, of=DIRECTOR):
-        return case.ruling("79B3", ResultCorrected(_tricks(case)))
+        return case.ruling("79B3", _corrected(case))
     return _stands_or_lowered(case, "79B3")
 
 
@@ -63,15 +63,15 @@ def _stands_or_lowered(case: Case, cites: str) -> Ruling:
     return law12.one_side_only(case, cites, Side(decided))
 
 
-def _tricks(case: Case) -> int:
+def _corrected(case: Case) -> ResultCorrected:
     found: Fraction = case.need(TRICKS_FOUND, of=DIRECTOR)
-    return int(found)
+    return ResultCorrected(int(found), was=case.table.tricks_agreed)
 
 
 def rule_kept(case: Case) -> Ruling:
     """79A2: nobody may knowingly keep such a trick; it is given back, and the Director may penalize."""
     offender = case.irregularity.offender
-    back = ResultCorrected(_tricks(case))
+    back = _corrected(case)
     return case.ruling("79A2", back, *law90.may_penalize(case, offender, "keeping a trick that was not won"))
 
 
@@ -80,10 +80,10 @@ def rule_wrong(case: Case) -> Ruling:
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, ScoreWrong)
     if matter.minutes <= regulations.correction_period_minutes:
-        return case.ruling("79C1", ResultCorrected(_tricks(case)))
+        return case.ruling("79C1", _corrected(case))
     stands = Advice("The Correction Period is over: the score stands.")
     if not regulations.scores_may_be_corrected_after_period:
         return case.ruling("79C2", stands)
     if not (case.need(BEYOND_DOUBT, of=DIRECTOR) and case.need(APPROVED, of=DIRECTOR)):
         return case.ruling("79C2", stands)
-    return case.ruling("79C2", ResultCorrected(_tricks(case)))
+    return case.ruling("79C2", _corrected(case))

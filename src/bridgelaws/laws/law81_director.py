@@ -1,9 +1,30 @@
 """Laws 80 to 85: the organizer's and the Director's part, errors of procedure, and how rulings are come to."""
 
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_directing import CloseDecision, FactsDisputed, NoticedByDirector, WaiverWanted
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.matters import Matter
+from bridgelaws.table.matters_of_directing import (
+    CloseDecision,
+    DirectorErred,
+    FactsDisputed,
+    NoticedByDirector,
+    WaiverWanted,
+)
+from bridgelaws.table.result import result
+from bridgelaws.table.rulings import (
+    Advice,
+    BecomesPenaltyCard,
+    Effect,
+    PenaltyCardPickedUp,
+    Review,
+    ReviewDone,
+    RevokeLetBe,
+    RevokeNoted,
+    Ruling,
+    RulingUndone,
+    TricksTransferred,
+)
 
 FOR_CAUSE = Ask("for_cause", "81C5", AnswerKind.YES_NO, "Do you see cause to waive the rectification?")
 SETTLEMENT = Ask("settlement_stands", "10B", AnswerKind.YES_NO, "Shall what the players settled among themselves stand?")
@@ -49,8 +70,30 @@ def rule_waiver(case: Case) -> Ruling:
     if matter.settled_by_players:
         stands = case.need(SETTLEMENT, of=DIRECTOR)
         return case.ruling("10A 10B 81C", Advice("What was settled stands." if stands else "What was settled is cancelled."))
-    waived = case.need(FOR_CAUSE, of=DIRECTOR)
-    return case.ruling("81C5", Advice("The rectification is waived." if waived else "The rectification is applied."))
+    if not case.need(FOR_CAUSE, of=DIRECTOR):
+        return case.ruling("81C5", Advice("The rectification is applied."))
+    return case.ruling("81C5", Advice("The rectification is waived."), *_waived(case, matter.offender))
+
+
+def _waived(case: Case, offender: Seat) -> list[Effect]:
+    """81C5: what the last ruling against this player, or its noting a revoke, took or would take is given back."""
+    number = next(n for n, ruling in reversed(_standing(case)) if ruling.offender is offender)
+    effects: list[Effect] = [RulingUndone(number)]
+    for effect in case.table.rulings[number].effects:
+        match effect:
+            case RevokeNoted(revoke):
+                effects.append(RevokeLetBe(revoke))
+            case BecomesPenaltyCard(seat, card):
+                effects.append(PenaltyCardPickedUp(seat, card))
+            case TricksTransferred(to, tricks):
+                effects.append(TricksTransferred(to.other, tricks))
+    return effects
+
+
+def _standing(case: Case) -> list[tuple[int, Ruling]]:
+    """The rulings with any effect that have not been taken back."""
+    every = enumerate(case.table.rulings)
+    return [(n, r) for n, r in every if n not in case.table.undone and any(not isinstance(e, Advice) for e in r.effects)]
 
 
 def rule_noticed(case: Case) -> Ruling:
@@ -65,9 +108,14 @@ def rule_noticed(case: Case) -> Ruling:
 
 def rule_error(case: Case) -> Ruling:
     """82C: a wrong ruling is put right if the board can still be scored; otherwise both sides count as non-offending."""
+    matter = case.irregularity
+    assert isinstance(matter, DirectorErred)
+    standing = [number for number, _ in _standing(case)]
+    wrong = [number for number in standing if number == matter.ruling - 1] if matter.ruling else standing[-1:]
+    undone = [RulingUndone(number) for number in wrong]
     if case.need(CAN_BE_SCORED, of=DIRECTOR):
-        return case.ruling("82C", Advice("The ruling is put right, and the board is scored normally."))
-    return law12.for_both_innocent(case, "82C")
+        return case.ruling("82C", *undone, Advice("The ruling is put right, and the board is scored normally."))
+    return law12.for_both_innocent(case, "82C", *undone)
 
 
 def rule_facts(case: Case) -> Ruling:
@@ -95,8 +143,19 @@ def rule_close(case: Case) -> Ruling:
 
 def rule_nothing_prescribed(case: Case) -> Ruling:
     """84A, 84D: play goes on; if the innocent side is probably damaged, the score is adjusted."""
-    if not case.need(PROBABLY_DAMAGED, of=DIRECTOR):
-        return case.ruling("84A", Advice("Auction and play go on."))
+    if result(case.table) is None:
+        return case.ruling("84A", Advice("Auction and play go on."), Review(case.number("84D")))
+    return _if_probably_damaged(case)
+
+
+def review_nothing_prescribed(case: Case) -> Ruling:
+    """84D: the same when play has ended."""
+    return _if_probably_damaged(case, ReviewDone(case.number("84D")))
+
+
+def _if_probably_damaged(case: Case, *effects: Effect) -> Ruling:
     matter = case.irregularity
-    offenders = matter.offender.side if getattr(matter, "at_fault", None) else None
-    return law12.adjusted(case, "84D 12A1", offenders)
+    assert isinstance(matter, Matter)
+    if not case.need(PROBABLY_DAMAGED, of=DIRECTOR):
+        return case.ruling("84A", Advice("The result stands."), *effects)
+    return law12.adjusted(case, "84D 12A1", matter.at_fault.side if matter.at_fault else None, *effects)

@@ -6,8 +6,9 @@ from bridgelaws.bridge.awards import Artificial, Average, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.rulings import Advice, Ruling, ScoreAdjusted
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.matters import Matter
+from bridgelaws.table.rulings import Advice, BoardCancelled, Effect, Ruling, ScoreAdjusted
 
 RESULT_KNOWN = Ask(
     "result_known", "86A", AnswerKind.YES_NO, "Could a contestant know the result of the match without this board?"
@@ -17,6 +18,12 @@ OTHER_TABLE_FAVOURS = Ask(
     "86B1",
     AnswerKind.YES_NO,
     "Has the board been played at the other table with a result that clearly favours one side?",
+)
+OTHER_TABLE_GOOD_FOR = Ask(
+    "other_table_favours",
+    "86B1",
+    AnswerKind.YES_NO,
+    "Has the board been played at the other table, with a result that looks good for the team of {side}?",
 )
 AT_FAULT = Ask(
     "teams_at_fault",
@@ -33,6 +40,8 @@ LIKELY_IMPS = Ask(
     "86B2(b)",
     AnswerKind.NUMBER,
     "How many IMPs would {side}’s team have had on the board by the results that were likely (less than 0: lost)?",
+    above=-25,
+    up_to=24,
 )
 
 
@@ -40,7 +49,7 @@ def rule_redeal(case: Case) -> Ruling:
     """86A: no single board is dealt again if somebody could know how the match stands without it."""
     if case.need(RESULT_KNOWN, of=DIRECTOR):
         return law12.adjusted(case, "86A", None)
-    return case.ruling("6D3", Advice("The board is shuffled and dealt again."))
+    return case.ruling("6D3", Advice("The board is shuffled and dealt again."), BoardCancelled())
 
 
 def rule_unplayable(case: Case) -> Ruling:
@@ -48,25 +57,30 @@ def rule_unplayable(case: Case) -> Ruling:
     return unplayable(case, "")
 
 
-def unplayable(case: Case, cites: str) -> Ruling:
-    """86B1: if the other table's result clearly favours one side the score is assigned; otherwise Law 12C as ever."""
-    if not case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR):
-        return law12.adjusted(case, f"{cites} 12A2".strip(), None)
-    found: Ruling = _other_result(case.book.edition, case, cites)
+def unplayable(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """86B1: the other table's result may mean that a score is assigned; otherwise Law 12C as ever."""
+    found: Ruling = _by_the_other_table(case.book.edition, case, cites, *effects)
     return found
 
 
-def _may_assign(case: Case, cites: str) -> Ruling:
-    """86D, 2007: the Director may assign."""
-    return law12.adjusted(case, f"{cites} 2007:86D".strip(), None)
+def _if_good_for_the_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """86D, 2007: the Director may assign, and shall if the other result looks good for the side that did not offend."""
+    matter = case.irregularity
+    at_fault = matter.at_fault if isinstance(matter, Matter) else matter.offender
+    side = said(at_fault.side.other) if at_fault else "a side that is not at fault"
+    if case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=side):
+        return law12.assigned_only(case, f"{cites} 2007:86D".strip(), None, *effects)
+    return law12.adjusted(case, f"{cites} 12A2".strip(), None, *effects)
 
 
-def _shall_assign(case: Case, cites: str) -> Ruling:
-    """86B1, 2017: the Director shall assign."""
-    return law12.assigned_only(case, f"{cites} 86B1".strip(), None)
+def _if_clear(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """86B1, 2017: the Director shall assign if it clearly favours one side, whichever."""
+    if case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR):
+        return law12.assigned_only(case, f"{cites} 86B1".strip(), None, *effects)
+    return law12.adjusted(case, f"{cites} 12A2".strip(), None, *effects)
 
 
-_other_result = by_edition({Edition.LAWS_2007: _may_assign, Edition.LAWS_2017: _shall_assign})
+_by_the_other_table = by_edition({Edition.LAWS_2007: _if_good_for_the_innocent, Edition.LAWS_2017: _if_clear})
 
 
 def rule_not_comparable(case: Case) -> Ruling:
@@ -84,7 +98,9 @@ def _by_fault(case: Case) -> Ruling:
     match case.need(AT_FAULT, of=DIRECTOR):
         case "neither":
             if case.need(SUBSTITUTE, of=DIRECTOR):
-                return case.ruling("86B2(a)", Advice("The boards are cancelled, and substitute boards are played."))
+                return case.ruling(
+                    "86B2(a)", Advice("The boards are cancelled, and substitute boards are played."), BoardCancelled()
+                )
             plus = Artificial(Average.PLUS)
             return case.ruling("86B2(a) 12C2(a) 12C2(b)", _CANCELLED, ScoreAdjusted(TableResult(plus, plus)))
         case "both":

@@ -1,12 +1,15 @@
 """Law 87: fouled board."""
 
+from msgspec.structs import replace
+
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters_of_directing import FouledBoard
-from bridgelaws.table.rulings import Advice, Effect, Ruling
+from bridgelaws.table.rulings import Advice, Ruling
 
 NOT_IN_THE_SAME_FORM = Ask(
     "not_in_the_same_form",
@@ -26,25 +29,31 @@ def rule(case: Case) -> Ruling:
 
 def _grouped(case: Case) -> Ruling:
     """87B, 2007: the scores are sorted by the form of the board, and each group is rated for itself."""
-    return case.ruling("87A 87B", _GROUPS, *_penalty(case))
+    return _penalized(case, grouped(case, "87A"))
+
+
+def grouped(case: Case, cites: str) -> Ruling:
+    """87B: the scores are sorted by the form of the board."""
+    return case.ruling(f"{cites} 87B", _GROUPS)
 
 
 def _grouped_or_by_team(case: Case) -> Ruling:
     """87B, 87C, 2017: so for pairs and individuals; in team play 86B2 rules."""
     if case.table.contest.form is Form.TEAMS:
-        return law86.rule_not_comparable(case)
-    return case.ruling("87A 87B", _GROUPS, *_penalty(case))
+        ruling = law86.rule_not_comparable(case)
+        return _penalized(case, replace(ruling, cites=(Provision("87A"), Provision("87C"), *ruling.cites)))
+    return _penalized(case, grouped(case, "87A"))
 
 
 _fouled = by_edition({Edition.LAWS_2007: _grouped, Edition.LAWS_2017: _grouped_or_by_team})
 
 
-def _penalty(case: Case) -> tuple[Effect, ...]:
+def _penalized(case: Case, ruling: Ruling) -> Ruling:
     """90A, 90B5: whoever put the cards back wrongly may be penalized."""
     matter = case.irregularity
     assert isinstance(matter, FouledBoard)
     fixed = law90.Fixed(percent=case.book.regulations.fouled_board_penalty_percent)
-    return law90.may_penalize(case, matter.at_fault, "fouling the board", fixed) if matter.at_fault else ()
+    return law90.besides(case, ruling, matter.at_fault, "fouling the board", fixed)
 
 
 _GROUPS = Advice("The scores are sorted by the form in which the board was played, and each group is rated for itself.")

@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form, Scale
-from bridgelaws.table.rulings import Effect, PenaltyGiven
+from bridgelaws.table.rulings import Effect, PenaltyGiven, Ruling
 
 
 class Fixed(Struct, frozen=True):
@@ -26,8 +27,16 @@ PENALTY = Ask(
     "What does {who} get for {what}: nothing, a warning, or a penalty?",
     choices=("nothing", "warning", "penalty"),
 )
-AMOUNT = Ask("penalty_amount", "90A", AnswerKind.NUMBER, "How much does the penalty on {who} cost, in {unit}?")
+AMOUNT = Ask(
+    "penalty_amount", "90A", AnswerKind.NUMBER, "How much does the penalty on {who} cost, in {unit}?", above=0, up_to=100
+)
 BLAMELESS = Ask("blameless", "12C3", AnswerKind.YES_NO, "Is {partner} in no way to blame?")
+
+
+def besides(case: Case, ruling: Ruling, seat: Seat | None, what: str, fixed: Fixed = NOT_FIXED) -> Ruling:
+    """90A: first the rectification; then, if somebody is to blame, the Director may penalize as well."""
+    penalty = may_penalize(case, seat, what, fixed) if seat else ()
+    return replace(ruling, effects=(*ruling.effects, *penalty))
 
 
 def may_penalize(case: Case, seat: Seat, what: str, fixed: Fixed = NOT_FIXED) -> tuple[Effect, ...]:
@@ -35,7 +44,7 @@ def may_penalize(case: Case, seat: Seat, what: str, fixed: Fixed = NOT_FIXED) ->
     decided = case.need(PENALTY, of=DIRECTOR, who=seat, what=what)
     if decided == "nothing":
         return ()
-    seats, unit = _liable(case, seat), unit_of(case)
+    seats, unit = liable(case, seat), unit_of(case)
     if decided == "warning":
         return (PenaltyGiven(seats, Fraction(0), unit, "90A"),)
     amount = Fraction(fixed.percent if unit is Unit.PERCENT_OF_TOP else fixed.imps) or case.need(
@@ -44,7 +53,7 @@ def may_penalize(case: Case, seat: Seat, what: str, fixed: Fixed = NOT_FIXED) ->
     return (PenaltyGiven(seats, Fraction(amount), unit, "90A"),)
 
 
-def _liable(case: Case, seat: Seat) -> tuple[Seat, ...]:
+def liable(case: Case, seat: Seat) -> tuple[Seat, ...]:
     """12C3: a penalty falls on the contestant; in an individual contest not on a partner who is in no way to blame."""
     if case.table.contest.form is Form.INDIVIDUAL and case.need(BLAMELESS, of=DIRECTOR, partner=seat.partner):
         return (seat,)
@@ -52,5 +61,11 @@ def _liable(case: Case, seat: Seat) -> tuple[Seat, ...]:
 
 
 def unit_of(case: Case) -> Unit:
-    """In what a penalty is measured: a share of a top at matchpoints, IMPs at IMPs."""
-    return Unit.PERCENT_OF_TOP if case.table.contest.scale is Scale.MATCHPOINTS else Unit.IMPS
+    """In what a penalty is measured: a share of a top at matchpoints, IMPs at IMPs, points at total points."""
+    match case.table.contest.scale:
+        case Scale.MATCHPOINTS:
+            return Unit.PERCENT_OF_TOP
+        case Scale.IMPS:
+            return Unit.IMPS
+        case Scale.TOTAL_POINTS:
+            return Unit.TOTAL_POINTS

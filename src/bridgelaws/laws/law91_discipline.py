@@ -14,7 +14,9 @@ MEASURE = Ask(
     "Which measure is taken against {who}?",
     choices=("points", "suspension", "disqualification"),
 )
-POINTS = Ask("penalty_amount", "91A", AnswerKind.NUMBER, "How many points does it cost {who}, in {unit}?")
+POINTS = Ask(
+    "penalty_amount", "91A", AnswerKind.NUMBER, "How many points does it cost {who}, in {unit}?", above=0, up_to=100
+)
 ORGANIZER_APPROVES = Ask("organizer_approves", "91B", AnswerKind.YES_NO, "Does the Tournament Organizer approve?")
 
 
@@ -31,9 +33,9 @@ def rule_conduct(case: Case) -> Ruling:
     name = offender.name.title()
     match case.need(MEASURE, of=DIRECTOR, who=offender):
         case "points":
-            unit = law90.unit_of(case)
+            seats, unit = law90.liable(case, offender), law90.unit_of(case)
             amount: Fraction = case.need(POINTS, of=DIRECTOR, who=offender, unit=unit.value)
-            return case.ruling("91A", PenaltyGiven((offender, offender.partner), amount, unit, "91A"))
+            return case.ruling("91A", PenaltyGiven(seats, amount, unit, "91A"))
         case "suspension":
             return case.ruling("91A", Advice(f"{name} is suspended for all or part of the session; this is final."))
     if case.need(ORGANIZER_APPROVES, of=DIRECTOR):

@@ -1,14 +1,16 @@
 """Laws 92 and 93: the right to appeal, and who decides what."""
 
+from bridgelaws.bridge.seats import Side
+from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody, AppealStage
 from bridgelaws.laws import law12_adjusted_scores as law12
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters_of_directing import Appeal, CommitteeDisagrees, Question
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.result import result
+from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling, RulingUndone, ScoreAdjusted
+from bridgelaws.table.state import Table
 
-PARTNER_CONCURS = Ask("concurs", "92D1", AnswerKind.YES_NO, "Do you agree to {appellant}’s appeal?")
-CAPTAIN_CONCURS = Ask("captain_concurs", "92D2", AnswerKind.YES_NO, "Does the captain agree to {appellant}’s appeal?")
 BODY_CAN_ACT = Ask(
     "body_can_act",
     "93A",
@@ -22,35 +24,34 @@ ABOUT = Ask(
     "What is the appeal about?",
     choices=("law or regulations", "facts or judgement", "both"),
 )
+TABLE_RESULT = Ask("table_result", "93B3", AnswerKind.YES_NO, "Shall the result of the table count again?")
 CHANGED = Ask("changed", "93B3", AnswerKind.YES_NO, "Does the committee change the score?")
 
 
-def rule(case: Case) -> Ruling:
-    """92A, 92B, 92D: about a ruling at the own table, in time, and with the consent of partner or captain."""
-    appeal, regulations = case.irregularity, case.book.regulations
-    assert isinstance(appeal, Appeal)
+def why_not(table: Table, appeal: Appeal, book: LawBook) -> tuple[str, str] | None:
+    """92A, 92B, 92D: about a ruling at the own table, in time, and with consent; otherwise nothing is recorded."""
+    period = book.regulations.appeal_period_minutes
+    if not table.rulings:
+        return "no ruling has been given at this table", "92A"
     if not appeal.own_table:
-        return case.ruling("92A", Advice("The appeal is refused: the ruling was not given at the appellant’s table."))
-    if appeal.minutes > regulations.appeal_period_minutes:
-        return case.ruling("92B", Advice("The appeal is refused: the time for it is over."))
-    if refused := _without_consent(case, appeal):
-        return refused
-    return _sent_on(case)
+        return "the ruling was not given at the appellant’s table", "92A"
+    if appeal.minutes > period:
+        return f"the time for it, {period} minutes, is over", "92B"
+    return None if appeal.consent else _without_consent(table, appeal)
 
 
-def _without_consent(case: Case, appeal: Appeal) -> Ruling | None:
+def _without_consent(table: Table, appeal: Appeal) -> tuple[str, str] | None:
     """92D1, 92D2: both partners must agree, in a team the captain; in an individual contest nobody else."""
-    match case.table.contest.form:
+    match table.contest.form:
         case Form.PAIRS:
-            law, agreed = "92D1", case.need(PARTNER_CONCURS, of=appeal.appellant.partner, appellant=appeal.appellant)
+            return f"{said(appeal.appellant.partner)} must agree to it", "92D1"
         case Form.TEAMS:
-            law, agreed = "92D2", case.need(CAPTAIN_CONCURS, of=DIRECTOR, appellant=appeal.appellant)
+            return "the captain must agree to it", "92D2"
         case Form.INDIVIDUAL:
             return None
-    return None if agreed else case.ruling(law, Advice("The appeal is not heard: who must agree to it does not."))
 
 
-def _sent_on(case: Case) -> Ruling:
+def rule(case: Case) -> Ruling:
     """92C, 93A, 93B1, 93B2: through the Director; points of law he decides himself, the rest goes to the committee."""
     regulations = case.book.regulations
     omitted = AppealStage.COMMITTEE in regulations.appeal_stages_omitted
@@ -75,12 +76,29 @@ def rule_committee(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, CommitteeDisagrees)
     if matter.about is not Question.JUDGEMENT:
-        return case.ruling(
-            "93B3", Advice("The committee cannot overrule that: it may recommend a change.")
-        )
+        return case.ruling("93B3", Advice("The committee cannot overrule that: it may recommend a change."))
     if not case.need(CHANGED, of=DIRECTOR):
         return case.ruling("93B3", Advice("The ruling stands."))
-    return law12.adjusted(case, "93B3", None)
+    awards = [n for n, ruling in _standing(case.table) if any(isinstance(e, _ENDS_IN_A_SCORE) for e in ruling.effects)]
+    if awards and result(case.table) and case.need(TABLE_RESULT, of=DIRECTOR):
+        again = Advice("The result of the table counts again.")
+        return case.ruling("93B3", *[RulingUndone(number) for number in awards], again)
+    return law12.adjusted(case, "93B3", _offenders(case.table))
+
+
+_ENDS_IN_A_SCORE = (ScoreAdjusted, BoardCancelled)
+
+
+def _standing(table: Table) -> list[tuple[int, Ruling]]:
+    return [(number, ruling) for number, ruling in enumerate(table.rulings) if number not in table.undone]
+
+
+def _offenders(table: Table) -> Side | None:
+    """93B3: the committee has the Director’s powers over the same offending side, that of the last ruling with a score."""
+    by = [ruling for _, ruling in _standing(table) if ruling.offender]
+    scored = [ruling for ruling in by if any(isinstance(e, _ENDS_IN_A_SCORE) for e in ruling.effects)]
+    offenders = [ruling.offender.side for ruling in scored or by if ruling.offender]
+    return offenders[-1] if offenders else None
 
 
 def rule_referred(case: Case) -> Ruling:

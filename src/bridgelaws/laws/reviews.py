@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.seats import Side
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law13_wrong_number_of_cards as law13
@@ -14,9 +16,11 @@ from bridgelaws.laws import law21_misinformation as law21
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import law73_communication as law73
 from bridgelaws.laws import law75_mistaken_explanation as law75
+from bridgelaws.laws import law81_director as law81
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.rulings import ReviewDone, Ruling
+from bridgelaws.table.state import Table
 
 Look: TypeAlias = Callable[[Case], Ruling]
 
@@ -97,6 +101,14 @@ def _looked(ask: Ask, cites: str) -> Look:
     return look
 
 
+def _both_revoked(case: Case) -> Ruling:
+    """64C2(b): both sides have offended, so neither is the innocent one."""
+    done = ReviewDone(_law(case))
+    if not case.need(DAMAGED_BY_REVOKES, of=DIRECTOR):
+        return case.ruling("64C2(b)", done)
+    return law12.adjusted(case, "64C2(b)", None, done)
+
+
 def _information(cites: str) -> Look:
     """What these cards told is put to the test of Law 16C."""
     return lambda case: law16b.review_withdrawn(case, cites)
@@ -167,20 +179,23 @@ REVIEWS: dict[str, Look] = {
     "64C1": _looked(NOT_COMPENSATED, "64C1"),
     "2007:64C": _looked(NOT_COMPENSATED, "64C1"),
     "64C2(a)": _looked(MORE_WITHOUT_LATER, "64C2(a)"),
-    "64C2(b)": _looked(DAMAGED_BY_REVOKES, "64C2(b)"),
+    "64C2(b)": _both_revoked,
     "67B3": _looked(PLAYED_TWICE, "67B3"),
     "72C": law72.review,
     "2007:23": law72.review,
     "73E2": law73.review_inference,
     "2007:73F": law73.review_inference,
     "75A": law75.review_heard,
+    "84D": law81.review_nothing_prescribed,
+    "13C": law13.review_foreign,
+    "2007:13F": law13.review_foreign,
 }
 
 # In this order they are looked at (Law 64 itself has spoken before).
 ORDER = (
-    "64C1 64C 64C2(a) 64C2(b) 67B3 50E4 50E3 50E2 16C3 16D2 62D2 55C 45F 43B3 47E2(b) 11A 13A2 13D2(a) 13B1 13A 16D2(c) "
-    "16C2(c) 20E 20F5(b)(i) 21B3 21B2 40B3(a) 40B4 40B5 40B5(b) 40B6(b) 40C1 40A4 40B2(a) 75A 23C 27D 73E2 73F 72C 23 16B3 "
-    "16A4 12A1"
+    "64C1 64C 64C2(a) 64C2(b) 67B3 50E4 50E3 50E2 16C3 16D2 62D2 55C 45F 43B3 47E2(b) 11A 13A2 13D2(a) 13B1 13A 13C "
+    "13F 16D2(c) 16C2(c) 20E 20F5(b)(i) 21B3 21B2 40B3(a) 40B4 40B5 40B5(b) 40B6(b) 40C1 40A4 40B2(a) 75A 23C 27D "
+    "73E2 73F 72C 23 16B3 16A4 12A1 84D"
 ).split()
 
 
@@ -189,10 +204,18 @@ def in_order(laws: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(laws, key=ORDER.index))
 
 
+def waiting(table: Table) -> tuple[str, ...]:
+    """What waits at this table: a law once for each side that offended."""
+    of_a_side = dict.fromkeys([(review.law, review.offender and review.offender.side) for review in table.reviews])
+    return in_order(law for law, _ in of_a_side)
+
+
 def rule(case: Case) -> Ruling:
     """The review that was taken up; each ends with ReviewDone, whatever else it does."""
-    law = _law(case)
-    return (REVIEWS.get(f"{case.book.edition}:{law}") or REVIEWS[law])(case)
+    due = _matter(case)
+    ruling = (REVIEWS.get(f"{case.book.edition}:{due.law}") or REVIEWS[due.law])(case)
+    done = [ReviewDone(due.law, due.at_fault) if isinstance(e, ReviewDone) else e for e in ruling.effects]
+    return replace(ruling, effects=tuple(done))
 
 
 def _law(case: Case) -> str:

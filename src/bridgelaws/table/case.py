@@ -9,7 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.likely import LikelyResult
@@ -66,7 +68,19 @@ class Ask(Struct, frozen=True):
     text: str
     choices: tuple[str, ...] = ()
     away_from_table: bool = False
-    most: int | None = None  # where the number is a whole one, from nought to this
+    most: int | None = None  # where the number is a whole one, from nought to this; so many results at most
+    above: int | None = None  # a number must be more than this
+    up_to: int | None = None  # and not more than this
+
+
+class Bound(Struct, frozen=True):
+    """What the results named must do for a side, measured by a score as that side sees it."""
+
+    side: Side
+    score: int
+    vulnerable: Vulnerability
+    lowers: bool  # none is better; otherwise one at least is
+    law: str
 
 
 class Question(Struct, frozen=True):
@@ -76,6 +90,7 @@ class Question(Struct, frozen=True):
     put_to: Person
     text: str
     allowed: tuple[Call, ...] | tuple[Card, ...] = ()  # where not every call or card will do
+    bound: Bound | None = None  # where not every result will do
 
     @property
     def key(self) -> str:
@@ -102,13 +117,21 @@ class Case(Struct, frozen=True):
     book: LawBook
     answers: tuple[Answer, ...] = ()
 
-    def need(self, ask: Ask, of: Person, *, allowed: tuple[Call, ...] | tuple[Card, ...] = (), **particulars: object) -> Any:
+    def need(
+        self,
+        ask: Ask,
+        of: Person,
+        *,
+        allowed: tuple[Call, ...] | tuple[Card, ...] = (),
+        bound: Bound | None = None,
+        **particulars: object,
+    ) -> Any:
         """The answer to a question; if there is none yet, the law stops here and the question is put."""
         text = ask.text.format(**{name: said(value) for name, value in particulars.items()})
         for answer in self.answers:
             if answer.key == ask.key and answer.put_to is of and answer.text == text:
                 return answer.value
-        raise Unanswered(Question(ask, of, text, allowed))
+        raise Unanswered(Question(ask, of, text, allowed, bound))
 
     def holds(self, reading: Reading) -> bool:
         """Whether reading A is followed at this disputed place; the regulations say so, or the Director is asked."""
@@ -141,8 +164,9 @@ class Case(Struct, frozen=True):
         cited = tuple([Provision(self.number(text)) for text in cites.split()])
         what = self.irregularity
         offender = what.at_fault if isinstance(what, Matter) else what.offender
-        once = [e for at, e in enumerate(effects) if not isinstance(e, Review) or e not in effects[:at]]
-        return Ruling(self.book.edition, cited, tuple(once), of_itself, offender)
+        named = [replace(e, offender=offender) if isinstance(e, Review) and e.offender is None else e for e in effects]
+        once = [e for at, e in enumerate(named) if not isinstance(e, Review) or e not in named[:at]]
+        return Ruling(self.book.edition, tuple(dict.fromkeys(cited)), tuple(once), of_itself, offender)
 
     def number(self, text: str) -> str:
         """The number a provision has in the edition in force."""

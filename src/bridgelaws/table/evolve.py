@@ -85,6 +85,7 @@ from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,
     BecomesPenaltyCard,
+    BoardCancelled,
     CallCancelled,
     CallEntered,
     CallReplaced,
@@ -378,16 +379,16 @@ def _effected(table: Table, effect: Effect) -> Table:
         case CardsExposed(seat, cards, led):
             shown = tuple(Exposed(seat, Card(card), led) for card in cards)
             return table.with_(exposed=(*table.exposed, *shown))
-        case Review(law):
-            if any(review.law == law for review in table.reviews):
-                return table
-            return table.with_(reviews=(*table.reviews, Review(law)))
-        case ReviewDone(law):
-            return table.with_(reviews=tuple([review for review in table.reviews if review.law != law]))
+        case Review():
+            return table if effect in table.reviews else table.with_(reviews=(*table.reviews, effect))
+        case ReviewDone(law, offender):
+            return table.with_(reviews=tuple([review for review in table.reviews if review != Review(law, offender)]))
         case ScoreAdjusted(result):
             return table.with_(adjusted=result)
+        case BoardCancelled():
+            return table.with_(cancelled=True, reviews=())
         case ResultCorrected(tricks):
-            return table.with_(tricks_agreed=tricks)
+            return table.with_(tricks_agreed=tricks, lead_faced=True)
         case PenaltyGiven():
             return table.with_(penalties=(*table.penalties, effect))
         case Advice():
@@ -448,11 +449,30 @@ def _without_rulings(table: Table, gone: set[int]) -> Table:
     for effect in freed:
         table = _information(table, effect.seat, effect.call, effect.seat.side)
     standing = [effect for n, ruling in enumerate(table.rulings) if n not in undone for effect in ruling.effects]
+    table = _without_tricks(table, [effect for n in sorted(gone) for effect in table.rulings[n].effects])
+    before = [effect for n, ruling in enumerate(table.rulings[:-1]) if n not in undone for effect in ruling.effects]
+    awards = [effect.result for effect in before if isinstance(effect, ScoreAdjusted)]
     return table.with_(
         undone=tuple(sorted(undone)),
         restrictions=tuple(r for r in table.restrictions if r.ruling not in gone),
         reviews=tuple(review for review in table.reviews if review in standing),
+        adjusted=awards[-1] if awards else None,
+        cancelled=any(isinstance(effect, BoardCancelled) for effect in before),
+        penalties=tuple(effect for effect in before if isinstance(effect, PenaltyGiven)),
     )
+
+
+def _without_tricks(table: Table, effects: list[Effect]) -> Table:
+    """The tricks that were recorded before a correction count again, and a revoke is no longer noted."""
+    for effect in effects:
+        match effect:
+            case ResultCorrected(_, was):
+                table = table.with_(tricks_agreed=was)
+            case RevokeNoted(revoke) if table.at_play:
+                state = table.at_play
+                noted = tuple(known for known in state.noted if known != revoke)
+                table = table.with_(at_play=replace(state, noted=noted))
+    return table
 
 
 def _without_play(table: Table) -> Table:

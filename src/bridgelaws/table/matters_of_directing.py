@@ -46,6 +46,8 @@ class NoticedByDirector(Matter, frozen=True, tag=True):
 class DirectorErred(Matter, frozen=True, tag=True):
     """A ruling that the Director gave was wrong."""
 
+    ruling: int = 0  # its number at this table; 0 is the last one that can still be taken back
+
 
 class FactsDisputed(Matter, frozen=True, tag=True):
     """The players do not agree on what happened."""
@@ -99,6 +101,7 @@ class Appeal(Matter, frozen=True, tag=True):
     appellant: Seat = Seat.NORTH
     minutes: int = 0  # since the official score could be seen
     own_table: bool = True
+    consent: bool = False  # of partner, in a team of the captain
 
 
 class Question(Enum):

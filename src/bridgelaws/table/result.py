@@ -21,7 +21,9 @@ class Result(Struct, frozen=True):
 
 
 def result(table: Table) -> Result | None:
-    """The result of a board that is over: played to the end, or passed out; None while it goes on."""
+    """The result of a board that is over: played to the end, or passed out; None while it goes on, or if it is cancelled."""
+    if table.cancelled:
+        return None
     if table.tricks_agreed is not None:
         return _agreed(table, table.tricks_agreed)
     if table.at_play is None:
@@ -45,6 +47,11 @@ def _agreed(table: Table, tricks: int) -> Result:
     counted = tricks - ((table.at_play.transferred or 0) if table.at_play else 0)
     worth = score(contract, counted, table.board.vulnerable)
     return Result(contract, tricks, counted, worth, table.rulings, table.reviews)
+
+
+def was_stopped(table: Table) -> bool:
+    """12A2: the board was cancelled, or an adjusted score has ended it before there was a result."""
+    return table.cancelled or (table.adjusted is not None and result(table) is None)
 
 
 def ns_score(table: Table) -> int | None:

@@ -353,9 +353,10 @@ class CardsExposed(Struct, frozen=True, tag=True):
 
 
 class Review(Struct, frozen=True, tag=True):
-    """To be asked when play has ended."""
+    """To be asked when play has ended: what this player's irregularity has led to."""
 
     law: str
+    offender: Seat | None = None
 
 
 class ScoreAdjusted(Struct, frozen=True, tag=True):
@@ -365,10 +366,15 @@ class ScoreAdjusted(Struct, frozen=True, tag=True):
     why: str = ""
 
 
+class BoardCancelled(Struct, frozen=True, tag=True):
+    """Nothing that happened at this table counts: the board is cancelled, dealt again or replaced by another."""
+
+
 class ResultCorrected(Struct, frozen=True, tag=True):
     """Declarer's side has won so many tricks, whatever was recorded."""
 
     tricks: int
+    was: int | None = None  # recorded before
 
 
 class PenaltyGiven(Struct, frozen=True, tag=True):
@@ -384,6 +390,7 @@ class ReviewDone(Struct, frozen=True, tag=True):
     """What was to be looked at when play had ended has been looked at."""
 
     law: str
+    offender: Seat | None = None
 
 
 class Advice(Struct, frozen=True, tag=True):
@@ -446,6 +453,7 @@ Effect: TypeAlias = (
     | Review
     | ReviewDone
     | ScoreAdjusted
+    | BoardCancelled
     | ResultCorrected
     | PenaltyGiven
     | Advice

@@ -89,6 +89,7 @@ class Table(Struct, frozen=True):
     contest: Contest = ORDINARY
     tricks_agreed: int | None = None  # by declarer’s side, where the board ended without all cards entered
     adjusted: TableResult | None = None  # what counts instead of the result
+    cancelled: bool = False  # nothing that happened here counts
     penalties: tuple[PenaltyGiven, ...] = ()
 
     @classmethod
