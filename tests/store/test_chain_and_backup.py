@@ -61,7 +61,8 @@ def test_verify_says_that_everything_is_as_written(filled: str, command: Command
     status, out, _ = command("verify", filled)
     assert status == 0
     assert out.splitlines()[0] == f"tuesday: 12 events, last hash {rows[0]['hash']}"
-    assert out.splitlines()[-1] == "Everything is as it was written."
+    assert out.splitlines()[-2] == "Everything there is, is as it was written."
+    assert "--noted" in out.splitlines()[-1]  # an end that was cut off looks whole
 
 
 def test_the_hash_is_what_the_documentation_says(filled: str) -> None:
@@ -111,7 +112,59 @@ def test_verify_names_the_first_event_that_was_touched(
     status, out, _ = command("verify", filled)
     assert status == 1
     assert f"tuesday: event {broken} of" in out
-    assert "Everything is as it was written." not in out
+    assert "as it was written." not in out
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "payload = CAST(payload AS BLOB)",
+        "\"by\" = CAST('x' AS BLOB)",
+        "at = 7.5, payload = CAST(x'ff41' AS TEXT)",
+        "shape = 'one'",
+        "batch = 'one'",
+        "hash = 'text'",
+        "key = x'00'",
+        "version = 'five'",
+    ],
+)
+def test_verify_names_an_event_that_holds_what_none_is_written_with(tmp_path: Path, command: Command, change: str) -> None:
+    log = open_log(str(tmp_path / "club.db"))
+    for stream in ("tuesday", "wednesday"):
+        log.append(stream, 0, [New("Said", 1, "{}") for _ in range(6)])
+    log.close()
+    tamper(str(tmp_path / "club.db"), f"UPDATE events SET {change} WHERE stream = 'tuesday' AND version = 5")
+    status, out, err = command("verify", str(tmp_path / "club.db"))
+    assert (status, err) == (1, "")
+    assert "tuesday: event 5 of 6 does not fit" in out
+    assert "wednesday: 6 events, last hash" in out  # the other streams are looked at all the same
+
+
+def test_verify_speaks_of_a_stream_whose_name_is_none(tmp_path: Path, command: Command) -> None:
+    open_log(str(tmp_path / "club.db")).append("tuesday", 0, [New("Said", 1, "{}")])
+    tamper(str(tmp_path / "club.db"), "UPDATE events SET stream = x'00'")
+    status, out, _ = command("verify", str(tmp_path / "club.db"))
+    assert status == 1
+    assert "event 1 of 1 does not fit" in out
+
+
+@pytest.mark.parametrize("version", ["5, 5", "13, 13"])  # the same version, and a new one with the key of another
+def test_sqlite_does_not_let_an_event_be_replaced(tmp_path: Path, version: str) -> None:
+    path = tmp_path / "club.db"
+    log = open_log(str(path))
+    log.append("tuesday", 0, [New("Said", 1, "{}")], key="k")
+    log.append("tuesday", 1, [New("Said", 1, "{}") for _ in range(5)])
+    log.close()
+    with sqlite3.connect(path) as file:
+        file.execute("DROP TRIGGER events_INSERT")  # as in a file that was made before there was one
+    file.close()
+    open_log(str(path)).close()
+    with sqlite3.connect(path) as file, pytest.raises(sqlite3.IntegrityError, match="events are never changed"):
+        file.execute(f"INSERT OR REPLACE INTO events VALUES ('tuesday', {version}, '', '', 'k', 'Said', 1, '[]', x'00')")
+    file.close()
+    log = open_log(str(path))
+    assert [event.payload for event in log.read("tuesday")] == ["{}"] * 6
+    log.close()
 
 
 def test_verify_with_a_noted_hash_finds_what_was_cut_off(filled: str, command: Command) -> None:

@@ -42,7 +42,9 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
         fine = False
         click.secho(f"{wanted[digest]} is not in the log: something up to it was changed or cut off.", fg="red", err=True)
     if not as_json and fine:
-        click.secho("Everything is as it was written.", fg="green", bold=True)
+        click.secho("Everything there is, is as it was written.", fg="green", bold=True)
+        if not wanted:
+            click.echo("Whether something is missing at the end, a hash noted down earlier tells: --noted HASH.")
     return 0 if fine else 1
 
 

@@ -68,12 +68,15 @@ def checked(events: Iterable[Recorded], seen: set[bytes] | None = None) -> Itera
 
 
 def _followed(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) -> Checked:
+    stream = stream if isinstance(stream, str) else repr(stream)  # nothing that is written has such a name
     head, count, broken, why, batch = beginning(stream), 0, None, "", 1
     for event in events:
         count += 1
         if broken is not None:
             continue
-        if event.version != head.version + 1:
+        if not _readable(event):
+            broken, why = head.version + 1, "it holds what no event is written with"
+        elif event.version != head.version + 1:
             broken, why = head.version + 1, f"it is missing: after version {head.version} comes {event.version}"
         elif event.batch not in {batch, event.version}:
             broken, why = event.version, f"it claims to be one with version {event.batch}"
@@ -84,3 +87,14 @@ def _followed(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) 
             if seen is not None:
                 seen.add(event.hash)
     return Checked(stream, count, head, broken, why)
+
+
+def _readable(event: Recorded) -> bool:
+    """Whether texts are texts, numbers numbers and the hash bytes: SQLite lets anything stand anywhere."""
+    texts = (event.stream, event.at, event.by, "" if event.key is None else event.key, event.kind, event.payload)
+    numbers = (event.version, event.batch, event.shape)
+    return (
+        all(isinstance(text, str) for text in texts)
+        and all(isinstance(number, int) for number in numbers)
+        and isinstance(event.hash, bytes)
+    )

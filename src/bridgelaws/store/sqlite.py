@@ -17,6 +17,13 @@ INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
 STAYS = """
 CREATE TRIGGER events_{deed} BEFORE {deed} ON events BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
 """
+# A replacement is an insertion to SQLite: without this, one would take the place of an event unasked.
+NO_REPLACING = """
+CREATE TRIGGER IF NOT EXISTS events_INSERT BEFORE INSERT ON events
+WHEN EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND version = NEW.version)
+    OR EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND key = NEW.key)
+BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
+"""
 PATIENCE = 30.0  # seconds for which another process may hold the file
 GLANCE = 0.1  # seconds between looks at what other processes have appended
 
@@ -52,6 +59,8 @@ class SqliteLog(SqlLog):
             self._connection.execute("BEGIN IMMEDIATE")
             if not self._rows("SELECT 1 FROM sqlite_master LIMIT 1", ()):
                 self._create()
+            if self._rows("SELECT 1 FROM sqlite_master WHERE name = 'bridgelaws_log'", ()):
+                self._connection.execute(NO_REPLACING)  # in files, too, that were made before it was there
             self._connection.execute("COMMIT")
         if not self._rows("SELECT 1 FROM sqlite_master WHERE name = 'bridgelaws_log'", ()):
             raise StoreError(f"{self.where} is a SQLite file of some other program: choose another name.")
@@ -78,6 +87,7 @@ class SqliteLog(SqlLog):
     def everything(self) -> Iterator[Recorded]:
         with self._complaining():
             apart = self._connect(read_only=True)
+            apart.text_factory = _text
             try:
                 for row in apart.execute(f"SELECT {COLUMNS} FROM events ORDER BY stream, version"):
                     yield recorded(row)
@@ -146,3 +156,11 @@ class SqliteLog(SqlLog):
                 f"{self.where} cannot be used ({error}): when the cause is gone, "
                 "repeat the last entry with its key; it is never entered twice."
             ) from None
+
+
+def _text(raw: bytes) -> str | bytes:
+    """A text, or the bytes of what is none, for `chain` to say where that is."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
