@@ -156,9 +156,15 @@ def _print_movement(found: Movement) -> None:
         click.echo(f"Balance {even.figure} of 100 (two contestants compete {even.lowest} to {even.highest}).")
     if found.winners == 2 or found.switched:
         _print_switches(found)
+    if outcome.uncompared:
+        click.echo(f"Played at one table only, and compared with nothing: board {write_boards(outcome.uncompared)}.")
     for fault in outcome.faults:
         click.secho(fault.text, fg="red")
-    if not outcome.faults:
+    if outcome.faults:
+        return
+    if found.kind in _BY_STANDINGS:  # whom they have met before is not in it
+        click.echo("Sound: everybody has one place.")
+    else:
         click.echo("Sound: nobody meets twice, nobody plays a board twice, the boards are where they should be.")
 
 

@@ -24,7 +24,7 @@ def test_every_mitchell_in_range_can_be_played(wish: tuple[int, int, int, Form, 
     tables, rounds, boards, form, half = wish
     movement = mitchell(tables, rounds, boards, form, half)
     assert problems(movement) == []
-    assert check(movement).sound
+    assert check(movement).sound or rounds == 1  # in which nothing can be compared
     assert len(movement.rounds) == rounds
     assert len(movement.contestants) == 2 * tables - (half is not None)
     assert all(len(sitting.boards) == boards for sitting in movement.sittings)

@@ -68,6 +68,54 @@ def test_who_rests_twice_while_others_never_do_is_found() -> None:
     assert found.sit_outs == ((1, ("1", "8")), (2, ("1", "14")))
 
 
+def by_hand(*rounds: str, more: str = "") -> Movement:
+    """Rounds of tables written as ns-ew boards, such as: 1-2 1-4; 3-4 5-8."""
+    lines = [more, "kind: other", "rounds:"]
+    for number, text in (each.split(": ") for each in rounds):
+        lines += [f"- round: {number}", "  sittings:"]
+        for table, sitting in enumerate(text.split("; "), 1):
+            (ns, ew), boards = sitting.split()[0].split("-"), sitting.split()[1]
+            lines.append(f"  - {{table: {table}, ns: {ns}, ew: {ew}, boards: {boards}}}")
+    return read_movement("\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("movement", "kind", "sentence"),
+    [
+        (
+            by_hand("1: 1-2 1-2; 3-4 3-4", "2: 1-4 5-9; 3-2 10-14", "3: 1-3 15-16; 2-4 15-16"),
+            FaultKind.UNEQUAL_ROUNDS,
+            "Round 2 has 5 boards at a table, others have 2.",
+        ),
+        (
+            by_hand("1: 1-2 1-2; 3-4 3-4"),
+            FaultKind.NEVER_COMPARED,
+            "Pair 1 plays no board that another table plays, so nothing can be compared.",
+        ),
+        (by_hand("1: 1-2 1-2; 3-4 3-4", "3: 1-4 3-4; 3-2 1-2"), FaultKind.NO_ROUND, "There is no round 2."),
+        (by_hand("2: 1-2 1-2; 3-4 3-4", "3: 1-4 3-4; 3-2 1-2"), FaultKind.NO_ROUND, "There is no round 1."),
+        (by_hand("1: 1-2 1-2", more="contestants: [1, 2, 3]"), FaultKind.NEVER_PLAYS, "Pair 3 never plays."),
+        (
+            structs.replace(by_hand("1: 1-3 1-2; 2-4 3-4", "2: 1-4 3-4; 3-2 1-2", "3: 1-4 5; 2-3 5"), winners=2),
+            FaultKind.OTHER_FIELD,
+            "Pair 3 sits North-South in round 2, else East-West.",
+        ),
+    ],
+)
+def test_what_is_missing_or_unequal_is_found(movement: Movement, kind: FaultKind, sentence: str) -> None:
+    found = check(movement).faults
+    assert (kind, sentence) in [(fault.kind, fault.text) for fault in found]
+
+
+def test_boards_of_one_table_alone_are_told_though_everybody_is_compared_on_others() -> None:
+    short = howell(4, 4)
+    found = check(short)
+    times = {board: sum(board in sitting.boards for sitting in short.sittings) for board in short.boards}
+    assert found.uncompared == tuple(board for board, count in times.items() if count == 1)
+    assert found.uncompared
+    assert found.sound
+
+
 @given(st.data())
 def test_check_agrees_with_walking_through_the_session(data: st.DataObject) -> None:
     """Whatever is changed in a sound movement, the check and the plain simulation agree on whether it can be played."""

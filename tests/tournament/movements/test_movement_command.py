@@ -59,6 +59,14 @@ def test_the_next_round_of_a_swiss(tmp_path: Path, capsys: pytest.CaptureFixture
     assert found["rounds"][0]["round"] == 2
 
 
+def test_a_rematch_is_not_called_sound_of_meetings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    standings = tmp_path / "standings.yaml"
+    standings.write_text("- {id: A, score: 40, met: [B]}\n- {id: B, score: 35}\n")
+    shown = output(capsys, "swiss", "--standings", str(standings), "--number", "2")
+    assert "No pairing avoids these rematches: A and B." in shown
+    assert "nobody meets twice" not in shown
+
+
 def test_people_read_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     shown = output(capsys, "mitchell", "--tables", "5", "--boards-per-round", "2", "--switch", "best")
     assert "round  table 1" in shown

@@ -1,5 +1,6 @@
 """Movement files: what people write, and what is refused."""
 
+import re
 from contextlib import suppress
 
 import msgspec
@@ -151,6 +152,17 @@ def test_every_wish_is_a_sound_movement_or_a_sentence(wish: Request) -> None:
     assert "\n" not in sentence
 
 
+@pytest.mark.parametrize("tables", range(8, 60))
+def test_what_is_advised_for_an_individual_can_be_played(tables: int) -> None:
+    try:
+        planned(Request(kind="individual", tables=tables))
+    except BridgelawsError as refused:
+        ways = re.search(r"play (\d+), or \d+ in (\d+) sections\.$", str(refused))
+        assert ways
+        assert check(planned(Request(kind="individual", tables=int(ways[1])))).sound
+        assert check(planned(Request(kind="individual", tables=tables, sections=int(ways[2])))).sound
+
+
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
@@ -158,6 +170,14 @@ def test_every_wish_is_a_sound_movement_or_a_sentence(wish: Request) -> None:
             Request(kind="howell", tables=5, switch="best"),
             "An arrow switch is not for the howell; it is for: mitchell, web.",
         ),
+        (
+            Request(kind="mitchell", tables=3, half=True, rounds=1),
+            "In 1 round pair 3 never plays: take more rounds.",
+        ),
+        (Request(kind="mitchell", tables=7, rounds=1), "In 1 round pair 1 plays no board that another table plays"),
+        (Request(kind="howell", tables=4, half=True, rounds=1), "In 1 round pair"),
+        (Request(kind="head-to-head", tables=9), "A head-to-head is between two teams, not 9"),
+        (Request(kind="mitchell", tables=4, sections=3), "4 tables are too few for 3 sections: a mitchell has at least 2"),
         (Request(kind="danske", tables=5), "'danske' is not a kind of movement"),
         (
             Request(kind="individual", tables=5, half=True),

@@ -176,3 +176,17 @@ def test_standings_that_cannot_be_paired(field: list[Standing], sentence: str) -
     with pytest.raises(BridgelawsError) as refused:
         pair(field)
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (Standing("A", 3, ("Z",)), "A is said to have met Z, which is not in the standings"),
+        (Standing("A", 3, ("A",)), "A is said to have met itself"),
+        (Standing("A", 3, (), byes=-1), "A cannot have had fewer than no byes"),
+    ],
+)
+def test_standings_that_cannot_be_are_refused(wrong: Standing, sentence: str) -> None:
+    with pytest.raises(BridgelawsError) as refused:
+        pair([wrong, Standing("B", 2)])
+    assert str(refused.value).startswith(sentence)

@@ -23,6 +23,10 @@ class FaultKind(Enum):
     UNEQUAL_BOARDS = "unequal boards in a round"
     UNEQUAL_PLAY = "unequal play"
     OTHER_FIELD = "in the other field"
+    UNEQUAL_ROUNDS = "unequal rounds"
+    NO_ROUND = "missing round"
+    NEVER_PLAYS = "never plays"
+    NEVER_COMPARED = "never compared"
 
 
 class Fault(Struct, frozen=True):
@@ -34,12 +38,13 @@ class Fault(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True):
-    """``sit_outs`` has those rounds in which somebody sits out."""
+    """``sit_outs`` has those rounds in which somebody sits out, ``uncompared`` the boards played at one table only."""
 
     faults: tuple[Fault, ...]
     sit_outs: tuple[tuple[int, tuple[str, ...]], ...]
     boards_played: dict[str, int]
     times_played: dict[int, int]
+    uncompared: tuple[int, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -49,12 +54,15 @@ class Check(Struct, frozen=True):
 def check(movement: Movement) -> Check:
     faults = [fault for each in movement.rounds for fault in _of_round(movement, each)]
     faults += [*_meetings(movement), *_replays(movement), *_unequal(movement), *_other_field(movement)]
+    faults += [*_rounds(movement), *_idle(movement)]
+    uncompared = single_boards(movement)
     sit_outs = [(each.number, movement.sitting_out(each.number)) for each in movement.rounds]
     return Check(
         tuple(sorted(faults, key=lambda fault: fault.round)),
         tuple((number, out) for number, out in sit_outs if out),
         boards_played(movement),
         dict(Counter(board for sitting in movement.sittings for board in sitting.boards)),
+        uncompared,
     )
 
 
@@ -146,6 +154,47 @@ def _unequal(movement: Movement) -> Iterator[Fault]:
         if count > fewest + 1:
             text = f"{_name(movement, one)} sits out {count} rounds, others no more than {fewest}."
             yield Fault(FaultKind.UNEQUAL_PLAY, text, 0, (one,))
+
+
+def _rounds(movement: Movement) -> Iterator[Fault]:
+    """All rounds are there, and as long as each other; matches of teams may grow longer towards the final."""
+    numbers = [each.number for each in movement.rounds]
+    first = 1 if len(numbers) > 1 else min(numbers, default=1)  # a round by the standings comes alone
+    for number in sorted(set(range(first, max(numbers, default=0) + 1)) - set(numbers)):
+        yield Fault(FaultKind.NO_ROUND, f"There is no round {number}.", number)
+    if movement.contest is Contest.TEAMS:
+        return
+    sizes = {each.number: Counter(len(s.boards) for s in each.sittings) for each in movement.rounds if each.sittings}
+    usual = Counter(size.most_common(1)[0][0] for size in sizes.values())
+    for number, size in sizes.items():
+        (mine, _), (others, _) = size.most_common(1)[0], usual.most_common(1)[0]
+        if mine != others:
+            text = f"Round {number} has {mine} board{'s' if mine > 1 else ''} at a table, others have {others}."
+            yield Fault(FaultKind.UNEQUAL_ROUNDS, text, number)
+
+
+def single_boards(movement: Movement) -> tuple[int, ...]:
+    """Boards that one table alone plays, so that nothing can be compared; a match of teams has two rooms for it."""
+    if movement.contest is Contest.TEAMS or len({sitting.table for sitting in movement.sittings}) < 2:
+        return ()
+    times = Counter(board for sitting in movement.sittings for board in sitting.boards)
+    return tuple(sorted(board for board, count in times.items() if count == 1))
+
+
+def _idle(movement: Movement) -> Iterator[Fault]:
+    """Everybody plays, and something of it is played at another table; in a single round of matches there may be a bye."""
+    alone, single = len(movement.rounds) == 1, set(single_boards(movement))
+    bye = alone and (movement.contest is Contest.TEAMS or movement.kind in ("swiss", "monrad", "danish"))
+    boards: dict[str, set[int]] = {one: set() for one in movement.contestants}
+    for sitting in movement.sittings:
+        for one in sitting.contestants:
+            boards.setdefault(one, set()).update(sitting.boards)
+    for one, played in boards.items():
+        if not played and not bye and movement.kind != "knockout":
+            yield Fault(FaultKind.NEVER_PLAYS, f"{_name(movement, one)} never plays.", 0, (one,))
+        if played and played <= single:
+            text = f"{_name(movement, one)} plays no board that another table plays, so nothing can be compared."
+            yield Fault(FaultKind.NEVER_COMPARED, text, 0, (one,))
 
 
 def _other_field(movement: Movement) -> Iterator[Fault]:

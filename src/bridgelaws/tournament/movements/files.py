@@ -30,7 +30,7 @@ _SIDES = {
 }
 _KEYS = frozenset("kind title tables contestants rounds schedule at_once meetings winners switched notes".split())
 _OTHERS = frozenset(
-    "contest sit_outs balance faults name source facts valid".split()
+    "contest sit_outs balance faults uncompared name source facts valid".split()
 )  # what we and others write beside them
 
 
@@ -215,6 +215,7 @@ def as_data(movement: Movement) -> dict[str, object]:
             "deviation": even.deviation,
         },
         "faults": [fault_data(fault) for fault in found.faults],
+        "uncompared": list(found.uncompared),
         "at_once": movement.at_once,
         "meetings": movement.meetings,
         "winners": movement.winners,

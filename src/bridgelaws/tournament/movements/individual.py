@@ -82,11 +82,12 @@ def from_start(tables: int, start: str, rounds: int, size: int) -> Movement:
 def rainbow_individual(tables: int, rounds: int | None = None, boards_per_round: int | None = None) -> Movement:
     """North stays, South moves up one table, East up two, West down two, the boards down one."""
     number_within("tables for a rainbow", tables, 5, 59)
-    if any(tables % factor == 0 for factor in range(2, tables)):
-        near = next(count for count in range(tables, 0, -1) if all(count % factor for factor in range(2, count)))
+    if not _prime(tables):
+        near = next(count for count in range(tables, 0, -1) if _prime(count))
+        count = next(count for count in range(2, tables) if tables % count == 0 and _playable(tables // count))
         raise BridgelawsError(
-            f"A rainbow needs a prime number of tables and {tables} is not one: play {near}, or {tables // 2} and "
-            f"{tables - tables // 2} as two sections."
+            f"A rainbow needs a prime number of tables and {tables} is not one: play {near}, or {tables} in {count} "
+            "sections."
         )
     rounds = number_within("rounds", tables if rounds is None else rounds, 1, tables, "before partners would meet again")
     size = boards_in_a_round(rounds, boards_per_round)
@@ -116,6 +117,14 @@ def rainbow_individual(tables: int, rounds: int | None = None, boards_per_round:
         meetings=2,
         notes=("North stays, South moves up one table, East up two, West down two, the boards down one.",),
     )
+
+
+def _prime(tables: int) -> bool:
+    return all(tables % factor for factor in range(2, tables))
+
+
+def _playable(tables: int) -> bool:
+    return 2 <= tables <= 6 or _prime(tables)
 
 
 @cache

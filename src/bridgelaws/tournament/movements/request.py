@@ -5,6 +5,7 @@ import re
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.tournament.movements.check import FaultKind, check
 from bridgelaws.tournament.movements.howell import howell, without
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.knockout import knockout
@@ -51,9 +52,20 @@ def planned(request: Request) -> Movement:
     """The movement that was asked for; a wish that its kind cannot fulfil is refused."""
     _only_where_possible(request)
     number_within("sections", request.sections, 1, 26)
-    if request.sections > 1:
-        return sections([_one(request, size) for size in _shares(request)])
-    return _one(request, request.tables)
+    parts = [_one(request, size) for size in _shares(request)]
+    for part in parts:
+        _refuse_too_few_rounds(part)
+    return sections(parts) if len(parts) > 1 else parts[0]
+
+
+def _refuse_too_few_rounds(movement: Movement) -> None:
+    """So few rounds that somebody never plays, or nothing can be compared, are no session."""
+    faults = {fault.kind: fault.text for fault in reversed(check(movement).faults)}
+    text = faults.get(FaultKind.NEVER_PLAYS) or faults.get(FaultKind.NEVER_COMPARED)
+    if text:
+        count = len(movement.rounds)
+        told = f"In {count} round{'s' if count > 1 else ''} {text[0].lower()}{text[1:].rstrip('.')}"
+        raise BridgelawsError(f"{told}: take more rounds.")
 
 
 def _one(request: Request, tables: int) -> Movement:
@@ -101,14 +113,22 @@ def _only_where_possible(request: Request) -> None:
             raise BridgelawsError(
                 f"{wish[0].upper()}{wish[1:]} is not for the {request.kind}; it is for: {', '.join(kinds)}."
             )
+    if request.kind == "head-to-head" and request.tables != 2:
+        raise BridgelawsError(f"A head-to-head is between two teams, not {request.tables}: more of them play a round-robin.")
     if request.odd_pair is not None and not request.half:
         raise BridgelawsError("Nobody needs to rest: say a half table, such as 6.5, if a pair is missing.")
 
 
 def _shares(request: Request) -> list[int]:
     """Tables shared out to the sections, the first ones larger."""
-    count = request.sections
+    count, smallest = request.sections, 4 if request.kind == "web" else 1 if request.kind == "individual" else 2
+    if count == 1:
+        return [request.tables]
     if request.half:
         raise BridgelawsError("Sections with a half table are made one at a time: which of them is to have it?")
+    if request.tables < count * smallest:
+        raise BridgelawsError(
+            f"{request.tables} tables are too few for {count} sections: a {request.kind} has at least {smallest} in each."
+        )
     least, more = divmod(request.tables, count)
     return [least + (at < more) for at in range(count)]

@@ -85,6 +85,16 @@ def ranked(standings: Sequence[Standing]) -> list[Standing]:
     for name in names:
         if names.count(name) > 1:
             raise BridgelawsError(f"{name} stands twice in the standings: each contestant has one line.")
+    for one in standings:
+        if one.id in one.met:
+            raise BridgelawsError(f"{one.id} is said to have met itself: say whom it has met.")
+        if unknown := [other for other in one.met if other not in names]:
+            raise BridgelawsError(
+                f"{one.id} is said to have met {unknown[0]}, which is not in the standings: correct the name, or leave out "
+                "who has withdrawn."
+            )
+        if min(one.byes, one.triangles, one.home) < 0:
+            raise BridgelawsError(f"{one.id} cannot have had fewer than no byes, triangles or matches at home.")
     met = {(one.id, other) for one in standings for other in one.met}
     whole = [
         Standing(one.id, one.score, tuple(other for other in names if (one.id, other) in met or (other, one.id) in met),
