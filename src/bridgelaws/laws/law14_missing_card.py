@@ -2,11 +2,15 @@
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import Revoke
-from bridgelaws.table.case import Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import RevokeMade
 from bridgelaws.table.matters_of_boards import CardMissing, Whereabouts
-from bridgelaws.table.rulings import Advice, Effect, RevokeAdmitted, Ruling
+from bridgelaws.table.rulings import Advice, BecomesPenaltyCard, Effect, RevokeAdmitted, Ruling
 from bridgelaws.table.state import Table
+
+PARTNER_COULD_SEE = Ask(
+    "partner_could_see", "14B4", AnswerKind.YES_NO, "Could {partner} have seen the face of {card} where it was found?"
+)
 
 
 def rule(case: Case) -> Ruling:
@@ -20,7 +24,20 @@ def rule(case: Case) -> Ruling:
     if matter.found is Whereabouts.PLAYED:
         return case.ruling("14B1 14C", Advice("The card lies among those played: Law 67 on defective tricks applies."), told)
     law = "14B3" if matter.found is Whereabouts.NOT_FOUND else "14B2"
-    return case.ruling(f"{law} 14B4 14C", _made_whole(matter), *_revokes(case, matter), told)
+    seen = _seen_where_it_lay(case, matter)
+    return case.ruling(f"{law} 14B4 14C", _made_whole(matter), *seen, *_revokes(case, matter), told)
+
+
+def _seen_where_it_lay(case: Case, matter: CardMissing) -> tuple[Effect, ...]:
+    """14B4, 49, 50B: a defender's card that partner could see is a penalty card once it is restored."""
+    state, card, holder = case.table.at_play, matter.card, matter.holder
+    if state is None or card is None or state.ended or matter.found is Whereabouts.NOT_FOUND:
+        return ()
+    if holder.side is state.play.contract.declarer.side:
+        return ()
+    if not case.need(PARTNER_COULD_SEE, of=DIRECTOR, partner=holder.partner, card=card):
+        return ()
+    return (BecomesPenaltyCard(holder, card, major=card.rank.is_honour),)
 
 
 def _made_whole(matter: CardMissing) -> Advice:

@@ -6,13 +6,14 @@ from bridgelaws.bridge.notation import write_card, write_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.restrictions import MayNotLead, MustLead, MustPlay, PlayDemanded, Restriction
+from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
 
 
 def legal_calls(table: Table) -> tuple[Call, ...]:
     """Every call that the player in turn may make without a new irregularity."""
     seat = table.turn
-    if table.auction.ended:
+    if table.auction.ended or was_stopped(table):
         return ()
     if table.must_pass(seat):
         return (PASS,)
@@ -35,7 +36,7 @@ def legal_cards(table: Table) -> tuple[Card, ...] | None:
     if state is None:
         return None
     hand = state.play.hands[state.play.turn.index]
-    if hand is None or state.ended:
+    if hand is None or state.ended or was_stopped(table):
         return None if hand is None else ()
     return allowed(table, state.play.turn, hand.cards)
 
