@@ -85,6 +85,18 @@ def test_12C1c_weighted_results_as_scores_or_contracts() -> None:
     assert line(contracts, board=2).result == expected
 
 
+def test_12C1c_weights_in_thirds() -> None:
+    thirds = assigned({110: Fraction(1, 3), 90: Fraction(2, 3)})
+    assert line("result: {1/3: 110, 2/3: 90}").result == thirds
+
+
+def test_78D_boards_without_opponents_are_asked_about_where_the_director_decides() -> None:
+    text = "boards: {1: [{ns: 1, ew: 2, score: 420}, {ns: 3, ew: 4, score: 170}]}\nbyes: [{contestant: 1, boards: 2}]"
+    (question,) = result_of(read(text)).questions
+    assert (question.key, question.choices) == ("bye", ("own percentage", "average plus"))
+    assert result_of(read(f"{text}\nregulations: sbf-2007")).questions == ()
+
+
 def test_12C2a_artificial_scores_in_several_spellings() -> None:
     assert line("result: {ns: average plus, ew: average minus}").result.ns == Artificial(Average.PLUS)
     assert line("result: A6040").result.ew == Artificial(Average.MINUS, Fraction(40), own_session_counts=False)
@@ -171,12 +183,20 @@ def test_sessions_are_added_up() -> None:
         ("scoring: teams IMPs\nmatches: [{home: A, away: B, imps: [3]}]", "two numbers"),
         ("scoring: teams IMPs\nmatches: [{home: A, away: B, boards: {1: {open: {score: 420}}}}]", "two rooms"),
         ("scoring: teams IMPs\nvictory_points: wbf\nmatches: []", "There is no scale"),
+        ("boards: {1: [{ns: 1, ew: 2, result: {}}]}", "a result is a score, a contract, or shares"),
+        ("boards: {1: [{ns: 1, ew: 2, result: {a: 110, b: 90}}]}", "not a, b"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BridgelawsError, match=sentence) as error:
         read(text)
     assert str(error.value).endswith((".", "?"))
+
+
+def test_90A_a_penalty_on_a_board_nobody_played_is_a_slip() -> None:
+    penalty = "{contestant: 1, amount: 1, unit: matchpoints, board: 77}"
+    with pytest.raises(BridgelawsError, match="names board 77, which nobody played"):
+        result_of(read(f"boards: {{1: [{{ns: 1, ew: 2, score: 420}}]}}\npenalties: [{penalty}]"))
 
 
 def test_78D_a_25_0_scale_needs_its_table() -> None:

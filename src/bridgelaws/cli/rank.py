@@ -13,9 +13,10 @@ from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.lawbook.choices import MatchpointUnit
+from bridgelaws.results.american import published_acbl
 from bridgelaws.results.file import read_results
 from bridgelaws.results.played import played_in
-from bridgelaws.results.published import published_acbl, published_usebio
+from bridgelaws.results.published import published_usebio
 from bridgelaws.results.publishing import About, publication
 from bridgelaws.results.written import write_csv, write_results
 from bridgelaws.tournament.scoring.boards import Marks, comparisons

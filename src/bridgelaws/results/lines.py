@@ -25,6 +25,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.results.plain import Data, as_list, board_of, choice, known, number
 from bridgelaws.tournament.scoring.boards import Line
 
+_WEIGHT = re.compile(r".*%|\d+/\d+")  # of a weighted score: 60% or 1/3
 _LINE = frozenset("ns ew contract declarer tricks score result form non_offending".split())
 
 
@@ -113,11 +114,12 @@ def _adjusted(given: object, non_offending: Side | None, board: Board, where: st
 
 
 def _award(given: object, board: Board, where: str) -> Award:
-    if isinstance(given, dict) and given and all(str(key).endswith("%") for key in given):
+    if isinstance(given, dict) and given and all(_WEIGHT.fullmatch(str(key)) for key in given):
         shares: dict[int, Fraction] = {}
         for share, result in given.items():
             score = _score_of(result, board, where)
-            shares[score] = shares.get(score, Fraction(0)) + number(str(share)[:-1], where) / 100
+            weight = number(str(share)[:-1], where) / 100 if str(share).endswith("%") else number(share, where)
+            shares[score] = shares.get(score, Fraction(0)) + weight
         return weighted(shares)
     if isinstance(given, dict) and "average" in given:
         known(given, frozenset("average percent imps own_session_counts".split()), where)
@@ -156,6 +158,9 @@ def percent_award(percent: Fraction) -> Artificial:
 
 def _score_of(given: object, board: Board, where: str) -> int:
     if isinstance(given, dict):
+        if "contract" not in given:
+            said = ", ".join(str(key) for key in given) or "nothing"
+            raise BridgelawsError(f"{where}: a result is a score, a contract, or shares such as 60% or 1/3, not {said}.")
         found = _contract(given, board, where).ns
         assert isinstance(found, Obtained)
         return found.score

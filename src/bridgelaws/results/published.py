@@ -4,11 +4,9 @@ Published matchpoints are left aside: lines show what a program of its own mind 
 contestant is kept beside the contest, so that the two can be compared.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -89,7 +87,10 @@ def published_usebio(
         two_winners=found.winners == 2,
     )
     lines = {
-        (board.number, "+".join(line.ns), "+".join(line.ew)): (_number(line.ns_points), _number(line.ew_points))
+        (board.number, "+".join(line.ns), "+".join(line.ew)): (
+            published_number(line.ns_points),
+            published_number(line.ew_points),
+        )
         for section in found.sections
         for board in section.boards
         for line in board.lines
@@ -125,7 +126,8 @@ def _fewer(found: Usebio) -> str:
     """Programs use Neuberg on boards with fewer scores, save those whose lines beside an artificial score show own tops."""
     beside = [board for section in found.sections for board in section.boards if any(_is_artificial(x) for x in board.lines)]
     own_tops = [
-        _number(line.ns_points) + _number(line.ew_points) == 2 * (len([x for x in board.lines if not _is_artificial(x)]) - 1)
+        published_number(line.ns_points) + published_number(line.ew_points)
+        == 2 * (len([x for x in board.lines if not _is_artificial(x)]) - 1)
         for board in beside
         for line in board.lines
         if line.ns_points and line.ew_points and not _is_artificial(line)
@@ -148,7 +150,7 @@ def _lines_that_fit(board: TravellerBoard, regulations: Regulations, source: str
     lines = [_line(line, Board.numbered(board.number), source) for line in board.lines]
     marks = score_board(lines, Method.BUTLER, regulations)
     printed = [line.ns_points for line in board.lines]
-    return sum(bool(text) and mark.ns.worth == _number(text) for mark, text in zip(marks, printed, strict=True))
+    return sum(bool(text) and mark.ns.worth == published_number(text) for mark, text in zip(marks, printed, strict=True))
 
 
 def _is_artificial(line: TravellerLine) -> bool:
@@ -176,10 +178,10 @@ def _session(boards: Iterable[TravellerBoard], method: Method, source: str) -> S
         (board.number, tuple(_line(line, Board.numbered(board.number), source) for line in board.lines)) for board in boards
     )
     # A percentage needs no correction for boards not played; IMPs are brought to as many boards as the others have.
-    return Session(boards=scored, method=method, byes=() if method is Method.MATCHPOINTS else _byes(scored))
+    return Session(boards=scored, method=method, byes=() if method is Method.MATCHPOINTS else who_rested(scored))
 
 
-def _byes(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, ...]:
+def who_rested(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, ...]:
     """Who has fewer results than there are boards."""
     played = Counter(each for _, lines in boards for line in lines for each in (*line.ns, *line.ew))
     most = max(played.values(), default=0)
@@ -214,8 +216,8 @@ def _contestants(found: Usebio, sessions: Iterable[Session]) -> tuple[Contestant
 def _figures(found: Usebio) -> dict[str, Figures]:
     return {
         each.number: Figures(
-            score=_number(each.total) if each.total else None,
-            percent=_number(each.percentage) if each.percentage else None,
+            score=published_number(each.total) if each.total else None,
+            percent=published_number(each.percentage) if each.percentage else None,
             place=each.place,
         )
         for each in found.participants
@@ -240,7 +242,7 @@ def _scale_that_fits(found: Usebio, source: str) -> Scale | None:
         return None
     regulations = chosen_from({}, source)
     nets = [score_match(_match(match, source), TeamMethod.IMPS, regulations).home.net for match in matches]
-    given = [(_number(match.team_score), _number(match.opposing_team_score)) for match in matches]
+    given = [(published_number(match.team_score), published_number(match.opposing_team_score)) for match in matches]
     if all(own - theirs == net for (own, theirs), net in zip(given, nets, strict=True)):
         return None  # plain IMPs
     for each in map(scale, scales()):
@@ -270,56 +272,5 @@ def _match(match: PublishedMatch, source: str) -> Match:
     )
 
 
-def published_acbl(text: str, source: str) -> Published:
-    """A club game of the American league: matchpoints of 1, 1/2 and 0, and totals as if every board had been played."""
-    try:
-        event = json.loads(text)
-        sections = [section for session in event["sessions"] for section in session["sections"]]
-    except (ValueError, KeyError, TypeError):
-        raise BridgelawsError(f"{source} is not a game of the American league: it has no sessions with sections.") from None
-    chosen = {"matchpoint_unit": "1-0.5-0", "boards_with_fewer_scores": "Neuberg", "bye_at_matchpoints": "own percentage"}
-    sessions = tuple(_acbl_session(section, source) for section in sections)
-    summaries = [each for section in sections for each in section["pair_summaries"]]
-    contest = Contest(
-        regulations=chosen_from(chosen, source),
-        contestants=tuple(Contestant(id=each["pair_number"], stratum=each["strat"] or "") for each in summaries),
-        sessions=sessions,
-        two_winners=event.get("winner_type") == 2,
-    )
-    figures = {
-        each["pair_number"]: Figures(
-            score=_number(each["score"]), percent=_number(each["percentage"]), place=_acbl_place(each)
-        )
-        for each in summaries
-    }
-    lines = {
-        (board["board"], line["ns_pair"], line["ew_pair"]): (
-            _number(line["ns_match_points"]),
-            _number(line["ew_match_points"]),
-        )
-        for section in sections
-        for board in section["boards"]
-        for line in board["results"]
-    }
-    return Published(contest, figures, lines)
-
-
-def _acbl_place(summary: Any) -> str:
-    """The rank in the first stratum; places beyond those that earn anything are not printed."""
-    return next((each["rank"] for each in summary["strat_place"] if each["strat_number"] == 1), "")
-
-
-def _acbl_session(section: Any, source: str) -> Session:
-    boards = []
-    for board in section["boards"]:
-        lines = []
-        for line in board["results"]:
-            where = f"{source}, board {board['board']}, {line['ns_pair']} against {line['ew_pair']}"
-            result = read_result({"score": line["ns_score"]}, Board.numbered(board["board"]), where)
-            lines.append(Line((line["ns_pair"],), (line["ew_pair"],), result))
-        boards.append((board["board"], tuple(lines)))
-    return Session(boards=tuple(boards), byes=_byes(boards))
-
-
-def _number(text: str) -> Fraction:
+def published_number(text: str) -> Fraction:
     return number(text, "A figure that was published")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.choices import MatchpointUnit, TieSplit, UnequalTops
+from bridgelaws.lawbook.choices import Bye, MatchpointUnit, TieSplit, UnequalTops
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
 from bridgelaws.tournament.scoring.marks import Method
@@ -80,6 +80,7 @@ class Result(Struct, frozen=True):
 def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     """78D: scores worked out, fields ranked, ties split as regulated; ``handicap`` decides what a handicap does."""
     _check(contest)
+    _check_boards(contest)
     if contest.teams is not None:
         return _teams(contest, contest.teams, handicap)
     carried = {each.id: each.carried for each in contest.contestants if each.carried}
@@ -107,7 +108,8 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     unit = 2 if halves and _at_matchpoints(contest) else 1
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
-    return Result(contest, places, _questions(rankings), pairs=scores, beside=_beside(everybody, shown))
+    questions = (*_questions(rankings), *_byes_left_open(contest))
+    return Result(contest, places, questions, pairs=scores, beside=_beside(everybody, shown))
 
 
 def _check(contest: Contest) -> None:
@@ -124,6 +126,29 @@ def _check(contest: Contest) -> None:
     for where, contestant in _mentioned(contest):
         if contestant not in ids:
             raise BridgelawsError(f"{where} names {contestant}, who is not among the contestants: enter or correct it.")
+
+
+def _check_boards(contest: Contest) -> None:
+    """A penalty that names a board names one that was played."""
+    for session in contest.sessions:
+        played = {board for board, _ in session.boards}
+        for penalty in session.penalties:
+            if penalty.board is not None and penalty.board not in played:
+                raise BridgelawsError(
+                    f"A penalty of {penalty.contestant} names board {penalty.board}, which nobody played: correct it."
+                )
+
+
+def _byes_left_open(contest: Contest) -> tuple[Open, ...]:
+    """78D: boards without opponents count for something only where somebody has said for what."""
+    rested = dict.fromkeys(bye.contestant for session in contest.sessions for bye in session.byes if bye.boards)
+    if not rested or contest.regulations.bye_at_matchpoints is not Bye.DIRECTOR_DECIDES:
+        return ()
+    text = (
+        f"{', '.join(rested)} had boards without opponents, which count for nothing as it stands: "
+        "choose bye_at_matchpoints if they are to count."
+    )
+    return (Open("bye", "Director", text, (Bye.OWN_PERCENTAGE.value, Bye.AVERAGE_PLUS.value)),)
 
 
 def _playing(contest: Contest) -> Iterator[tuple[str, str]]:
