@@ -172,7 +172,7 @@ def test_people_see_the_hands_the_ruling_the_line_and_the_question(
     assert "Is it at all likely that South was unaware of ♠3" in shown
 
 
-def test_2007_asks_whether_it_is_at_all_possible(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_70C2_asks_whether_it_is_at_all_possible_2007(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["claim", str(claim_file), "--edition", "2007"]) == 0
     assert "Is it at all possible that South was unaware of ♠3" in capsys.readouterr().out
 
