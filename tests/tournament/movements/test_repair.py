@@ -379,6 +379,17 @@ def test_5B_a_pair_is_turned_only_to_play_at_all_and_that_is_told() -> None:
     assert replays(found.movement, 1) == []
 
 
+@pytest.mark.parametrize("effort", [0, 60])
+def test_what_was_not_avoided_comes_with_advice_and_without_a_claim(effort: int) -> None:
+    happened = [WrongPlaces(2, 1, ("1",), ("13",)), WrongPlaces(2, 7, ("7",), ("14",))]
+    found = repair(mitchell(7), happened, 2, effort=effort)
+    shared = [fault for fault in found.faults if fault.kind is FaultKind.SHARED]
+    told = [line for line in found.advice if "are shared, or copied beforehand" in line]
+    assert len(told) == len(shared)
+    assert found.faults
+    assert found.advice[-1] == "Nothing better was found; it has not been proved that there is nothing."
+
+
 def test_5B_who_sat_in_the_other_field_by_mistake_is_told() -> None:
     found = repair(mitchell(7), [WrongPlaces(2, 2, ("8",), ("2",))], 2)
     turned = [each for each in found.consequences if [str(p) for p in each.provisions] == ["5B", "8A1"]]

@@ -105,8 +105,9 @@ class Damage:
         seats, boards = each.seats[table], each.sets[table]
         planned, planned_boards = self.plan.get((each.number, table), (seats, boards))
         weights = self.weights
-        changed = sum(one not in (before, EMPTY) for one, before in zip(seats, planned, strict=True))
-        self.cost += sign * weights.moved * changed
+        if seats != planned:
+            changed = sum(one not in (before, EMPTY) for one, before in zip(seats, planned, strict=True))
+            self.cost += sign * weights.moved * changed
         if EMPTY in seats:
             for one in seats:
                 if one != EMPTY:
@@ -114,8 +115,8 @@ class Damage:
             return
         self.cost += sign * weights.other_boards * (boards != planned_boards)
         if self.field:
-            wrong = sum(self.turned(one, at) for at, one in enumerate(seats))
-            self.cost += sign * weights.direction * self.size * wrong
+            wrong = [one for at, one in enumerate(seats) if self.turned(one, at)]
+            self.cost += sign * weights.direction * self.size * len(wrong)
         self._count(each.number, seats, boards, sign)
 
     def _count(self, number: int, seats: list[str], boards: tuple[int, ...], sign: int) -> None:
@@ -222,7 +223,7 @@ class Damage:
             yield Rise(table), self.cost
             self.sit_down(each, table, people)
         for boards in self.sets:
-            if boards == each.sets[table]:
+            if boards == each.sets[table] or self._known(each.seats[table], boards):
                 continue
             kept = each.sets[table]
             holders = [there for there in each.seats if there != table and each.sets[there] == boards]
@@ -230,6 +231,10 @@ class Damage:
                 self.lay(each, table, boards, there)
                 yield Lay(table, boards, there), self.cost
                 self.lay(each, table, kept, there)
+
+    def _known(self, people: list[str], boards: tuple[int, ...]) -> bool:
+        """Whether they have played, or are to play, all of these: then nothing is won by laying them here."""
+        return all(self.done[one, board] for one in people for board in boards)
 
     def _trial_bench(self, each: Rest, one: Seat, other: Seat) -> Iterator[tuple[Step, int]]:
         """Somebody comes from the bench to an empty place: the bench grows no empty seats."""
@@ -305,15 +310,25 @@ class Damage:
 
     def _trouble_at(self, each: Rest, table: int) -> bool:
         seats, boards = each.seats[table], each.sets[table]
-        if self._meet_again(seats) or any(self.done[one, board] > 1 for one in seats for board in boards):
+        if self._meet_again(seats):
             return True
-        return any(self.at[each.number, board] > self.movement.at_once for board in boards)
+        done, at, number, at_once = self.done, self.at, each.number, self.movement.at_once
+        for board in boards:
+            if at[number, board] > at_once:
+                return True
+            for one in seats:
+                if done[one, board] > 1:
+                    return True
+        return False
 
     def _meet_again(self, seats: list[str]) -> bool:
+        if self.side == 1:
+            one, other = seats
+            return self.met[(one, other) if one < other else (other, one)] > self.movement.meetings
         north, east = seats[: self.side], seats[self.side :]
         if any(self.met[min(a, b), max(a, b)] > self.movement.meetings for a in north for b in east):
             return True
-        return self.side == 2 and any(self.partners[min(side), max(side)] > 1 for side in (north, east))
+        return any(self.partners[min(side), max(side)] > 1 for side in (north, east))
 
     def changed(self, each: Rest, table: int) -> bool:
         """Whether a table, or the bench (0), may be other than planned."""

@@ -81,14 +81,9 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
         now, advice = _switch_later(movement, now, happened, through)
     laws = consequences(movement, now, happened, through, edition=edition, field=field)
     now = structs.replace(now, rounds=tuple(_with_boards(each) for each in now.rounds))
-    return Repair(
-        now,
-        through,
-        changes(movement, now, through),
-        laws,
-        tuple(fault for fault in check(now).faults if _ahead(fault, through)),
-        (*advice, *_late_plays(movement, now, through, _gone(happened, through + 1))),
-    )
+    faults = tuple(fault for fault in check(now).faults if _ahead(fault, through))
+    caught_up = _late_plays(movement, now, through, _gone(happened, through + 1))
+    return Repair(now, through, changes(movement, now, through), laws, faults, (*advice, *caught_up, *_living_with(faults)))
 
 
 def _with_boards(each: Round) -> Round:
@@ -202,6 +197,17 @@ def playable(movement: Movement, played: Sequence[Round], rest: Sequence[Round])
                 done.setdefault(one, set()).update(kept)
         found.append(Round(each.number, tuple(sittings)))
     return tuple(found)
+
+
+def _living_with(faults: Sequence[Fault]) -> tuple[str, ...]:
+    """What to do about what is left, and how sure it is that it must be."""
+    shared = [fault for fault in faults if fault.kind is FaultKind.SHARED]
+    told = [
+        f"Round {fault.round}: boards {write_boards(fault.boards)} are shared, or copied beforehand." for fault in shared
+    ]
+    if faults:
+        told.append("Nothing better was found; it has not been proved that there is nothing.")
+    return tuple(told)
 
 
 def _ahead(fault: Fault, through: int) -> bool:
