@@ -4,7 +4,7 @@ Every table is counted in and out as it changes, so that an exchange costs the s
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -36,37 +36,6 @@ class Rest(Struct):
     seats: dict[int, list[str]]
     bench: list[str]
     sets: dict[int, tuple[int, ...]]
-
-
-class Exchange(Struct, frozen=True):
-    """Two places change their people."""
-
-    one: Seat
-    other: Seat
-
-
-class Lay(Struct, frozen=True):
-    """A set is put on a table; if ``other`` had it, that table gets what lay here."""
-
-    table: int
-    boards: tuple[int, ...]
-    other: int
-
-
-class Come(Struct, frozen=True):
-    """Somebody comes from the bench to an empty place."""
-
-    bench: int
-    seat: Seat
-
-
-class Rise(Struct, frozen=True):
-    """Everybody at a table rests."""
-
-    table: int
-
-
-Step = Exchange | Lay | Come | Rise
 
 
 class Damage:
@@ -157,9 +126,6 @@ class Damage:
         """Whether that place at a table is in the other field."""
         return self.field.get(one, place // self.side) != place // self.side
 
-    def _may(self, who: str, seat: Seat) -> bool:
-        return not seat[0] or not self.turned(who, seat[1])
-
     # Exchanges.
 
     def exchange(self, each: Rest, one: Seat, other: Seat) -> None:
@@ -170,7 +136,7 @@ class Damage:
         for seat in (one, other):
             if seat[0] == 0:
                 self.resting(each.bench[seat[1]], -1)
-        first, second = self._who(each, one), self._who(each, other)
+        first, second = self.who(each, one), self.who(each, other)
         self._put(each, one, second)
         self._put(each, other, first)
         for seat in (one, other):
@@ -179,7 +145,7 @@ class Damage:
         for table in tables:
             self.table(each, table, 1)
 
-    def _who(self, each: Rest, seat: Seat) -> str:
+    def who(self, each: Rest, seat: Seat) -> str:
         return each.seats[seat[0]][seat[1]] if seat[0] else each.bench[seat[1]]
 
     def _put(self, each: Rest, seat: Seat, who: str) -> None:
@@ -197,53 +163,6 @@ class Damage:
         each.sets[table] = boards
         for changed in {table, other} - {0}:
             self.table(each, changed, 1)
-
-    def moves(self, each: Rest, table: int) -> Iterator[tuple[Step, int]]:
-        """Every exchange that touches a table, with the cost after it; the state is left as it was."""
-        mine = (
-            [(table, place) for place in range(2 * self.side)] if table else [(0, place) for place in range(len(each.bench))]
-        )
-        others = [(there, place) for there in each.seats for place in range(2 * self.side) if there != table]
-        others += [(0, place) for place in range(len(each.bench))] if table else []
-        for one in mine:
-            for other in others:
-                mover, goer = self._who(each, one), self._who(each, other)
-                if mover == goer or not self._may(mover, other) or not self._may(goer, one):
-                    continue
-                if EMPTY in (mover, goer) and 0 in (one[0], other[0]):
-                    yield from self._trial_bench(each, one, other)
-                    continue
-                self.exchange(each, one, other)
-                yield Exchange(one, other), self.cost
-                self.exchange(each, one, other)
-        if not table or EMPTY in each.seats[table]:
-            return
-        if self._meet_again(each.seats[table]):
-            people = self.rise(each, table)
-            yield Rise(table), self.cost
-            self.sit_down(each, table, people)
-        for boards in self.sets:
-            if boards == each.sets[table] or self._known(each.seats[table], boards):
-                continue
-            kept = each.sets[table]
-            holders = [there for there in each.seats if there != table and each.sets[there] == boards]
-            for there in (0, *holders):
-                self.lay(each, table, boards, there)
-                yield Lay(table, boards, there), self.cost
-                self.lay(each, table, kept, there)
-
-    def _known(self, people: list[str], boards: tuple[int, ...]) -> bool:
-        """Whether they have played, or are to play, all of these: then nothing is won by laying them here."""
-        return all(self.done[one, board] for one in people for board in boards)
-
-    def _trial_bench(self, each: Rest, one: Seat, other: Seat) -> Iterator[tuple[Step, int]]:
-        """Somebody comes from the bench to an empty place: the bench grows no empty seats."""
-        bench, empty = (one, other) if one[0] == 0 else (other, one)
-        if self._who(each, bench) == EMPTY:
-            return
-        self.seat_from_bench(each, bench[1], empty)
-        yield Come(bench[1], empty), self.cost
-        self.back_to_bench(each, bench[1], empty)
 
     def seat_from_bench(self, each: Rest, place: int, seat: Seat) -> None:
         self.table(each, seat[0], -1)
@@ -280,17 +199,6 @@ class Damage:
         each.seats[table] = people
         self.table(each, table, 1)
 
-    def make(self, each: Rest, step: Step) -> None:
-        match step:
-            case Exchange(one, other):
-                self.exchange(each, one, other)
-            case Lay(table, boards, other_table):
-                self.lay(each, table, boards, other_table)
-            case Come(place, seat):
-                self.seat_from_bench(each, place, seat)
-            case Rise(table):
-                self.rise(each, table)
-
     def troubled(self) -> list[tuple[Rest, int]]:
         """Tables where somebody meets again, plays again, crowds or rests without need; 0 is a bench."""
         found: list[tuple[Rest, int]] = []
@@ -310,7 +218,7 @@ class Damage:
 
     def _trouble_at(self, each: Rest, table: int) -> bool:
         seats, boards = each.seats[table], each.sets[table]
-        if self._meet_again(seats):
+        if self.meet_again(seats):
             return True
         done, at, number, at_once = self.done, self.at, each.number, self.movement.at_once
         for board in boards:
@@ -321,7 +229,7 @@ class Damage:
                     return True
         return False
 
-    def _meet_again(self, seats: list[str]) -> bool:
+    def meet_again(self, seats: list[str]) -> bool:
         if self.side == 1:
             one, other = seats
             return self.met[(one, other) if one < other else (other, one)] > self.movement.meetings

@@ -9,6 +9,7 @@ import random
 
 from bridgelaws.tournament.movements.damage import Damage
 from bridgelaws.tournament.movements.rearrange import rearrange
+from bridgelaws.tournament.movements.steps import make, moves
 
 ATTEMPTS = 3
 PATIENCE = 120  # turns without a better schedule before an attempt gives up
@@ -41,13 +42,13 @@ def _attempt(state: Damage, effort: int, rng: random.Random) -> None:
         each, table = rng.choice(trouble)
         options = [
             (cost, rng.random(), step)
-            for step, cost in state.moves(each, table)
+            for step, cost in moves(state, each, table)
             if tabu.get((each.number, step), -1) < turn or cost < best
         ]
         if not options:
             continue
         _, _, step = min(options, key=lambda option: option[:2])
-        state.make(each, step)
+        make(state, each, step)
         tabu[each.number, step] = turn + 5 + rng.randrange(8)
         if state.cost < best:
             best, kept, since = state.cost, state.copied(), turn
@@ -63,7 +64,7 @@ def _put_back(state: Damage) -> None:
             for table in [0, *each.seats] if each.bench else list(each.seats):
                 if not state.changed(each, table):
                     continue
-                found = min(state.moves(each, table), key=lambda option: option[1], default=None)
+                found = min(moves(state, each, table), key=lambda option: option[1], default=None)
                 if found and found[1] < state.cost:
-                    state.make(each, found[0])
+                    make(state, each, found[0])
                     improved = True
