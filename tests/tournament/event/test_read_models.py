@@ -288,3 +288,20 @@ def test_78D_nobody_is_ranked_by_direction_where_there_is_one_list() -> None:
     entries = [Entered(one, players(one)) for one in movement.contestants]
     desk = Desk(opened(), *entries, SessionPlanned(1, movement.rounds, winners=1), RoundStarted(1, 1))
     desk.refuses(FieldAssigned("1", Side.EW, ""), "78D", "one list for all")
+
+
+def test_96A_a_pair_that_came_late_had_no_bye_2007() -> None:
+    """Round 1 is over when 7 and 8 enter: what they missed is asked about, and counts for nothing."""
+    movement = mitchell(3, boards_per_round=2)
+    entries = [Entered(one, players(one)) for one in movement.contestants]
+    desk = Desk(opened("sbf-2007"), *entries, SessionPlanned(1, movement.rounds, winners=2), RoundStarted(1, 1))
+    desk.enter_everything(1)
+    for late in ("7", "8"):
+        desk(Entered(late, players(late)))
+    second = desk.state.plans[1, ""].rounds[2]
+    desk(RoundsReplanned(1, (Round(2, (*second.sittings, Sitting(4, ("7",), ("8",), (1, 2)))),), "two late pairs"))
+    desk.enter_everything(3)
+    contest = contest_of(desk.state)
+    assert [(bye.contestant, bye.boards) for bye in contest.sessions[0].byes] == [("7", 2), ("8", 2)]  # round 3 alone
+    asked = [question.text for question in result_of(contest).questions]
+    assert [text.split(":")[0] for text in asked] == [f"{late} entered after round 1 was called" for late in ("7", "8")]

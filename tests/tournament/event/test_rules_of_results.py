@@ -11,6 +11,7 @@ from bridgelaws.tournament.event.events import (
     BoardFouled,
     BoardTakenBack,
     DisputeSettled,
+    EntryWithdrawn,
     PeriodSet,
     ResultConfirmed,
     ResultCorrected,
@@ -323,3 +324,13 @@ def test_15B2_a_board_let_count_may_be_taken_back_while_it_has_no_score(desk: De
     desk(BoardAllowed(AT_TABLE_1, 5, 2, "board 5 lay on the table"))
     desk(ResultEntered(AT_TABLE_1, 5, ("1",), ("4",), MADE))
     desk.refuses(taken_back, "15B2", "has a score: it stays")
+
+
+def test_5A_who_has_withdrawn_has_no_later_results(desk: Desk) -> None:
+    desk(EntryWithdrawn("1", "ill"))
+    assert desk(desk.result(1, 1, 1)).events  # the round that was on when they left
+    desk.enter_everything(1)
+    desk(RoundStarted(1, 2))
+    (place, board) = next((place, sitting.boards[0]) for place, sitting in desk.state.places(1) if place.round == 2)
+    desk.refuses(desk.result(2, place.table, board), "5A", "1 has withdrawn before round 2")
+    assert desk(desk.result(2, place.table, board, Unplayed(Reason.WITHDREW))).events

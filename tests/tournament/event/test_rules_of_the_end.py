@@ -32,6 +32,7 @@ from bridgelaws.tournament.event.events import (
 )
 from bridgelaws.tournament.event.read_models import contest_of
 from bridgelaws.tournament.event.written import Place, Unplayed
+from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.tournament.movements.round_robin import round_robin
 from bridgelaws.tournament.scoring.contest import result_of
@@ -333,6 +334,16 @@ def test_79C2_a_final_result_is_corrected_with_the_organizers_leave(desk: Desk) 
     desk.refuses(wrong, "79C2", "needs the organizer's leave")
     sure = ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "the device's own record shows ten", "Club board", True)
     assert desk(sure).events
+
+
+def test_6E4_a_seal_is_a_hash_of_boards_that_are_played() -> None:
+    movement = mitchell(3, boards_per_round=2)
+    entries = [Entered(one, players(one)) for one in movement.contestants]
+    desk = Desk(opened(), *entries, SessionPlanned(1, movement.rounds))
+    desk.refuses(DealsSealed(1, (1, 2), "not a hash"), "6E4", "64 hexadecimal digits")
+    desk.refuses(DealsSealed(1, (1, 99), "a" * 64), "6E4", "Board 99 is not played in session 1")
+    desk.refuses(DealsSealed(1, (), "a" * 64), "6E4", "no board")
+    assert desk(DealsSealed(1, (1, 2, 3, 4, 5, 6), "a" * 64)).events
 
 
 def test_6E4_sealed_deals_are_opened_with_their_secret() -> None:

@@ -66,7 +66,9 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.regulations = chosen(state.regulations, event)
             state.chosen.add(event.name)
         case Entered():
-            state.contestants[event.contestant] = Contestant(event.contestant, event.players, event.captain)
+            called = dict(state.started)
+            one = Contestant(event.contestant, event.players, event.captain, rounds_before=called)
+            state.contestants[event.contestant] = one
         case (
             EntryWithdrawn()
             | MemberAdded()
@@ -76,7 +78,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             | PlaceRegained()
             | FieldAssigned()
         ):
-            state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event)
+            state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event, state.started)
         case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
             _planned(state, event)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
@@ -106,10 +108,10 @@ def chosen(regulations: Regulations, event: RegulationChosen) -> Regulations:
     return msgspec.convert({**msgspec.to_builtins(regulations), event.name: event.value}, Regulations)
 
 
-def _changed(one: Contestant, event: OfPeople) -> Contestant:
+def _changed(one: Contestant, event: OfPeople, called: dict[int, int]) -> Contestant:
     match event:
         case EntryWithdrawn():
-            return replace(one, withdrawn=event.reason)
+            return replace(one, withdrawn=event.reason, rounds_played=dict(called))
         case MemberAdded():
             return replace(one, players=(*one.players, event.player))
         case SubstituteSeated():

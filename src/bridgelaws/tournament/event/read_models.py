@@ -34,6 +34,7 @@ from bridgelaws.tournament.scoring.marks import Mark, Method
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.ranking import Contestant
 from bridgelaws.tournament.scoring.sessions import SatOut, Score, Session, score_contestant
+from bridgelaws.tournament.scoring.undecided import Open
 
 Board = tuple[Field, int]
 
@@ -187,12 +188,30 @@ def _rested(state: EventState, compared: Field) -> Iterable[SatOut]:
 
 
 def _rested_in(state: EventState, session: int, plan: Plan, contestant: str) -> Iterable[SatOut]:
-    """Rounds that were called and in which a contestant had nobody to play against."""
-    if state.contestants[contestant].withdrawn:
+    """96A, 2007: rounds that were called and in which a contestant had nobody to play against; late is not that."""
+    one = state.contestants[contestant]
+    if one.withdrawn:
         return
     for number, boards in plan.boards_in.items():
-        if number <= state.started.get(session, 0) and number not in plan.seated_in[contestant]:
+        if (
+            one.rounds_before.get(session, 0) < number <= state.started.get(session, 0)
+            and number not in plan.seated_in[contestant]
+        ):
             yield SatOut(contestant, boards)
+
+
+def _came_late(state: EventState) -> Iterable[Open]:
+    """12C2(a), 90B1: what the boards are worth that a contestant missed who entered when rounds had been called."""
+    for (session, _), plan in state.plans.items():
+        for contestant in plan.seated_in:
+            last = state.contestants[contestant].rounds_before.get(session, 0)
+            missed = sum(boards for number, boards in plan.boards_in.items() if number <= last)
+            if missed:
+                text = (
+                    f"{contestant} entered after round {last} was called: the {missed} boards before it count for nothing; "
+                    "if it should have been there, a penalty is for you to give."
+                )
+                yield Open("late", "Director", text)
 
 
 def _plans(state: EventState, compared: Field) -> Iterable[Plan]:
@@ -235,5 +254,6 @@ def contest_of(state: EventState) -> Contest:
         contestants=contestants,
         sessions=tuple(session_of(state, compared) for compared in fields),
         two_winners=any(plan.winners == 2 for _, plan in plans),
+        questions=tuple(_came_late(state)),
         name=state.name,
     )

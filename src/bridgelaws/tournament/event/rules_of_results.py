@@ -41,6 +41,7 @@ def _entered(state: EventState, proposed: ResultEntered | ResultDisputed, now: d
     _check_sides(state, place, sitting, proposed.ns, proposed.ew)
     check_board(state, place, board)
     _check(proposed.result, board)
+    _check_still_there(state, place, sitting, proposed.result)
     sheet = state.sheet(place, board)
     result = ResultEntered(place, board, proposed.ns, proposed.ew, proposed.result)
     if sheet.written == proposed.result or proposed.result in sheet.others:
@@ -103,6 +104,18 @@ def _check_sides(state: EventState, place: Place, sitting: Sitting, ns: tuple[st
         "not the other way round: enter it as they sit, and if they did sit otherwise tell the Director",
         "5B",
     )
+
+
+def _check_still_there(state: EventState, place: Place, sitting: Sitting, written: Written) -> None:
+    """Who has withdrawn plays no later round; the boards of those it leaves behind have a reason instead of a result."""
+    for contestant in sitting.contestants:
+        one = state.contestants[contestant]
+        if one.withdrawn and place.round > one.rounds_played.get(place.session, 0) and not isinstance(written, Unplayed):
+            raise Refused(
+                f"{contestant} has withdrawn before round {place.round}: say that the board was not played, "
+                "or replan the round with those who did play it",
+                "5A",
+            )
 
 
 def check_board(state: EventState, place: Place, board: int) -> None:

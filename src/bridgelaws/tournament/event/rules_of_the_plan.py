@@ -1,6 +1,7 @@
 """Laws 5A, 6 and 8: who is seated where, with which boards and which deals."""
 
 from datetime import datetime
+from re import fullmatch
 
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
@@ -41,6 +42,7 @@ def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
                 raise Refused(f"The deals of session {proposed.session} are sealed already: a seal is not changed", "6E4")
             if state.started.get(proposed.session):
                 raise Refused("Play has begun: deals are sealed before anybody could have seen them", "6E4")
+            _check_commitment(state, proposed)
         case DealsOpened():
             _check_seal(state, proposed)
     return Decision((proposed,))
@@ -101,6 +103,17 @@ def _started(state: EventState, proposed: RoundStarted) -> Decision:
         next_one = f"round {following} is next" if following is not None else "no round is left to call"
         raise Refused(f"Round {proposed.round} cannot be called now: {next_one}", "8B1")
     return Decision((proposed,))
+
+
+def _check_commitment(state: EventState, proposed: DealsSealed) -> None:
+    """A seal that nobody could ever open, or on boards that nobody plays, is a slip."""
+    if not fullmatch(r"[0-9a-f]{64}", proposed.commitment):
+        raise Refused("A commitment is 64 hexadecimal digits, as bridgelaws seal prints it: copy it whole", "6E4")
+    planned = {board for place, sitting in state.places(proposed.session) for board in sitting.boards}
+    strange = [board for board in proposed.boards if planned and board not in planned]
+    if strange or not proposed.boards:
+        what = f"Board {strange[0]} is not played in session {proposed.session}" if strange else "There is no board in it"
+        raise Refused(f"{what}: seal the deals that are played", "6E4")
 
 
 def _check_seal(state: EventState, proposed: DealsOpened) -> None:

@@ -51,6 +51,8 @@ class Contestant(Struct, frozen=True):
     withdrawn: str = ""  # why
     stand_ins: tuple[StandIn, ...] = ()
     whose_place: tuple[Person, ...] = ()  # while others have taken it
+    rounds_before: dict[int, int] = {}  # session -> the round last called when it entered
+    rounds_played: dict[int, int] = {}  # the same when it withdrew
     direction: str = ""  # the list it is ranked in, where the Director has said so
 
     def seated(self, session: int, number: int) -> tuple[Person, ...]:

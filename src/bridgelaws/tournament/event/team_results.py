@@ -77,7 +77,8 @@ def _byes(state: EventState, chosen: Scale) -> dict[str, Fraction]:
     for (session, _), plan in state.plans.items():
         for number in plan.rounds:
             for team, seated in plan.seated_in.items():
-                rests = number not in seated and number <= state.started.get(session, 0)
+                since = state.contestants[team].rounds_before.get(session, 0)  # before it was not there, which is no bye
+                rests = number not in seated and since < number <= state.started.get(session, 0)
                 if rests and not state.contestants[team].withdrawn:
                     found[team] = found.get(team, Fraction(0)) + bye_victory_points(chosen, state.regulations, figure)
     return found

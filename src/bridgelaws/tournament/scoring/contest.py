@@ -37,6 +37,7 @@ class Contest(Struct, frozen=True, kw_only=True):
     split_for_prizes: bool = False
     qualify: tuple[int, ...] = ()  # how many go on to the next stage
     name: str = ""
+    questions: tuple[Open, ...] = ()  # that came up before anything was scored
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -108,7 +109,7 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     unit = 2 if halves and _at_matchpoints(contest) else 1
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
-    questions = (*_questions(rankings), *_byes_left_open(contest))
+    questions = (*contest.questions, *_questions(rankings), *_byes_left_open(contest))
     return Result(contest, places, questions, pairs=scores, beside=_beside(everybody, shown))
 
 
