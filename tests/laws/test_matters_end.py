@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from enum import Enum
+from fractions import Fraction
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -11,15 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaws import director
+from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import CALLS, Bid
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.director.raising import WHEN
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.catalogue import catalogue, number_in
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.contest import Contest, Form, Scale
@@ -27,6 +31,7 @@ from bridgelaws.table.events import CallMade, CardPlayed, ChangeWanted, Event, M
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls, legal_cards
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.matters_of_directing import Offence
 from bridgelaws.table.state import Table
 
 RESULTS = ["4S S =", "60% 4S S =, 40% 4S S -1", "passed out", "7NTXX S =", "7NTXX S -13", "7NTXX W ="]
@@ -155,3 +160,29 @@ def test_85A1_whether_a_call_was_a_slip_is_found_away_from_the_table() -> None:
     assert question is not None
     assert question.key == "unintended"
     assert question.ask.away_from_table
+
+
+def test_a_log_of_a_team_match_is_replayed_and_corrected_as_one() -> None:
+    book, teams = LawBook.of("wbf-2017"), Contest(Form.TEAMS, Scale.IMPS)
+    start = director.start(Board.numbered(3), teams)
+    log = director.act(start, MatterRaised(Offence(Seat.NORTH, "slow play")), book)
+    log += director.answer(evolve(start, *log), "penalty", book)
+    log += director.answer(evolve(start, *log), 3, book)
+    assert director.replay(start, log) == evolve(start, *log)
+    changed = director.replay(start, director.corrected(start, log, step=3, value=6, book=book))
+    assert changed.contest == teams
+    assert [(given.amount, given.unit) for given in changed.penalties] == [(Fraction(6), Unit.IMPS)]
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_81C3_the_law_named_in_a_refusal_is_in_the_book(edition: Edition) -> None:
+    assert all(number_in(edition, Provision(when.law)) in catalogue(edition) for when in WHEN.values())
+
+
+def test_every_matter_that_needs_an_offender_is_refused_without_one() -> None:
+    table = evolve(Table.start(Board.numbered(3)), CallMade(Seat.SOUTH, CALLS[4]))
+    named = [kind for kind, when in WHEN.items() if when.names_offender]
+    assert len(named) >= 23
+    for kind in named:
+        with pytest.raises(director.NotAllowedNow, match=r"\(Law .+\)\.$"):
+            director.act(table, MatterRaised(kind()), LawBook.of("wbf-2017"))

@@ -14,6 +14,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law92_appeals
+from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import said
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters import Matter
@@ -24,6 +25,7 @@ from bridgelaws.table.matters_of_boards import (
     FaultyDeal,
     ForeignCard,
     InformationFromElsewhere,
+    Whereabouts,
     WrongBoard,
     WrongNumberOfCards,
 )
@@ -223,10 +225,16 @@ def _missing(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> It
         return
     if matter.card is None:
         yield "say which card was missing: not having played it may be a revoke", "14B4"
+    if matter.found is Whereabouts.PLAYED and not _has_played_to(state, matter.holder, matter.trick):
+        yield f"say in which trick it lay, one that {said(matter.holder)} has played to", "14B1"
     numbers = range(state.before + 1, state.number + 1)
     played = {card: seat for number in numbers for seat, card in state.trick(number).plays}
     if matter.card in played:
         yield f"{said(played[matter.card])} has played {matter.card}", "14B4"
+
+
+def _has_played_to(state: AtPlay, seat: Seat, trick: int) -> bool:
+    return state.before < trick <= state.number and state.card_of(seat, trick) is not None
 
 
 def _has_called(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:

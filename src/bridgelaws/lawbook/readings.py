@@ -579,6 +579,35 @@ MISINFORMERS_CHANGE_OPENS_NO_LEAD: Final = Reading(
 
 INFORMATION: Final = (CHOSEN_ACTION_IS_AN_ALTERNATIVE, MISINFORMERS_CHANGE_OPENS_NO_LEAD)
 
+# The Director's judgement
+
+CLEAR_RESULT_OF_EITHER_TEAM: Final = Reading(
+    "clear_result_of_either_team",
+    "86B1",
+    "86B1: the other table’s result clearly favours the side whose fault it is that the board cannot be played here",
+    "the score is assigned whichever side that result favours",
+    "it is assigned only if the result favours the innocent side",
+    cases="K-86-10",
+)
+REDEAL_ONLY_BETWEEN_TEAMS: Final = Reading(
+    "redeal_only_between_teams",
+    "16D2(b)",
+    "16D2(b): whether the form of contest allows of a redeal for these contestants",
+    "only a match of two teams does, since in a field others are compared on the same deal",
+    "any contest does where regulations permit it",
+    cases="no-redeal-where-others-are-compared",
+)
+OFFENDERS_ARE_AT_FAULT: Final = Reading(
+    "offenders_are_at_fault",
+    "12C1(d)",
+    "12C1(d) and 12C2(a): an artificial score takes the place of a result that an infraction has spoilt",
+    "the side that offended is directly at fault and the other in no way",
+    "the fault of each side is weighed all the same",
+    cases="an-artificial-score-after-unauthorized-information",
+)
+
+JUDGEMENT: Final = (CLEAR_RESULT_OF_EITHER_TEAM, REDEAL_ONLY_BETWEEN_TEAMS, OFFENDERS_ARE_AT_FAULT)
+
 # The play
 
 ACCEPTED_CARD_STANDS: Final = Reading(
@@ -666,4 +695,4 @@ FEDERATION: Final = (
     HALF_REPLACED_KEEPS_RIGHTS,
     EACH_BOARD_IS_ROUNDED,
 )
-READINGS: Final = AUCTION + INFORMATION + PLAY + FEDERATION
+READINGS: Final = AUCTION + INFORMATION + JUDGEMENT + PLAY + FEDERATION

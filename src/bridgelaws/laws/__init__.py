@@ -165,6 +165,7 @@ CARD_DETECTORS: tuple[Callable[[Table, Seat, Card], Irregularity | None], ...] =
 
 # Looked at when nothing lies on the table during the play.
 PLAY_DETECTORS: tuple[Callable[[Table], Irregularity | None], ...] = (
+    law70_contested_claim.detect_reopened,
     law64_after_establishment.detect_at_end,
     law67_defective_trick.detect_hand_run_out,
     law24_card_exposed.detect_when_play_begins,
@@ -337,8 +338,8 @@ def counts_all_the_same(found: Irregularity) -> bool:
 
 
 def brought_by(table: Table, matter: Matter) -> tuple[Irregularity, ...]:
-    """14B4: what is to be ruled on next because of this matter: a card restored may show a revoke."""
-    return law14_missing_card.revokes(table, matter) if isinstance(matter, CardMissing) else ()
+    """14B1, 14B4: what is to be ruled on next because of this matter: a defective trick, or a revoke that a card shows."""
+    return law14_missing_card.brought(table, matter) if isinstance(matter, CardMissing) else ()
 
 
 def rule(case: Case) -> Ruling:

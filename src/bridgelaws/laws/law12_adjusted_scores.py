@@ -19,6 +19,7 @@ from bridgelaws.bridge.likely import LikelyResult, assigned
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import OFFENDERS_ARE_AT_FAULT
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Bound, Case
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters_of_directing import CommitteeDisagrees
@@ -265,8 +266,8 @@ def _by_fault(case: Case, side: Side) -> Award:
 
 
 def _instead_of_a_result(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
-    """12C1(d), 12C2(a): there was a result, so that whoever offended is at fault, and the innocent side is not."""
-    if offenders is None:
+    """12C1(d), 12C2(a): there was a result, and it cannot stand."""
+    if offenders is None or not case.holds(OFFENDERS_ARE_AT_FAULT):
         ns, ew = (Artificial(_AVERAGES[case.need(FAULT_OF_RESULT, of=DIRECTOR, side=side)]) for side in Side)
         return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
     award = _by_side(offenders, Artificial(Average.MINUS), Artificial(Average.PLUS))

@@ -4,6 +4,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import RevokeMade
+from bridgelaws.table.irregularities_of_cards import CardTooMany
 from bridgelaws.table.matters_of_boards import CardMissing, Whereabouts
 from bridgelaws.table.rulings import Advice, BecomesPenaltyCard, Effect, RevokeAdmitted, Ruling
 from bridgelaws.table.state import Table
@@ -54,10 +55,14 @@ def _revokes(case: Case, matter: CardMissing) -> list[Effect]:
     return [effect for both in told for effect in both]
 
 
-def revokes(table: Table, matter: CardMissing) -> tuple[RevokeMade, ...]:
-    """14B4, 62A: they are ruled on at once, the last first, so that play does not go on over one that can be corrected."""
-    if matter.found is Whereabouts.PLAYED or not table.lead_faced:
+def brought(table: Table, matter: CardMissing) -> tuple[RevokeMade | CardTooMany, ...]:
+    """14B1, 14B4, 62A: a trick with a card too many is Law 67’s; a revoke is ruled on before play goes on."""
+    state, card = table.at_play, matter.card
+    if state is None or not table.lead_faced:
         return ()
+    if matter.found is Whereabouts.PLAYED:
+        played = state.card_of(matter.holder, matter.trick)
+        return (CardTooMany(matter.holder, matter.trick, played, card, seen=False),) if card and played else ()
     return tuple([RevokeMade(each.seat, each.trick, each.led, each.card) for each in _found(table, matter)])
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import REDEAL_ONLY_BETWEEN_TEAMS
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
@@ -56,8 +57,8 @@ def _remedies(case: Case, before_any_call: bool) -> tuple[str, ...]:
 
 
 def _can_be_redealt(case: Case) -> bool:
-    """16D2(b): if the form of contest allows of it: where nobody but the two teams is compared on the board."""
-    return case.table.contest.form is Form.TEAMS
+    """16D2(b): if the form of contest allows of it."""
+    return case.table.contest.form is Form.TEAMS or not case.holds(REDEAL_ONLY_BETWEEN_TEAMS)
 
 
 def _only_play_on() -> bool:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from bridgelaws.bridge.awards import Artificial, Average, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import CLEAR_RESULT_OF_EITHER_TEAM
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
 from bridgelaws.table.matters import Matter
@@ -63,19 +64,26 @@ def unplayable(case: Case, cites: str, *effects: Effect) -> Ruling:
     return found
 
 
-def _if_good_for_the_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
-    """86D, 2007: the Director may assign, and shall if the other result looks good for the side that did not offend."""
+def _innocent(case: Case) -> str:
     matter = case.irregularity
     at_fault = matter.at_fault if isinstance(matter, Matter) else matter.offender
-    side = said(at_fault.side.other) if at_fault else "a side that is not at fault"
-    if case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=side):
+    return said(at_fault.side.other) if at_fault else "a side that is not at fault"
+
+
+def _if_good_for_the_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """86D, 2007: the Director may assign, and shall if the other result looks good for the side that did not offend."""
+    if case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=_innocent(case)):
         return law12.assigned_only(case, f"{cites} 2007:86D".strip(), None, *effects)
     return law12.adjusted(case, f"{cites} 12A2".strip(), None, *effects)
 
 
 def _if_clear(case: Case, cites: str, *effects: Effect) -> Ruling:
     """86B1, 2017: the Director shall assign if it clearly favours one side, whichever."""
-    if case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR):
+    if not case.holds(CLEAR_RESULT_OF_EITHER_TEAM):
+        favours = case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=_innocent(case))
+    else:
+        favours = case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR)
+    if favours:
         return law12.assigned_only(case, f"{cites} 86B1".strip(), None, *effects)
     return law12.adjusted(case, f"{cites} 12A2".strip(), None, *effects)
 

@@ -47,6 +47,7 @@ class CardMissing(Matter, frozen=True, tag=True):
     holder: Seat = Seat.NORTH
     card: Card | None = None
     found: Whereabouts = Whereabouts.ELSEWHERE
+    trick: int = 0  # in which it lay, if among the played cards
 
 
 class CallFromWrongBoard(Matter, frozen=True, tag=True):
