@@ -25,7 +25,7 @@ def evidence(
     """What can be shown beside this question: the field's results and the double dummy tricks, or the lines of a claim."""
     if question.ask.kind is AnswerKind.RESULTS:
         return (*_field(field), *(_double_dummy(table, solve) if solve else ()))
-    if question.ask.law.startswith("70"):
+    if question.ask.law.startswith(("69", "70", "71")):
         return _claim(table, book)
     return ()
 
@@ -56,7 +56,8 @@ def _claim(table: Table, book: LawBook) -> tuple[str, ...]:
     if state is None or state.claim is None or any(hand is None for hand in state.play.hands):
         return ()
     try:
-        claim = Claim("claim", position_at(state, table.restrictions), state.claim.seat, state.claim.tricks)
+        position = position_at(state, table.restrictions)
+        claim = Claim("claim", position, state.claim.seat, state.claim.tricks, aware_of_trumps=_aware(table))
         verdict = adjudicate(claim, book, seconds=SECONDS)
     except BridgelawsError as error:
         return (f"The claim could not be searched: {error}",)
@@ -64,3 +65,9 @@ def _claim(table: Table, book: LawBook) -> tuple[str, ...]:
     best, worst = verdict.tricks_best, verdict.tricks_ruled
     told = f"Of {claim.position.tricks_left} tricks: {best} by best play, {worst} by the least successful normal line"
     return (f"{told}{f' ({line})' if line else ''}, if nothing was stated; {', '.join(verdict.decided_by)}.",)
+
+
+def _aware(table: Table) -> bool | None:
+    """70C2: what the Director has found already."""
+    answers = [answer.value for case in table.cases[-1:] for answer in case.answers if answer.key == "unaware_of_trump"]
+    return not answers[-1] if answers else None

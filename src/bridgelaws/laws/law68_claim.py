@@ -39,7 +39,7 @@ def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithd
     own = deed.seat.side is claim.seat.side
     if own and (claim.agreed or claim.conceding):
         return ConcessionWithdrawn(claim.seat, deed.in_time)
-    if claim.agreed and law69.is_final(state, deed.seat.side):
+    if law69.is_final(state, deed.seat.side):
         return AgreementWithdrawn(claim.seat, deed.in_time)
     return ClaimContested(claim.seat)
 
@@ -59,7 +59,7 @@ def objected(table: Table, deed: ConcessionObjected) -> ConcessionRefused | str:
 def play_on(table: Table, deed: PlayOnWanted) -> PlayOnRequested | ClaimContested | str:
     """68D2(b): the side that did not claim may ask; if the claimer's side does, the claim is doubted and no more."""
     claim = _state(table).claim
-    if claim is None or claim.agreed:
+    if claim is None or claim.ruled or (claim.agreed and law69.is_final(_state(table), deed.seat.side)):
         return "There is no open claim after which anybody could play on (Law 68D2(b))."
     if deed.seat.side is claim.seat.side:
         return ClaimContested(claim.seat, wanted_to_play_on=True)

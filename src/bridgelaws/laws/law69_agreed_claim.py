@@ -1,10 +1,12 @@
 """Law 69: agreed claim or concession."""
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.seats import Side
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities_of_cards import AgreementWithdrawn
-from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
+from bridgelaws.table.rulings import Advice, ResultCorrected, Ruling
 
 ALREADY_WON = Ask(
     "already_won",
@@ -34,12 +36,18 @@ def rule(case: Case) -> Ruling:
     assert state is not None
     assert state.claim is not None
     if not irregularity.in_time:
-        return case.ruling("69B", Advice("The Correction Period is over: the agreement stands."))
-    others = irregularity.offender.side.other
+        return case.ruling("69B 79C1", Advice("The Correction Period is over: the agreement stands."))
+    others, lost = irregularity.offender.side.other, state.claim.tricks
     won = int(case.need(ALREADY_WON, of=DIRECTOR, side=others))
-    likely = int(case.need(LIKELY_WON, of=DIRECTOR, side=others))
-    back = min(won + likely, state.claim.tricks)
-    cites = " ".join(law for law, tricks in (("69B1", won), ("69B2", likely)) if tricks)
-    if not back:
+    likely = int(case.need(replace(LIKELY_WON, most=lost), of=DIRECTOR, side=others)) if lost else 0
+    if not won + likely:
         return case.ruling("69B 69B2", Advice("No trick comes back: the agreement stands."))
-    return case.ruling(f"69B {cites}", ClaimSettled(state.claim.tricks - back))
+    cites = " ".join(law for law, tricks in (("69B1", won), ("69B2", likely)) if tricks)
+    return case.ruling(f"69B {cites}", given_back(state, others, won + likely))
+
+
+def given_back(state: AtPlay, to: Side, tricks: int) -> ResultCorrected:
+    """69B, 71: so many more tricks for that side than by the claim; those it had won before were not among the open ones."""
+    declarer = state.play.contract.declarer.side
+    counted = state.tricks_of(declarer) + (tricks if to is declarer else -tricks)
+    return ResultCorrected(max(0, min(13, counted)))

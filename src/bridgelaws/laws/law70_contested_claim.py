@@ -1,15 +1,16 @@
 """Law 70: contested claims. The Director decides; how the lines lie is shown beside the question (bridgelaws claim)."""
 
+from msgspec.structs import replace
+
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities_of_cards import ClaimContested, PlayOnRequested
 from bridgelaws.table.rulings import Advice, ClaimSettled, Effect, Ruling
+from bridgelaws.table.state import Table
 
 STATEMENT = Ask("statement", "70B1", AnswerKind.TEXT, "Repeat, please, what you said when you claimed.")
-OBJECTION = Ask(
-    "objection", "70B2", AnswerKind.TEXT, "What do {claimer}’s opponents object? You may look further."
-)
+OBJECTION = Ask("objection", "70B2", AnswerKind.TEXT, "What do {claimer}’s opponents object? You may look further.")
 HANDS_FACED = Ask("hands_faced", "70B3", AnswerKind.YES_NO, "Shall all players face the cards they have left?")
 TRUMP_OUT = Ask("trump_out", "70C", AnswerKind.YES_NO, "Does an opponent of {claimer} still hold a trump?")
 TRUMP_MENTIONED = Ask("trump_mentioned", "70C1", AnswerKind.YES_NO, "Did {claimer} say anything about that trump?")
@@ -41,6 +42,12 @@ TRICKS = Ask(
 )
 
 
+def detect_reopened(table: Table) -> ClaimContested | None:
+    """63A4, 70A: the agreement to a claim has fallen with a revoke, and the open tricks are to be decided."""
+    claim = table.at_play.claim if table.at_play else None
+    return ClaimContested(claim.seat) if claim and claim.reopened and not claim.ruled else None
+
+
 def rule(case: Case) -> Ruling:
     """70A, 70B: as fair as possible to both sides, but whatever is doubtful goes against the claimer."""
     state = _state(case)
@@ -51,10 +58,10 @@ def rule(case: Case) -> Ruling:
     lost, laws = _trump(case)
     if not lost and _hangs_on_a_card(case):
         laws = f"{laws} 70E1"
-    tricks = min(int(case.need(TRICKS, of=DIRECTOR, left=left, claimer=claimer)), left)
+    tricks = int(case.need(replace(TRICKS, most=left - min(lost, left)), of=DIRECTOR, left=left, claimer=claimer))
     law = "70D2" if claimer.side is not state.play.contract.declarer.side else "70D1"
     order = f"{_doubted(case.book.edition, case)} 70A {heard} {laws} {law}"
-    return case.ruling(" ".join(order.split()), *_asked_to_play_on(case), *_in_force(case), ClaimSettled(max(tricks, 0)))
+    return case.ruling(" ".join(order.split()), *_asked_to_play_on(case), *_in_force(case), ClaimSettled(tricks))
 
 
 def _heard(case: Case) -> str:

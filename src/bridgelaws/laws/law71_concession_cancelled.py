@@ -1,5 +1,8 @@
 """Law 71: concession cancelled."""
 
+from msgspec.structs import replace
+
+from bridgelaws.laws import law69_agreed_claim as law69
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities_of_cards import ConcessionWithdrawn
 from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
@@ -29,10 +32,11 @@ def rule(case: Case) -> Ruling:
     if not withdrawn.in_time:
         return case.ruling("71 79C1", Advice("The Correction Period is over: the concession stands."))
     claim, left = state.claim, 13 - (state.number - 1)
+    conceded = left - claim.tricks
     won = int(case.need(WON_BEFORE, of=DIRECTOR, offender=withdrawn.offender))
-    sure = int(case.need(NEVER_LOST, of=DIRECTOR))
-    back = won + sure
-    if not back:
+    sure = int(case.need(replace(NEVER_LOST, most=conceded), of=DIRECTOR)) if conceded else 0
+    if not won + sure:
         return case.ruling("71", Advice("The concession stands."), *([] if claim.agreed else [ClaimSettled(claim.tricks)]))
     cites = " ".join(law for law, tricks in (("71A", won), ("71B", sure)) if tricks)
-    return case.ruling(f"71 {cites}", ClaimSettled(min(claim.tricks + back, left)))
+    settled = [] if claim.agreed else [ClaimSettled(claim.tricks)]
+    return case.ruling(f"71 {cites}", *settled, law69.given_back(state, withdrawn.offender.side, won + sure))

@@ -61,6 +61,7 @@ class Claim(Struct, frozen=True):
     agreed: bool = False
     conceding: bool = False
     ruled: bool = False  # by the Director: it is agreed to no more than it is doubted
+    reopened: bool = False  # the agreement to it has fallen
     statement: str = ""  # in the claimer's own words, if they were taken down
 
 

@@ -209,7 +209,8 @@ def _after_a_revoke(table: Table, state: AtPlay, effect: RevokeEffect) -> Table:
         case LaterPlaysReturned(seat, trick):
             return changed(table, cut_back(state, seat, trick))
         case ClaimReopened():
-            return table.with_(at_play=_claimed(state, None))
+            reopened = replace(state.claim, agreed=False, reopened=True) if state.claim else None
+            return table.with_(at_play=_claimed(state, reopened))
         case ClaimSettled(tricks):
             assert state.claim is not None, "no claim to be settled"
             return table.with_(at_play=_claimed(state, replace(state.claim, tricks=tricks, agreed=True, ruled=True)))

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table.at_play import AtPlay, Claim, WrongCard
 from bridgelaws.table.cards_counted import brought_in, played, state_of, turned_over
 from bridgelaws.table.cards_over_again import (
@@ -57,9 +57,11 @@ def happened(table: Table, event: PlayDeed) -> Table:
         case CardNamed(seat):
             return table.with_(at_play=replace(state, named=(*state.named, (seat.side, state.number))))
         case NextBoardCalled(seat):
-            return table.with_(at_play=replace(state, next_board=(*state.next_board, seat)))
+            called = replace(state, next_board=(*state.next_board, seat))
+            return table.with_(at_play=_acquiesced(called, seat.side))
         case RoundEnded():
-            return table.with_(at_play=replace(state, round_over=True))
+            over = replace(state, round_over=True)
+            return table.with_(at_play=_acquiesced(over, state.claim.seat.side.other) if state.claim else over)
         case PlayedHandsReturned():
             return table.with_(at_play=replace(state, hands_returned=True))
         case ClaimMade(this_trick_only=True):
@@ -115,3 +117,11 @@ def _claim(state: AtPlay, seat: Seat, tricks: int | None, conceding: bool) -> Cl
     if seat is state.play.contract.dummy:
         return None
     return Claim(seat, left - named if conceding else named, conceding=conceding)
+
+
+def _acquiesced(state: AtPlay, side: Side) -> AtPlay:
+    """69A: a side that calls on the next board, or lets the round end, without a word against the claim has agreed to it."""
+    claim = state.claim
+    if claim is None or claim.agreed or claim.reopened or claim.seat.side is side:
+        return state
+    return replace(state, claim=replace(claim, agreed=True))
