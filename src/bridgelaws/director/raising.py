@@ -13,7 +13,7 @@ from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.laws import law92_appeals
+from bridgelaws.laws import law81_director, law92_appeals
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import said
 from bridgelaws.table.contest import Form
@@ -320,7 +320,7 @@ def _waiver(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Ite
     offender = matter.at_fault
     if offender and by and by.side is offender.side:
         yield f"only the side that did not offend can ask for it, and {said(by)} is on {said(offender)}’s"
-    if offender and not any(ruling.offender is offender for ruling in table.rulings):
+    if offender and law81_director.to_be_waived(table, offender) is None:
         yield f"nothing has been ruled against {said(offender)}"
 
 

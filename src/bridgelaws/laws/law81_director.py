@@ -25,6 +25,7 @@ from bridgelaws.table.rulings import (
     RulingUndone,
     TricksTransferred,
 )
+from bridgelaws.table.state import Table
 
 FOR_CAUSE = Ask("for_cause", "81C5", AnswerKind.YES_NO, "Do you see cause to waive the rectification?")
 SETTLEMENT = Ask("settlement_stands", "10B", AnswerKind.YES_NO, "Shall what the players settled among themselves stand?")
@@ -77,7 +78,8 @@ def rule_waiver(case: Case) -> Ruling:
 
 def _waived(case: Case, offender: Seat) -> list[Effect]:
     """81C5: what the last ruling against this player, or its noting a revoke, took or would take is given back."""
-    number = next(n for n, ruling in reversed(_standing(case)) if ruling.offender is offender)
+    number = to_be_waived(case.table, offender)
+    assert number is not None, "what there is to waive was looked at when it was asked for"
     effects: list[Effect] = [RulingUndone(number)]
     for effect in case.table.rulings[number].effects:
         match effect:
@@ -90,10 +92,16 @@ def _waived(case: Case, offender: Seat) -> list[Effect]:
     return effects
 
 
-def _standing(case: Case) -> list[tuple[int, Ruling]]:
-    """The rulings with any effect that have not been taken back."""
-    every = enumerate(case.table.rulings)
-    return [(n, r) for n, r in every if n not in case.table.undone and any(not isinstance(e, Advice) for e in r.effects)]
+def to_be_waived(table: Table, offender: Seat) -> int | None:
+    """The last ruling against this player that has an effect."""
+    return max([number for number in standing(table) if table.rulings[number].offender is offender], default=None)
+
+
+def standing(table: Table) -> list[int]:
+    """The rulings that have done something and have not been taken back."""
+    words = (Advice, RulingUndone)
+    every = enumerate(table.rulings)
+    return [n for n, r in every if n not in table.undone and any(not isinstance(e, words) for e in r.effects)]
 
 
 def rule_noticed(case: Case) -> Ruling:
@@ -110,8 +118,8 @@ def rule_error(case: Case) -> Ruling:
     """82C: a wrong ruling is put right if the board can still be scored; otherwise both sides count as non-offending."""
     matter = case.irregularity
     assert isinstance(matter, DirectorErred)
-    standing = [number for number, _ in _standing(case)]
-    wrong = [number for number in standing if number == matter.ruling - 1] if matter.ruling else standing[-1:]
+    every = standing(case.table)
+    wrong = [number for number in every if number == matter.ruling - 1] if matter.ruling else every[-1:]
     undone = [RulingUndone(number) for number in wrong]
     if case.need(CAN_BE_SCORED, of=DIRECTOR):
         return case.ruling("82C", *undone, Advice("The ruling is put right, and the board is scored normally."))
