@@ -128,6 +128,53 @@ def test_individuals_are_credited_each() -> None:
     assert {each for each, shown in ranks(result_of(read(text))).items() if shown == "1="} == {"1", "2", "7", "8"}
 
 
+def by_points(home: str, away: str, points: int) -> str:
+    """A match of 16 boards, won by as many IMPs as give home these victory points."""
+    margin = next(each for each in range(-70, 71) if victory_points(scale("25-0"), Fraction(each), 16)[0] == points)
+    return f"  - {{home: {home}, away: {away}, imps: [{max(margin, 0)}, {max(-margin, 0)}], length: 16}}"
+
+
+def walkover_of_the_book(did_not_come: str = "A") -> Result:
+    """B has 138 in eight matches; with 18 for this one Up stands just above it and Down just below."""
+    others = [21, 14, 17, 20, 9, 23, 18, 16]
+    rows = [
+        "scoring: teams IMPs\nregulations: sbf-2007\nvictory_points: 25-0\nmatches:",
+        f"  - {{home: A, away: B, did_not_come: {did_not_come}, length: 16}}",
+        by_points("Up", "A", 22),
+        by_points("Down", "A", 19),
+        *[by_points("B", f"T{at}", points) for at, points in enumerate(others)],
+        "  - {home: Up, away: T0, victory_points: [140, 0]}",
+        "  - {home: Down, away: T0, victory_points: [130, 0]}",
+    ]
+    return result_of(read("\n".join(rows)))
+
+
+def test_109A_a_walkover_is_worked_out_from_the_table_2007() -> None:
+    result = walkover_of_the_book()
+    assert result.teams is not None
+    match = result.teams.matches[-1]
+    assert [match.away.victory_points, match.away.won, match.away.lost] == [21, 0, 0]
+    assert [match.home.victory_points, match.home.won, match.home.lost] == [0, 0, 67]
+    scores = {place.contestant.id: place.score for place in result.places}
+    assert scores["B"] == 138 + 21
+
+
+def test_109A_neither_came_2007() -> None:
+    result = walkover_of_the_book("[A, B]")
+    assert result.teams is not None
+    match = result.teams.matches[-1]
+    for side in (match.home, match.away):
+        assert [side.victory_points, side.won, side.lost] == [0, 0, 67]
+
+
+def test_109A_a_walkover_that_nothing_regulates_is_asked_about() -> None:
+    text = "scoring: teams IMPs\n%smatches: [{home: A, away: B, did_not_come: A, length: 16}]"
+    for more in ("", "victory_points: wbf-20-0\n"):
+        with pytest.raises(Undecided) as asked:
+            result_of(read(text % more))
+        assert asked.value.question.key == "walkover.vp"
+
+
 def test_78D_two_byes_of_one_team_are_two() -> None:
     text = """
 scoring: teams IMPs
@@ -181,6 +228,11 @@ def test_sessions_are_added_up() -> None:
         ("scoring: teams IMPs\nmatches: [{home: A}]", "names home and away"),
         ("scoring: teams IMPs\nmatches: [{home: A, away: A}]", "against itself"),
         ("scoring: teams IMPs\nmatches: [{home: A, away: B, imps: [3]}]", "two numbers"),
+        ("scoring: teams IMPs\nmatches: [{home: A, away: B, did_not_come: C, length: 16}]", "C was not to play"),
+        (
+            "scoring: teams IMPs\nmatches: [{home: A, away: B, did_not_come: A, imps: [3, 4]}]",
+            "was played, or A did not come",
+        ),
         ("scoring: teams IMPs\nmatches: [{home: A, away: B, boards: {1: {open: {score: 420}}}}]", "two rooms"),
         ("scoring: teams IMPs\nvictory_points: wbf\nmatches: []", "There is no scale"),
         ("boards: {1: [{ns: 1, ew: 2, result: {}}]}", "a result is a score, a contract, or shares"),

@@ -50,6 +50,7 @@ matches:
     boards: {1: {open: {score: 420}, closed: {ns: average plus, ew: average minus}}}
   - {home: Blues, away: Greens, imps: [31, 24.5], length: 16, knockout: yes}
   - {home: Reds, away: Greens, victory_points: [18, 0]}
+  - {home: Greens, away: Reds, did_not_come: [Greens], length: 16}
 byes: [{contestant: Greens, score: 12}]
 penalties: [{contestant: Blues, amount: 1/2, unit: victory points}]
 """
@@ -98,7 +99,11 @@ def test_rows_as_csv() -> None:
 
 def test_the_same_list_comes_out() -> None:
     contest = read_results(
-        TEAMS.replace("victory_points: {draw", "regulations: wbf-2017\nvictory_points: {draw"), "own.json"
+        TEAMS.replace(
+            "victory_points: {draw",
+            "regulations: {based_on: wbf-2017, walkover_victory_points_at_least: 18}\nvictory_points: {draw",
+        ),
+        "own.json",
     )
     places = [(place.contestant.id, place.score) for place in result_of(again(contest)).places]
     assert places == [(place.contestant.id, place.score) for place in result_of(contest).places]

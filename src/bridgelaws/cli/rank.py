@@ -136,6 +136,7 @@ def _list_rows(result: Result) -> Iterator[dict[str, Any]]:
             "score": _figure(each.score),
             "percent": None if each.percent is None else _figure(each.percent),
             "rank": None,
+            "shared": False,
             "hors_concours": True,
         }
 

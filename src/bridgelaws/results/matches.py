@@ -7,7 +7,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_result
-from bridgelaws.results.plain import Data, board_of, choice, known, listed, number, two, whole
+from bridgelaws.results.plain import Data, as_list, board_of, choice, known, listed, number, two, whole
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent
@@ -64,7 +64,7 @@ def _match(data: object, at: int, source: str) -> Match:
     where = f"{source}, match {at}"
     if not isinstance(data, dict):
         raise BridgelawsError(f"{where}: a match is a table with home, away, and boards or imps.")
-    known(data, frozenset("name home away boards imps victory_points length knockout".split()), where)
+    known(data, frozenset("name home away boards imps victory_points length knockout did_not_come".split()), where)
     if not {"home", "away"} <= data.keys():
         raise BridgelawsError(f"{where}: a match names home and away.")
     boards = data.get("boards", {})
@@ -79,6 +79,7 @@ def _match(data: object, at: int, source: str) -> Match:
         length=whole(data["length"], f"{where}: length") if "length" in data else None,
         knockout=bool(data.get("knockout")),
         name=str(data.get("name", at)),
+        did_not_come=tuple(str(each) for each in as_list(data.get("did_not_come", ()))),
     )
 
 

@@ -72,6 +72,7 @@ class MatchRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     victory_points: tuple[Figure, Figure] | None = None
     length: int | None = None
     knockout: bool = False
+    did_not_come: tuple[str, ...] = ()
 
 
 class ResultsFile(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -100,11 +101,12 @@ class PlaceRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     names: tuple[str, ...]
     score: float
     percent: float | None
-    rank: int
+    rank: int | None  # none for those who play hors concours
     shared: bool
     field: str = ""
     strata: dict[str, int] = {}
     with_handicap: dict[Literal["score", "rank"], float] | None = None
+    hors_concours: bool = False
 
 
 class LineRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -122,3 +124,4 @@ class LineRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     points_ew: float | None = None
     match: str = ""
     awarded: dict[str, Any] | None = None
+    own: dict[str, float] = {}  # of partners who are scored apart, where they differ

@@ -159,6 +159,7 @@ def _match(match: Match) -> MatchRow:
         boards=boards,  # type: ignore[arg-type]  # open and closed are the literals
         length=match.length,
         knockout=match.knockout,
+        did_not_come=match.did_not_come,
         **two,
     )
 

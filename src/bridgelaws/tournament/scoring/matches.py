@@ -49,10 +49,20 @@ class Match(Struct, frozen=True, kw_only=True):
     length: int | None = None  # boards by which the scale is chosen, if not those listed
     knockout: bool = False
     name: str = ""
+    did_not_come: tuple[str, ...] = ()  # one team, or both, to whom it was lost without play
+
+    @property
+    def played(self) -> bool:
+        return self.victory_points is None and not self.did_not_come
 
     def __post_init__(self) -> None:
         if self.home == self.away:
             raise BridgelawsError(f"{self.home} cannot play a match against itself.")
+        for team in self.did_not_come:
+            if team not in (self.home, self.away):
+                raise BridgelawsError(f"{team} was not to play in the match {self.home} - {self.away}.")
+        if self.did_not_come and (self.boards or self.imps is not None or self.victory_points is not None):
+            raise BridgelawsError(f"The match {self.home} - {self.away} was played, or {self.did_not_come[0]} did not come.")
 
 
 class Swing(Struct, frozen=True):

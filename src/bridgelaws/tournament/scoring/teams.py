@@ -13,6 +13,7 @@ from bridgelaws.tournament.scoring.penalties import Booked, Booking, booked
 from bridgelaws.tournament.scoring.ties import Evidence, Meeting
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
+from bridgelaws.tournament.scoring.walkovers import with_walkovers
 from bridgelaws.tournament.scoring.working import Working
 
 _RANKED_BY = {
@@ -55,8 +56,11 @@ def score_teams(event: TeamEvent, regulations: Regulations) -> TeamScores:
     """94B, 2007: every match, each team's sum, and what was added for byes or taken for penalties."""
     bookings, scale = bookings_of(event, regulations), event.scale
     scored = tuple(
-        _with_penalties(score_match(each, event.method, regulations, scale), bookings, scale) for each in event.matches
+        _with_penalties(score_match(each, event.method, regulations, scale), bookings, scale)
+        for each in event.matches
+        if not each.did_not_come
     )
+    scored = with_walkovers([each for each in event.matches if each.did_not_come], scored, scale, regulations)
     teams = dict.fromkeys([*[t for m in event.matches for t in (m.home, m.away)], *event.byes, *event.carried])
     totals = {team: _total(team, scored, bookings, event.byes.get(team), event.carried.get(team)) for team in teams}
     return TeamScores(scored, totals, _evidence(scored, totals))
@@ -77,7 +81,7 @@ def _with_penalties(score: MatchScore, bookings: Sequence[Booking], scale: Scale
     for booking in bookings:
         penalty, boards = booking.penalty, score.match.length or len(score.swings)
         if booking.on is Booked.MATCH and penalty.match == score.match.name:
-            if score.match.victory_points is not None and penalty.contestant in (score.match.home, score.match.away):
+            if not score.match.played and penalty.contestant in (score.match.home, score.match.away):
                 text = f"{score.match.name} was not played: {penalty.contestant} won no IMPs that could be taken off."
                 raise undecided("penalty.match", "Director", text)
             if penalty.contestant == score.match.home:
