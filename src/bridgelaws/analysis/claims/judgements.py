@@ -58,7 +58,13 @@ JUDGEMENTS: Final = {
             "low_before_high",
             "70E2",
             "careless",
-            "{player} plays {card} ahead of higher cards of the suit, for claimer has forgotten what can beat it.",
+            "{player} plays {play} ahead of higher cards of the suit, forgetting or finessing against what can beat it.",
+        ),
+        _normal(
+            "below_the_top",
+            "70D1",
+            "irrational",
+            "{player} plays {play}, which can still be beaten, and holds a card that cannot.",
         ),
         _normal("blocks_suit", "70D1", "careless", "{player} plays {play}, and winners are out of reach afterwards."),
         _normal(

@@ -8,7 +8,7 @@ asked: each such doubt has a key (``judgements.py``), and is met here as ``carel
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, lowest, masters, winner_of
+from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, lowest, masters, single, winner_of
 from bridgelaws.analysis.claims.following import View
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 
@@ -159,14 +159,40 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
             return _low_unless_it_costs(low, legal, costless)
         return low
     if partners:
-        return low | wins
-    found = wins
+        return _from_the_top(view, low | wins, mind, doubts, costless)
     if len(trick) == 3:
         found = 1 << lowest(wins)
         if wins & wins - 1 and not doubts.careless("blocks_suit"):
             found = _low_unless_it_costs(found, wins, costless)
+    else:
+        found = _from_the_top(view, wins, mind, doubts, costless)
     if _partner_may_win(view, best) or _gives_up_early(mind, doubts):
         found |= low
+    return found
+
+
+def _from_the_top(view: View, cards: int, mind: Mind, doubts: Doubts, costless: Costless) -> int:
+    """70E2: with a sure winner at hand, a card that can still be beaten is a finesse, or is forgotten about, or irrational.
+
+    Where the trick is left to partner's card, that is the card that can be beaten.
+    """
+    led, best = SUITS[view.trick[0] // 13], view.trick[winner_of(view.trick, view.trumps)]
+    sure = masters(cards & led, view.against)
+    if not sure or cards == sure or mind.suit_order is ClaimSuitOrder.BOTTOM_UP or _known_suits(view) & led:
+        return cards
+    if mind.suit_order is ClaimSuitOrder.TOP_DOWN:
+        return sure
+    ours = (view.hands[view.seat] & led, view.partner & led)
+    needed = masters(ours[0] | ours[1], view.against).bit_count() < max(ours[0].bit_count(), ours[1].bit_count())
+    finesses = 0
+    for card in single(cards & ~sure):
+        one_above = (view.against & led & -(1 << max(card, best))).bit_count() == 1
+        finesses |= 1 << card if one_above and needed else 0
+    found = sure | finesses
+    if finesses and not doubts.careless("low_before_high"):
+        found = _without_costly(found, finesses, costless)
+    if cards & ~sure & ~finesses and doubts.careless("below_the_top"):
+        found |= cards
     return found
 
 
