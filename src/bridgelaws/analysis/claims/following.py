@@ -7,7 +7,7 @@ says nothing about the card to be played now, the line is unstated (Law 70D1) an
 from enum import Enum
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import SUITS, Hands, Trick, beating, highest, lowest, mask, masters, winner_of
+from bridgelaws.analysis.claims.bits import SUITS, Hands, Trick, beating, highest, lowest, mask, masters, single, winner_of
 from bridgelaws.analysis.claims.statement import (
     Cash,
     Concede,
@@ -189,7 +189,8 @@ def _stated_lead(task: Task, view: View) -> int:
         case Kind.CASH:
             if held := legal & task.cards:
                 return held
-            return sum([legal & suit for suit in SUITS if suit & task.cards & view.partner])
+            across = sum([legal & suit for suit in SUITS if suit & task.cards & view.partner])
+            return sum([1 << card for card in single(across) if _below(card, task.cards)]) or across
         case Kind.RUN:
             held = legal & task.cards
             return 1 << highest(held) if held and task.top else held
@@ -220,6 +221,10 @@ def _stated_card(task: Task, view: View) -> int:
             return wins & task.cards
         case Kind.PLAY:
             return legal & task.cards
+        case Kind.CASH if not _partners_trick(view, best):
+            return wins & led & task.cards
+        case Kind.RUN if task.top and led == task.cards and wins & led and not _partners_trick(view, best):
+            return 1 << highest(wins & led)
         case Kind.DISCARD if not legal & led:
             return legal & task.cards
         case Kind.FINESSE if led == task.cards and legal & led and len(trick) == 2:
@@ -235,6 +240,17 @@ def _stated_card(task: Task, view: View) -> int:
         case Kind.CROSS if not legal & led and len(trick) == 2:
             return wins & SUITS[view.trumps]
     return 0
+
+
+def _below(card: int, named: int) -> bool:
+    """The named cards of this suit can all beat it."""
+    return card < lowest(named & SUITS[card // 13])
+
+
+def _partners_trick(view: View, best: int) -> bool:
+    """Partner is winning the trick with a card that no opponent can beat in its suit."""
+    place = winner_of(view.trick, view.trumps)
+    return len(view.trick) - place & 1 == 0 and bool(masters(1 << best, view.against))
 
 
 def after(tasks: Tasks, seat: int, card: int, trick: Trick, *, ours: bool) -> Tasks:
