@@ -19,7 +19,7 @@ from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.tournament.scoring.events import carried_over, factored
 from bridgelaws.tournament.scoring.imps import total_points
-from bridgelaws.tournament.scoring.marks import Method, Terms
+from bridgelaws.tournament.scoring.marks import Mark, Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchBoard, TeamMethod, swing
 from bridgelaws.tournament.scoring.matchpoints import neuberg
 from bridgelaws.tournament.scoring.penalties import (
@@ -27,8 +27,9 @@ from bridgelaws.tournament.scoring.penalties import (
 )
 from bridgelaws.tournament.scoring.ranking import Contestant, fields, rank, splits_as_regulated
 from bridgelaws.tournament.scoring.rounding import as_regulated
-from bridgelaws.tournament.scoring.sessions import bye_points, settle
+from bridgelaws.tournament.scoring.sessions import average, bye_points, settle
 from bridgelaws.tournament.scoring.ties import Evidence, Meeting, count_back, quotient, split
+from bridgelaws.tournament.scoring.working import Working
 
 Data = Mapping[str, Any]
 
@@ -162,7 +163,10 @@ def of_bye(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     if "scale" in given:
         set_to = number(given["set"], "set") if "set" in given else None
         return {"victory_points": bye_victory_points(scale_of(given["scale"]), regulations, set_to)}
-    own = 100 * number(given["scored"], "scored") / (given["boards_played"] * given["top"])
+    top, nothing = number(given["top"], "top"), Working("", "as it was given", (), Fraction(0))
+    marks = [Mark(number(given["scored"], "scored"), given["boards_played"] * top, nothing)]
+    marks += [Mark(number(each, "artificial"), top, nothing, played=False) for each in given.get("artificial", ())]
+    own = average(marks)
     found = bye_points(given["boards"], own, number(given["top"], "top"), regulations)
     return {"percent": own, "points": found.value if found else None}
 

@@ -12,8 +12,8 @@ from bridgelaws.tournament.scoring.matches import Match
 from bridgelaws.tournament.scoring.penalties import (
     late_arrival,
     overtime,
+    overtime_charged,
     reduced,
-    walkover,
     walkover_possible,
 )
 from bridgelaws.tournament.scoring.teams import TeamEvent, score_teams
@@ -44,15 +44,28 @@ def of_match(given: Data, more: Data, regulations: Regulations) -> dict[str, Any
 
 
 def of_walkover(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
-    """A match not played: the innocent team's other matches, and what its neighbours made against the offender."""
-    own, neighbours = ([number(each, key) for each in given.get(key, ())] for key in ("own", "neighbours"))
-    found = walkover(scale_of(given["scale"]), given["boards"], own, neighbours, regulations)
-    both = bool(given.get("both_at_fault"))
+    """B against A, who did not come: what each team made in the other matches, by opponent, in victory points."""
+    of, boards = scale_of(given["scale"]), given["boards"]
+    missing = ("A", "B") if given.get("both_at_fault") else ("A",)
+    matches = [
+        Match(home=team, away=other, imps=_imps_for(number(points, team), of, boards), length=boards, name=f"{team} {other}")
+        for team, results in given["results"].items()
+        for other, points in results.items()
+    ]
+    forfeited = Match(home="A", away="B", did_not_come=missing, length=boards, name="walkover")
+    found = score_teams(TeamEvent(matches=(*matches, forfeited), scale=of), regulations).matches[-1]
     return {
-        "innocent": Fraction(0) if both else found.innocent,
-        "offender": found.offender,
-        "offender_imps": [Fraction(0), found.offender_imps_lost],
+        "innocent": found.away.victory_points,
+        "innocent_imps": [found.away.won, found.away.lost],
+        "offender": found.home.victory_points,
+        "offender_imps": [found.home.won, found.home.lost],
     }
+
+
+def _imps_for(points: Fraction, of: Scale, boards: int) -> tuple[Fraction, Fraction]:
+    """IMPs that give the first team these victory points."""
+    margin = next(each for each in range(-100, 101) if victory_points(of, Fraction(each), boards)[0] == points)
+    return Fraction(max(margin, 0)), Fraction(max(-margin, 0))
 
 
 def of_late(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
@@ -66,10 +79,13 @@ def of_late(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]
     }
 
 
-def of_overtime(given: Sequence[Any], more: Data, regulations: Regulations) -> dict[str, Any]:
-    """Minutes of overtime, for each table and half."""
-    found = [overtime(number(each, "minutes"), regulations) for each in given]
-    return {"each": found, "victory_points": sum(found, Fraction(0))}
+def of_overtime(given: Sequence[Data], more: Data, regulations: Regulations) -> dict[str, Any]:
+    """Minutes of overtime for each table and half, and the team that was to blame, if that was found."""
+    rows = [(number(each["minutes"], "minutes"), str(each.get("to_blame", ""))) for each in given]
+    return {
+        "each": [overtime(minutes, regulations) for minutes, _ in rows],
+        "victory_points": overtime_charged(rows, regulations),
+    }
 
 
 def of_penalties(given: Sequence[Data], more: Data, regulations: Regulations) -> dict[str, Any]:

@@ -157,6 +157,19 @@ def overtime(minutes: Fraction, regulations: Regulations) -> Fraction:
     return Fraction(str(regulations.overtime_penalties_victory_points[period - 1]))
 
 
+def overtime_charged(tables: Sequence[tuple[Fraction, str]], regulations: Regulations) -> dict[str, Fraction]:
+    """109C, 2007: the minutes of each table and half, and who was to blame: the rule does not say which team pays."""
+    found: dict[str, Fraction] = {}
+    for minutes, team in tables:
+        points = overtime(minutes, regulations)
+        if points and not team:
+            text = f"{float(minutes):g} minutes of overtime cost {float(points):g} victory points: say which team pays."
+            raise undecided("overtime.charge", "Director", text)
+        if points:
+            found[team] = found.get(team, Fraction(0)) + points
+    return found
+
+
 def walkover_possible(minutes: Fraction, regulations: Regulations, *, prevented: bool = False) -> bool:
     """109A, 2007: whether a team this late may lose the match without play."""
     limit = regulations.walkover_after_minutes_if_prevented if prevented else regulations.walkover_after_minutes
