@@ -27,7 +27,17 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.contest import Contest, Form, Scale
-from bridgelaws.table.events import CallMade, CardPlayed, ChangeWanted, Event, MatterRaised, ResultAgreed, RulingGiven
+from bridgelaws.table.events import (
+    CallMade,
+    CardPlayed,
+    ChangeWanted,
+    Deed,
+    Event,
+    MatterRaised,
+    ResultAgreed,
+    ReviewTaken,
+    RulingGiven,
+)
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls, legal_cards
 from bridgelaws.table.matters import Matter
@@ -106,14 +116,6 @@ def answers(question: Question) -> st.SearchStrategy[object]:
             return st.sampled_from(director.possible(question))
 
 
-def raised(table: Table, matter: Matter, book: LawBook) -> tuple[Event, ...] | str:
-    """What follows, or why it cannot be taken up."""
-    try:
-        return director.act(table, MatterRaised(matter), book)
-    except director.NotAllowedNow as refused:
-        return str(refused)
-
-
 def will_do(question: Question, text: str) -> bool:
     try:
         director.read_answer(question, text)
@@ -130,7 +132,7 @@ def test_every_matter_ends(edition: Edition, name: str, data: st.DataObject) -> 
     book = LawBook.of(data.draw(st.sampled_from([each for each, made in PRESETS.items() if made.edition is edition])))
     start = data.draw(boards())
     matter = data.draw(facts(MATTERS[name], start))
-    log = raised(start, matter, book)
+    log = acted(start, MatterRaised(matter), book)
     if isinstance(log, str):
         assert re.fullmatch(r"This \([a-z ]+\) cannot be taken up: .+ \(Law \d\S*\)\.", log)
         return
@@ -186,3 +188,35 @@ def test_every_matter_that_needs_an_offender_is_refused_without_one() -> None:
     for kind in named:
         with pytest.raises(director.NotAllowedNow, match=r"\(Law .+\)\.$"):
             director.act(table, MatterRaised(kind()), LawBook.of("wbf-2017"))
+
+
+@pytest.mark.parametrize("edition", Edition)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_matters_and_reviews_one_after_the_other(edition: Edition, data: st.DataObject) -> None:
+    """What earlier rulings did to the table, an award, a cancelled board, a review, is borne in mind by later ones."""
+    book = LawBook.of(data.draw(st.sampled_from([each for each, made in PRESETS.items() if made.edition is edition])))
+    start = data.draw(boards())
+    table, log = start, tuple[Event, ...]()
+    for _ in range(data.draw(st.integers(2, 5))):
+        matter = data.draw(facts(data.draw(st.sampled_from(list(MATTERS.values()))), table))
+        look = data.draw(st.booleans())
+        done: Deed = ReviewTaken(table.reviews[0].law) if look and table.reviews else MatterRaised(matter)
+        new = acted(table, done, book)
+        if isinstance(new, str):
+            assert new.endswith(".")
+            continue
+        table, log = evolve(table, *new), log + new
+        while question := director.open_question(table, book):
+            new = director.answer(table, data.draw(answers(question)), book)
+            table, log = evolve(table, *new), log + new
+        assert table == director.replay(start, log)
+    assert len(set(table.reviews)) == len(table.reviews)
+
+
+def acted(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...] | str:
+    """What follows, or why it is refused."""
+    try:
+        return director.act(table, deed, book)
+    except director.NotAllowedNow as refused:
+        return str(refused)
