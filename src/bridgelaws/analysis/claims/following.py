@@ -183,7 +183,7 @@ def _stated_lead(task: Task, view: View) -> int:
     legal = view.legal
     match task.kind:
         case Kind.DRAW:
-            return masters(legal & task.cards, view.against) or legal & task.cards
+            return masters(legal & task.cards, view.against) or legal & task.cards or to_the_trumps(view)
         case Kind.PLAY:
             return legal & task.cards
         case Kind.CASH:
@@ -240,6 +240,17 @@ def _stated_card(task: Task, view: View) -> int:
         case Kind.CROSS if not legal & led and len(trick) == 2:
             return wins & SUITS[view.trumps]
     return 0
+
+
+def to_the_trumps(view: View) -> int:
+    """Leads that reach the trumps of the other hand: to a winner there, or else to a ruff that leaves one to draw with."""
+    trumps = view.partner & SUITS[view.trumps]
+    if not trumps:
+        return 0
+    suits = [suit for at, suit in enumerate(SUITS) if at != view.trumps and view.legal & suit]
+    winners = sum([view.legal & suit for suit in suits if masters(view.partner & suit, view.against)])
+    ruffs = sum([view.legal & suit for suit in suits if not view.partner & suit]) if trumps & trumps - 1 else 0
+    return winners or ruffs
 
 
 def _below(card: int, named: int) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, lowest, masters, single, winner_of
-from bridgelaws.analysis.claims.following import View
+from bridgelaws.analysis.claims.following import View, to_the_trumps
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 
 Costless = Callable[[int], int]  # those of the cards with which the side can still take as much as with any other of them
@@ -131,12 +131,15 @@ def _trumps_first(view: View, found: int, true: int, mind: Mind, doubts: Doubts)
     if view.trumps < 0:
         return found
     trumps = SUITS[view.trumps]
-    if not view.against & trumps or not true & trumps or not found & ~trumps:
+    drawing = found & trumps if true & trumps else 0
+    if masters(view.partner & trumps, view.against) and not drawing:
+        drawing = found & (trumps | to_the_trumps(view))
+    if not view.against & trumps or not drawing or not found & ~drawing:
         return found
     unaware = not mind.trumps_spoken_of and doubts.careless("unaware_of_trump")
     if unaware or doubts.careless("side_suit_before_trump"):
         return found
-    return found & trumps
+    return drawing
 
 
 # Cards played to a trick that somebody has led to.
