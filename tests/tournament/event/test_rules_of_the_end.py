@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 from desk import DOWN, MADE, Desk, match_of_teams, opened, players, ruling, three_tables
+from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Average, Penalty, Reason, Unit, artificial, assigned
 from bridgelaws.bridge.deal import seeded_deal
@@ -18,6 +19,7 @@ from bridgelaws.tournament.event.events import (
     DealsSealed,
     Entered,
     MadeFinal,
+    MatchForfeited,
     PenaltyGiven,
     PenaltyLifted,
     PeriodSet,
@@ -214,6 +216,38 @@ def test_96B_a_figure_announced_for_the_event_is_what_a_bye_is_worth_2007(figure
     (place,) = result_of(contest_of(desk.state)).places
     assert place.score == figure
     assert not any(place.contestant.id in sitting.contestants for sitting in movement.rounds[0].sittings)
+
+
+def test_109A_a_match_is_lost_without_play_2007() -> None:
+    """A comes, B does not: 18 for A, who has no other match; B has nothing, and loses by 67 IMPs on 16 boards."""
+    entries = [Entered(one, players(one, 4), captain=f"captain {one}") for one in ("A", "B")]
+    plan = SessionPlanned(1, (Round(1, (Sitting(1, ("A",), ("B",), tuple(range(1, 17))),)),))
+    teams = replace(opened("sbf-2007", Contest.TEAMS), victory_points="25-0")
+    desk = Desk(teams, *entries, plan, RoundStarted(1, 1))
+    gone = MatchForfeited(AT_TABLE_1, ("B",), "nobody came")
+    desk.refuses(MatchForfeited(AT_TABLE_1, ("C",), ""), "90A", "C was not to play")
+    desk.refuses(ScorePublished(1), "8C", "has no result")
+    desk(gone)
+    assert desk(gone).events == ()
+    entry = ResultEntered(Place(1, 1, 1, room="open"), 1, ("A",), ("B",), MADE)
+    desk.refuses(entry, "90A", "B lost that match without play")
+    result = result_of(contest_of(desk.state))
+    assert [(place.contestant.id, place.score) for place in result.places] == [("A", Fraction(18)), ("B", Fraction(0))]
+    assert result.teams is not None
+    assert result.teams.totals["B"].imps_lost == 67
+    desk(Entered("C", players("C", 4), captain="captain C"))
+    others = Round(1, (Sitting(1, ("A",), ("C",), (1, 2)),))
+    desk.refuses(RoundsReplanned(1, (others,), "C has come"), "8B1", "was lost without play")
+    desk(MatchForfeited(AT_TABLE_1, (), "it is played tomorrow"))
+    assert desk(entry).events
+    desk.refuses(gone, "90A", "Something has been entered")
+
+
+def test_90A_a_match_is_not_lost_without_play_where_nothing_says_for_how_much() -> None:
+    match_of_teams().refuses(
+        MatchForfeited(AT_TABLE_1, ("B",), ""), "90A", "No regulation says what a match lost without play"
+    )
+    three_tables().refuses(MatchForfeited(AT_TABLE_1, ("1",), ""), "90A", "only a match is lost without play")
 
 
 def test_8C_a_score_is_published_when_every_board_has_a_result_or_a_reason(desk: Desk) -> None:

@@ -222,6 +222,14 @@ class BoardFouled(Struct, frozen=True, tag=True):
     reason: str
 
 
+class MatchForfeited(Struct, frozen=True, tag=True):
+    """109A, 2007: a match is lost without play by those who did not come; by nobody, if it is to be played after all."""
+
+    place: Place
+    did_not_come: tuple[str, ...]
+    reason: str
+
+
 # What the Director decides
 
 
@@ -324,7 +332,7 @@ OfPeople: TypeAlias = (
 )
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
-OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled
+OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
 OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal
 Event: TypeAlias = EventOpened | RegulationChosen | OfPeople | OfPlan | OfResults | OfBoards | OfRulings | OfTheEnd

@@ -26,6 +26,7 @@ from bridgelaws.tournament.event.events import (
     EventOpened,
     FieldAssigned,
     MadeFinal,
+    MatchForfeited,
     MemberAdded,
     OfBoards,
     OfPeople,
@@ -83,7 +84,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             _planned(state, event)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             _result(state, event, at, by)
-        case BoardAllowed() | BoardTakenBack() | BoardFouled():
+        case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
             _board(state, event)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
             _ruled(state, event)
@@ -195,6 +196,10 @@ def _board(state: EventState, event: OfBoards) -> None:
         case BoardTakenBack():
             del state.extra_boards[event.place][event.board]
             state.due[state.field_of(event.place)][event.board] -= 1
+        case MatchForfeited():
+            state.forfeited.pop(event.place, None)
+            if event.did_not_come:
+                state.forfeited[event.place] = event.did_not_come
         case BoardFouled():
             for place in event.places:
                 state.forms.pop((place, event.board), None)

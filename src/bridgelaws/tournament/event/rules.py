@@ -34,6 +34,7 @@ from bridgelaws.tournament.event.events import (
     EventOpened,
     FieldAssigned,
     MadeFinal,
+    MatchForfeited,
     MemberAdded,
     PenaltyGiven,
     PenaltyLifted,
@@ -103,7 +104,7 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
             return rules_of_the_plan.decide(state, proposed, now)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             return rules_of_results.decide(state, proposed, now)
-        case BoardAllowed() | BoardTakenBack() | BoardFouled():
+        case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
             return rules_of_results.decide_board(state, proposed, now)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
             return rules_of_rulings.decide(state, proposed, now)

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.awards import NotPlayed, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
@@ -10,6 +12,7 @@ from bridgelaws.tournament.event.events import (
     BoardFouled,
     BoardTakenBack,
     DisputeSettled,
+    MatchForfeited,
     OfBoards,
     OfResults,
     ResultConfirmed,
@@ -18,9 +21,11 @@ from bridgelaws.tournament.event.events import (
     ResultEntered,
 )
 from bridgelaws.tournament.event.refused import Decision, Refused, listed
-from bridgelaws.tournament.event.state import AWAITED, EventState, Sheet
+from bridgelaws.tournament.event.state import AWAITED, ROOMS, EventState, Sheet
+from bridgelaws.tournament.event.team_results import scale_of
 from bridgelaws.tournament.event.written import Place, Unplayed, Written, check_written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Sitting, write_boards
+from bridgelaws.tournament.scoring.undecided import Undecided
 
 
 def decide(state: EventState, proposed: OfResults, now: datetime) -> Decision:
@@ -69,6 +74,8 @@ def seated(state: EventState, place: Place) -> Sitting:
     sitting = state.sitting(place)
     if sitting is None:
         raise Refused(_no_such_table(state, place), "5A")
+    if missing := state.forfeited.get(replace(place, room="")):
+        raise Refused(f"{listed(missing)} lost that match without play: take that back if it is played after all", "90A")
     if place.round > state.started.get(place.session, 0):
         raise Refused(f"Round {place.round} has not begun: it does when the Director calls it", "8B1")
     return sitting
@@ -233,6 +240,8 @@ def decide_board(state: EventState, proposed: OfBoards, now: datetime) -> Decisi
             return _allowed(state, proposed)
         case BoardTakenBack():
             return _taken_back(state, proposed)
+        case MatchForfeited():
+            return _forfeited(state, proposed)
         case BoardFouled():
             for place in proposed.places:
                 if state.sitting(place) is None:
@@ -260,6 +269,25 @@ def _allowed(state: EventState, proposed: BoardAllowed) -> Decision:
                 "15B1",
             )
     return Decision((proposed,))
+
+
+def _forfeited(state: EventState, proposed: MatchForfeited) -> Decision:
+    """109A, 2007: of a match nothing has been played, it is a team's own, and a figure is regulated."""
+    place, missing = proposed.place, proposed.did_not_come
+    sitting = state.sittings.get(place)
+    if state.contest is not Contest.TEAMS or sitting is None:
+        raise Refused(f"No match is played at {place}: only a match is lost without play", "90A")
+    if strangers := [team for team in missing if team not in sitting.contestants]:
+        raise Refused(f"{strangers[0]} was not to play at {place}: {listed(sitting.contestants)} were", "90A")
+    if any(state.sheet(replace(place, room=room), board).written for room in ROOMS for board in sitting.boards):
+        raise Refused(f"Something has been entered at {place}: what was played counts", "90A")
+    try:
+        regulated = state.regulations.walkover_victory_points_at_least and scale_of(state)
+    except Undecided as question:
+        raise Refused(str(question), "90A") from None
+    if missing and not regulated:
+        raise Refused("No regulation says what a match lost without play is worth: choose that first", "90A")
+    return Decision(() if state.forfeited.get(place, ()) == missing else (proposed,))
 
 
 def _taken_back(state: EventState, proposed: BoardTakenBack) -> Decision:

@@ -78,6 +78,9 @@ def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
     for number, new in replanned.items():
         for old in plan.rounds[number].sittings if number in plan.rounds else ():
             after = new.at(old.table)
+            match = Place(proposed.session, number, old.table, proposed.section)
+            if match in state.forfeited and (after is None or set(after.contestants) != set(old.contestants)):
+                raise Refused(f"The match at {match} was lost without play: take that back before others sit there", "8B1")
             for room in rooms:
                 place = Place(proposed.session, number, old.table, proposed.section, room)
                 entered_boards = [board for board in state.boards_at(place) if (place, board) in state.sheets]

@@ -144,6 +144,7 @@ class EventState(Struct, kw_only=True):
     boards_of: dict[tuple[int, str], dict[int, Place]] = field(
         default_factory=dict
     )  # session, contestant -> board -> where it has a score
+    forfeited: dict[Place, tuple[str, ...]] = field(default_factory=dict)  # matches lost without play, and by whom
     forms: dict[tuple[Place, int], str] = field(default_factory=dict)  # of fouled boards
     disputes: dict[tuple[Place, int], None] = field(default_factory=dict)
     rulings: dict[str, RulingGiven] = field(default_factory=dict)
@@ -194,7 +195,7 @@ class EventState(Struct, kw_only=True):
         """Boards that have neither a result nor an award nor a reason for having none."""
         for place, sitting in self.places(session):
             replaced = set(self.extra_boards.get(place, {}).values())
-            for board in sitting.boards:
+            for board in () if replace(place, room="") in self.forfeited else sitting.boards:
                 if board not in replaced and self.sheet(place, board).awaited:
                     yield place, board
 

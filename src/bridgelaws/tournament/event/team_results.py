@@ -64,8 +64,10 @@ def matches_of(state: EventState) -> Iterable[Match]:
             open_room, closed_room = (state.sheet(room, board).counts(board) for room in rooms)
             if open_room is not None and closed_room is not None:
                 boards.append(MatchBoard(board, open_room, closed_room))
-        if boards:
-            (home,), (away,) = sitting.ns, sitting.ew
+        (home,), (away,) = sitting.ns, sitting.ew
+        if missing := state.forfeited.get(place):
+            yield Match(home=home, away=away, did_not_come=missing, name=str(place), length=len(sitting.boards))
+        elif boards:
             yield Match(home=home, away=away, boards=tuple(boards), name=str(place), length=len(sitting.boards))
 
 
