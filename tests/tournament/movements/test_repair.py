@@ -203,6 +203,14 @@ def test_pairs_at_each_others_tables() -> None:
     assert cites(found)[0] in (["15B1", "15B3", "12C2(a)"], ["15B2"])
 
 
+def test_a_round_in_which_all_moved_the_wrong_way_costs_no_other_round() -> None:
+    """East-West went down a table instead of up, and so met those of the last round."""
+    happened = [WrongPlaces(2, table, (str(table),), (str(8 + table % 7),)) for table in range(1, 8)]
+    found = repair(mitchell(7), happened, 2)
+    assert all(len(found.movement.sitting_out(number)) <= 4 for number in range(3, 8))
+    assert [one for one, sides in directions(found.movement).items() if len(sides) > 1] == []
+
+
 def test_who_sits_at_a_wrong_table_leaves_his_own_empty() -> None:
     plan = howell(4)
     away = plan.round(1).sittings[1].ns

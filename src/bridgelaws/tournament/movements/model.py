@@ -130,8 +130,11 @@ def numbers(count: int, first: int = 1) -> tuple[str, ...]:
     return tuple(str(number) for number in range(first, first + count))
 
 
+MISSING = "There is no pair "
+
+
 def missing_note(pair: str) -> str:
-    return f"There is no pair {pair}: whoever would meet it sits out."
+    return f"{MISSING}{pair}: whoever would meet it sits out."
 
 
 def write_boards(boards: Sequence[int]) -> str:

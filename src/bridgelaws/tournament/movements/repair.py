@@ -12,7 +12,7 @@ from bridgelaws.tournament.movements.consequences import Consequence, consequenc
 from bridgelaws.tournament.movements.damage import EMPTY, Damage, Rest, Weights, sittings_of
 from bridgelaws.tournament.movements.fields import EAST_WEST, NORTH_SOUTH, fields
 from bridgelaws.tournament.movements.happenings import ExtraTable, Happening, Late, Left, SwitchForgotten, as_played
-from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, missing_note, write_boards
+from bridgelaws.tournament.movements.model import MISSING, Contest, Movement, Round, Sitting, write_boards
 from bridgelaws.tournament.movements.possible import refuse_the_impossible
 from bridgelaws.tournament.movements.replan import search
 from bridgelaws.tournament.movements.turning import seat_the_shut_out
@@ -72,7 +72,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
         movement,
         tables=tables,
         contestants=contestants,
-        notes=tuple(note for note in movement.notes if note not in [missing_note(one) for one in contestants]),
+        notes=_notes(movement, contestants),
         rounds=playable(movement, played, [Round(each.number, sittings_of(each, plan.side)) for each in plan.rest]),
         at_once=max([movement.at_once, *[_crowd(each) for each in plan.rest if tables > movement.tables]]),
     )
@@ -84,6 +84,12 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     faults = tuple(fault for fault in check(now).faults if _ahead(fault, through))
     caught_up = _late_plays(movement, now, through, _gone(happened, through + 1))
     return Repair(now, through, changes(movement, now, through), laws, faults, (*advice, *caught_up, *_living_with(faults)))
+
+
+def _notes(movement: Movement, contestants: tuple[str, ...]) -> tuple[str, ...]:
+    """Who is missing is missing no more when somebody has come, under whatever number."""
+    joined = len(contestants) > len(movement.contestants)
+    return tuple(note for note in movement.notes if not joined or not note.startswith(MISSING))
 
 
 def _with_boards(each: Round) -> Round:
