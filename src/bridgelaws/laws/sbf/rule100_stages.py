@@ -36,6 +36,7 @@ class Vacant(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     vacancies_before_in_group: int = 0
     taken: tuple[str, ...] = ()  # replacements already seated
     organizer_chose: Literal["group", "field"] | None = None
+    withdrew: str = ""  # whose place it was
 
 
 class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -67,7 +68,9 @@ def _in_order(results: tuple[Placed, ...]) -> list[Placed]:
 def replacement(facts: Vacant, regulations: Regulations) -> Decision:
     """101A, 2007: the next in the whole field; with places by group a group's first vacancy goes to its own next in line."""
     qualified = _qualified(facts.results, facts.qualify, facts.from_each_group)
-    waiting = [each for each in _in_order(facts.results) if each.id not in qualified and each.id not in facts.taken]
+    if facts.withdrew and facts.withdrew not in {*qualified, *facts.taken}:
+        return Decision(outcome="no place is free", cites=("101A",))
+    waiting = [each for each in _in_order(facts.results) if each.id not in {*qualified, *facts.taken, facts.withdrew}]
     if facts.from_each_group and regulations.vacancies_filled_from is not Vacancy.WHOLE_FIELD:
         if facts.vacancies_before_in_group and facts.organizer_chose is None:
             return Decision(outcome="organizer chooses", cites=("101A",), question="group_or_field")

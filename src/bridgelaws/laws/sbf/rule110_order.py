@@ -74,7 +74,8 @@ def entering(facts: Entering, regulations: Regulations) -> Decision:
 def deals(facts: Deals, regulations: Regulations) -> Decision:
     """111, 2007: random ones; constructed ones only where the event was announced with them."""
     announced = facts.announced or regulations.constructed_deals_announced
-    return Decision(outcome="legal" if announced or not facts.constructed else "illegal", cites=("111",))
+    legal = announced or not facts.constructed
+    return Decision(outcome="legal" if legal else "illegal", cites=("111",), more={"results_stand": legal})
 
 
 def vugraph(facts: Vugraph, regulations: Regulations) -> Decision:

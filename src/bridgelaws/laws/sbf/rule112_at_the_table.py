@@ -41,6 +41,7 @@ class Alerting(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unusual: bool = False
     screens: bool = False
     said_more: bool = False  # partner explained unasked
+    alerted: bool | None = None  # whether partner did, if that is what is asked about
 
 
 class Stopping(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -127,6 +128,8 @@ def alert(facts: Alerting, regulations: Regulations) -> Decision:
         return Decision(outcome="breach", cites=("115B", "16"), more=more)
     too_high = bool(facts.highest_bid_so_far) and not facts.screens and _reaches(facts.highest_bid_so_far, regulations)
     wanted = (facts.artificial or facts.unusual) and not too_high
+    if wanted and facts.alerted is False:
+        return Decision(outcome="the alert is missing", cites=("115B", "21B1(a)"))
     return Decision(outcome="partner alerts" if wanted else "no alert", cites=("115B",))
 
 
