@@ -253,6 +253,14 @@ def to_the_trumps(view: View) -> int:
     return winners or ruffs
 
 
+def needed(tasks: Tasks) -> int:
+    """The cards that the rest of the statement names: whoever has to discard keeps them."""
+    found = 0
+    for task in tasks:
+        found |= task.cards if task.kind in {Kind.CASH, Kind.LOW, Kind.PLAY} else 0
+    return found
+
+
 def _below(card: int, named: int) -> bool:
     """The named cards of this suit can all beat it."""
     return card < lowest(named & SUITS[card // 13])

@@ -22,7 +22,7 @@ from bridgelaws.analysis.claims.bits import (
 )
 from bridgelaws.analysis.claims.clock import OutOfTime
 from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
-from bridgelaws.analysis.claims.following import Tasks, View, after, current, stated
+from bridgelaws.analysis.claims.following import Tasks, View, after, current, needed, stated
 from bridgelaws.analysis.claims.normal import Doubts, Mind, known_to_lose, normal_cards
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start, shape
 
@@ -200,6 +200,8 @@ class Lines:
             return self._claimers(view, node._replace(tasks=tasks[1:]))
         if one:
             return tasks, named
+        if tasks and view.trick and not partners and not view.legal & SUITS[view.trick[0] // 13]:
+            view = view._replace(legal=view.legal & ~needed(tasks) or view.legal)
 
         def costless(cards: int) -> int:
             return self.outcomes.costless(Start(node.hands, node.trick, node.leader, node.duties), cards)

@@ -153,7 +153,10 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
     secure = partners and (len(trick) == 3 or _holds_the_trick(best, view, mind))
     wins = beating(legal, best, view.trumps)
     if not legal & SUITS[trick[0] // 13]:
-        return _without_the_suit(view, mind, wins, partners=partners, secure=secure)
+        if wins and not secure and not partners and not _partner_may_win(view, best):
+            return wins
+        discards = _discards(view, mind, doubts, costless)
+        return wins | discards if wins and not secure else discards
     low = 1 << lowest(legal)
     if secure or not wins:
         if legal & _known_suits(view) and not doubts.careless("ignores_show_out"):
@@ -199,20 +202,16 @@ def _from_the_top(view: View, cards: int, mind: Mind, doubts: Doubts, costless: 
     return found
 
 
-def _without_the_suit(view: View, mind: Mind, wins: int, *, partners: bool, secure: bool) -> int:
-    trumps = SUITS[view.trumps] if view.trumps >= 0 else 0
-    discards = _discards(view, view.legal & ~trumps, mind) or view.legal
-    if secure or not wins:
-        return discards
-    if partners or _partner_may_win(view, view.trick[winner_of(view.trick, view.trumps)]):
-        return wins | discards
-    return wins
-
-
-def _discards(view: View, cards: int, mind: Mind) -> int:
+def _discards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     """The lowest of a suit, and a loser before a winner; what became a winner after the claim may be overlooked."""
+    cards = view.legal & ~SUITS[view.trumps] if view.trumps >= 0 else view.legal
+    if not cards:
+        return view.legal
     winners = masters(cards, view.against) if view.seat == mind.partner else mind.sure
-    return sum([1 << lowest(cards & suit) for suit in _suits(cards & ~winners or cards)])
+    found = sum([1 << lowest(cards & suit) for suit in _suits(cards & ~winners or cards)])
+    if cards & ~winners or view.seat == mind.partner or not found & found - 1 or doubts.careless("blocks_suit"):
+        return found
+    return _without_costly(found, found, costless)
 
 
 def _holds_the_trick(best: int, view: View, mind: Mind) -> bool:
