@@ -99,9 +99,15 @@ def test_nobody_is_ever_made_to_replay_a_board(mishap: tuple[Movement, list[Happ
     again = {frozenset(two) for two in rematches(found.movement, through)}
     assert not again or any(isinstance(each, WrongPlaces) for each in happened)  # the plan has none, so none is needed
     assert found.movement.rounds[:through] == as_played(movement, happened, through)
+    told = {(each.round, one) for each in found.consequences if "ranked" in each.text for one in each.contestants}
+    north = {one for sitting in movement.sittings for one in sitting.ns}
     for each in found.movement.rounds[through:]:
         people = [one for sitting in each.sittings for one in sitting.contestants]
         assert len(people) == len(set(people))
+        if movement.winners == 2:
+            turned = {one for s in each.sittings for one in s.contestants if one in movement.contestants
+                      and (one in north) != (one in s.ns)}  # fmt: skip
+            assert {(each.number, one) for one in turned} <= told
 
 
 def last_round_can_be_whole(movement: Movement, played: Sequence[tuple[str, ...]], done: dict[str, set[int]]) -> bool:
