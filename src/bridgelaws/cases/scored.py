@@ -143,8 +143,14 @@ def of_tie(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
         "points": count_back(tied, evidence),
         "quotient": {each: quotient(*pair) for each, pair in evidence.imps.items()},
         "by": level.by[0][0].value if level.by else None,
+        "first_replacement": next((each.contestant for each in found.standings if each.rank in _after(more)), None),
         "question": found.questions[0].key if found.questions else None,
     }
+
+
+def _after(more: Data) -> set[int]:
+    """101A, 2007: the places next after those that qualify."""
+    return {place + 1 for place in more.get("qualify", ())}
 
 
 def _figures(boards: Data) -> dict[str, Fraction]:
