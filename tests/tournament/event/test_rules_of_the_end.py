@@ -212,6 +212,9 @@ def test_96B_a_figure_announced_for_the_event_is_what_a_bye_is_worth_2007(figure
     desk = Desk(teams, *entries, SessionPlanned(1, movement.rounds), RoundStarted(1, 1))
     with pytest.raises(Undecided, match="announce a figure"):
         result_of(contest_of(desk.state))
+    late = Penalty(contestant="1", amount=Fraction(1), unit=Unit.VICTORY_POINTS)
+    assert desk(PenaltyGiven("P1", late)).events  # which does not wait for that figure
+    desk(PenaltyLifted("P1", "they had been misdirected"))
     desk(RegulationChosen("bye_victory_points", figure, "Organizer"))
     (place,) = result_of(contest_of(desk.state)).places
     assert place.score == figure

@@ -19,7 +19,11 @@ _BY_REGULATION = {VictoryPointScale.TWENTY: "wbf-20-0", VictoryPointScale.TWENTY
 
 
 def team_event_of(state: EventState) -> TeamEvent:
-    chosen = scale_of(state)
+    found = _without_byes(state)
+    return found if found.scale is None else replace(found, byes=_byes(state, found.scale))
+
+
+def _without_byes(state: EventState) -> TeamEvent:
     matches = tuple(matches_of(state))
     to_come: dict[str, tuple[str, ...]] = {}
     for place, sitting in state.sittings.items():
@@ -29,16 +33,15 @@ def team_event_of(state: EventState) -> TeamEvent:
     return TeamEvent(
         matches=matches,
         method=TeamMethod(state.method),
-        scale=chosen,
+        scale=scale_of(state),
         penalties=tuple(given.penalty for given in state.penalties.values()),
-        byes=_byes(state, chosen) if chosen else {},
         to_come=to_come,
     )
 
 
 def check_penalty(state: EventState, proposed: Penalty) -> None:
     """90A: `Undecided` if it cannot be told from what the penalty would be taken."""
-    event = team_event_of(state)
+    event = _without_byes(state)  # what those are worth may not be known yet
     bookings_of(replace(event, penalties=(*event.penalties, proposed)), state.regulations)
 
 
