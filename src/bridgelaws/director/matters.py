@@ -55,7 +55,7 @@ def _review_due(table: Table, law: str) -> ReviewDue:
         raise NotAllowedNow(f"There is no result to be looked at under Law {law}: {why_it_was_stopped(table)}.")
     if result(table) is None:
         raise NotAllowedNow(f"Law {law} is looked at when play has ended: the board goes on.")
-    return ReviewDue(due.offender, law)
+    return ReviewDue(due.offender, law, due.action)
 
 
 def why_it_was_stopped(table: Table) -> str:

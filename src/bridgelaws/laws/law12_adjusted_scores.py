@@ -184,7 +184,8 @@ def _likely(case: Case, bound: Bound | None) -> tuple[LikelyResult, ...]:
     likely: tuple[LikelyResult, ...] = case.need(LIKELY_RESULTS, of=DIRECTOR, bound=bound)
     contract = ended.contract if (ended := result(case.table)) else None
     matter = case.irregularity
-    reviewed = isinstance(matter, ReviewDue) and matter.law in _USE_OF_INFORMATION
+    numbers = {matter.law, f"{case.book.edition}:{matter.law}"} if isinstance(matter, ReviewDue) else set[str]()
+    reviewed = bool(numbers & _USE_OF_INFORMATION)
     used_information = isinstance(matter, UnauthorizedInformation) or reviewed
     if not used_information or contract is None or all([each.contract != contract for each in likely]):
         return likely
@@ -194,8 +195,8 @@ def _likely(case: Case, bound: Bound | None) -> tuple[LikelyResult, ...]:
     return without
 
 
-# The reviews about information that calls may have rested on, by their numbers in either edition.
-_USE_OF_INFORMATION = frozenset("16B3 16A4 16C3 16D2 75A".split())
+# The reviews about information that calls may have rested on.
+_USE_OF_INFORMATION = frozenset({"16B3", "16C3", "75A", "2007:16A4", "2007:16D2"})
 
 
 def _weighted(award: Assigned) -> str:

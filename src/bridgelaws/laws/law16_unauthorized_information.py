@@ -63,7 +63,7 @@ def rule(case: Case) -> Ruling:
         return case.ruling("16A1 16B1(a)", Advice("There was no extraneous information: the result stands."))
     if result(case.table) is None:
         told = Advice(f"{said(offender)} may not use it; auction and play go on, and are looked at when play has ended.")
-        return case.ruling("16B1(a) 16B3", told, Review(case.number("16B3")))
+        return case.ruling("16B1(a) 16B3", told, Review(case.number("16B3"), action=matter.action))
     if why_not := _no_breach(case, matter, matter.action or "what was done"):
         return case.ruling("16B1(a) 16B1(b)", why_not)
     return law12.if_damaged(case, "16B1(a) 16B3", offender.side)
@@ -105,7 +105,8 @@ _remedy = by_edition({Edition.LAWS_2007: _in_one_provision, Edition.LAWS_2017: _
 def _looked_at(case: Case) -> tuple[Effect | None, ReviewDone, Seat]:
     matter = case.irregularity
     assert isinstance(matter, ReviewDue)
-    return _no_breach(case, matter, "what the offending side chose"), ReviewDone(matter.law), matter.offender
+    action = matter.action or "what the offending side chose"
+    return _no_breach(case, matter, action), ReviewDone(matter.law), matter.offender
 
 
 def _no_breach(case: Case, matter: Matter, action: str) -> Advice | None:

@@ -214,7 +214,7 @@ def rule(case: Case) -> Ruling:
     """The review that was taken up; each ends with ReviewDone, whatever else it does."""
     due = _matter(case)
     ruling = (REVIEWS.get(f"{case.book.edition}:{due.law}") or REVIEWS[due.law])(case)
-    done = [ReviewDone(due.law, due.at_fault) if isinstance(e, ReviewDone) else e for e in ruling.effects]
+    done = [ReviewDone(due.law, due.at_fault, due.action) if isinstance(e, ReviewDone) else e for e in ruling.effects]
     return replace(ruling, effects=tuple(done))
 
 

@@ -381,8 +381,9 @@ def _effected(table: Table, effect: Effect) -> Table:
             return table.with_(exposed=(*table.exposed, *shown))
         case Review():
             return table if effect in table.reviews else table.with_(reviews=(*table.reviews, effect))
-        case ReviewDone(law, offender):
-            return table.with_(reviews=tuple([review for review in table.reviews if review != Review(law, offender)]))
+        case ReviewDone(law, offender, action):
+            done = Review(law, offender, action)
+            return table.with_(reviews=tuple([review for review in table.reviews if review != done]))
         case ScoreAdjusted(result):
             return table.with_(adjusted=result)
         case BoardCancelled():

@@ -24,3 +24,4 @@ class ReviewDue(Matter, frozen=True, tag=True):
     """What an earlier ruling left to be looked at when play has ended."""
 
     law: str = ""
+    action: str = ""

@@ -357,6 +357,7 @@ class Review(Struct, frozen=True, tag=True):
 
     law: str
     offender: Seat | None = None
+    action: str = ""  # what the player did, as far as it was said
 
 
 class ScoreAdjusted(Struct, frozen=True, tag=True):
@@ -391,6 +392,7 @@ class ReviewDone(Struct, frozen=True, tag=True):
 
     law: str
     offender: Seat | None = None
+    action: str = ""
 
 
 class Advice(Struct, frozen=True, tag=True):
