@@ -66,7 +66,8 @@ class Lines:
     def __init__(self, outcomes: Outcomes, terms: Terms, doubts: Doubts) -> None:
         self.outcomes, self.terms, self.doubts = outcomes, terms, doubts
         self.table, self.clock, self.mind = outcomes.table, outcomes.clock, terms.mind
-        self._thoughts = [(self.mind.sure >> at & SUIT, self.mind.supposed >> at & SUIT) for at in (0, 13, 26, 39)]
+        sure, supposed, hoped = self.mind.sure, self.mind.supposed, self.mind.hoped
+        self._thoughts = [tuple(each >> at & SUIT for each in (sure, supposed, hoped)) for at in (0, 13, 26, 39)]
         self._looks_ahead = True
         self._impossible: dict[object, int] = {}
         self._found: dict[Node, tuple[int, Line]] = {}
@@ -245,7 +246,7 @@ class Lines:
         everything = hands[0] | hands[1] | hands[2] | hands[3]
         for card in node.trick:
             everything |= 1 << card
-        named, sure, supposed = self.terms.named, self.mind.sure, self.mind.supposed
+        named, sure, supposed = self.terms.named, self.mind.sure, self.mind.supposed | self.mind.hoped
         plain = cards & ~named
         parts = [plain & sure, plain & ~sure & supposed, plain & ~sure & ~supposed]
         found = list(single(cards & named))
@@ -264,6 +265,6 @@ def relevant(hands: Hands, ours: int, shown: int) -> int:
 
 
 @lru_cache(REMEMBERED)
-def _marks(held: int, sure: int, supposed: int) -> tuple[int, ...]:
+def _marks(held: int, sure: int, supposed: int, hoped: int) -> tuple[int, ...]:
     """What claimer thinks of the remaining cards of a suit, from the lowest."""
-    return tuple((sure >> card & 1) + 2 * (supposed >> card & 1) for card in single(held))
+    return tuple((sure >> card & 1) + 2 * (supposed >> card & 1) + 4 * (hoped >> card & 1) for card in single(held))

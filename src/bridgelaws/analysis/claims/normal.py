@@ -8,7 +8,7 @@ asked: each such doubt has a key (``judgements.py``), and is met here as ``carel
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, lowest, masters, single, winner_of
+from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, highest, lowest, masters, single, winner_of
 from bridgelaws.analysis.claims.following import View, to_the_trumps
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 
@@ -20,6 +20,7 @@ class Mind(NamedTuple):
 
     sure: int  # winners, by rank or length
     supposed: int  # taken for winners, and not
+    hoped: int  # the same of cards that come only after the higher ones of their suit
     concedes: bool  # some trick was given up
     gives_up_any: bool  # 71B: whether a trick given up could be lost by any normal play, at whatever time
     trumps_spoken_of: bool  # 70C1
@@ -45,7 +46,10 @@ def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> 
     if not view.legal & view.legal - 1:
         return view.legal
     if known := _known_suits(view):
-        mind = mind._replace(supposed=mind.supposed & ~known)
+        mind = mind._replace(supposed=mind.supposed & ~known, hoped=mind.hoped & ~known)
+    if view.trumps >= 0 and (mind.supposed | mind.hoped) & view.legal & SUITS[view.trumps] and _aware(mind, doubts):
+        trumps = SUITS[view.trumps]
+        mind = mind._replace(supposed=mind.supposed & ~trumps, hoped=mind.hoped & ~trumps)
     if view.trick:
         cards = _to_the_trick(view, mind, doubts, costless)
     elif view.seat == mind.partner:
@@ -63,7 +67,7 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     """Winners and supposed winners, and cards that the other hand can win; losers only where a trick was given up."""
     legal, against = view.legal, view.against
     true = masters(legal, against)
-    tops = true | legal & mind.supposed
+    tops = true | legal & mind.supposed | _highest_of_suits(legal) & mind.hoped
     across = _across(view, mind) & ~tops
     found = tops | across
     if not found:
@@ -96,6 +100,8 @@ def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, cos
     """To go over to the other hand and leave winners behind; with two cards left everybody sees it."""
     if not leaving or not masters(view.legal, view.against) & ~_suits_of(leaving):
         return found
+    if masters(view.partner, view.against) == view.partner:
+        return found  # the other hand has nothing but winners, and needs none of these
     if doubts.careless("strands_last_winner" if view.legal.bit_count() <= 2 else "strands_winner"):
         return found
     return _without_costly(found, leaving, costless)
@@ -136,10 +142,14 @@ def _trumps_first(view: View, found: int, true: int, mind: Mind, doubts: Doubts)
         drawing = found & (trumps | to_the_trumps(view))
     if not view.against & trumps or not drawing or not found & ~drawing:
         return found
-    unaware = not mind.trumps_spoken_of and doubts.careless("unaware_of_trump")
-    if unaware or doubts.careless("side_suit_before_trump"):
+    if not _aware(mind, doubts) or doubts.careless("side_suit_before_trump"):
         return found
     return drawing
+
+
+def _aware(mind: Mind, doubts: Doubts) -> bool:
+    """70C1, 70C2: claimer knew of the trumps that were out."""
+    return mind.trumps_spoken_of or not doubts.careless("unaware_of_trump")
 
 
 # Cards played to a trick that somebody has led to.
@@ -154,7 +164,7 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
     wins = beating(legal, best, view.trumps)
     if not legal & SUITS[trick[0] // 13]:
         if wins and not secure and not partners and not _partner_may_win(view, best):
-            return wins
+            return 1 << lowest(wins) if len(trick) == 3 and wins & wins - 1 and _aware(mind, doubts) else wins
         discards = _discards(view, mind, doubts, costless)
         return wins | discards if wins and not secure else discards
     low = 1 << lowest(legal)
@@ -289,6 +299,10 @@ def guessing_suits(hands: Hands, seat: int) -> int:
 
 def _suits(cards: int) -> list[int]:
     return [suit for suit in SUITS if cards & suit]
+
+
+def _highest_of_suits(cards: int) -> int:
+    return sum([1 << highest(cards & suit) for suit in _suits(cards)])
 
 
 def _suits_of(cards: int) -> int:

@@ -64,6 +64,7 @@ def mind_of(claim: Claim, regulations: Regulations) -> Mind:
     return Mind(
         sure=_sure(hands, claim.claimer, ours, against),
         supposed=_supposed(claim, ours, against),
+        hoped=_hoped(claim, hands, against),
         gives_up_any=False,
         concedes=claim.tricks < claim.position.tricks_left,
         trumps_spoken_of=not unmentioned_trumps(claim),
@@ -93,9 +94,12 @@ def _sure(hands: Hands, claimer: Seat, ours: int, against: int) -> int:
 
 
 def _supposed(claim: Claim, ours: int, against: int) -> int:
-    """Cards taken for winners: those said to be; and where all tricks are claimed, those that one unseen card can beat."""
+    """Cards taken for winners: those said to be; and where all tricks are claimed, those that one unseen card can beat.
+
+    The latter only if the winners by rank do not already make up the number.
+    """
     found = mask(claim.believed_high)
-    if claim.tricks < claim.position.tricks_left:
+    if claim.tricks < claim.position.tricks_left or _winners(claim, against) >= claim.tricks:
         return found
     seen = mask([penalty.card for penalty in claim.position.penalty_cards])
     if not claim.by_declarer:
@@ -108,6 +112,27 @@ def _supposed(claim: Claim, ours: int, against: int) -> int:
         if not top & seen:
             found |= masters(ours & suit, out & ~top) & ~masters(ours & suit, out)
     return found
+
+
+def _winners(claim: Claim, against: int) -> int:
+    """How many tricks claimer can count: the winners by rank, and in no suit more than the longer hand has cards."""
+    two = [mask(claim.position.hand(seat)) for seat in claim.side.seats]
+    longest = [max([(hand & suit).bit_count() for hand in two]) for suit in SUITS]
+    return sum([min(masters(sum(two) & suit, against).bit_count(), most) for suit, most in zip(SUITS, longest, strict=True)])
+
+
+def _hoped(claim: Claim, hands: Hands, against: int) -> int:
+    """Where all tricks are claimed and the other hand is out of reach, every card of this hand must be thought good."""
+    position = claim.position
+    if claim.tricks < position.tricks_left or not claim.by_declarer or position.trick:
+        return 0
+    seat = position.leader.index if position.leader.side is claim.side else claim.claimer.index
+    own, other = hands[seat], hands[seat ^ 2]
+    ruffs = position.trumps is not None and other & SUITS[position.trumps.index]
+    for suit in SUITS:
+        if own & suit and (masters(other & suit, against) or (ruffs and not other & suit)):
+            return 0
+    return own & ~masters(own, against)
 
 
 def outstanding_trumps(claim: Claim) -> int:
