@@ -49,6 +49,12 @@ JUDGEMENTS: Final = {
             "Knowing of {trumps}, {claimer} plays {card} before drawing it.",
         ),
         _normal(
+            "needless_trump",
+            "70D1",
+            "irrational",
+            "No trump is out, and {player} leads {play} all the same, with which a ruff is lost.",
+        ),
+        _normal(
             "supposed_winner_first",
             "70D1",
             "careless",

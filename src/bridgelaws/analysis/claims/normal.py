@@ -77,6 +77,7 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     if true and elsewhere and not doubts.careless("supposed_winner_first"):
         found &= ~elsewhere
     found = _trumps_first(view, found, true, mind, doubts)
+    found = _without_needless_trumps(view, found, doubts, costless)
     found = _without_stranding(view, found, found & across, doubts, costless)
     found = _in_good_order(view, found, found & true, doubts, costless)
     losers = legal & ~tops & ~across
@@ -145,6 +146,14 @@ def _trumps_first(view: View, found: int, true: int, mind: Mind, doubts: Doubts)
     if not _aware(mind, doubts) or doubts.careless("side_suit_before_trump"):
         return found
     return drawing
+
+
+def _without_needless_trumps(view: View, found: int, doubts: Doubts, costless: Costless) -> int:
+    """With no trump out: to lead one and lose a ruff with it."""
+    trumps = SUITS[view.trumps] if view.trumps >= 0 else 0
+    if not found & trumps or not found & ~trumps or view.against & trumps or not view.partner & trumps:
+        return found
+    return found if doubts.careless("needless_trump") else _without_costly(found, found & trumps, costless)
 
 
 def _aware(mind: Mind, doubts: Doubts) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from bridgelaws.analysis.claims.bits import SUITS, Hands, lowest, single
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start
-from bridgelaws.analysis.claims.reading import mentioned_suits
+from bridgelaws.analysis.claims.reading import suits_with_a_line
 from bridgelaws.bridge.cards import PACK
 
 
@@ -34,7 +34,7 @@ def _exchanges(claim: Claim, hands: Hands) -> Iterator[tuple[int, int, int]]:
     """A card that beats one of the side's, its owner, and the low card of the suit that the other opponent gives for it."""
     left, right = claim.claimer.lho.index, claim.claimer.rho.index
     ours = hands[claim.claimer.index] | hands[claim.claimer.index ^ 2]
-    stated = {suit.index for suit in mentioned_suits(claim)}
+    stated = {suit.index for suit in suits_with_a_line(claim)}
     shown = {suit.index for seat, suit in claim.position.shown_out if seat.side is not claim.side}
     exposed = {penalty.card for penalty in claim.position.penalty_cards}
     for at, suit in enumerate(SUITS):

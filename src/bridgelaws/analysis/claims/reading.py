@@ -155,11 +155,12 @@ def unmentioned_trumps(claim: Claim) -> int:
     return out
 
 
-def mentioned_suits(claim: Claim) -> set[Suit]:
-    """The suits in which the statement says something of how they are played."""
+def suits_with_a_line(claim: Claim) -> set[Suit]:
+    """The suits of which it is said how they are played; to run or draw a suit tells nothing of where its cards lie."""
     found = set()
     for task in _all(tasks_of(claim.statement.steps, table_of(claim).trumps)):
-        found |= {suit for suit in Suit if task.cards & SUITS[suit.index]}
+        if task.kind in {Kind.CASH, Kind.LOW, Kind.FINESSE} or task.top:
+            found |= {suit for suit in Suit if task.cards & SUITS[suit.index]}
     return found
 
 
