@@ -1,6 +1,7 @@
 """A board at a table whose players know their own cards, even where the table does not."""
 
 import re
+from fractions import Fraction
 
 from bridgelaws import director
 from bridgelaws.bridge import PACK, SEATS, Card, Deal, Seat, Side
@@ -8,7 +9,7 @@ from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.table.at_play import AtPlay
-from bridgelaws.table.case import Question, Value
+from bridgelaws.table.case import AnswerKind, Question, Value
 from bridgelaws.table.events import AttentionDrawn, CallMade, CardPlayed, ClaimAgreed, Deed, Event, PlayBegins
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls, legal_cards
@@ -77,6 +78,11 @@ class BoardInPlay:
     def _possible(self, question: Question) -> list[Value]:
         if not self.known and question.key in ("held_the_suit", "could_obey", "holds_the_suit"):
             return [self._truth(question)]
+        match question.ask.kind:
+            case AnswerKind.TEXT:
+                return ["the rest"]
+            case AnswerKind.NUMBER:
+                return [Fraction(number) for number in range((question.ask.most or 0) + 1)]
         values = list(director.possible(question))
         if self.known or not any(isinstance(value, Card) for value in values):
             return values
