@@ -13,7 +13,7 @@ from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.laws.reviews import in_order
+from bridgelaws.laws.reviews import waiting
 from bridgelaws.record.sentences import asked_of, award_text, happened, matter_text, value_text
 from bridgelaws.ruling_card import Card, ruling_card, turn_now
 from bridgelaws.table.events import (
@@ -60,6 +60,7 @@ class RulingRecord(Struct, frozen=True):
     card: Card
     adjusted: str = ""
     penalties: tuple[str, ...] = ()
+    undone: bool = False  # taken back by a later ruling, or fallen with what it rested on
 
 
 class BoardRecord(Struct, frozen=True):
@@ -114,10 +115,10 @@ def record_of(start: Table, log: tuple[Event, ...], book: LawBook, heading: Head
         tricks=_tricks(table),
         facts=tuple(facts),
         result=_result(table),
-        rulings=tuple(rulings),
+        rulings=tuple([replace(told, undone=told.number - 1 in table.undone) for told in rulings]),
         counts=award_text(table.adjusted) if table.adjusted else "",
         unfinished=tuple(answers),
-        waiting=in_order(review.law for review in table.reviews),
+        waiting=waiting(table),
         appeal=_right_of_appeal(book),
     )
 
@@ -189,6 +190,8 @@ def _tricks(table: Table) -> tuple[str, ...]:
 
 def _result(table: Table) -> str:
     ended = result(table)
+    if table.cancelled:
+        return "cancelled"
     if ended is None:
         return "not finished"
     if ended.contract is None:

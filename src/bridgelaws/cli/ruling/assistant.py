@@ -12,7 +12,7 @@ from bridgelaws.cli.ruling.printing import print_book, show_rulings
 from bridgelaws.cli.ruling.reading import Back, prompt, read_auction, read_choice_or_word, read_played
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.laws.reviews import in_order
+from bridgelaws.laws.reviews import waiting
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import (
     STEPS,
@@ -85,11 +85,11 @@ class Assistant:
 
     def _look_again(self) -> bool:
         """When the board is over, what was left to be looked at can be taken up."""
-        waiting = in_order(review.law for review in self.table.reviews)
-        if not waiting or result(self.table) is None:
+        left = waiting(self.table)
+        if not left or result(self.table) is None:
             return False
-        click.echo(f"\n  Left to be looked at: {', '.join(waiting)}.")
-        law = prompt("Which now (nothing to stop)", lambda text: _one_of(text, waiting))
+        click.echo(f"\n  Left to be looked at: {', '.join(left)}.")
+        law = prompt("Which now (nothing to stop)", lambda text: _one_of(text, left))
         if law:
             before = len(self.log)
             self.log = act(self.table, self.log, ReviewTaken(law), self.book)[1]
