@@ -90,6 +90,13 @@ def test_68C_a_statement_is_written_in_steps(written: object, step: Step) -> Non
         ("lead_choice: maybe", "write forbid, require or neither"),
         ("restrictions: [W leads H]", "is not a restriction"),
         ("irrational: [S]", "is not a play"),
+        ("irrational: [S H7]", "♥7 is called irrational for South, who does not hold it"),
+        ("played_after: [D9]", "♦9 was played after the claim, but nobody held it"),
+        ("penalty_cards: [E DJ major, E DJ minor]", "♦J is written down twice as a penalty card"),
+        ("restrictions: [S may not lead H]", "South is on declarer's side, and lead restrictions bind defenders"),
+        ("steps: [cash SK, cash SK]", "The statement plays ♠K twice"),
+        ("steps: [cash three hearts]", "The statement plays hearts 3 times, but neither hand of NS has so many"),
+        ("aware_of_trumps: no\nsteps: [draw the last trump]", "so aware_of_trumps cannot be no (Law 70C1)"),
         ("aware_of_trumps: maybe", "write yes or no"),
         ("edition: 1997", "1997 is not an edition of the Laws"),
         ("regulations: mine", "mine is not a preset"),
@@ -195,3 +202,27 @@ def test_an_unreadable_file_is_one_sentence(
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+def test_68C_the_steps_are_shown_as_they_are_read() -> None:
+    written = "steps: [draw the last trump, {if: H4 falls, then: [cash HA, cash CA], otherwise: cash CA}]"
+    (file,) = read_claims(CL1 + written, "file.yaml")
+    verdict = adjudicate(file.claim, LawBook.of("wbf-2017"))
+    assert verdict.notes == (
+        "The statement is read as: draw the last trump; if H4 falls: cash HA, then cash CA; otherwise: cash CA.",
+    )
+
+
+def test_68C_steps_without_words_are_a_statement() -> None:
+    (file,) = read_claims(
+        "\n".join([line for line in CL1.splitlines() if "says" not in line]) + "\nsteps: [draw trumps]", "f"
+    )
+    assert file.claim.statement.words == "draw trumps"
+
+
+def test_71B_a_line_that_loses_more_than_was_conceded_says_so() -> None:
+    text = "hands: {N: 4.-.4.K, E: 9.-.J.4, S: K7.5.-.-, W: 8.7.7.-}\nlead: S\nclaimer: S\ntricks: 1\nsays: one spade"
+    (file,) = read_claims(text, "file.yaml")
+    verdict = adjudicate(file.claim, LawBook.of("wbf-2017"))
+    assert verdict.tricks_ruled == 1
+    assert verdict.notes == ("The line loses more than was conceded, but decides only on the tricks conceded (Law 71B).",)

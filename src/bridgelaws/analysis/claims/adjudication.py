@@ -39,6 +39,7 @@ class Result(NamedTuple):
     start: Start  # where the line begins
     placed: tuple[int, int] | None = None  # 70E1: a card, and the opponent it is given to
     met: frozenset[str] = frozenset()  # the judgements that the search came upon
+    loses_more: bool = False  # 71B: the line would lose tricks that were claimed too, and those stay
 
     @property
     def proved(self) -> bool:
@@ -84,7 +85,7 @@ class Adjudication:
         if free.tricks >= result.tricks:
             return result
         kept = max(self.claim.tricks, free.tricks)
-        return free._replace(tricks=kept, at_least=max(free.at_least, self.claim.tricks))
+        return free._replace(tricks=kept, at_least=max(free.at_least, self.claim.tricks), loses_more=free.tricks < kept)
 
     def _with_misplaced_cards(self, choices: Choices) -> Result:
         result = self._least(choices, self.start(choices))

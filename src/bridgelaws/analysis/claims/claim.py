@@ -1,5 +1,6 @@
 """A claim: who claims what in which position, what was said, and what is known of what claimer knew."""
 
+from collections.abc import Iterator
 from enum import Enum
 
 from msgspec import Struct
@@ -20,7 +21,7 @@ from bridgelaws.analysis.claims.statement import (
 )
 from bridgelaws.analysis.position import Position, name, said
 from bridgelaws.bridge.cards import Card, Suit
-from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
 
 
@@ -79,7 +80,33 @@ def _fault(claim: Claim) -> str | None:
             return f"{said(card)} is taken for a winner, but {claim.side} do not hold it."
     if claim.lead_choice and not position.penalty_cards:
         return "A lead is forbidden or required, but nobody has a penalty card (Law 50D2)."
-    return next((fault for step in claim.statement.steps if (fault := _contradiction(claim, step))), None)
+    return next(_faults_beside_the_statement(claim), None) or next(_faults_of_the_statement(claim), None)
+
+
+def _faults_beside_the_statement(claim: Claim) -> Iterator[str]:
+    position = claim.position
+    for play in claim.irrational:
+        if play.card not in position.hand(play.seat):
+            yield f"{said(play.card)} is called irrational for {name(play.seat)}, who does not hold it."
+    for card in claim.played_after:
+        if not any([card in position.hand(seat) for seat in SEATS]):
+            yield f"{said(card)} was played after the claim, but nobody held it."
+    penal = [penalty.card for penalty in position.penalty_cards]
+    if twice := [card for card in penal if penal.count(card) > 1]:
+        yield f"{said(twice[0])} is written down twice as a penalty card."
+    for restriction in position.restrictions:
+        if restriction.seat.side is position.declarer.side:
+            yield f"{name(restriction.seat)} is on declarer's side, and lead restrictions bind defenders."
+
+
+def _faults_of_the_statement(claim: Claim) -> Iterator[str]:
+    steps = claim.statement.steps
+    for step in steps:
+        if fault := _contradiction(claim, step):
+            yield fault
+    named = [card for step in steps if isinstance(step, Cash) for card in step.cards]
+    if twice := [card for card in named if named.count(card) > 1]:
+        yield f"The statement plays {said(twice[0])} twice."
 
 
 def _held(claim: Claim) -> set[Card]:
@@ -99,6 +126,8 @@ def _contradiction(claim: Claim, step: Step) -> str | None:
             return None if card in held else f"The statement plays {said(card)}, which {side} do not hold."
         case Run(suit) | Finesse(suit) | Concede(suit) if suit and not _any(held, suit):
             return f"The statement plays {suit.name.lower()}, of which {side} hold none."
+        case Run(suit, times) if times and times > _longest(claim, suit):
+            return f"The statement plays {suit.name.lower()} {times} times, but neither hand of {side} has so many."
         case Finesse(_, against) if against in seats:
             return f"The statement finesses against {name(against)}, who is on the same side."
         case DrawTrumps() | CrossRuff() | Ruff() if trumps is None:
@@ -112,6 +141,12 @@ def _contradiction(claim: Claim, step: Step) -> str | None:
         case If(_, _, then, otherwise):
             return next((fault for each in (*then, *otherwise) if (fault := _contradiction(claim, each))), None)
     return None
+
+
+def _longest(claim: Claim, suit: Suit) -> int:
+    """How many rounds of the suit the side can play, the trick in progress among them."""
+    held = [len([card for card in claim.position.hand(seat) if card.suit is suit]) for seat in claim.side.seats]
+    return max(held) + any([card.suit is suit for card in claim.position.trick])
 
 
 def _any(cards: set[Card], suit: Suit) -> bool:

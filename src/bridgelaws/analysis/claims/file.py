@@ -7,7 +7,8 @@ import yaml
 from msgspec import Struct
 
 from bridgelaws.analysis.claims.claim import Claim, Excluded, LeadChoice
-from bridgelaws.analysis.claims.statement import Statement, read_step
+from bridgelaws.analysis.claims.reading import outstanding_trumps, unmentioned_trumps
+from bridgelaws.analysis.claims.statement import Statement, read_step, step_in_words
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.notation import read_card, read_denomination, read_seat
@@ -72,8 +73,11 @@ def _claim_file(document: Mapping[Any, Any], known_as: str) -> ClaimFile:
         raise BridgelawsError(f"{regulations} is not a preset of regulations: those are {', '.join(PRESETS)}.")
     answers = {str(key): word(value) for key, value in _mapping(document, "answers").items()}
     order = document.get("suit_order")
+    claim = _claim(document, known_as, claimer, declarer)
+    if claim.aware_of_trumps is False and outstanding_trumps(claim) and not unmentioned_trumps(claim):
+        raise BridgelawsError("The statement speaks of every trump that is out, so aware_of_trumps cannot be no (Law 70C1).")
     return ClaimFile(
-        _claim(document, known_as, claimer, declarer),
+        claim,
         str(document.get("title", "")),
         _editions(document.get("edition", PRESETS[regulations].edition.value if regulations else NEWEST.value)),
         regulations,
@@ -86,12 +90,13 @@ def _claim_file(document: Mapping[Any, Any], known_as: str) -> ClaimFile:
 def _claim(document: Mapping[Any, Any], known_as: str, claimer: Seat, declarer: Seat) -> Claim:
     position = _position(document, declarer)
     steps = tuple(read_step(step, declarer) for step in _list(document, "steps"))
+    written = tuple(step_in_words(step) for step in _list(document, "steps"))
     return Claim(
         known_as,
         position,
         claimer,
         _tricks(document, position.tricks_left),
-        Statement(str(document.get("says", "")), steps),
+        Statement(str(document.get("says") or "; ".join(written)), steps, written),
         _yes_no(document, "aware_of_trumps"),
         _cards(document, "believed_high"),
         _lead_choice(document),

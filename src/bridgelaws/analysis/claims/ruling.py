@@ -24,7 +24,7 @@ def adjudicate(
     """70A: what the Director is advised to rule, with the line that proves it and the questions only he can answer."""
     work = Adjudication(claim, book, answers or {}, seconds)
     result = work.result(work.choices)
-    left, notes = claim.position.tricks_left, list(_on_play_after(book.edition, claim))
+    left, notes = claim.position.tricks_left, [*_as_read(claim), *_on_play_after(book.edition, claim)]
     best, worst, doubt = left, 0, None  # so long as nothing else is proved
     deciding: tuple[str, ...] = ()
     questions: tuple[ClaimQuestion, ...] = ()
@@ -38,6 +38,8 @@ def adjudicate(
     except OutOfTime:
         complete = False
         notes.append("The time ran out before everything had been looked at.")
+    if result.loses_more:
+        notes.append("The line loses more than was conceded, but decides only on the tricks conceded (Law 71B).")
     shows_line = result.tricks < claim.tricks or (claim.tricks < left and result.tricks < best)
     return Verdict(
         claim,
@@ -55,6 +57,12 @@ def adjudicate(
         complete and result.proved,
         Played(SEATS[result.placed[1]], PACK[result.placed[0]]) if result.placed else None,
     )
+
+
+def _as_read(claim: Claim) -> tuple[str, ...]:
+    """68C: the steps that bind, so that the Director sees what was read into the words."""
+    steps = claim.statement.as_written
+    return (f"The statement is read as: {'; '.join(steps)}.",) if steps else ()
 
 
 def played(line: Line) -> tuple[Played, ...]:

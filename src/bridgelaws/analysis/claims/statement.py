@@ -87,6 +87,7 @@ class Statement(Struct, frozen=True):
 
     words: str = ""
     steps: tuple[Step, ...] = ()
+    as_written: tuple[str, ...] = ()  # the steps as they stand in the file
 
 
 _NUMBERS = {word: number for number, word in enumerate("no one two three four five six seven eight nine ten".split())}
@@ -95,6 +96,23 @@ _SUIT = r"(?P<suit>clubs?|diamonds?|hearts?|spades?|[♣♦♥♠])"
 _CARD = r"[CDHS♣♦♥♠](?:10|[2-9TJQKA])"
 _SEAT = r"(?P<seat>[NESW]|North|East|South|West|dummy|hand)"
 _NUMBER = rf"(?P<number>[0-9]+|{'|'.join(_NUMBERS)})"
+
+
+def step_in_words(written: object) -> str:
+    """A step as it stands in a claim file, on one line.
+
+    >>> step_in_words({"if": "DA falls", "then": ["cash HA", "cash DK"]})
+    'if DA falls: cash HA, then cash DK'
+    """
+    if not isinstance(written, Mapping):
+        return " ".join(str(written).split())
+    text = f"if {written.get('if')}"
+    for key, before in (("then", ": "), ("otherwise", "; otherwise: ")):
+        if steps := written.get(key):
+            text += before + ", then ".join(
+                [step_in_words(step) for step in (steps if isinstance(steps, list) else [steps])]
+            )
+    return text
 
 
 def read_step(written: object, declarer: Seat) -> Step:

@@ -38,7 +38,7 @@ class Verdict(Struct, frozen=True):
     tricks_best: int  # best play against the best defence, every card known; if the time ran out, all that are left
     tricks_worst: int  # any legal play of all four hands, irrational ones too; if the time ran out, 0
     tricks_ruled: int  # the least successful stated or normal line
-    losing_line: tuple[Played, ...]  # how a claimed trick is lost; empty if none is
+    losing_line: tuple[Played, ...]  # how a trick is lost, one claimed or (71B) one conceded; empty if none is
     doubt: int | None  # the place in that line of the card that costs the first trick; None: it was lost from the start
     decided_by: tuple[str, ...]
     questions: tuple[ClaimQuestion, ...]
