@@ -67,11 +67,12 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     """Winners and supposed winners, and cards that the other hand can win; losers only where a trick was given up."""
     legal, against = view.legal, view.against
     true = masters(legal, against)
-    tops = true | legal & mind.supposed | _highest_of_suits(legal) & mind.hoped
+    tops = true | legal & mind.supposed
     across = _across(view, mind) & ~tops
-    found = tops | across
-    if not found:
+    if not tops | across:
         return legal
+    tops |= _highest_of_suits(legal) & mind.hoped & ~across
+    found = tops | across
     found = _in_suit_order(found, tops, true, mind, doubts)
     elsewhere = found & tops & ~_suits_of(true)
     if true and elsewhere and not doubts.careless("supposed_winner_first"):

@@ -63,7 +63,7 @@ def mind_of(claim: Claim, regulations: Regulations) -> Mind:
     against = hands[claim.claimer.index + 1 & 3] | hands[claim.claimer.index - 1 & 3]
     return Mind(
         sure=_sure(hands, claim.claimer, ours, against),
-        supposed=_supposed(claim, ours, against),
+        supposed=_supposed(claim, hands, ours, against),
         hoped=_hoped(claim, hands, against),
         gives_up_any=False,
         concedes=claim.tricks < claim.position.tricks_left,
@@ -93,20 +93,22 @@ def _sure(hands: Hands, claimer: Seat, ours: int, against: int) -> int:
     return found
 
 
-def _supposed(claim: Claim, ours: int, against: int) -> int:
+def _supposed(claim: Claim, hands: Hands, ours: int, against: int) -> int:
     """Cards taken for winners: those said to be; and where all tricks are claimed, those that one unseen card can beat.
 
-    The latter only if the winners by rank do not already make up the number.
+    If the tricks he can count make up the number, the latter only in suits where he counts on small cards.
     """
     found = mask(claim.believed_high)
-    if claim.tricks < claim.position.tricks_left or _winners(claim, against) >= claim.tricks:
+    if claim.tricks < claim.position.tricks_left:
         return found
     seen = mask([penalty.card for penalty in claim.position.penalty_cards])
     if not claim.by_declarer:
         seen |= mask(claim.position.hand(claim.position.dummy))
-    for suit in SUITS:
+    counted = [_counted(hands, claim.claimer, suit, against) for suit in SUITS]
+    enough = sum([small + high for high, small in counted]) >= claim.tricks
+    for suit, (_, small) in zip(SUITS, counted, strict=True):
         out = against & suit
-        if not out:
+        if not out or (enough and not small):
             continue
         top = 1 << out.bit_length() - 1
         if not top & seen:
@@ -114,11 +116,13 @@ def _supposed(claim: Claim, ours: int, against: int) -> int:
     return found
 
 
-def _winners(claim: Claim, against: int) -> int:
-    """How many tricks claimer can count: the winners by rank, and in no suit more than the longer hand has cards."""
-    two = [mask(claim.position.hand(seat)) for seat in claim.side.seats]
-    longest = [max([(hand & suit).bit_count() for hand in two]) for suit in SUITS]
-    return sum([min(masters(sum(two) & suit, against).bit_count(), most) for suit, most in zip(SUITS, longest, strict=True)])
+def _counted(hands: Hands, claimer: Seat, suit: int, against: int) -> tuple[int, int]:
+    """The tricks of a suit: with winners by rank, and with the small cards that are good when those have been played."""
+    own, left, other, right = [hands[claimer.index + place & 3] & suit for place in range(4)]
+    longest = max(own.bit_count(), other.bit_count())
+    tops = masters(own | other, against).bit_count()
+    high = min(tops, longest)
+    return high, longest - high if tops >= max(left.bit_count(), right.bit_count()) else 0
 
 
 def _hoped(claim: Claim, hands: Hands, against: int) -> int:
