@@ -10,7 +10,7 @@ from bridgelaws.analysis.claims.adjudication import Adjudication
 from bridgelaws.analysis.claims.clock import Clock
 from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.lines import Lines, Node, Terms
-from bridgelaws.analysis.claims.normal import Doubts
+from bridgelaws.analysis.claims.mind import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes
 from bridgelaws.analysis.claims.reading import mind_of, named_cards, shown_out, start_of, statement_tasks, table_of
 from bridgelaws.analysis.position import Position

@@ -8,7 +8,7 @@ from bridgelaws.analysis.claims.clock import Clock, OutOfTime
 from bridgelaws.analysis.claims.duties import exercised, option
 from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.lines import Line, Lines, Node, Terms
-from bridgelaws.analysis.claims.normal import Doubts
+from bridgelaws.analysis.claims.mind import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start
 from bridgelaws.analysis.claims.placing import misplaced
 from bridgelaws.analysis.claims.reading import (

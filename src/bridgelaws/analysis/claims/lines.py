@@ -23,7 +23,8 @@ from bridgelaws.analysis.claims.bits import (
 from bridgelaws.analysis.claims.clock import OutOfTime
 from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
 from bridgelaws.analysis.claims.following import Tasks, View, after, current, needed, stated
-from bridgelaws.analysis.claims.normal import Doubts, Mind, known_to_lose, normal_cards
+from bridgelaws.analysis.claims.mind import Doubts, Mind
+from bridgelaws.analysis.claims.normal import known_to_lose, normal_cards
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start, shape
 
 Line = tuple[tuple[int, int], ...]  # seats and cards, in the order played; what is left out goes to the claiming side

@@ -5,40 +5,10 @@ not to win a trick that can be won, to lead a loser from a hand full of winners.
 asked: each such doubt has a key (``judgements.py``), and is met here as ``careless(key)``.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, highest, lowest, masters, single, winner_of
 from bridgelaws.analysis.claims.following import View, to_the_trumps
+from bridgelaws.analysis.claims.mind import Costless, Doubts, Mind, aware
 from bridgelaws.lawbook.choices import ClaimSuitOrder
-
-Costless = Callable[[int], int]  # those of the cards with which the side can still take as much as with any other of them
-
-
-class Mind(NamedTuple):
-    """What claimer knew and believed when the claim was made, as masks of his side's cards."""
-
-    sure: int  # winners, by rank or length
-    supposed: int  # taken for winners, and not
-    hoped: int  # the same of cards that come only after the higher ones of their suit
-    concedes: bool  # some trick was given up
-    gives_up_any: bool  # 71B: whether a trick given up could be lost by any normal play, at whatever time
-    trumps_spoken_of: bool  # 70C1
-    partner: int  # the defender whose partner claims (70D2); -1 if declarer claims
-    suit_order: ClaimSuitOrder  # 70E2
-    irrational_not_to: bool  # 70E1, 2007: an unstated finesse counts if it would be irrational not to take it
-
-
-class Doubts:
-    """The judgements in force, and which of them have been met."""
-
-    def __init__(self, careless: frozenset[str]) -> None:
-        self._careless = careless
-        self.met: set[str] = set()
-
-    def careless(self, key: str) -> bool:
-        self.met.add(key)
-        return key in self._careless
 
 
 def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
@@ -47,7 +17,7 @@ def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> 
         return view.legal
     if known := _known_suits(view):
         mind = mind._replace(supposed=mind.supposed & ~known, hoped=mind.hoped & ~known)
-    if view.trumps >= 0 and (mind.supposed | mind.hoped) & view.legal & SUITS[view.trumps] and _aware(mind, doubts):
+    if view.trumps >= 0 and (mind.supposed | mind.hoped) & view.legal & SUITS[view.trumps] and aware(mind, doubts):
         trumps = SUITS[view.trumps]
         mind = mind._replace(supposed=mind.supposed & ~trumps, hoped=mind.hoped & ~trumps)
     if view.trick:
@@ -144,7 +114,7 @@ def _trumps_first(view: View, found: int, true: int, mind: Mind, doubts: Doubts)
         drawing = found & (trumps | to_the_trumps(view))
     if not view.against & trumps or not drawing or not found & ~drawing:
         return found
-    if not _aware(mind, doubts) or doubts.careless("side_suit_before_trump"):
+    if not aware(mind, doubts) or doubts.careless("side_suit_before_trump"):
         return found
     return drawing
 
@@ -155,11 +125,6 @@ def _without_needless_trumps(view: View, found: int, doubts: Doubts, costless: C
     if not found & trumps or not found & ~trumps or view.against & trumps or not view.partner & trumps:
         return found
     return found if doubts.careless("needless_trump") else _without_costly(found, found & trumps, costless)
-
-
-def _aware(mind: Mind, doubts: Doubts) -> bool:
-    """70C1, 70C2: claimer knew of the trumps that were out."""
-    return mind.trumps_spoken_of or not doubts.careless("unaware_of_trump")
 
 
 # Cards played to a trick that somebody has led to.
@@ -174,7 +139,7 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
     wins = beating(legal, best, view.trumps)
     if not legal & SUITS[trick[0] // 13]:
         if wins and not secure and not partners and not _partner_may_win(view, best):
-            return 1 << lowest(wins) if len(trick) == 3 and wins & wins - 1 and _aware(mind, doubts) else wins
+            return 1 << lowest(wins) if len(trick) == 3 and wins & wins - 1 and aware(mind, doubts) else wins
         discards = _discards(view, mind, doubts, costless)
         return wins | discards if wins and not secure else discards
     low = 1 << lowest(legal)

@@ -4,7 +4,7 @@ from bridgelaws.analysis.claims.bits import SUITS, Hands, mask, masters, single
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.duties import duties_of
 from bridgelaws.analysis.claims.following import Kind, Task, Tasks, tasks_of
-from bridgelaws.analysis.claims.normal import Mind
+from bridgelaws.analysis.claims.mind import Mind
 from bridgelaws.analysis.claims.outcomes import Start, Table
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Suit
