@@ -157,7 +157,7 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
             found = _low_unless_it_costs(found, wins, costless)
     else:
         found = _from_the_top(view, wins, mind, doubts, costless)
-    if _partner_may_win(view, best) or _gives_up_early(mind, doubts):
+    if _left_to_partner(view, best, wins, doubts) or _gives_up_early(mind, doubts):
         found |= low
     return found
 
@@ -206,6 +206,15 @@ def _holds_the_trick(best: int, view: View, mind: Mind) -> bool:
         if mind.trumps_spoken_of and not behind & SUITS[view.trick[0] // 13]:
             return False
     return bool(masters(1 << best, view.against) or mind.supposed >> best & 1)
+
+
+def _left_to_partner(view: View, best: int, wins: int, doubts: Doubts) -> bool:
+    """Second in hand: partner's card may be left to win; with a sure winner at hand, only if partner's is sure as well."""
+    if not _partner_may_win(view, best):
+        return False
+    held = view.partner & SUITS[view.trick[0] // 13]
+    sure = not held or masters(held, view.against)
+    return bool(sure or not masters(wins, view.against)) or doubts.careless("below_the_top")
 
 
 def _partner_may_win(view: View, best: int) -> bool:
