@@ -115,7 +115,7 @@ def rule_noticed(case: Case) -> Ruling:
 
 
 def rule_error(case: Case) -> Ruling:
-    """82C: a wrong ruling is put right if the board can still be scored; otherwise both sides count as non-offending."""
+    """82C, 12A3: a wrong ruling is put right if the board can still be scored; otherwise both sides are non-offending."""
     matter = case.irregularity
     assert isinstance(matter, DirectorErred)
     every = standing(case.table)
@@ -123,7 +123,7 @@ def rule_error(case: Case) -> Ruling:
     undone = [RulingUndone(number) for number in wrong]
     if case.need(CAN_BE_SCORED, of=DIRECTOR):
         return case.ruling("82C", *undone, Advice("The ruling is put right, and the board is scored normally."))
-    return law12.for_both_innocent(case, "82C", *undone)
+    return law12.for_both_innocent(case, "82C 12A3", *undone)
 
 
 def rule_facts(case: Case) -> Ruling:
