@@ -12,6 +12,7 @@ import sys
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
+from tempfile import gettempdir
 from threading import Lock, Thread
 from typing import Any, Final
 
@@ -150,6 +151,7 @@ def _started(command: tuple[str, ...]) -> "subprocess.Popen[str]":
             stderr=subprocess.DEVNULL,
             encoding="ascii",
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            cwd=gettempdir(),  # the library leaves a dump.txt where it stands when it does not like a position
         )
     except OSError as error:
         raise Unsolved(f"No process could be started for the double dummy solver: {error.strerror}.") from None
