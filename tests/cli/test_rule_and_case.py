@@ -500,3 +500,9 @@ def test_a_case_the_program_fails_at_is_named_and_the_others_go_on(
 def test_as_a_module(module: str) -> None:
     ran = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
     assert ran.stdout.startswith("bridgelaws")
+
+
+def test_compare_waits_for_a_fact_that_only_the_other_edition_asks(command: Command, file: Callable[[str], str]) -> None:
+    status, out, _ = command("rule", "--compare", file(RULED.replace("expect:", "  - W P\nexpect:")))
+    assert status == 0
+    assert "Does 3H mean the same as 2D" in " ".join(out.split())

@@ -88,7 +88,8 @@ def facts(case: CaseFile, book: LawBook) -> TableOutcome:
         except _Differs:
             continue  # an answer to something that is not asked under these laws
         except director.NotAllowedNow as refusal:
-            problem = f"step {step.number} was refused: {refusal}"
+            if director.open_question(table, book) is None:  # otherwise a fact is missing, and the case waits for it
+                problem = f"step {step.number} was refused: {refusal}"
             break
         log += events
         table = evolve(table, *events)
