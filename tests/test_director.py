@@ -253,7 +253,7 @@ def test_answers_about_another_call_are_not_taken_over() -> None:
     changed = director.corrected(board, log, step=5, value="4C", book=BOOK)
     question = director.open_question(director.replay(board, changed), BOOK)
     assert question is not None
-    assert question.text.startswith("Is 4C the lowest sufficient bid")
+    assert str(question.text).startswith("Is 4C the lowest sufficient bid")
 
 
 def _legal_by_brute_force(calls: list[Call], call: Call) -> bool:

@@ -107,7 +107,7 @@ class BoardInPlay:
         state, put_to = self.state, question.put_to
         if state is None:
             return (self.table.cases[-1].irregularity.offender,)
-        own = re.findall(r"\b[SHDC][2-9TJQKA]\b", question.text)
+        own = re.findall(r"\b[SHDC][2-9TJQKA]\b", str(question.text))
         plays = [play for trick in (*state.play.tricks, state.play.trick) for play in trick.plays]
         if own and question.key in ("other_card", "plays_instead", "retracted_for"):
             return tuple(seat for seat, card in plays if card is Card(own[-1]))

@@ -1,8 +1,15 @@
-"""Errors of the screen, never of the table: each is one sentence a person can act on."""
+"""Errors of the screen, never of the table: each is one sentence a person can act on, in the language of that person."""
+
+from bridgelaws.text import Text, any_of, say, template
 
 
 class BridgelawsError(Exception):
     """Something asked of the program that it cannot do; the text says what, why, and what is possible."""
+
+    @property
+    def said(self) -> Text | str:
+        """The sentence, to be put into words; ``str`` gives it in English."""
+        return self.args[0] if self.args else type(self).__name__
 
 
 class Malformed(BridgelawsError):
@@ -13,9 +20,22 @@ class Malformed(BridgelawsError):
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        where = f"line {self.line}, column {self.at + 1}" if self.line else f"character {self.at + 1}"
-        found = f'"{self.text[self.at]}"' if self.at < len(self.text) else "the end"
-        return f'"{_shown(self.text)}" is not {self.what}: at {where} stands {found}, expected {self.expected}.'
+        return str(self.said)
+
+    @property
+    def said(self) -> Text:
+        parts = {"text": _shown(self.text), "what": say(self.what), "expected": say(self.expected), "column": self.at + 1}
+        if self.at >= len(self.text):
+            parts["found"] = say("the end")
+        else:
+            parts["found"] = f'"{self.text[self.at]}"'
+        if self.line:
+            return say(
+                '"{text}" is not {what}: at line {line}, column {column} stands {found}, expected {expected}.',
+                line=self.line,
+                **parts,
+            )
+        return say('"{text}" is not {what}: at character {column} stands {found}, expected {expected}.', **parts)
 
 
 class Ambiguous(BridgelawsError):
@@ -26,8 +46,12 @@ class Ambiguous(BridgelawsError):
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        readings = " or as ".join(self.readings)
-        return f'"{_shown(self.text)}" can be read as {readings}: write {self.what} so that only one fits.'
+        return str(self.said)
+
+    @property
+    def said(self) -> Text:
+        told = template('"{text}" can be read as {readings}: write {what} so that only one fits.')
+        return say(told, text=_shown(self.text), readings=any_of(self.readings), what=say(self.what))
 
 
 def _shown(text: str) -> str:

@@ -16,9 +16,10 @@ from bridgelaws.table.case import DIRECTOR, Question
 from bridgelaws.table.events import ClaimDoubted, ClaimMade
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 BOOK = LawBook.of("wbf-2017")
-ASKED = Question(LIKELY_RESULTS, DIRECTOR, LIKELY_RESULTS.text)
+ASKED = Question(LIKELY_RESULTS, DIRECTOR, say(LIKELY_RESULTS.text))
 ONE_SUIT_EACH = Deal.of(
     {
         Seat.NORTH: Hand.parse("AKQJT98765432..."),

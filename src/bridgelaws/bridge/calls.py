@@ -24,6 +24,10 @@ class Denomination(Ordered):
         self.suit = None if text == "NT" else Suit(text)
 
     @property
+    def spoken(self) -> str:
+        return self.suit.spoken if self.suit else "no trump"
+
+    @property
     def is_minor(self) -> bool:
         return self in (Denomination.CLUBS, Denomination.DIAMONDS)
 

@@ -19,6 +19,10 @@ class Suit(Ordered):
     SPADES = "S"
 
     @property
+    def spoken(self) -> str:
+        return self.name.lower()
+
+    @property
     def symbol(self) -> str:
         return "♣♦♥♠"[self.index]
 

@@ -10,6 +10,10 @@ class Side(Ordered):
     EW = "EW"
 
     @property
+    def spoken(self) -> str:
+        return "North-South" if self is Side.NS else "East-West"
+
+    @property
     def other(self) -> "Side":
         return Side.EW if self is Side.NS else Side.NS
 
@@ -36,6 +40,10 @@ class Seat(Ordered):
     rho: "Seat"
     partner: "Seat"
     side: Side
+
+    @property
+    def spoken(self) -> str:
+        return self.name.title()
 
     def plus(self, places: int) -> "Seat":
         """The seat so many places on, clockwise."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from bridgelaws import director
 from bridgelaws.cases import of_matters, of_play
+from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
@@ -13,7 +14,9 @@ from bridgelaws.ruling_card import ruling_card
 from bridgelaws.table.case import Person
 from bridgelaws.table.legal import legal_calls
 from bridgelaws.table.result import was_stopped
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import NOTHING
 
 
 def name_of(person: Person) -> str:
@@ -23,6 +26,10 @@ def name_of(person: Person) -> str:
 def found_at(table: Table, book: LawBook) -> dict[str, Any]:
     """What came of it at the table."""
     return {**_found(table, book), **of_play.found_in_play(table), **of_matters.found_after(table)}
+
+
+def _told(ruling: Ruling) -> str:
+    return " ".join([speak(text) for text in ruling_card(ruling, NOTHING).say])
 
 
 def _turn(table: Table) -> str | None:
@@ -36,8 +43,8 @@ def _found(table: Table, book: LawBook) -> dict[str, Any]:
     return {
         "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
-        "told": " ".join(ruling_card(table.rulings[-1], "").say) if table.rulings else "",
-        "each_told": [" ".join(ruling_card(ruling, "").say) for ruling in table.rulings],
+        "told": _told(table.rulings[-1]) if table.rulings else "",
+        "each_told": [_told(ruling) for ruling in table.rulings],
         "rulings": len(table.rulings),
         "turn": _turn(table),
         "restrictions": sorted({str(restriction) for restriction in table.restrictions}),

@@ -1,7 +1,5 @@
 """Every answer to an open question beside the ruling it leads to."""
 
-import re
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -64,15 +62,13 @@ def _same_outcome(found: object, value: Value) -> object:
     """What an answer leads to, with a blank wherever it names the call that is the answer."""
     if isinstance(value, bool | str):
         return (value,)  # only calls are taken together
+    if type(found) is type(value) and found == value:
+        return "_"
     match found:
         case Struct():
-            if found == value:
-                return "_"
             parts = [_same_outcome(getattr(found, name), value) for name in found.__struct_fields__]
             return (type(found).__name__, *parts)
         case tuple():
             return tuple([_same_outcome(part, value) for part in found])
-        case str():
-            return re.sub(rf"\b{value}\b", "_", found)
         case _:
             return found

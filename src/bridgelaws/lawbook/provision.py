@@ -46,6 +46,8 @@ _INITIALS: Final = frozenset({"FSB", "IMP", "LHO", "LK", "RHO"})
 
 # The Danish book leaves the first paragraph of 73A without a number and counts on from the second.
 _DANISH: Final = {"73A1": "73A", "73A2": "73A1"}
+_BEFORE: Final = {"en": "Law", "sv": "lag", "da": "§"}
+_LIKUMS: Final = {"gen": "likuma", "dat": "likumam", "acc": "likumu", "loc": "likumā"}
 
 _KNOWN: "dict[str, Provision]" = {}  # one object for each provision, under every spelling met
 
@@ -138,19 +140,25 @@ class Provision:
             place = place.parent
         return place is self
 
-    def cite(self, language: str = "en") -> str:
-        """As a law book of that language refers to it, with the spaces that must not break a line."""
+    def cite(self, language: str = "en", form: str = "") -> str:
+        """As a law book of that language refers to it, with the spaces that must not break a line.
+
+        The Latvian word is inflected (gen, dat, acc, loc); the form "number" leaves the word out.
+
+        >>> [Provision("27B1(b)").cite(language, "number") for language in ("en", "da", "lv")]
+        ['27B1(b)', '27B1b', '27.B.1(b)']
+        """
         if self.part:
             return self.text
-        match language:
-            case "sv":
-                return f"lag\u00a0{self.text}"
-            case "da":
-                return f"§\u00a0{_DANISH.get(self.text, self.text).replace('(', '').replace(')', '')}"
-            case "lv":
-                return f"{self._dotted}\u00a0likums"
-            case _:
-                return f"Law\u00a0{self.text}"
+        number = self._number_in(language)
+        if form == "number":
+            return number
+        return f"{number}\u00a0{_LIKUMS.get(form, 'likums')}" if language == "lv" else f"{_BEFORE[language]}\u00a0{number}"
+
+    def _number_in(self, language: str) -> str:
+        if language == "da":
+            return _DANISH.get(self.text, self.text).replace("(", "").replace(")", "")
+        return self._dotted if language == "lv" else self.text
 
     @property
     def _dotted(self) -> str:

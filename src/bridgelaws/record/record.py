@@ -15,7 +15,7 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.reviews import waiting
 from bridgelaws.record.sentences import asked_of, award_text, happened, matter_text, value_text
-from bridgelaws.ruling_card import Card, ruling_card, turn_now
+from bridgelaws.ruling_card import Spoken, ruling_card, spoken, turn_now
 from bridgelaws.table.events import (
     AttentionDrawn,
     Event,
@@ -57,7 +57,7 @@ class RulingRecord(Struct, frozen=True):
     about: str
     called_by: str
     answers: tuple[Answered, ...]
-    card: Card
+    card: Spoken
     adjusted: str = ""
     penalties: tuple[str, ...] = ()
     undone: bool = False  # taken back by a later ruling, or fallen with what it rested on
@@ -96,11 +96,11 @@ def record_of(start: Table, log: tuple[Event, ...], book: LawBook, heading: Head
             case IrregularityFound(irregularity):
                 about.append(matter_text(irregularity))
             case QuestionAnswered(given):
-                answers.append(Answered(asked_of(given.put_to), given.text, value_text(given.value)))
+                answers.append(Answered(asked_of(given.put_to), str(given.text), value_text(given.value)))
         table = evolve(table, event)
         if isinstance(event, RulingGiven):
             subject = about.pop() if about else ""
-            card = ruling_card(event.ruling, turn_now(table))
+            card = spoken(ruling_card(event.ruling, turn_now(table)))
             told = RulingRecord(len(rulings) + 1, subject, called_by, tuple(answers), card)
             rulings.append(_with_score(told, event.ruling))
             answers = []

@@ -23,6 +23,7 @@ from bridgelaws.lawbook.readings import Followed, Reading
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Effect, Review, Ruling
+from bridgelaws.text import Text, all_of, plain, say
 
 if TYPE_CHECKING:
     from bridgelaws.table.state import Table
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 class Official(Enum):
     DIRECTOR = "director"
+
+    @property
+    def spoken(self) -> str:
+        return "the Director"
 
 
 DIRECTOR = Official.DIRECTOR
@@ -88,7 +93,7 @@ class Question(Struct, frozen=True):
 
     ask: Ask
     put_to: Person
-    text: str
+    text: Text
     allowed: tuple[Call, ...] | tuple[Card, ...] = ()  # where not every call or card will do
     bound: Bound | None = None  # where not every result will do
 
@@ -100,7 +105,7 @@ class Question(Struct, frozen=True):
 class Answer(Struct, frozen=True):
     key: str
     put_to: Person
-    text: str  # the question as it was put: the same key may be asked again about another call
+    text: Text  # the question as it was put: the same key may be asked again about another call
     value: Value
 
 
@@ -127,7 +132,7 @@ class Case(Struct, frozen=True):
         **particulars: object,
     ) -> Any:
         """The answer to a question; if there is none yet, the law stops here and the question is put."""
-        text = ask.text.format(**{name: said(value) for name, value in particulars.items()})
+        text = say(ask.text, **particulars)
         for answer in self.answers:
             if answer.key == ask.key and answer.put_to is of and answer.text == text:
                 return answer.value
@@ -138,18 +143,19 @@ class Case(Struct, frozen=True):
         followed = self.book.regulations.followed(reading)
         if followed is not Followed.ASK:
             return followed is Followed.A
-        text = f"{reading.place[0].upper()}{reading.place[1:]}. Is it so that {reading.a}? Otherwise {reading.b}."
-        found: bool = self.need(Ask(reading.key, reading.law, AnswerKind.YES_NO, text), of=DIRECTOR)
+        ask = Ask(reading.key, reading.law, AnswerKind.YES_NO, "{place}: is it so that {a}? Otherwise {b}.")
+        found: bool = self.need(ask, of=DIRECTOR, place=say(reading.place), a=say(reading.a), b=say(reading.b))
         return found
 
-    def described(self, seat: Seat, call: Call) -> str:
+    def described(self, seat: Seat, call: Call) -> Call | Text:
         """A call with what is known of its meaning, to be laid beside another."""
         gone = self.table.shown_when_withdrawn(seat, call)
         known = self.table.meaning(seat, call)
-        if (known and known.artificial) or (gone and self.table.is_artificial(seat, call)):
-            shown = " and ".join([denomination.name.lower() for denomination in gone])
-            return f"{call} (artificial{', shows ' + shown if shown else ''})"
-        return str(call)
+        if not ((known and known.artificial) or (gone and self.table.is_artificial(seat, call))):
+            return call
+        if gone:
+            return say("{call} (artificial, shows {denominations})", call=call, denominations=all_of(gone))
+        return say("{call} (artificial)", call=call)
 
     @property
     def since(self) -> "tuple[tuple[Seat, Call], ...]":
@@ -175,8 +181,4 @@ class Case(Struct, frozen=True):
 
 
 def said(value: object) -> str:
-    if isinstance(value, Official):
-        return "the Director"
-    if isinstance(value, Side):
-        return {Side.NS: "North-South", Side.EW: "East-West"}[value]
-    return value.name.title() if isinstance(value, Seat) else str(value)
+    return plain(value)

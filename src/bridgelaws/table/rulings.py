@@ -14,6 +14,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.restrictions import Restriction
+from bridgelaws.text import Text
 
 # Effects on the call under consideration: the first of those not yet settled.
 
@@ -398,7 +399,7 @@ class ReviewDone(Struct, frozen=True, tag=True):
 class Advice(Struct, frozen=True, tag=True):
     """Something the Director should say or may do; the table does not change by it."""
 
-    text: str
+    text: Text | str
 
 
 Effect: TypeAlias = (

@@ -1,5 +1,6 @@
 """The open question and its options, for programs."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bridgelaws import director
@@ -7,9 +8,10 @@ from bridgelaws.cli.ruling.printing import in_general, reviews_of, shown_beside,
 from bridgelaws.director import Option
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.ruling_card import ruling_card
-from bridgelaws.table.case import Question
+from bridgelaws.table.case import Question, Value
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import NOTHING, That
 
 
 def question_data(table: Table, book: LawBook) -> dict[str, Any]:
@@ -29,15 +31,15 @@ def question_data(table: Table, book: LawBook) -> dict[str, Any]:
     }
 
 
-def _question(question: Question, names: dict[str, str]) -> dict[str, Any]:
+def _question(question: Question, names: Mapping[Value, That]) -> dict[str, Any]:
     return {"key": question.key, "put_to": str(question.put_to.value), "text": worded(question.text, names)}
 
 
-def _option(option: Option, names: dict[str, str]) -> dict[str, Any]:
+def _option(option: Option, names: Mapping[Value, That]) -> dict[str, Any]:
     """An option as data; one shape whether it leads to a ruling or to a further question."""
-    leads, names = option.leads_to, names | in_general(option)
+    leads, names = option.leads_to, {**names, **in_general(option)}
     ruling = leads if isinstance(leads, Ruling) else None
-    card = ruling_card(ruling, "") if ruling else None
+    card = ruling_card(ruling, NOTHING) if ruling else None
     return {
         "choices": [value_text(value) for value in option.values],
         "cites": [str(cite) for cite in ruling.cites] if ruling else [],

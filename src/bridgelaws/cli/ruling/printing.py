@@ -1,17 +1,18 @@
 """Rulings, questions and options in the terminal."""
 
-import re
+from collections.abc import Mapping
 
 import click
 
 from bridgelaws import director
 from bridgelaws.bridge.calls import BIDS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card as PlayingCard
-from bridgelaws.bridge.notation import write_call, write_card, write_seat
+from bridgelaws.bridge.notation import write_seat
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.cli.speaking import language, words
 from bridgelaws.director import Option
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.ruling_card import Card, ruling_card, turn_now
+from bridgelaws.ruling_card import Card, ruling_card, spoken, turn_now
 from bridgelaws.table.case import Question, Value
 from bridgelaws.table.events import (
     Event,
@@ -19,6 +20,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.rulings import Review, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import NOTHING, Text, That
 
 LISTED = 8  # more calls than these are not listed one by one
 
@@ -31,22 +33,20 @@ def reviews_of(ruling: Ruling) -> list[str]:
     return list(dict.fromkeys([effect.law for effect in ruling.effects if isinstance(effect, Review)]))
 
 
-def in_general(option: Option) -> dict[str, str]:
-    """Where calls are taken together, what is said for the first of them holds for "that call"."""
+def in_general(option: Option) -> dict[Value, That]:
+    """Where calls or cards are taken together, what is said for the first of them holds for "that call"."""
     first = option.values[0]
     if len(option.values) == 1 or isinstance(first, bool | str):
         return {}
     if isinstance(first, PlayingCard):
-        return {str(first): "that card", write_card(first): "that card"}
-    if not isinstance(first, Pass | Double | Redouble | Bid):
-        return {}
-    return {str(first): "that call", write_call(first): "that call"}
+        return {first: That.CARD}
+    return {first: That.CALL} if isinstance(first, Pass | Double | Redouble | Bid) else {}
 
 
-def worded(text: str, names: dict[str, str]) -> str:
-    for name, word in names.items():
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", word, text)
-    return text[:1].upper() + text[1:]
+def worded(text: Text | str, names: Mapping[Value, That]) -> str:
+    """A text in words, in general where answers are taken together; it may begin with what stood in its midst."""
+    found = words(text.with_parts(names) if isinstance(text, Text) else text)
+    return found[:1].upper() + found[1:]
 
 
 def value_text(value: Value) -> str:
@@ -57,7 +57,8 @@ def card_of(ruling: Ruling, table: Table) -> Card:
     return ruling_card(ruling, turn_now(table))
 
 
-def print_card(card: Card) -> None:
+def print_card(ruled: Card) -> None:
+    card = spoken(ruled, language())
     click.secho("\n  Say this", bold=True)
     for text in card.say:
         print_line(text)
@@ -81,7 +82,7 @@ def print_question(question: Question) -> None:
     away = ", away from the table" if question.ask.away_from_table else ""
     who = write_seat(question.put_to) if isinstance(question.put_to, Seat) else "Director, you decide"
     click.secho(f"\n  {who}{away}:", bold=True)
-    print_line(question.text)
+    print_line(words(question.text))
 
 
 def shown_beside(question: Question, table: Table, book: LawBook) -> tuple[str, ...]:
@@ -103,19 +104,20 @@ def print_options(table: Table, book: LawBook) -> None:
     _print_tree(director.explain(table, book), table.auction.bid, 4, {})
 
 
-def _print_tree(options: tuple[Option, ...], last: Bid | None, indent: int, names: dict[str, str]) -> None:
+def _print_tree(options: tuple[Option, ...], last: Bid | None, indent: int, names: Mapping[Value, That]) -> None:
     for option in options:
-        leads, known = option.leads_to, names | in_general(option)
+        leads, known = option.leads_to, {**names, **in_general(option)}
         values = listed(option.values, options, last)
         if isinstance(leads, Question):
             who = write_seat(leads.put_to) if isinstance(leads.put_to, Seat) else "the Director"
             print_line(f"{values}: then {who}: {worded(leads.text, known)}{'' if option.then else ' ...'}", indent)
             _print_tree(option.then, last, indent + 4, known)
             continue
-        card = ruling_card(leads, "")
-        print_line(f"{values}: {worded(' '.join(card.say), known)} ({', '.join(map(str, leads.cites))})", indent)
+        card = ruling_card(leads, NOTHING)
+        told = " ".join([worded(text, known) for text in card.say])
+        print_line(f"{values}: {told} ({', '.join(map(str, leads.cites))})", indent)
         if card.in_force:
-            print_line(f"In force: {worded(' '.join(card.in_force), known)}", indent + 4)
+            print_line(f"In force: {' '.join([worded(text, known) for text in card.in_force])}", indent + 4)
         if reviews := reviews_of(leads):
             print_line(f"Check at the end of play: {', '.join(reviews)}.", indent + 4)
         if option.asked_next:

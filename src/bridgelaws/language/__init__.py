@@ -1,0 +1,81 @@
+"""Languages: a text put into the words of one of them."""
+
+import os
+from collections.abc import Mapping
+from enum import Enum
+from string import Formatter
+from typing import Any
+
+from bridgelaws.language.catalogues import translations
+from bridgelaws.language.words import word
+from bridgelaws.text import Text
+
+
+class Language(Enum):
+    """The languages we speak, English first: it is what the templates are written in."""
+
+    ENGLISH = "en"
+    SWEDISH = "sv"
+    DANISH = "da"
+    LATVIAN = "lv"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+ENGLISH = Language.ENGLISH
+
+
+def speak(text: Text | str, language: Language = ENGLISH) -> str:
+    """A text as people of that language read it; a plain string is a person's own words and stays as it is.
+
+    >>> from bridgelaws.bridge.cards import Card
+    >>> from bridgelaws.bridge.seats import Seat
+    >>> from bridgelaws.text import say
+    >>> speak(say("{seat} picks up {card}.", seat=Seat.EAST, card=Card("HQ")), Language.SWEDISH)
+    'Öst tar upp ♥D.'
+    """
+    if isinstance(text, str):
+        return text
+    parts = dict(text.parts)
+    template = _template(text, parts, language)
+    return _Words(language).vformat(template, (), parts) if parts else template
+
+
+def term(words: str, context: str, language: Language = ENGLISH) -> str:
+    """A word or heading that stands by itself; the context tells two uses of the same English word apart."""
+    found = translations(language.value).messages.get((context, words))
+    return words if found is None else found[0]
+
+
+def _template(text: Text, parts: Mapping[str, Any], language: Language) -> str:
+    known = translations(language.value)
+    found = known.messages.get((None, text.template))
+    if found is None:  # English, or a message that nobody has translated yet
+        return text.plural if text.plural and parts["count"] != 1 else text.template
+    return found[known.plural(parts["count"])] if text.plural else found[0]
+
+
+class _Words(Formatter):
+    """Puts each part into the language in the form the template asks for: ``{seat:gen}`` is a genitive."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, form: str) -> str:
+        if isinstance(value, Text):
+            return speak(value, self.language)
+        return word(value, self.language.value, form)
+
+
+def chosen(wanted: str) -> Language | None:
+    """The language meant by a tag such as ``sv``, ``sv_SE.UTF-8`` or ``da-DK``; None if we do not speak it."""
+    tag = wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    return next((language for language in Language if language.value == tag), None)
+
+
+def of_environment(environment: Mapping[str, str] = os.environ) -> Language:
+    """The language in which the environment wants to be spoken to, as gettext looks it up."""
+    wanted = [environment.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    tags = [tag for value in wanted for tag in value.split(":") if tag]
+    return next((language for tag in tags if (language := chosen(tag))), ENGLISH)

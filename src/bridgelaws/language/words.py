@@ -1,0 +1,99 @@
+"""The things of the game in each language: a seat, a card, a call, a law, a number, in the form a sentence asks for.
+
+Names that are inflected (seats, suits, the Director) stand in ``locales/XX/words.toml`` with all their forms, because
+endings cannot be glued on. A form that is not listed there is the same as the plain one.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from bridgelaws.bridge.calls import DOUBLE, REDOUBLE, Bid, Call, Double, Pass, Redouble
+from bridgelaws.bridge.cards import Card, Hand
+from bridgelaws.bridge.contract import Contract, Doubling
+from bridgelaws.bridge.notation import write_call, write_card, write_hand
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import Joined
+
+_LAST = {"en": ("and", "or"), "sv": ("och", "eller"), "da": ("og", "eller"), "lv": ("un", "vai")}
+_DIGITS = 2  # of a number that is not whole
+
+
+def word(part: Any, language: str, form: str = "") -> str:
+    """A part of a sentence in words."""
+    match part:
+        case str():
+            return part
+        case bool():
+            return _inflected("Answer", "YES" if part else "NO", language, form)
+        case Provision():
+            return part.cite(language, form)
+        case Card():
+            return write_card(part, language)
+        case Hand():
+            return write_hand(part, language)
+        case Contract():
+            return f"{write_call(part.bid, language)}{_doubled(part, language)} {word(part.declarer, language)}"
+        case Pass() | Double() | Redouble() | Bid():
+            return write_call(part, language)
+        case Enum():
+            return _inflected(type(part).__name__, part.name, language, form)
+        case int() | float() | Fraction():
+            return number(part, language, signed=form == "signed")
+        case Joined():
+            return joined([word(each, language, form) for each in part.parts], language, any_of=part.any_of)
+        case tuple() | list() | frozenset():
+            return " ".join([word(each, language, form) for each in part])
+        case _:
+            return str(part)
+
+
+def _doubled(contract: Contract, language: str) -> str:
+    calls: dict[Doubling, Call] = {Doubling.DOUBLED: DOUBLE, Doubling.REDOUBLED: REDOUBLE}
+    doubling = calls.get(contract.doubling)
+    return "" if doubling is None else write_call(doubling, language)
+
+
+def number(value: int | float | Fraction, language: str, *, signed: bool = False) -> str:
+    """A number with the decimal sign of the language and a true minus; bridge scores are never grouped.
+
+    >>> number(-100, "en"), number(Fraction(5, 2), "sv"), number(3, "da", signed=True)
+    ('−100', '2,5', '+3')
+    """
+    text = f"{float(value):.{_DIGITS}f}".rstrip("0").rstrip(".") if value != int(value) else str(int(value))
+    text = f"+{text}" if signed and value > 0 else text.replace("-", "−")
+    return text if language == "en" else text.replace(".", ",")
+
+
+def percent(value: float | Fraction, language: str) -> str:
+    r"""A percentage: English and Latvian write the sign close, Swedish and Danish after a space that does not break.
+
+    >>> percent(Fraction(1, 8) * 100, "en"), percent(60, "da").replace("\u00a0", "_")
+    ('12.5%', '60_%')
+    """
+    return number(value, language) + ("\u00a0%" if language in ("sv", "da") else "%")
+
+
+def joined(names: list[str], language: str, *, any_of: bool = False) -> str:
+    """Names in a row.
+
+    >>> joined(["A", "B", "C"], "sv"), joined(["A", "B"], "lv", any_of=True)
+    ('A, B och C', 'A vai B')
+    """
+    last = f" {_LAST[language][any_of]} "
+    return last.join([text for text in (", ".join(names[:-1]), *names[-1:]) if text])
+
+
+def _inflected(kind: str, name: str, language: str, form: str) -> str:
+    forms = _names(language).get(kind, {}).get(name)
+    assert forms is not None, f"locales/{language}/words.toml has no {kind}.{name}"
+    return forms.get(form) or forms["plain"]
+
+
+@cache
+def _names(language: str) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    return tomllib.loads((files("bridgelaws") / "locales" / language / "words.toml").read_text("utf8"))
