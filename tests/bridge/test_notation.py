@@ -384,7 +384,7 @@ def test_DEF_denomination_is_read(text: str, language: str, denomination: Denomi
     ],
 )
 def test_a_card_with_two_readings_is_not_guessed(text: str, language: str, readings: tuple[str, str]) -> None:
-    message = f'"{text}" can be read as {readings[0]} or as {readings[1]}: write the card so that only one fits.'
+    message = f'"{text}" can be read as {readings[0]} or {readings[1]}: write the card so that only one fits.'
     with pytest.raises(Ambiguous, match=sentence(message)) as raised:
         read_card(text, language)
     assert raised.value.readings == readings
@@ -392,14 +392,14 @@ def test_a_card_with_two_readings_is_not_guessed(text: str, language: str, readi
 
 @pytest.mark.parametrize("read", [read_call, lambda text, language: read_contract(text, N, language)])
 def test_a_bid_with_two_readings_is_not_guessed(read: Callable[[str, str], object]) -> None:
-    message = '"2K" can be read as clubs or as diamonds: write the denomination so that only one fits.'
+    message = '"2K" can be read as clubs or diamonds: write the denomination so that only one fits.'
     with pytest.raises(Ambiguous, match=sentence(message)):
         read("2K", "lv")
 
 
 def test_a_denomination_with_two_readings_is_not_guessed() -> None:
     with pytest.raises(
-        Ambiguous, match=sentence('"K" can be read as C or as D: write a denomination so that only one fits.')
+        Ambiguous, match=sentence('"K" can be read as C or D: write a denomination so that only one fits.')
     ):
         read_denomination("K", "lv")
 

@@ -80,7 +80,7 @@ def test_10C1_options_show_what_stays_in_force_and_what_is_looked_at_later(
     _, out, _ = command("rule", file(CASE))
     said = " ".join(out.split())
     assert "yes: The call stands as if it had been in order. (27A1)" in said
-    assert "no: then South: 2D does not stand. What do you call instead?" in said
+    assert "no: then South: 2♦ does not stand. What do you call instead?" in said
     assert "3D: The call is withdrawn; 3♦ takes its place. (27B1(a)) Check at the end of play: 27D." in said
     assert "2NT 3C 3H ... (any other sufficient bid): then the Director: Is that call the lowest sufficient bid" in said
     assert "In force: North must pass for the rest of the auction (27B2). If North-South defend:" in said
@@ -104,7 +104,7 @@ def test_27B4_the_same_bid_again_does_not_replace_itself(command: Command) -> No
     _, out, _ = command("rule", lines="1; N; 1H 2D 1S; no; 1S; ?; no; 2S")
     said = " ".join(out.split())
     assert "1S is replaced by 1S" not in said
-    assert "1S is called once more: do you accept it after all?" in said
+    assert "1♠ is called once more: do you accept it after all?" in said
 
 
 def test_10C1_options_as_data_go_on_behind_further_questions(command: Command, file: Callable[[str], str]) -> None:
@@ -151,7 +151,7 @@ def test_54_opening_lead_out_of_turn_in_the_interview(command: Command) -> None:
     status, out, _ = command("rule", lines="5; S; 4S; ; E:HK; ?; refuse; prohibit H; ")
     said = " ".join(out.split())
     assert status == 0
-    assert "South: East has led HK out of turn" in said
+    assert "South: East has led ♥K out of turn" in said
     assert "spread own hand: " in said
     assert "West may not lead hearts" in said
     assert "Cards that follow, from West on" in said
@@ -170,7 +170,7 @@ def test_16B_hesitation_in_the_interview_with_choices_by_number(command: Command
     number = listed.partition("a word to look for: ")[2].split(".")[0].strip()
     status, out, err = command("rule", lines=lines.format(n=number))
     assert (status, err) == (0, "")
-    assert "The score is adjusted: +170 for North-South, -170 for East-West." in " ".join(out.split())
+    assert "The score is adjusted: +170 for North-South, −170 for East-West." in " ".join(out.split())
 
 
 def test_matters_are_found_by_everyday_words(command: Command) -> None:
@@ -198,14 +198,14 @@ def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> N
     assert len(err.splitlines()) == 3
     assert f'"{nothing}" is not one of the numbers 1 to ' in err
     assert f'"{nothing}" is not a seat' in err
-    assert f'"{nothing}" does not answer "Do you accept 1S?": say yes or no.' in err
+    assert f'"{nothing}" does not answer "Do you accept 1♠?": say yes or no.' in err
 
 
 def test_back_at_the_first_question_goes_back_to_the_facts(command: Command) -> None:
     status, out, _ = command("rule", lines="1; N; 1H 2D 1S; back; 1; N; 1H 2D 1C; yes")
     assert status == 0
     assert out.count("What went wrong?") == 2
-    assert "Do you accept 1C?" in out
+    assert "Do you accept 1♣?" in out
     assert "27A1" in out
 
 
@@ -213,7 +213,7 @@ def test_back_takes_the_last_answer_back(command: Command) -> None:
     status, out, _ = command("rule", lines="1; N; 1H 2D 1S; no; back; yes")
     assert status == 0
     assert out.count("What went wrong?") == 1
-    assert out.count("Do you accept 1S?") == 2
+    assert out.count("Do you accept 1♠?") == 2
     assert "27A1" in out
 
 
@@ -222,7 +222,7 @@ def test_back_among_the_facts_and_among_the_calls_that_follow(command: Command) 
     status, out, _ = command("rule", lines="1; back; 1; N; E:1H; no; back; no; P 1H; ")
     assert status == 0
     assert out.count("What went wrong?") == 2
-    assert out.count("Do you accept 1H?") == 2
+    assert out.count("Do you accept 1♥?") == 2
     assert "31A1" in out
     # and back from a question that such calls led to, to those calls
     status, out, _ = command("rule", lines="1; N; E:1H; no; 1D 1S; back; 1D 2H; yes; ")
@@ -283,7 +283,7 @@ def test_meanings_can_be_entered_with_a_slip_and_with_a_call_at_the_same_moment(
     # South meant 2D, which shows spades, over East's 2H: insufficient, and described to the Director as what it is
     status, out, _ = command("rule", lines="2; N; 1NT 2H P; S; 2D=S; yes; no; 2S; yes")
     assert status == 0
-    assert "2D (artificial, shows spades)" in " ".join(out.split())
+    assert "2♦ (artificial, shows spades)" in " ".join(out.split())
 
 
 def test_compare_asks_only_what_the_other_edition_asks_besides(command: Command) -> None:
@@ -292,7 +292,7 @@ def test_compare_asks_only_what_the_other_edition_asks_besides(command: Command)
     first, second = out.split("Under the Laws of 2007 (wbf-2007):")
     assert "27B1(a): " in first
     assert "Do you accept" not in second
-    assert "Does 3H mean the same as 2D" in second
+    assert "Does 3♥ mean the same as 2♦" in second
     assert "North must pass for the rest of the auction (27B2)." in second
     assert err == "This is the first question that only the Laws of 2007 ask.\n"
 
@@ -300,7 +300,7 @@ def test_compare_asks_only_what_the_other_edition_asks_besides(command: Command)
 def test_compare_takes_answers_given_there_back(command: Command) -> None:
     status, out, _ = command("rule", "--compare", "--edition", "2017", lines="1; N; 1H 2D 1S; no; 2S; no; back; no; no")
     assert status == 0
-    assert out.count("Is it beyond dispute that neither 1S nor 2S is artificial?") == 2
+    assert out.count("Is it beyond dispute that neither 1♠ nor 2♠ is artificial?") == 2
     _, out, _ = command("rule", "--compare", "--edition", "2007", lines="1; N; 1H 2D 1S; yes")
     assert out.count("27A1:") == 2
     assert "Under the Laws of 2017" in out
@@ -505,4 +505,4 @@ def test_as_a_module(module: str) -> None:
 def test_compare_waits_for_a_fact_that_only_the_other_edition_asks(command: Command, file: Callable[[str], str]) -> None:
     status, out, _ = command("rule", "--compare", file(RULED.replace("expect:", "  - W P\nexpect:")))
     assert status == 0
-    assert "Does 3H mean the same as 2D" in " ".join(out.split())
+    assert "Does 3♥ mean the same as 2♦" in " ".join(out.split())
