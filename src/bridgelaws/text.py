@@ -36,8 +36,9 @@ class Text(Struct, frozen=True):
 class _Plain(Formatter):
     """English needs no other form of a word than the plain one."""
 
-    def format_field(self, value: Any, _form: str) -> str:
-        return plain(value)
+    def format_field(self, value: Any, form: str) -> str:
+        cite = getattr(value, "cite", None)  # a law has its word before it, unless only the number is wanted
+        return plain(value) if cite is None else str(cite("en", form)).replace("\u00a0", " ")
 
 
 _PLAIN = _Plain()
