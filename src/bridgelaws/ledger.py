@@ -21,11 +21,12 @@ from bridgelaws.errors import Malformed
 from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import template
 
 # What speaks for itself: nothing is carried out by saying what a word means.
 _REASONS = {
-    Kind.DEFINITION: "gives a word its meaning; there is nothing to carry out",
-    Kind.INFO: "tells, and asks nothing of anybody",
+    Kind.DEFINITION: template("gives a word its meaning; there is nothing to carry out"),
+    Kind.INFO: template("tells, and asks nothing of anybody"),
 }
 _OPENING = re.compile(r"(?P<ids>[0-9A-Z][^\s,]*(?:, [0-9A-Z][^\s,]*)*?)(?:, (?P<edition>2\d{3}))?: ")
 _LAWS = f"{__package__}.laws."

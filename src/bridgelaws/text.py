@@ -19,6 +19,7 @@ class Text(Struct, frozen=True):
     template: str
     parts: tuple[tuple[str, Any], ...] = ()
     plural: str = ""  # the template when the part "count" is not one
+    context: str = ""  # what the words are about, where the same English words serve for several things
 
     def __str__(self) -> str:
         parts = dict(self.parts)
@@ -30,7 +31,8 @@ class Text(Struct, frozen=True):
 
     def with_parts(self, instead: Mapping[Any, Any]) -> "Text":
         """The same sentence with other things in its places, wherever one of these stood."""
-        return Text(self.template, tuple([(name, _instead(part, instead)) for name, part in self.parts]), self.plural)
+        parts = tuple([(name, _instead(part, instead)) for name, part in self.parts])
+        return Text(self.template, parts, self.plural, self.context)
 
 
 class _Plain(Formatter):
@@ -97,9 +99,13 @@ def any_of(parts: Any) -> Joined:
 
 
 def plain(part: Any) -> str:
-    """A part in English: seats, sides and the Director by name, all else as it writes itself."""
-    named = getattr(part, "spoken", None) if isinstance(part, Enum) else None
-    return str(part if named is None else named)
+    """A part in English: seats, sides and the like by name, all else as it writes itself."""
+    if isinstance(part, tuple):
+        return " ".join([plain(each) for each in part])
+    if isinstance(part, Enum):
+        itself = part.value if type(part).__str__ is Enum.__str__ else part
+        return str(getattr(part, "spoken", itself))
+    return str(part)
 
 
 def _instead(part: Any, instead: Mapping[Any, Any]) -> Any:
@@ -108,6 +114,8 @@ def _instead(part: Any, instead: Mapping[Any, Any]) -> Any:
             return part.with_parts(instead)
         case Joined(parts):
             return Joined(tuple([_instead(each, instead) for each in parts]), part.any_of)
+        case tuple():
+            return tuple([_instead(each, instead) for each in part])
         case _:
             return next((new for old, new in instead.items() if old == part and type(old) is type(part)), part)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bridgelaws.language.catalogues import translations
 from bridgelaws.language.words import word
-from bridgelaws.text import Text
+from bridgelaws.text import Joined, Text
 
 
 class Language(Enum):
@@ -50,7 +50,7 @@ def term(words: str, context: str, language: Language = ENGLISH) -> str:
 
 def _template(text: Text, parts: Mapping[str, Any], language: Language) -> str:
     known = translations(language.value)
-    found = known.messages.get((None, text.template))
+    found = known.messages.get((text.context or None, text.template))
     if found is None:  # English, or a message that nobody has translated yet
         return text.plural if text.plural and parts["count"] != 1 else text.template
     return found[known.plural(parts["count"])] if text.plural else found[0]
@@ -63,9 +63,19 @@ class _Words(Formatter):
         self.language = language
 
     def format_field(self, value: Any, form: str) -> str:
-        if isinstance(value, Text):
-            return speak(value, self.language)
-        return word(value, self.language.value, form)
+        return word(self._spoken(value), self.language.value, form)
+
+    def _spoken(self, value: Any) -> Any:
+        """Texts within the part, put into words first."""
+        match value:
+            case Text():
+                return speak(value, self.language)
+            case Joined(parts):
+                return Joined(tuple([self._spoken(each) for each in parts]), value.any_of)
+            case tuple():
+                return tuple([self._spoken(each) for each in value])
+            case _:
+                return value
 
 
 def chosen(wanted: str) -> Language | None:

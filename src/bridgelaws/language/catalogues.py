@@ -10,11 +10,14 @@ from gettext import c2py
 from importlib.resources import files
 from io import BytesIO
 
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import PoFileError, read_po
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
 
 DOMAINS = ("engine", "command-line", "web")  # what the laws say, what the terminal says, what the pages say
 
@@ -37,13 +40,15 @@ def translations(language: str) -> Translations:
         path = files("bridgelaws") / "locales" / language / f"{domain}.po"
         if path.is_file():
             read = read_catalogue(path.read_bytes(), str(path), language)
-            messages |= {(message.context, _key(message)): wording(message) for message in read if said(message)}
+            messages |= {key_of(message)[:2]: wording(message) for message in read if said(message)}
             plural = c2py(read.plural_expr)
     return Translations(messages, plural)
 
 
-def read_catalogue(data: bytes, name: str, language: str) -> Catalog:
+def read_catalogue(data: bytes, name: str, language: str) -> "Catalog":
     """A catalogue; a fault is told with the file, the line and the message."""
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415 -- English needs none of it
+
     try:
         return read_po(BytesIO(data), locale=language, charset="utf8", abort_invalid=True)
     except PoFileError as error:
@@ -56,17 +61,19 @@ def read_catalogue(data: bytes, name: str, language: str) -> Catalog:
         raise BridgelawsError(f"The catalogue {name} cannot be read: line {at} is not UTF-8.") from None
 
 
-def said(message: Message) -> bool:
+def said(message: "Message") -> bool:
     """Whether the message has been translated; a fuzzy one waits for somebody to look at it."""
     return bool(message.id) and not message.fuzzy and bool(wording(message)) and all(wording(message))
 
 
-def wording(message: Message) -> tuple[str, ...]:
+def wording(message: "Message") -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
-def _key(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
+def key_of(message: "Message") -> tuple[str | None, str, str]:
+    """Context, template, and the template of its plural, if it has one."""
+    one, many = (message.id, "") if isinstance(message.id, str) else (message.id[0], message.id[1])
+    return message.context or None, one, many
 
 
 def _refuse_plurals(count: int) -> int:

@@ -1,0 +1,176 @@
+"""Gather every message that a person can see, and keep the catalogues under ``locales`` in step with them.
+
+python scripts/messages.py            # write new messages into each .po file, mark those no longer said as obsolete
+python scripts/messages.py --check    # only say what is missing, unused or has other places than the English
+"""
+
+import argparse
+import ast
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import get_args
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from jinja2.ext import babel_extract
+
+import bridgelaws
+from bridgelaws.cli.help import texts_of_commands
+from bridgelaws.director.choices import choice_text
+from bridgelaws.language import Language
+from bridgelaws.language.catalogues import DOMAINS, read_catalogue
+from bridgelaws.language.places import Key, faults_of
+from bridgelaws.lawbook import readings
+from bridgelaws.lawbook.catalogue import Kind
+from bridgelaws.lawbook.readings import Reading
+from bridgelaws.ledger import Status
+from bridgelaws.record.sentences import described
+from bridgelaws.table.case import AnswerKind, Ask
+from bridgelaws.table.irregularities import Irregularity
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "bridgelaws"
+LOCALES = SOURCE / "locales"
+TRANSLATED = [language.value for language in Language if language is not Language.ENGLISH]
+# Babel's own rule for Latvian gives 10, 11 to 19, 20, 30 ... the wrong form.
+LATVIAN = "nplurals=3; plural=(n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 && n%100!=11 ? 1 : 2);"
+
+Found = dict[Key, list[tuple[str, int]]]  # each message with the places where it is said
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true")
+    check = parser.parse_args().check
+    faults = []
+    for domain, messages in gathered().items():
+        for language in TRANSLATED:
+            path = LOCALES / language / f"{domain}.po"
+            faults += [f"{path.relative_to(ROOT)}: {fault}" for fault in _faults(path, language, messages)]
+            if not check:
+                _update(path, language, messages)
+    for fault in faults:
+        print(fault)
+    print(f"{len(faults)} faults")
+    sys.exit(1 if check and faults else 0)
+
+
+def gathered() -> dict[str, Found]:
+    """Every message by its domain."""
+    found: dict[str, Found] = {domain: defaultdict(list) for domain in DOMAINS}
+    for path in sorted(SOURCE.rglob("*.py")):
+        for key, line in _in_python(path.read_text("utf8")):
+            found[_domain(path)][key].append((path.relative_to(ROOT).as_posix(), line))
+    for path in sorted(SOURCE.rglob("*.j2")) + sorted(SOURCE.rglob("*.html")):
+        with path.open("rb") as file:
+            for line, _, message, _ in babel_extract(file, ["_"], [], {"encoding": "utf8", "silent": "false"}):
+                text = message if isinstance(message, str) else message[0]
+                if text is not None:
+                    found[_domain(path)][None, text, ""].append((path.relative_to(ROOT).as_posix(), line))
+    for key, place in (*_of_questions(), *_of_readings(), *_of_irregularities(), *_of_names()):
+        found["engine"][key].append((place, 0))
+    for text, place in texts_of_commands():
+        found["command-line"]["help", text, ""].append((place, 0))
+    for later, earlier in (("command-line", "engine"), ("web", "engine"), ("web", "command-line")):
+        for key in [key for key in found[later] if key in found[earlier]]:
+            del found[later][key]
+    return found
+
+
+def _of_questions() -> Iterator[tuple[Key, str]]:
+    """Each question that a law or the adjudicator of claims may put, and the choices it offers."""
+    for name in sorted([module.name for module in walk_packages(bridgelaws.__path__, "bridgelaws.")]):
+        if name.startswith(("bridgelaws.laws", "bridgelaws.analysis", "bridgelaws.table")):
+            for ask in [value for value in vars(import_module(name)).values() if isinstance(value, Ask)]:
+                place = f"src/{name.replace('.', '/')}.py"
+                yield (None, ask.text, ""), place
+                for choice in ask.choices:
+                    text = choice_text(choice)
+                    yield (text.context or None, text.template, ""), place
+
+
+def _of_readings() -> Iterator[tuple[Key, str]]:
+    for reading in [value for value in vars(readings).values() if isinstance(value, Reading)]:
+        for text in (reading.place, reading.a, reading.b):
+            yield (None, text, ""), "src/bridgelaws/lawbook/readings.py"
+
+
+def _of_irregularities() -> Iterator[tuple[Key, str]]:
+    """What each irregularity is, from its own description, and the names of its facts."""
+    for kind in get_args(Irregularity):
+        place = f"src/{kind.__module__.replace('.', '/')}.py"
+        yield (None, described(kind), ""), place
+        for fact in kind.__struct_fields__:
+            yield ("fact", fact.replace("_", " "), ""), place
+
+
+def _of_names() -> Iterator[tuple[Key, str]]:
+    """Names that stand by themselves: kinds of provisions, what has become of them, kinds of answers."""
+    for context, names in (("kind", Kind), ("status", Status), ("answer", AnswerKind)):
+        for each in names:
+            yield (context, each.value, ""), f"src/{names.__module__.replace('.', '/')}.py"
+
+
+def _domain(path: Path) -> str:
+    return {"cli": "command-line", "web": "web"}.get(path.relative_to(SOURCE).parts[0], "engine")
+
+
+def _in_python(source: str) -> Iterator[tuple[Key, int]]:
+    """What is said by a call whose texts are written out in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            texts = [
+                each.value if isinstance(each, ast.Constant) and isinstance(each.value, str) else None for each in node.args
+            ]
+            key = _key(name, texts)
+            if key is not None:
+                yield key, node.lineno
+
+
+def _key(name: str, texts: list[str | None]) -> Key | None:
+    match name, texts:
+        case ("say" | "template" | "_", [str() as text, *_]):
+            return None, text, ""
+        case ("say_count", [str() as one, str() as many, *_]):
+            return None, one, many
+        case ("term", [str() as text, str() as context, *_]):
+            return context, text, ""
+        case ("heading", [str() as text, *_]):
+            return "heading", text, ""
+        case ("Malformed", [str() as what, *_]) | ("Ambiguous", [str() as what, *_]):
+            return None, what, ""
+        case _:
+            return None
+
+
+def _faults(path: Path, language: str, messages: Iterable[Key]) -> Iterator[str]:
+    if not path.exists():
+        yield "there is no such file"
+        return
+    yield from faults_of(read_catalogue(path.read_bytes(), str(path), language), messages)
+
+
+def _update(path: Path, language: str, messages: Found) -> None:
+    """The catalogue with every message of today, in the order of the source; what is translated stays so."""
+    old = read_catalogue(path.read_bytes(), str(path), language) if path.exists() else Catalog(language)
+    new = Catalog(language, header_comment="", charset="utf8", fuzzy=False)
+    for (context, text, plural), places in sorted(messages.items(), key=lambda item: (min(item[1]), item[0][1])):
+        known = old.get(text, context)
+        files = sorted({file for file, _ in places})
+        kept = known.string if known is not None and isinstance(known.string, str) is not bool(plural) else None
+        new.add((text, plural) if plural else text, kept, [(file, None) for file in files], context=context)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, new, omit_header=True, width=120, include_lineno=False)
+    plural = LATVIAN if language == "lv" else "nplurals=2; plural=(n != 1);"
+    head = f'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {plural}\\n"\n\n'
+    path.write_text(head + path.read_text("utf8"), "utf8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""Whether a catalogue says what the English says: nothing missing, nothing unused, the same places in every sentence."""
+
+from collections.abc import Iterable, Iterator
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+
+from bridgelaws.language.catalogues import key_of, said, wording
+
+Key = tuple[str | None, str, str]  # context, template, and the template of its plural, if it has one
+
+
+def faults_of(read: Catalog, messages: Iterable[Key]) -> Iterator[str]:
+    """Every fault of a catalogue, in a sentence each."""
+    wanted, there = set(messages), {key_of(message): message for message in read if message.id}
+    for context, text, plural in sorted(wanted, key=str):
+        message = there.get((context, text, plural))
+        if message is None or not said(message):
+            yield f"not translated: {_shown(context, text)}"
+        else:
+            yield from _other_places(message)
+    for context, text, plural in sorted(set(there) - wanted, key=str):
+        yield f"no longer said: {_shown(context, text)}"
+
+
+def _other_places(message: Message) -> Iterator[str]:
+    context, text, plural = key_of(message)
+    english = places(text) | places(plural)
+    for wording_of_it in wording(message):
+        here = places(wording_of_it)
+        if not here <= english or english - here - {"count"}:
+            yield f"other places than in English: {_shown(context, text)} has {sorted(english)}, “{wording_of_it}” {sorted(here)}"
+
+
+def places(template: str) -> set[str]:
+    """The named places of a template, whatever form they ask for.
+
+    >>> sorted(places("{seat:gen} {card} ligger kvar."))
+    ['card', 'seat']
+    """
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def _shown(context: str | None, text: str) -> str:
+    return f"“{text}”" + (f" ({context})" if context else "")
