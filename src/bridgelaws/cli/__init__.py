@@ -7,7 +7,10 @@ from importlib import import_module
 import click
 
 from bridgelaws import __version__
+from bridgelaws.cli.help import in_this_language, translate_click
+from bridgelaws.cli.speaking import settle, words
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 # Each command is a module of this package with a function of the same name, loaded only when it is asked for.
 COMMANDS = {
@@ -42,7 +45,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"bridgelaws.cli.{cmd_name}"), cmd_name)
-        return command
+        return in_this_language(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -68,6 +71,8 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     try:
+        settle(arguments)
+        translate_click()
         colours = False if os.environ.get("NO_COLOR") else None  # None: colours on a terminal, none in a pipe
         with bridgelaws.make_context("bridgelaws", list(arguments), color=colours) as context:
             status = bridgelaws.invoke(context)
@@ -79,18 +84,24 @@ def run(arguments: list[str]) -> int:
         return 0
     except click.ClickException as error:
         help_for = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "bridgelaws"
-        return _fail(f"{error.format_message().rstrip('.')}. See: {help_for} --help", error.exit_code)
+        told = say("{error}. See: {command} --help", error=error.format_message().rstrip("."), command=help_for)
+        return _fail(words(told), error.exit_code)
     except BridgelawsError as error:
-        return _fail(str(error), 2)
+        return _fail(words(error.said), 2)
     except (click.Abort, KeyboardInterrupt, EOFError):
         return 130
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except UnicodeEncodeError as error:
-        return _fail(f"{error.object[error.start]!r} cannot be written in {error.encoding}: set PYTHONIOENCODING=utf-8.", 2)
+        told = say(
+            "“{character}” cannot be written in {encoding}: set PYTHONIOENCODING=utf-8.",
+            character=error.object[error.start],
+            encoding=error.encoding,
+        )
+        return _fail(str(told).encode("ascii", "replace").decode(), 2)
     except OSError as error:
-        return _fail(f"Writing failed: {error.strerror}.", 2)
+        return _fail(words(say("Writing failed: {reason}.", reason=error.strerror)), 2)
     return status if isinstance(status, int) else 0
 
 

@@ -9,13 +9,16 @@ from bridgelaws.cases import CaseFile, as_data, read_cases, run
 from bridgelaws.cases.decided import DecidedCase, read_every_case, run_decided
 from bridgelaws.cases.run import Outcome
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.text import say
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("--edition", type=click.Choice([str(edition) for edition in Edition]), help="Only this edition of the Laws.")
+@lang_option
 @json_option
 def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
     """Run the cases in files or folders: act each out, and compare the ruling with what is expected.
@@ -38,9 +41,10 @@ def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
             elif outcome.problems:
                 click.echo(click.style(f"{found.id} ({year})", fg="red", bold=True) + f" {found.title}")
                 for problem in outcome.problems:
-                    click.echo(f"  {problem}")
+                    click.echo(f"  {words(problem)}")
     if not as_json:
-        click.secho(f"{passed} passed, {failed} failed", fg="red" if failed else "green", bold=True)
+        told = say("{passed} passed, {failed} failed", passed=passed, failed=failed)
+        click.secho(words(told), fg="red" if failed else "green", bold=True)
     return 1 if failed else 0
 
 
@@ -51,7 +55,12 @@ def _outcome(found: CaseFile | DecidedCase, year: Edition) -> Outcome:
     except BridgelawsError:  # the case cannot be read: the sentence says where
         raise
     except Exception as error:
-        return Outcome(found.id, year, {}, (f"a fault of the program: {type(error).__name__}: {error}",))
+        return Outcome(
+            found.id,
+            year,
+            {},
+            (f"a fault of the program: {type(error).__name__}: {error}",),
+        )
 
 
 def cases_in(paths: tuple[str, ...]) -> Iterator[CaseFile]:
@@ -70,10 +79,13 @@ def _contents(paths: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         path = Path(text)
         files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
         if not files:
-            raise BridgelawsError(f"{path} holds no case files: they end in .yaml.")
+            raise BridgelawsError(say("{path} holds no case files: they end in .yaml.", path=str(path)))
         for file in files:
             try:
                 yield file.read_text("utf8"), str(file)
             except (OSError, UnicodeDecodeError) as error:
-                reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-                raise BridgelawsError(f"{file} cannot be read: {reason}.") from None
+                if isinstance(error, OSError):
+                    told = say("{file} cannot be read: {reason}.", file=str(file), reason=str(error.strerror))
+                else:
+                    told = say("{file} cannot be read: it is not UTF-8 text.", file=str(file))
+                raise BridgelawsError(told) from None

@@ -4,16 +4,27 @@ from collections.abc import Mapping, Sequence
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Hand, Suit
-from bridgelaws.bridge.notation import alphabet, write_seat
+from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.language import Language, speak
+from bridgelaws.text import say
 
 _WIDTH = 22
 
 
 def diagram(board: Board, language: str = "en") -> str:
     """The hands as a hand record shows them, North above, dealer and vulnerability in the corner."""
-    corner = [f"Board {board.number}", f"Dealer {write_seat(board.dealer, language)}", f"Vulnerable {board.vulnerable}"]
-    return around_the_table(board.deal.hands if board.deal else {}, corner, language)
+    return around_the_table(board.deal.hands if board.deal else {}, corner_of(board, Language(language)), language)
+
+
+def corner_of(board: Board, language: Language) -> list[str]:
+    """What stands beside a diagram: the number of the board, the dealer, who is vulnerable."""
+    texts = (
+        say("Board {number}", number=board.number),
+        say("Dealer: {seat}", seat=board.dealer),
+        say("Vulnerable: {vulnerable}", vulnerable=board.vulnerable),
+    )
+    return [speak(text, language) for text in texts]
 
 
 def around_the_table(hands: Mapping[Seat, Hand], corner: Sequence[str], language: str = "en") -> str:
@@ -21,9 +32,10 @@ def around_the_table(hands: Mapping[Seat, Hand], corner: Sequence[str], language
     drawn = {seat: _hand(hands.get(seat), language) for seat in Seat}
     left_of_north = [*corner, "", "", "", ""][:4]
     lines = [f"{left:{_WIDTH}}{line}" for left, line in zip(left_of_north, drawn[Seat.NORTH], strict=True)]
-    compass = ["    N", "  W   E", "    S", ""]
-    for west, middle, east in zip(drawn[Seat.WEST], compass, drawn[Seat.EAST], strict=True):
-        lines.append(f"{west:{_WIDTH}}{middle:{_WIDTH}}{east}")
+    north, east, south, west = [alphabet(language).seats[seat][0] for seat in Seat]
+    compass = [f"    {north}", f"  {west}   {east}", f"    {south}", ""]
+    for left, middle, right in zip(drawn[Seat.WEST], compass, drawn[Seat.EAST], strict=True):
+        lines.append(f"{left:{_WIDTH}}{middle:{_WIDTH}}{right}")
     lines += [" " * _WIDTH + line for line in drawn[Seat.SOUTH]]
     return "\n".join([line.rstrip() for line in lines])
 

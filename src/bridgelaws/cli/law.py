@@ -1,22 +1,26 @@
 """bridgelaws law: the book."""
 
+from collections.abc import Iterator
+
 import click
 
 from bridgelaws.cli.output import echo_json, edition_option, json_option
+from bridgelaws.cli.speaking import lang_option, language, words
+from bridgelaws.language import term
 from bridgelaws.lawbook.catalogue import Catalogue, Entry, catalogue
+from bridgelaws.lawbook.digests import difference, digest, reason, title
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
 from bridgelaws.ledger import Row, Status, ledger
+from bridgelaws.text import Text, all_of, say, say_count
 
 
 @click.command()
 @click.argument("provision", metavar="ID")
 @edition_option("Which edition of the Laws.")
-@click.option(
-    "--lang", type=click.Choice(["en", "sv", "da", "lv"]), default="en", show_default=True, help="How laws are cited."
-)
+@lang_option
 @json_option
-def law(provision: str, edition: Edition, lang: str, as_json: bool) -> None:
+def law(provision: str, edition: Edition, as_json: bool) -> None:
     """A law, or one provision of it: our digest, its kind, what changed between the editions, where it is carried out.
 
     ID is written as a law book of any of the four languages writes it.
@@ -30,15 +34,13 @@ def law(provision: str, edition: Edition, lang: str, as_json: bool) -> None:
     book, asked = catalogue(edition), read_citation(provision)
     wanted = {entry.provision for entry in book.under(asked)}
     rows = [row for row in ledger(edition) if row.entry.provision in wanted]
-    if lang != "en":
-        click.echo("The digests are in English for now; only the references are in the language you chose.", err=True)
     if as_json:
         for row in rows:
             echo_json(as_data(row))
         return
-    _print_heading(asked, book, lang)
+    _print_heading(asked, book)
     for row in rows:
-        _print_row(row, lang)
+        _print_row(row)
 
 
 def as_data(row: Row) -> dict[str, object]:
@@ -47,42 +49,64 @@ def as_data(row: Row) -> dict[str, object]:
         "id": entry.provision,
         "edition": entry.edition.value,
         "kind": entry.kind.value,
-        "digest": entry.digest,
+        "digest": digest(entry, language().value),
         "was": entry.was,
         "becomes": entry.becomes,
-        "difference": entry.difference,
+        "difference": difference(entry, language().value),
         "status": row.status.value,
         "carried_out_in": row.code,
     }
 
 
-def _print_heading(asked: Provision, book: Catalogue, lang: str) -> None:
-    title = book.titles.get(asked.law, "")
-    click.secho(f"{asked.cite(lang)} ({book.edition})" + (f": {title}" if title else ""), bold=True)
+def _print_heading(asked: Provision, book: Catalogue) -> None:
+    name = title(asked.law, book.edition, language().value)
+    cited = f"{asked.cite(language().value)} ({book.edition})"
+    click.secho(f"{cited}: {name}" if name else cited, bold=True)
 
 
-def _print_row(row: Row, lang: str) -> None:
-    entry = row.entry
+def _print_row(row: Row) -> None:
+    entry, lang = row.entry, language().value
     click.echo()
-    click.echo(click.style(entry.provision.cite(lang), bold=True) + f"  {entry.kind.value}")
-    click.echo(click.wrap_text(entry.digest, 100, "  ", "  "))
-    for line in _changes(entry):
-        click.echo(click.wrap_text(line, 100, "  ", "    "))
-    status = f"{row.status.value}: {row.reason}" if row.status is Status.REASONED else row.status.value
-    where = f"; carried out in {', '.join(row.code)}" if row.code else ""
-    tests = f"; {len(row.tests)} tests" if row.tests else ""
-    click.echo(click.wrap_text(f"{status}{where}{tests}", 100, "  ", "    "))
+    click.echo(click.style(entry.provision.cite(lang), bold=True) + f"  {term(entry.kind.value, 'kind', language())}")
+    click.echo(click.wrap_text(digest(entry, lang), 100, "  ", "  "))
+    for text in (*_changes(entry), *_carried_out(row)):
+        click.echo(click.wrap_text(words(text), 100, "  ", "    "))
 
 
-def _changes(entry: Entry) -> list[str]:
+def _carried_out(row: Row) -> Iterator[Text]:
+    """How the provision is carried out, where, and how often that was tried."""
+    status = Text(row.status.value, context="status")
+    if row.status is Status.REASONED:
+        yield say("{status}: {reason}", status=status, reason=reason_text(row))
+    else:
+        yield say("{status}", status=status)
+    if row.code:
+        yield say("Carried out in: {modules}", modules=", ".join(row.code))
+    if row.tests:
+        yield say_count("{count} test", "{count} tests", len(row.tests))
+
+
+def reason_text(row: Row) -> str:
+    """Why nothing is computed for the provision."""
+    return reason(row.entry, language().value) or words(say(row.reason))
+
+
+def _changes(entry: Entry) -> Iterator[Text]:
+    lang = language().value
     if entry.edition is NEWEST:
         old = catalogue(Edition.LAWS_2007)
-        lines = [f"In 2007: {was}. {old[was].difference}".rstrip() for was in entry.was if old[was].difference]
-        moved = [str(was) for was in entry.was if was is not entry.provision]
+        changed = [was for was in entry.was if old[was].difference]
+        moved = [was for was in entry.was if was is not entry.provision]
         if not entry.was:
-            return ["Not in the 2007 Laws."]
-        return lines or ([f"In 2007: {', '.join(moved)}, to the same effect."] if moved else [])
-    later = ", ".join(map(str, entry.becomes))
-    if entry.difference:
-        return [f"In 2017: {later or 'no longer there'}. {entry.difference}"]
-    return [f"In 2017: {later}, to the same effect."] if entry.becomes and entry.becomes != (entry.provision,) else []
+            yield say("Not in the 2007 Laws.")
+        for was in changed:
+            yield say("In 2007: {law:number}. {difference}", law=was, difference=difference(old[was], lang))
+        if moved and not changed:
+            yield say("In 2007: {laws:number}, to the same effect.", laws=all_of(moved))
+    elif entry.difference and entry.becomes:
+        later = all_of(entry.becomes)
+        yield say("In 2017: {laws:number}. {difference}", laws=later, difference=difference(entry, lang))
+    elif entry.difference:
+        yield say("No longer there in 2017. {difference}", difference=difference(entry, lang))
+    elif entry.becomes and entry.becomes != (entry.provision,):
+        yield say("In 2017: {laws:number}, to the same effect.", laws=all_of(entry.becomes))

@@ -2,6 +2,7 @@
 
 import click
 
+from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.files import against_standard, boards_of, name_of
 from bridgelaws.cli.output import echo_json, edition_option, json_option
 from bridgelaws.cli.progress import Progress
@@ -9,6 +10,7 @@ from bridgelaws.formats.model import Fault
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.played import Compared, compared
+from bridgelaws.text import Text, say, say_count
 
 
 @click.command()
@@ -62,15 +64,23 @@ def _show(name: str, found: Compared, as_json: bool) -> None:
         click.echo(f"    {problem}")
 
 
-def result_text(found: Compared) -> str:
+def result_text(found: Compared) -> Text:
     if found.passed_out:
-        return "passed out"
+        return say("passed out")
     if found.contract is None:
-        return "no contract"
+        return say("no contract")
     if found.tricks is None:
-        return f"{found.contract}, no result"
-    score = "" if found.score_ns is None else f", NS {found.score_ns:+d}"
-    return f"{found.contract}, {found.tricks} tricks{score}"
+        return say("{contract}, no result", contract=found.contract)
+    if found.score_ns is None:
+        return say_count("{contract}, {count} trick", "{contract}, {count} tricks", found.tricks, contract=found.contract)
+    return say_count(
+        "{contract}, {count} trick, {side} {score:signed}",
+        "{contract}, {count} tricks, {side} {score:signed}",
+        found.tricks,
+        contract=found.contract,
+        side=Side.NS,
+        score=found.score_ns,
+    )
 
 
 def as_data(name: str, found: Compared) -> dict[str, object]:

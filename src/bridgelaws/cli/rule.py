@@ -18,12 +18,14 @@ from bridgelaws.cli.ruling.printing import (
     print_options,
     print_question,
 )
+from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS, load
 from bridgelaws.record import record_of
 from bridgelaws.record.form import write
+from bridgelaws.text import say, template
 
 
 @click.command()
@@ -38,7 +40,7 @@ from bridgelaws.record.form import write
     metavar="NAME|FILE",
     help="A preset (wbf-2017, dbf-2017, wbf-2007, sbf-2007) or a TOML file; if not said, those of the case file.",
 )
-@click.option("--lang", type=click.Choice(["en"]), default="en", show_default=True)
+@lang_option
 @click.option("--compare", is_flag=True, help="The same facts under both editions.")
 @click.option("--form", metavar="FILE", help="Write the record of the rulings as a form for paper, .html or .pdf.")
 @json_option
@@ -46,7 +48,6 @@ def rule(
     casefile: str | None,
     edition: str | None,
     regulations: str | None,
-    lang: str,
     compare: bool,
     form: str | None,
     as_json: bool,
@@ -66,19 +67,18 @@ def rule(
     bridgelaws rule --compare
     bridgelaws rule --compare tests/cases/law27.yaml
     """
-    del lang
     chosen = _chosen(edition, regulations)
     if casefile is not None:
         return _rule_on_file(casefile, _books_asked_for(edition, chosen, compare), form, as_json)
     if as_json:
-        raise click.UsageError("--json needs a case file to read the facts from")
+        raise BridgelawsError(say("--json needs a case file to read the facts from."))
     book = chosen or LawBook.of(f"wbf-{edition or NEWEST}")
     try:
         assistant = Assistant(book)
         assistant.run([LawBook.of(f"wbf-{year}") for year in Edition if compare and year is not book.edition])
     except EOFError:
         click.echo()
-        click.echo("bridgelaws: The input ended before the ruling was complete.", err=True)
+        click.echo(f"bridgelaws: {words(say('The input ended before the ruling was complete.'))}", err=True)
         return 1
     if form is not None:
         write(record_of(assistant.start, assistant.log, book), Path(form))
@@ -94,10 +94,12 @@ def _chosen(edition: str | None, regulations: str | None) -> LawBook | None:
     else:
         path = Path(regulations)
         if not path.is_file():
-            raise BridgelawsError(f"{regulations} is neither a preset ({', '.join(PRESETS)}) nor a file.")
+            told = template("{name} is neither a preset ({presets}) nor a file.")
+            raise BridgelawsError(say(told, name=regulations, presets=", ".join(PRESETS)))
         chosen = LawBook(load(path.read_text("utf8"), str(path)))
     if edition and edition != str(chosen.edition):
-        raise BridgelawsError(f"{regulations} is for the Laws of {chosen.edition}, not of {edition}.")
+        told = template("{name} is for the Laws of {its_edition}, not of {edition}.")
+        raise BridgelawsError(say(told, name=regulations, its_edition=str(chosen.edition), edition=edition))
     return chosen
 
 
@@ -145,7 +147,7 @@ def _print_outcome(outcome: TableOutcome, as_json: bool) -> None:
         return
     print_book(outcome.book)
     for problem in outcome.problems:
-        click.echo(f"  {problem}")
+        click.echo(f"  {words(problem)}")
     for ruling in outcome.table.rulings:
         print_card(card_of(ruling, outcome.table))
     if question:
@@ -153,4 +155,4 @@ def _print_outcome(outcome: TableOutcome, as_json: bool) -> None:
         print_evidence(question, outcome.table, outcome.book)
         print_options(outcome.table, outcome.book)
     elif not outcome.table.rulings:
-        click.echo("  Nothing irregular happened, or nobody has drawn attention to it yet.")
+        click.echo(f"  {words(say('Nothing irregular happened, or nobody has drawn attention to it yet.'))}")

@@ -5,15 +5,19 @@ import re
 import click
 
 from bridgelaws.bridge.board import Vulnerability
-from bridgelaws.bridge.calls import BIDS
+from bridgelaws.bridge.calls import BIDS, PASS
 from bridgelaws.bridge.contract import Contract, Doubling
-from bridgelaws.bridge.notation import read_call, read_contract, read_seat, write_seat
+from bridgelaws.bridge.notation import read_call, read_contract, read_seat
 from bridgelaws.bridge.score import points, working
 from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.language.words import number
 from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import Text, say, say_count, template
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # so that -1 is two tricks short of nothing but a result
@@ -22,6 +26,7 @@ from bridgelaws.lawbook.provision import Provision
 @click.argument("tricks", required=False)
 @click.option("--vulnerable", type=click.Choice([v.value for v in Vulnerability]), help="Which sides; none if not said.")
 @click.option("--table", is_flag=True, help="Every contract, doubling, vulnerability and number of tricks, as CSV.")
+@lang_option
 @json_option
 def score(
     contract: str | None, declarer: str | None, tricks: str | None, vulnerable: str | None, table: bool, as_json: bool
@@ -39,27 +44,28 @@ def score(
     """
     if table:
         if contract or as_json or vulnerable:
-            raise click.UsageError("--table stands alone: it prints every score as CSV")
+            raise BridgelawsError(say("--table stands alone: it prints every score as CSV."))
         print_table()
         return
     if contract is not None and contract.startswith("--"):
         raise click.NoSuchOption(contract)
     if not contract:
-        raise click.UsageError("Say which contract, declarer and tricks, such as: score 4S N 10")
+        raise BridgelawsError(say("Say which contract, declarer and tricks, such as: score 4S N 10"))
     if _is_pass(contract):
         if declarer:
-            raise click.UsageError("A board passed out has no declarer and no tricks")
+            raise BridgelawsError(say("A board passed out has no declarer and no tricks."))
         _print(None, 0, Vulnerability(vulnerable or "none"), as_json)
         return
     if declarer is None or tricks is None:
-        raise click.UsageError(f"{contract} by whom, and how many tricks? Such as: score {contract} N 9")
-    played = read_contract(contract, read_seat(declarer))
+        told = template("{contract} by whom, and how many tricks? Such as: score {contract} N 9")
+        raise BridgelawsError(say(told, contract=contract))
+    played = read_contract(contract, read_seat(declarer, language().value), language().value)
     _print(played, _tricks(tricks, played), Vulnerability(vulnerable or "none"), as_json)
 
 
 def _is_pass(text: str) -> bool:
     try:
-        return str(read_call(text)) == "P"
+        return read_call(text, language().value) == PASS
     except BridgelawsError:
         return False
 
@@ -70,9 +76,10 @@ def _tricks(text: str, contract: Contract) -> int:
     elif re.fullmatch(r"=|[+-][0-9]{1,2}", text):
         tricks = contract.tricks_needed + int(text.replace("=", "0"))
     else:
-        raise Malformed("a result", text, 0, "the tricks won (0 to 13), or =, +1 or -1 and the like")
+        raise Malformed("a result", text, 0, template("the tricks won (0 to 13), or =, +1 or -1 and the like"))
     if not 0 <= tricks <= 13:
-        raise BridgelawsError(f"{text} in {contract.bid} would be {tricks} tricks: a side wins from 0 to 13.")
+        told = template("{result} in {bid} would be {tricks} tricks: a side wins from 0 to 13.")
+        raise BridgelawsError(say(told, result=text, bid=contract.bid, tricks=tricks))
     return tricks
 
 
@@ -88,10 +95,31 @@ def _print(contract: Contract | None, tricks: int, vulnerable: Vulnerability, as
         played = {"contract": shown, "declarer": seat and str(seat), "tricks": tricks if contract else None}
         echo_json({**played, "vulnerable": vulnerable.value, "ns": ns, "ew": -ns})
         return
-    what = f"{shown} by {write_seat(seat)}, {tricks} tricks, vulnerable {vulnerable}" if seat else "Passed out"
-    click.secho(f"{what}: NS {ns:+d}, EW {-ns:+d}", bold=True)
+    click.secho(words(_told(contract, tricks, vulnerable, ns)), bold=True)
     for row, worth in rows:
-        click.echo(click.wrap_text(f"{worth:+6d}  {row:20} {catalogue()[Provision(row)].digest}", 100, "  ", " " * 31))
+        law, shown_worth = Provision(row), number(worth, language().value, signed=True)
+        told = digest(catalogue()[law], language().value)
+        click.echo(
+            click.wrap_text(f"{shown_worth:>6}  {law.cite(language().value, 'number'):20} {told}", 100, "  ", " " * 31)
+        )
+
+
+def _told(contract: Contract | None, tricks: int, vulnerable: Vulnerability, ns: int) -> Text:
+    if contract is None:
+        return say(
+            "Passed out: {ns} {ns_score:signed}, {ew} {ew_score:signed}", ns=Side.NS, ns_score=0, ew=Side.EW, ew_score=0
+        )
+    return say_count(
+        "{contract}, {count} trick, vulnerable: {vulnerable}: {ns} {ns_score:signed}, {ew} {ew_score:signed}",
+        "{contract}, {count} tricks, vulnerable: {vulnerable}: {ns} {ns_score:signed}, {ew} {ew_score:signed}",
+        tricks,
+        contract=contract,
+        vulnerable=vulnerable,
+        ns=Side.NS,
+        ns_score=ns,
+        ew=Side.EW,
+        ew_score=-ns,
+    )
 
 
 def print_table() -> None:

@@ -5,14 +5,16 @@ from textwrap import wrap
 import click
 
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli.diagram import around_the_table
 from bridgelaws.cli.files import boards_of, name_of
 from bridgelaws.cli.replay import result_text
+from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import CallEntry, CardEntry, Record, Remark
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.played import Compared, compared
+from bridgelaws.text import NOTHING, Text, all_of, say
 
 _WIDTH, _CELL = 80, 12
 _ROW = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
@@ -21,6 +23,7 @@ _MARKS = "abcdefghijklmnopqrstuvwxyz"
 
 @click.command()
 @click.argument("file", metavar="FILE")
+@lang_option
 @click.option("--board", "number", type=int, metavar="N", help="Only the board of this number, at each table.")
 def show(file: str, number: int | None) -> None:
     """Hand diagram, auction, play and result of the boards in FILE (- is standard input).
@@ -31,8 +34,9 @@ def show(file: str, number: int | None) -> None:
     read = boards_of(file)
     records = [record for record in read.records if number is None or record.number == number]
     if not records:
-        there = f"board {number}" if number is not None else "board"
-        raise BridgelawsError(f"There is no {there} in {name_of(file)}.")
+        if number is None:
+            raise BridgelawsError(say("There is no board in {file}.", file=name_of(file)))
+        raise BridgelawsError(say("There is no board {number} in {file}.", number=number, file=name_of(file)))
     book = LawBook.of("wbf-2017")
     for fault in read.faults:
         click.echo(f"{name_of(file)}: {fault}", err=True)
@@ -50,34 +54,35 @@ def _heading(record: Record) -> list[str]:
     what = [record.tag(name) for name in ("Event", "Stage", "Round", "Room", "Table", "Date")]
     lines = wrap(", ".join([each for each in what if each]), _WIDTH)
     teams = [record.tag("HomeTeam"), record.tag("VisitTeam")]
-    lines += wrap(" against ".join(teams), _WIDTH) if all(teams) else []
+    lines += wrap(words(say("{home} against {away}", home=teams[0], away=teams[1])), _WIDTH) if all(teams) else []
     sides = [[record.player(seat) for seat in pair] for pair in ((Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST))]
-    for name, players in zip(("North-South", "East-West"), sides, strict=True):
+    for side, players in zip(Side, sides, strict=True):
         if any(players):
-            lines += wrap(f"{name}: {' and '.join([player or '?' for player in players])}", _WIDTH)
+            told = say("{side}: {players}", side=side, players=all_of([player or "?" for player in players]))
+            lines += wrap(words(told), _WIDTH)
     return lines + [line for remark in record.remarks if remark.at not in ("Auction", "Play") for line in _remark(remark)]
 
 
 def _hands(record: Record) -> list[str]:
     corner = [
-        f"Board {record.number}" if record.number else f"Line {record.line}",
-        f"Dealer {write_seat(record.dealer)}" if record.dealer else "",
-        f"Vulnerable {record.vulnerable}" if record.vulnerable else "",
+        words(say("Board {number}", number=record.number) if record.number else say("Line {line}", line=record.line)),
+        words(say("Dealer: {seat}", seat=record.dealer)) if record.dealer else "",
+        words(say("Vulnerable: {vulnerable}", vulnerable=record.vulnerable)) if record.vulnerable else "",
     ]
-    return around_the_table(record.deal.hands if record.deal else {}, corner).split("\n")
+    return around_the_table(record.deal.hands if record.deal else {}, corner, language().value).split("\n")
 
 
 def _auction(record: Record) -> list[str]:
     if not record.calls or record.dealer is None:
         return []
-    lines = ["".join([f"{write_seat(seat):{_CELL}}" for seat in _ROW]).rstrip()]
+    lines = ["".join([f"{write_seat(seat, language().value):{_CELL}}" for seat in _ROW]).rstrip()]
     cells = [""] * _ROW.index(record.dealer)
     notes: list[str] = []
     remarks: list[str] = []
     for number, entry in enumerate(record.calls, 1):
         cells.append(_call(entry, notes))
         said = [remark for remark in record.remarks if (remark.at, remark.entries) == ("Auction", number)]
-        remarks += [line for remark in said for line in _remark(remark, f"After {cells[-1]}: ")]
+        remarks += [line for remark in said for line in _remark(remark, say("After {call}: ", call=cells[-1]))]
     if record.auction_end == "+":
         cells.append("?")
     lines += ["".join([f"{cell:{_CELL}}" for cell in cells[at : at + 4]]).rstrip() for at in range(0, len(cells), 4)]
@@ -88,18 +93,21 @@ def _auction(record: Record) -> list[str]:
 
 
 def _call(entry: CallEntry, notes: list[str]) -> str:
-    text = "(skipped)" if entry.call is None else write_call(entry.call) + ("!" if entry.alerted else "")
+    called = words(say("(skipped)")) if entry.call is None else write_call(entry.call, language().value)
+    text = called + ("!" if entry.alerted else "")
     if entry.explanation:
         notes.append(entry.explanation)
         text += f" ({_MARKS[len(notes) - 1]})" if len(notes) <= len(_MARKS) else ""
-    return text + (" insuff." if entry.insufficient else "")
+    return f"{text} {words(say('insuff.'))}" if entry.insufficient else text
 
 
 def _play(record: Record) -> list[str]:
     """A row for each trick from the hand that led, whose card has a sign of its own."""
     if not record.cards:
         return []
-    lines = ["Trick  " + "".join([f"{write_seat(seat):{_CELL}}" for seat in _ROW]).rstrip()]
+    lines = [
+        f"{words(say('Trick')):7}" + "".join([f"{write_seat(seat, language().value):{_CELL}}" for seat in _ROW]).rstrip()
+    ]
     tricks: dict[int, list[CardEntry]] = {}
     for entry in record.cards:
         tricks.setdefault(entry.trick, []).append(entry)
@@ -108,27 +116,31 @@ def _play(record: Record) -> list[str]:
         lines.append((f"{number:5}  " + "".join([f"{cells.get(seat, ''):{_CELL}}" for seat in _ROW])).rstrip())
     said = [remark for remark in record.remarks if remark.at == "Play"]
     for remark in said:
-        after = f"After trick {(remark.entries + 3) // 4}: " if remark.entries else ""
+        after = say("After trick {trick}: ", trick=(remark.entries + 3) // 4) if remark.entries else NOTHING
         lines += _remark(remark, after)
     return lines
 
 
 def _card(entry: CardEntry, *, leads: bool) -> str:
-    mark = " revoke" if entry.revoke else " o.o.t." if entry.out_of_turn else ""
-    return f"{'>' if leads else ' '}{write_card(entry.card)}{mark}"
+    card = f"{'>' if leads else ' '}{write_card(entry.card, language().value)}"
+    if entry.revoke:
+        return f"{card} {words(say('revoke'))}"
+    return f"{card} {words(say('o.o.t.'))}" if entry.out_of_turn else card
 
 
 def _ending(found: Compared) -> list[str]:
     record = found.record
-    lines = [] if found.replayed is None else [result_text(found)]
+    lines = [] if found.replayed is None else [words(result_text(found))]
     names = ("Score", "ScoreIMP", "ScoreMP", "ScorePercentage", "OptimumScore")
     lines += wrap("; ".join([f"{name} {record.tag(name)}" for name in names if record.tag(name)]), _WIDTH)
-    return lines + [line for problem in found.problems for line in wrap(f"! {problem}", _WIDTH, subsequent_indent="  ")]
+    return lines + [
+        line for problem in found.problems for line in wrap(f"! {words(problem)}", _WIDTH, subsequent_indent="  ")
+    ]
 
 
-def _remark(remark: Remark, before: str = "") -> list[str]:
+def _remark(remark: Remark, before: Text = NOTHING) -> list[str]:
     """Prose is filled; what was set in lines of its own, such as a diagram, is not shown twice; escapes are for programs."""
     text = remark.text.strip()
     if remark.kind == "escape" or not text:
         return []
-    return wrap(f"{before}{' '.join(text.split())}", _WIDTH)
+    return wrap(f"{words(before)}{' '.join(text.split())}", _WIDTH)

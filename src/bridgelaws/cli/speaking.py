@@ -8,7 +8,13 @@ import click
 from bridgelaws.language import ENGLISH, Language, chosen, of_environment, speak, term
 from bridgelaws.text import Text
 
+SPOKEN = ("case", "coverage", "law", "rule", "score", "show")  # the commands that speak every language
 _spoken: ContextVar[Language] = ContextVar("_spoken", default=ENGLISH)
+
+
+lang_option = click.option(
+    "--lang", metavar="en|sv|da|lv", help="The language; if not said, the environment’s.", expose_value=False
+)
 
 
 def language() -> Language:
@@ -17,6 +23,9 @@ def language() -> Language:
 
 def settle(arguments: list[str]) -> None:
     """Settle the language before anything is printed, help included; an unknown one is told and English spoken."""
+    if not any(argument in SPOKEN for argument in arguments[:1]):
+        _spoken.set(ENGLISH)
+        return
     asked = _asked_for(arguments)
     found = of_environment() if asked is None else chosen(asked)
     if found is None:
