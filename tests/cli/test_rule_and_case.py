@@ -17,8 +17,8 @@ from bridgelaws.cases import run as run_case
 from bridgelaws.cases.run import TableOutcome
 from bridgelaws.cli import case as case_module
 from bridgelaws.cli import run
-from bridgelaws.cli.ruling.reading import read_auction, read_made
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.reading import read_auction, read_made
 from bridgelaws.lawbook.edition import Edition
 
 CASE = """

@@ -5,8 +5,9 @@ import click
 from bridgelaws import director
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.cli.ruling.printing import print_evidence, print_options, print_question
-from bridgelaws.cli.ruling.reading import read_line, read_made
+from bridgelaws.cli.ruling.reading import read_line
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.reading import read_made
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import (

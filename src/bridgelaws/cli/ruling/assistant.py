@@ -7,10 +7,13 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.notation import write_seat
 from bridgelaws.cli.ruling.asking import ask
 from bridgelaws.cli.ruling.comparison import Comparison
-from bridgelaws.cli.ruling.facts import act, gather, kinds, play_on, words
+from bridgelaws.cli.ruling.facts import gather
 from bridgelaws.cli.ruling.printing import print_book, show_rulings
-from bridgelaws.cli.ruling.reading import Back, prompt, read_auction, read_choice_or_word, read_played
+from bridgelaws.cli.ruling.reading import Back, prompt, read_choice_or_word
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.acting import act, play_on
+from bridgelaws.interview.happenings import kinds, words
+from bridgelaws.interview.reading import read_auction, read_played
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.reviews import waiting
 from bridgelaws.table.case import Question

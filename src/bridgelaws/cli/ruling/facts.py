@@ -1,23 +1,25 @@
-"""What went wrong, as a person tells it: the auction or the position, then the one thing that happened."""
+"""What went wrong, as a person tells it in the terminal: the auction or the position, then the one thing that happened."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from typing import Any, TypeVar
 
 import click
-from msgspec import Struct
 
 from bridgelaws import director
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.notation import read_card, read_contract, read_seat
+from bridgelaws.bridge.notation import read_contract, read_seat
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.cases.of_matters import allowed_values, default_text, read_fact
 from bridgelaws.cases.steps import Asked, Refused, read_step
 from bridgelaws.cli.ruling.printing import print_line
-from bridgelaws.cli.ruling.reading import (
-    prompt,
+from bridgelaws.cli.ruling.reading import prompt
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.acting import act, play_on
+from bridgelaws.interview.happenings import AUCTION, CARDS, OF_THE_AUCTION, OF_THE_PLAY, Happening, matters
+from bridgelaws.interview.reading import (
     read_auction,
     read_board,
     read_cards,
@@ -25,17 +27,13 @@ from bridgelaws.cli.ruling.reading import (
     read_optional,
     read_played,
     read_tricks,
-    read_whole,
     read_yes,
 )
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.contest import Contest, Form, Scale
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallsMadeTogether,
-    CardPlayed,
     CardsShown,
     ChangeWanted,
     Deed,
@@ -43,128 +41,19 @@ from bridgelaws.table.events import (
     MatterRaised,
     ResultAgreed,
 )
-from bridgelaws.table.evolve import evolve
-from bridgelaws.table.matters import Matter, ReviewDue
+from bridgelaws.table.matters import Matter
 from bridgelaws.table.state import Table
-
-AUCTION = (
-    "The calls so far, the irregular one last. A call out of turn has its seat before it, as in W:2H; one that is not "
-    "natural has its meaning after it: 2D=H shows hearts, 2D=H,S both majors, P=art is artificial and shows no suit."
-)
-CARDS = (
-    "The cards since then, the irregular one last, each from the hand whose turn it was; a card out of turn has its seat "
-    "before it, as in W:HK. Nothing if none was played."
-)
-
 
 E = TypeVar("E", bound=Enum)
 
 
-class Fact(Struct, frozen=True):
-    """Something that is asked for, and how it is read."""
-
-    name: str
-    text: str
-    read: Callable[[str], Any]
-
-
-class Happening(Struct, frozen=True):
-    """Something that can go wrong in the play, as a step of a case file is made from it."""
-
-    text: str
-    facts: tuple[Fact, ...]
-    step: Callable[[Mapping[str, Any]], object]
-
-
-PLAYER = Fact("by", "Which player (N, E, S or W)", read_seat)
-CARD = Fact("card", "Which card, such as HK", read_card)
-_OF_THE_AUCTION = (
-    "a call: insufficient, out of turn, inadmissible, after the final pass ...",
-    "a player says that a call was a slip",
-    "two calls at the same moment",
-    "a card was seen or led during the auction",
-)
-_OF_THE_PLAY = (
-    Happening("a card led or played out of turn, or not the one that had to be played", (), lambda _: {"attention": None}),
-    Happening(
-        "a defender’s card was seen: dropped, shown or named",
-        (PLAYER, Fact("cards", "Which cards, such as HK or H9 D2", read_cards), Fact("how", "dropped, shown or named", str)),
-        lambda f: {"exposed": {"by": str(f["by"]), "cards": [str(card) for card in f["cards"]], "how": f["how"]}},
-    ),
-    Happening(
-        "a revoke",
-        (PLAYER, Fact("trick", "To which trick (1 to 13)", read_whole)),
-        lambda f: {"revoke": {"by": str(f["by"]), "trick": f["trick"]}},
-    ),
-    Happening(
-        "declarer’s words for a card of dummy’s: a suit, a rank, high, low, win, anything",
-        (Fact("words", "What declarer said", str),),
-        lambda f: {"dummy": f["words"]},
-    ),
-    Happening(
-        "a player says that a card was named or played by mistake",
-        (PLAYER, Fact("meant", "Which card was meant", read_card)),
-        lambda f: {"unintended_card": {"by": str(f["by"]), "meant": str(f["meant"])}},
-    ),
-    Happening(
-        "two cards or more at once",
-        (PLAYER, Fact("cards", "Which cards, such as H9 D2", read_cards)),
-        lambda f: {"cards": [str(card) for card in f["cards"]], "by": str(f["by"])},
-    ),
-    Happening(
-        "two players at the same moment: whose card came second in the account",
-        (PLAYER, CARD),
-        lambda f: {"together": f"{f['by']} {f['card']}"},
-    ),
-    Happening("a player has put no card to the trick", (PLAYER,), lambda f: {"omits": str(f["by"])}),
-    Happening(
-        "a card too many lies in the trick",
-        (PLAYER, CARD),
-        lambda f: {"stuck": f"{f['by']} {f['card']}"},
-    ),
-    Happening(
-        "a penalty card was taken up",
-        (PLAYER, CARD),
-        lambda f: {"picks_up": {"by": str(f["by"]), "card": str(f["card"])}},
-    ),
-    Happening("dummy warns declarer, or points something out, without the right to", (), lambda _: {"dummy_warns": None}),
-)
-
-
-# Everyday words by which people look for a matter, beside those of its own sentence.
-_WORDS = {
-    "unauthorized_information": "hesitation tempo slow fast pause thought remark gesture tone UI",
-    "misinformation": "misinformation explanation alert announcement told MI",
-    "explanation_to_correct": "explanation corrected",
-    "appeal": "appeal committee jury",
-    "wrong_number_of_cards": "fourteen twelve 14 12 cards",
-    "card_missing": "twelve missing lost card",
-    "score_wrong": "score entered correction",
-    "tricks_disputed": "tricks disagree",
-    "offence": "penalty slow late noise procedural",
-    "misconduct": "rude conduct discipline",
-    "fouled_board": "fouled mixed cards",
-}
-
-
-def words() -> tuple[str, ...]:
-    """The kinds with all words by which they are found, in the same order."""
-    of_matters = [f"{_told(MATTERS[name])} {_WORDS.get(name, '')}" for name in MATTERS]
-    return (*kinds()[: -len(of_matters)], *of_matters)
-
-
-def kinds() -> tuple[str, ...]:
-    """Everything that can have gone wrong, to be chosen from by its number."""
-    return (*_OF_THE_AUCTION, *[each.text for each in _OF_THE_PLAY], *[_told(kind) for kind in _matters()])
-
-
 def gather(kind: int, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
     """The table as it stood, and what happened at it; asked again until it can have been so."""
-    before = len(_OF_THE_AUCTION) + len(_OF_THE_PLAY)
+    before = len(OF_THE_AUCTION) + len(OF_THE_PLAY)
     if kind > before:
-        return _matter(_matters()[kind - before - 1], book)
-    if kind > len(_OF_THE_AUCTION):
-        return _in_play(_OF_THE_PLAY[kind - len(_OF_THE_AUCTION) - 1], book)
+        return _matter(matters()[kind - before - 1], book)
+    if kind > len(OF_THE_AUCTION):
+        return _in_play(OF_THE_PLAY[kind - len(OF_THE_AUCTION) - 1], book)
     return _in_auction(kind, book)
 
 
@@ -231,39 +120,6 @@ def _in_play(happening: Happening, book: LawBook) -> tuple[Table, tuple[Event, .
         return log if table.attention or not table.cases else act(table, log, AttentionDrawn(), book)[1]
 
     return start, _again(happened)
-
-
-def play_on(
-    table: Table, log: tuple[Event, ...], cards: list[tuple[Seat | None, Any]], book: LawBook
-) -> tuple[Table, tuple[Event, ...]]:
-    for seat, card in cards:
-        table, log = act(table, log, CardPlayed(seat or _next_hand(table), card), book)
-    return table, log
-
-
-def _next_hand(table: Table) -> Seat:
-    """Whose card it is when nobody is named: the hand after the last one that lies there, or the one to lead."""
-    state = table.at_play
-    if state and state.floor:
-        return state.floor[-1][0].lho
-    return table.turn
-
-
-def act(table: Table, log: tuple[Event, ...], deed: Deed, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
-    events = director.act(table, deed, book)
-    return evolve(table, *events), log + events
-
-
-# Matters.
-
-
-def _matters() -> tuple[type[Matter], ...]:
-    return tuple(kind for kind in MATTERS.values() if kind is not ReviewDue)
-
-
-def _told(kind: type[Matter]) -> str:
-    text = (kind.__doc__ or kind.__name__).partition("\n")[0].rstrip(".")
-    return text[:1].lower() + text[1:]
 
 
 def _choice(kind: type[E], typed: str) -> E:

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 import click
 
 from bridgelaws import director
-from bridgelaws.bridge.calls import BIDS, Bid, Double, Pass, Redouble
-from bridgelaws.bridge.cards import Card as PlayingCard
+from bridgelaws.bridge.calls import BIDS, Bid
 from bridgelaws.bridge.notation import write_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.cli.speaking import language, words
 from bridgelaws.director import Option
+from bridgelaws.interview.options import in_general, reviews_of
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.ruling_card import Card, ruling_card, spoken, turn_now
 from bridgelaws.table.case import Question, Value
@@ -18,7 +18,7 @@ from bridgelaws.table.events import (
     Event,
     RulingGiven,
 )
-from bridgelaws.table.rulings import Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, That
 
@@ -27,20 +27,6 @@ LISTED = 8  # more calls than these are not listed one by one
 
 def print_book(book: LawBook) -> None:
     click.secho(f"Under the Laws of {book.edition} ({book.regulations.name}):", bold=True)
-
-
-def reviews_of(ruling: Ruling) -> list[str]:
-    return list(dict.fromkeys([effect.law for effect in ruling.effects if isinstance(effect, Review)]))
-
-
-def in_general(option: Option) -> dict[Value, That]:
-    """Where calls or cards are taken together, what is said for the first of them holds for "that call"."""
-    first = option.values[0]
-    if len(option.values) == 1 or isinstance(first, bool | str):
-        return {}
-    if isinstance(first, PlayingCard):
-        return {first: That.CARD}
-    return {first: That.CALL} if isinstance(first, Pass | Double | Redouble | Bid) else {}
 
 
 def worded(text: Text | str, names: Mapping[Value, That]) -> str:

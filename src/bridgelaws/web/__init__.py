@@ -1,0 +1,1 @@
+"""The club evening in a browser (docs/web.md)."""
