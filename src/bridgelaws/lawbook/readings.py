@@ -608,7 +608,74 @@ OFFENDERS_ARE_AT_FAULT: Final = Reading(
 
 JUDGEMENT: Final = (CLEAR_RESULT_OF_EITHER_TEAM, REDEAL_ONLY_BETWEEN_TEAMS, OFFENDERS_ARE_AT_FAULT)
 
-# The play
+# The play: dummy, played cards, designations (Laws 41 to 47)
+
+POINTED_OUT_REVOKE_COSTS_NO_TRICK: Final = Reading(
+    "revoke_pointed_out_by_dummy",
+    "43B3",
+    "43B3: a dummy without rights is the first to speak of a defender’s revoke",
+    "it costs no trick by itself, and only what the defenders gained is looked at after play",
+    "Law 64 applies to it as well",
+    cases="revoke-pointed-out-by-dummy-without-rights",
+)
+CARD_SEEN_IS_MAJOR: Final = Reading(
+    "card_seen_and_not_playable",
+    "45C1",
+    "45C1 and 50B: a defender’s card could be seen by partner and cannot legally be played",
+    "it is a major penalty card, as after a play",
+    "it is minor if it is below the ten and was not held so on purpose",
+    cases="003-25-b",
+)
+LAYING_IS_NOT_PARTNERS_PLAY: Final = Reading(
+    "dummys_card_laid_2007",
+    "45C4(b)",
+    "45C4(b) of 2007: an unintended card from dummy",
+    "only a pause for thought makes it too late, for dummy laying down the card named is not partner’s play",
+    "it is too late once dummy has laid the card down",
+    cases="K-45-2",
+)
+FIFTH_CARD_ON_PURPOSE_IS_MAJOR: Final = Reading(
+    "fifth_card_put_down",
+    "45E1",
+    "45E1 and 50B: a defender puts down a fifth card on purpose",
+    "it is a major penalty card",
+    "it is minor if it is below the ten, for it was not played",
+    cases="K-45-7-c",
+)
+RUFF_CAN_BE_MEANT_BY_WIN: Final = Reading(
+    "win_and_the_suit_led",
+    "46B1(b)",
+    "46B1(b): declarer says “win” (the Danish text speaks of the suit led alone)",
+    "the lowest card of any suit that is known to win is meant, so it may be a ruff",
+    "only a card of the suit led is meant",
+    cases="K-46-1-c",
+)
+WIN_WITHOUT_A_WINNER_IS_ASKED_ABOUT: Final = Reading(
+    "win_when_no_card_is_sure",
+    "46B1(b)",
+    "46B1(b) and 46B5: declarer says “win”, and no card is known to",
+    "declarer says which card is played",
+    "declarer has named neither suit nor rank, so either defender may name the card, 46B5",
+    cases="K-46-1-d",
+)
+HIGH_OR_LOW_NEEDS_A_SUIT: Final = Reading(
+    "high_or_low_without_a_suit",
+    "46B1(a)",
+    "46B1: declarer says “high” or “low” when dummy leads or has none of the suit led",
+    "neither suit nor rank has been named, so either defender may name the card, 46B5",
+    "the highest or lowest of all the cards that may be played is meant",
+    cases="K-46-9-c",
+)
+CARD_NAMED_ON_PURPOSE_IS_MAJOR: Final = Reading(
+    "card_named_on_purpose",
+    "49",
+    "49 and 50B: a defender names or shows a card on purpose without playing it",
+    "it is a major penalty card, for it did not slip out",
+    "it is minor if it is below the ten, for it was not played",
+    cases="K-47-6",
+)
+
+# The play: revokes and tricks (Laws 61 to 67)
 
 ACCEPTED_CARD_STANDS: Final = Reading(
     "accepted_card_at_the_twelfth_trick",
@@ -628,7 +695,18 @@ MIXED_CARDS_DECIDE_TRICKS: Final = Reading(
     cases="K-66-4-d",
 )
 
-PLAY: Final = (ACCEPTED_CARD_STANDS, MIXED_CARDS_DECIDE_TRICKS)
+PLAY: Final = (
+    POINTED_OUT_REVOKE_COSTS_NO_TRICK,
+    CARD_SEEN_IS_MAJOR,
+    LAYING_IS_NOT_PARTNERS_PLAY,
+    FIFTH_CARD_ON_PURPOSE_IS_MAJOR,
+    RUFF_CAN_BE_MEANT_BY_WIN,
+    WIN_WITHOUT_A_WINNER_IS_ASKED_ABOUT,
+    HIGH_OR_LOW_NEEDS_A_SUIT,
+    CARD_NAMED_ON_PURPOSE_IS_MAJOR,
+    ACCEPTED_CARD_STANDS,
+    MIXED_CARDS_DECIDE_TRICKS,
+)
 
 # The Swedish federation's rules
 

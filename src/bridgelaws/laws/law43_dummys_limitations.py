@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.readings import POINTED_OUT_REVOKE_COSTS_NO_TRICK
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import defends, state_of
 from bridgelaws.table.at_play import Revoke
@@ -24,6 +25,7 @@ from bridgelaws.table.rulings import (
     LeadFrom,
     Review,
     RevokeLetBe,
+    RevokeNoted,
     Ruling,
 )
 from bridgelaws.table.state import Table
@@ -120,9 +122,12 @@ def _card_let_be(case: Case) -> list[Effect]:
 
 
 def _revokes_let_be(case: Case) -> list[Effect]:
-    """Revokes that dummy has pointed out cost no trick: Law 43B3 takes the gain away instead."""
+    """43B3: revokes that dummy has pointed out are not corrected; whether Law 64 moves tricks for them is disputed."""
     wrong = case.irregularity
     assert isinstance(wrong, PointedOutByDummyWithoutRights)
     found = [one for one in law61.to_be_ruled_on(case.table) if defends(state_of(case), one.offender)]
     meant = [one for one in found if wrong.trick is None or (one.offender, one.trick) == (wrong.offender, wrong.trick)]
-    return [RevokeLetBe(Revoke(one.offender, one.trick, one.led, one.card, one.kind)) for one in meant]
+    revokes = [Revoke(one.offender, one.trick, one.led, one.card, one.kind) for one in meant]
+    if not revokes or case.holds(POINTED_OUT_REVOKE_COSTS_NO_TRICK):
+        return [RevokeLetBe(revoke) for revoke in revokes]
+    return [RevokeNoted(revoke, in_time=True) for revoke in revokes]

@@ -3,6 +3,11 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    CARD_SEEN_IS_MAJOR,
+    FIFTH_CARD_ON_PURPOSE_IS_MAJOR,
+    LAYING_IS_NOT_PARTNERS_PLAY,
+)
 from bridgelaws.laws import law47_retraction as law47
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import defends, last_trick_of, sides_playing_to, state_of
@@ -39,6 +44,10 @@ CHANGED_WITHOUT_PAUSE = Ask(
     AnswerKind.YES_NO,
     "Was {card} played unintentionally for {meant}, and changed without pause for thought?",
 )
+SEEN_ON_PURPOSE = Ask(
+    "seen_on_purpose", "45C1", AnswerKind.YES_NO, "Did {offender} hold {card} where partner could see it on purpose?"
+)
+DUMMY_HAS_LAID = Ask("dummy_has_laid", "45C4(b)", AnswerKind.YES_NO, "Had dummy laid {card} down before {meant} was named?")
 FIFTH_CARD = Ask(
     "fifth_card",
     "45E",
@@ -88,7 +97,8 @@ def rule_handled(case: Case) -> Ruling:
     if one.how == "arranging":
         return case.ruling(law, Advice("The card is not played."), of_itself=True)
     if law == "45C1" and _cannot_be_played(case, seat, card):
-        return case.ruling("45C1 49", *law50.penalty_card(case, seat, card, deliberate=True), of_itself=True)
+        held = _was_held_on_purpose(case, seat, card)
+        return case.ruling("45C1 49", *law50.penalty_card(case, seat, card, deliberate=held), of_itself=True)
     return case.ruling(law, CardPutDown(seat, card), of_itself=True)  # and looked at like any other card (52)
 
 
@@ -97,6 +107,14 @@ def _cannot_be_played(case: Case, seat: Seat, card: Card) -> bool:
     state = state_of(case)
     hand = state.play.hands[seat.index]
     return state.play.turn is seat and hand is not None and card not in within_restrictions(case.table, seat, hand.cards)
+
+
+def _was_held_on_purpose(case: Case, seat: Seat, card: Card) -> bool:
+    """50B: of a card below the ten it can be asked whether it only slipped into view."""
+    if card.rank.is_honour or case.holds(CARD_SEEN_IS_MAJOR):
+        return True
+    found: bool = case.need(SEEN_ON_PURPOSE, of=DIRECTOR, offender=seat, card=card)
+    return found
 
 
 # C4(b). Another card was meant.
@@ -140,16 +158,22 @@ def _slip_in_calling_for_a_card(case: Case, slip: UnintendedCard) -> bool:
 
 
 def _before_partner_plays(case: Case, slip: UnintendedCard) -> bool:
-    """45C4(b), 2007: anybody's unintended card, changed without pause and before partner plays to it.
-
-    Dummy laying down the card named is not partner's play (a reading), so for dummy's card the pause alone decides.
+    """45C4(b), 2007: anybody's unintended card, changed without pause and before partner plays to it; with a card from
+    dummy, whether laying it down is partner's play is disputed.
     """
     state = state_of(case)
     is_dummys = slip.offender is state.play.contract.dummy
-    if not is_dummys and _played_since(state, slip, (slip.offender.partner,)):
+    if _laid_down(case, slip) if is_dummys else _played_since(state, slip, (slip.offender.partner,)):
         return False
     said: bool = case.need(CHANGED_WITHOUT_PAUSE, of=DIRECTOR, card=slip.card, meant=slip.meant)
     return said
+
+
+def _laid_down(case: Case, slip: UnintendedCard) -> bool:
+    if case.holds(LAYING_IS_NOT_PARTNERS_PLAY):
+        return False
+    laid: bool = case.need(DUMMY_HAS_LAID, of=DIRECTOR, card=slip.card, meant=slip.meant)
+    return laid
 
 
 _may_be_changed = by_edition({Edition.LAWS_2007: _before_partner_plays, Edition.LAWS_2017: _slip_in_calling_for_a_card})
@@ -233,7 +257,8 @@ def rule_fifth(case: Case) -> Ruling:
         return case.ruling(law, CardPutDown(seat, card))
     if law == "45E2":
         return case.ruling(law, Advice(f"{card} goes back to the hand; nothing more follows."))
-    return case.ruling("45E1 50B", *law50.penalty_card(case, seat, card, deliberate=how == "put down"))
+    major = how == "put down" and (card.rank.is_honour or case.holds(FIFTH_CARD_ON_PURPOSE_IS_MAJOR))
+    return case.ruling("45E1 50B", *law50.penalty_card(case, seat, card, deliberate=major))
 
 
 # F. Dummy indicates a card.

@@ -4,6 +4,11 @@ from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    HIGH_OR_LOW_NEEDS_A_SUIT,
+    RUFF_CAN_BE_MEANT_BY_WIN,
+    WIN_WITHOUT_A_WINNER_IS_ASKED_ABOUT,
+)
 from bridgelaws.laws.hands_in_play import state_of, unseen
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
@@ -76,8 +81,17 @@ def _by_word(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
         return _to_win(case)
     cards = _meant_by_high_or_low(case.book.edition, case)
     if not cards:
-        return "46B5", _named_by_a_defender(case)  # neither suit nor rank can be told from the word (a reading)
+        return _without_a_suit(case, call)
     return ("46B1(a)", max(cards)) if call.word == "high" else ("46B1(c)", min(cards))
+
+
+def _without_a_suit(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
+    """46B5, 46B1(a), 46B1(c): no suit can be told from the word, so that it names nothing, or the best or worst of all."""
+    if case.holds(HIGH_OR_LOW_NEEDS_A_SUIT):
+        return "46B5", _named_by_a_defender(case)
+    ranks = [card.rank for card in _legal(case)]
+    law, rank = ("46B1(a)", max(ranks)) if call.word == "high" else ("46B1(c)", min(ranks))
+    return law, _named(case, tuple(card for card in _legal(case) if card.rank is rank))
 
 
 def _of_the_suit_led(case: Case) -> tuple[Card, ...]:
@@ -96,11 +110,16 @@ _meant_by_high_or_low = by_edition({Edition.LAWS_2007: _of_what_dummy_can_play, 
 
 
 def _to_win(case: Case) -> tuple[str, Card]:
-    """46B1(b): the lowest card of any suit that cannot be beaten, as far as the cards seen tell (a reading)."""
+    """46B1(b): the lowest card that cannot be beaten, as far as the cards seen tell."""
+    led = state_of(case).play.trick.led
     winners = [card for card in _legal(case) if _is_known_to_win(state_of(case), card)]
+    if led and any(card.suit is not led for card in winners) and not case.holds(RUFF_CAN_BE_MEANT_BY_WIN):
+        winners = []
     if winners:
         return "46B1(b)", min(winners, key=lambda card: card.rank.index)
-    return "46B", _named(case, _legal(case))  # no such card: the word says nothing, and declarer is asked (a reading)
+    if case.holds(WIN_WITHOUT_A_WINNER_IS_ASKED_ABOUT):
+        return "46B", _named(case, _legal(case))
+    return "46B5", _named_by_a_defender(case)
 
 
 def _is_known_to_win(state: AtPlay, card: Card) -> bool:

@@ -6,6 +6,7 @@ from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import CARD_NAMED_ON_PURPOSE_IS_MAJOR
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import could_hold, decides, last_trick_of, playable, state_of
@@ -204,8 +205,8 @@ def stands(case: Case, seat: Seat, named: Card) -> tuple[str, tuple[Effect, ...]
     state = state_of(case)
     if seat.side is state.play.contract.declarer.side or named not in could_hold(state, seat):
         return "47F2", (Advice("The card stands."),)
-    # Named on purpose: a major penalty card even below the ten (a reading).
-    return "47F2 49", (Advice("The card stands."), *law50.penalty_card(case, seat, named, deliberate=True))
+    major = named.rank.is_honour or case.holds(CARD_NAMED_ON_PURPOSE_IS_MAJOR)
+    return "47F2 49", (Advice("The card stands."), *law50.penalty_card(case, seat, named, deliberate=major))
 
 
 def _explanation(case: Case) -> PlayedOnWrongExplanation:

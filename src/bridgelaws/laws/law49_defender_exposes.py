@@ -1,5 +1,7 @@
 """Law 49: exposure of a defender's cards, and which of them the Director need not make penalty cards (Law 50)."""
 
+from bridgelaws.bridge.cards import Card
+from bridgelaws.lawbook.readings import CARD_NAMED_ON_PURPOSE_IS_MAJOR
 from bridgelaws.laws import law48_declarer_exposes as law48
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
@@ -37,10 +39,17 @@ def rule(case: Case) -> Ruling:
         return case.ruling("49", Advice("It was about the trick in progress: no penalty card; Laws 16 and 57A may apply."))
     if not shown.deliberate and case.need(DESIGNATES_OTHERWISE, of=DIRECTOR, cards=cards, offender=shown.offender):
         return case.ruling("50", Advice(f"{cards} goes back to the hand and is no penalty card."))
-    on_table = [law50.becomes(case, shown.offender, card, deliberate=shown.deliberate) for card in shown.cards]
+    on_table = [
+        law50.becomes(case, shown.offender, card, deliberate=_is_like_a_play(case, shown, card)) for card in shown.cards
+    ]
     return case.ruling(
         "49 50 50B", *on_table, *law50.from_the_card_on_the_table(case.book.edition), law72.could_have_known(case)
     )
+
+
+def _is_like_a_play(case: Case, shown: CardExposed, card: Card) -> bool:
+    """50B: whether a card below the ten that was named or shown on purpose is major is disputed; an honour always is."""
+    return shown.deliberate and (card.rank.is_honour or case.holds(CARD_NAMED_ON_PURPOSE_IS_MAJOR))
 
 
 def _may_be_a_remark(case: Case, shown: CardExposed) -> bool:

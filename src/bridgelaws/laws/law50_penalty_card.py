@@ -54,7 +54,7 @@ def penalty_card(case: Case, seat: Seat, card: Card, *, deliberate: bool) -> tup
 def becomes(case: Case, seat: Seat, card: Card, *, deliberate: bool) -> BecomesPenaltyCard:
     """50A, 50B: it stays face up; major if it is an honour or came by a deliberate play, minor if it is low and slipped out.
 
-    A low card named or shown on purpose did not slip out: major (a reading). Two or more of one defender are all major.
+    Two or more of one defender are all major.
     """
     return BecomesPenaltyCard(seat, card, major=deliberate or card.rank.is_honour)
 
