@@ -1,0 +1,112 @@
+"""What people look for when something has gone wrong: by the moment, or by any everyday word in any of the languages."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from difflib import get_close_matches
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import Language
+from bridgelaws.lawbook.provision import Provision, read_citation
+
+ALIKE = 0.78  # how much of a misspelt word must be right
+
+
+class Moment(Enum):
+    """When it happened, as a Director sorts it."""
+
+    BEFORE = "before"
+    AUCTION = "auction"
+    PLAY = "play"
+    CLAIM = "claim"
+    AFTER = "after"
+    CONDUCT = "conduct"
+
+
+class Topic(Struct, frozen=True):
+    """Something that can have gone wrong, with its name and the words by which it is found in each language."""
+
+    key: str
+    law: Provision
+    moment: Moment
+    account: str  # which account is taken of it: a happening of the auction or the play, or a matter
+    names: Mapping[str, str]
+    words: Mapping[str, str]
+
+    def name(self, language: Language) -> str:
+        return self.names[language.value]
+
+
+@cache
+def topics() -> tuple[Topic, ...]:
+    """Every topic, in the order of the file."""
+    rows = tomllib.loads((files(__package__) / "topics.toml").read_text("utf8"))
+    return tuple([_topic(key, row) for key, row in rows.items()])
+
+
+def _topic(key: str, row: Mapping[str, object]) -> Topic:
+    names, words = msgspec.convert((row["name"], row["words"]), tuple[dict[str, str], dict[str, str]])
+    return Topic(key, Provision(str(row["law"])), Moment(row["moment"]), str(row.get("account", key)), names, words)
+
+
+def find(typed: str) -> tuple[Topic, ...]:
+    """The topics that answer to what was typed, best first: a law, a word, a part of one, or a word misspelt.
+
+    >>> [topic.key for typed in ("for litet bud", "kulorsvigt", "27B", "falsrenons", "insuficient") for topic in find(typed)[:1]]
+    ['insufficient_bid', 'revoke', 'insufficient_bid', 'revoke', 'insufficient_bid']
+    """
+    law = _law(typed)
+    if law is not None:
+        return tuple([topic for topic in topics() if topic.law.covers(law) or law.covers(topic.law)])
+    wanted = _folded(typed)
+    if not wanted:
+        return ()
+    scored = [(_score(topic, wanted), -at, topic) for at, topic in enumerate(topics())]
+    return tuple([topic for score, _, topic in sorted(scored, key=lambda row: row[:2], reverse=True) if score])
+
+
+def _law(typed: str) -> Provision | None:
+    if not re.search(r"\d", typed) or re.fullmatch(r"\s*(?:8|12|14)\s*", typed):  # a number of cards, or a bid of eight
+        return None
+    try:
+        return read_citation(typed)
+    except BridgelawsError:
+        return None
+
+
+def _score(topic: Topic, wanted: tuple[str, ...]) -> int:
+    """How well a topic answers: its name or a phrase in full, then every word of it, then each word nearly."""
+    best = 0
+    for phrases in _phrases(topic):
+        known = set(phrases)
+        if phrases == wanted:
+            best = max(best, 100)
+        elif all([word in known for word in wanted]):
+            best = max(best, 80 - len(known - set(wanted)))
+        elif all([any([each.startswith(word) for each in known]) for word in wanted if len(word) > 1]):
+            best = max(best, 60 - len(known))
+        elif all([len(word) > 3 and get_close_matches(word, known, 1, ALIKE) for word in wanted]):
+            best = max(best, 40 - len(known))
+    return best
+
+
+@cache
+def _phrases(topic: Topic) -> tuple[tuple[str, ...], ...]:
+    texts = [text for language in Language for text in (topic.name(language), *topic.words[language.value].split(","))]
+    return tuple(dict.fromkeys([_folded(text) for text in texts]))
+
+
+def _folded(text: str) -> tuple[str, ...]:
+    """The words without their accents: national letters are optional."""
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return tuple(re.findall(r"[a-z0-9]+", "".join([each for each in plain if not unicodedata.combining(each)])))
+
+
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "’": "'"})
