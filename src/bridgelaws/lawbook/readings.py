@@ -675,6 +675,50 @@ CARD_NAMED_ON_PURPOSE_IS_MAJOR: Final = Reading(
     cases="K-47-6",
 )
 
+# Laws 48 to 52: exposed and penalty cards
+
+MAJOR_FOR_GOOD: Final = Reading(
+    "minor_card_that_became_major",
+    "50B",
+    "50B: a low card became a major penalty card because its owner had another, and that one is gone",
+    "it stays major",
+    "it is minor again, being alone",
+    cases="K-50-5",
+)
+CARDS_GO_UP_ALL_THE_SAME: Final = Reading(
+    "leader_cannot_do_what_is_demanded",
+    "50D2(a)",
+    "50D2(a) and 59: declarer demands a lead that the leader cannot make",
+    "the choice was used, so the penalty cards of that suit are picked up",
+    "nothing came of the choice, so the penalty cards stay on the table",
+    cases="K-50-8",
+)
+HONOUR_MAY_BE_PLAYED: Final = Reading(
+    "honour_instead",
+    "52B2",
+    "50C and 52B2: a low card was played instead of a minor penalty card, and declarer does not accept it",
+    "its owner may put an honour of the suit in its place, which 50C had left open",
+    "the penalty card takes its place, as 52B2 says",
+    usual=Followed.ASK,
+    cases="K-52-3, K-52-3-b",
+)
+LEAD_BEFORE_THE_CHOICE_MAY_STAND: Final = Reading(
+    "lead_before_choice_for_withdrawn_call",
+    "26B",
+    "26B and 49: a defender leads before declarer has chosen in view of a withdrawn call",
+    "the card stands if it obeys the choice, and goes back freely if it does not",
+    "the card goes back and is a major penalty card, as it is where declarer was to choose for one",
+    cases="K-26-3, K-26-3-b",
+)
+BOTH_CHOICES_AT_ONE_LEAD: Final = Reading(
+    "penalty_card_and_withdrawn_call",
+    "50D2",
+    "26B and 50D2: at the same lead declarer has a choice for a penalty card and one for a withdrawn call",
+    "both choices are made, first the one for the penalty card",
+    "if a suit is required or prohibited for the penalty card, the other choice is gone",
+    cases="K-26-5",
+)
+
 # The play: revokes and tricks (Laws 61 to 67)
 
 ACCEPTED_CARD_STANDS: Final = Reading(
@@ -704,6 +748,11 @@ PLAY: Final = (
     WIN_WITHOUT_A_WINNER_IS_ASKED_ABOUT,
     HIGH_OR_LOW_NEEDS_A_SUIT,
     CARD_NAMED_ON_PURPOSE_IS_MAJOR,
+    MAJOR_FOR_GOOD,
+    CARDS_GO_UP_ALL_THE_SAME,
+    HONOUR_MAY_BE_PLAYED,
+    LEAD_BEFORE_THE_CHOICE_MAY_STAND,
+    BOTH_CHOICES_AT_ONE_LEAD,
     ACCEPTED_CARD_STANDS,
     MIXED_CARDS_DECIDE_TRICKS,
 )

@@ -1,12 +1,13 @@
 """Law 14: missing card. A hand has fewer than thirteen cards, and none has more."""
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import RevokeMade
 from bridgelaws.table.irregularities_of_cards import CardTooMany
 from bridgelaws.table.matters_of_boards import CardMissing, Whereabouts
-from bridgelaws.table.rulings import Advice, BecomesPenaltyCard, Effect, RevokeAdmitted, Ruling
+from bridgelaws.table.rulings import Advice, Effect, RevokeAdmitted, Ruling
 from bridgelaws.table.state import Table
 
 PARTNER_COULD_SEE = Ask(
@@ -38,7 +39,7 @@ def _seen_where_it_lay(case: Case, matter: CardMissing) -> tuple[Effect, ...]:
         return ()
     if not case.need(PARTNER_COULD_SEE, of=DIRECTOR, partner=holder.partner, card=card):
         return ()
-    return (BecomesPenaltyCard(holder, card, major=card.rank.is_honour),)
+    return (law50.becomes(case, holder, card, deliberate=False),)
 
 
 def _made_whole(matter: CardMissing) -> Advice:

@@ -13,7 +13,7 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CardExposedInAuction, CardsShownBefore
 from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import Advice, BecomesPenaltyCard, CardsExposed, Effect, Impose, Review, Ruling
+from bridgelaws.table.rulings import Advice, CardsExposed, Effect, Impose, Review, Ruling
 from bridgelaws.table.state import Exposed, Table
 
 OWN_ERROR = Ask("own_error", "24", AnswerKind.YES_NO, "Did {cards} come into view through {offender}’s own error?")
@@ -147,7 +147,12 @@ def detect_at_first_card(table: Table, seat: Seat, card: Card) -> CardsShownBefo
 
 def rule_when_play_begins(case: Case) -> Ruling:
     """24D, 24E: the declaring side has picked its cards up; each card of a defender is a penalty card."""
-    on_table = [BecomesPenaltyCard(card.seat, card.card, card.major) for card in penalty_cards(case.table)]
+    table = case.table
+    on_table = [
+        law50.becomes(case, shown.seat, shown.card, deliberate=shown.led, together=len(_shown_by(table, shown.seat)))
+        for shown in table.exposed
+        if _defends(table, shown.seat)
+    ]
     told = law50.from_the_card_on_the_table(case.book.edition)
     return case.ruling("24E 50B", *on_table, *told, of_itself=True)
 

@@ -40,7 +40,8 @@ def rule(case: Case) -> Ruling:
     if not shown.deliberate and case.need(DESIGNATES_OTHERWISE, of=DIRECTOR, cards=cards, offender=shown.offender):
         return case.ruling("50", Advice(f"{cards} goes back to the hand and is no penalty card."))
     on_table = [
-        law50.becomes(case, shown.offender, card, deliberate=_is_like_a_play(case, shown, card)) for card in shown.cards
+        law50.becomes(case, shown.offender, card, deliberate=_is_like_a_play(case, shown, card), together=len(shown.cards))
+        for card in shown.cards
     ]
     return case.ruling(
         "49 50 50B", *on_table, *law50.from_the_card_on_the_table(case.book.edition), law72.could_have_known(case)

@@ -9,6 +9,12 @@ from msgspec.structs import replace
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    BOTH_CHOICES_AT_ONE_LEAD,
+    CARDS_GO_UP_ALL_THE_SAME,
+    LEAD_BEFORE_THE_CHOICE_MAY_STAND,
+    MAJOR_FOR_GOOD,
+)
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law51_several_penalty_cards as law51
 from bridgelaws.table.at_play import AtPlay
@@ -51,12 +57,15 @@ def penalty_card(case: Case, seat: Seat, card: Card, *, deliberate: bool) -> tup
     return (becomes(case, seat, card, deliberate=deliberate), *from_the_card_on_the_table(case.book.edition))
 
 
-def becomes(case: Case, seat: Seat, card: Card, *, deliberate: bool) -> BecomesPenaltyCard:
+def becomes(case: Case, seat: Seat, card: Card, *, deliberate: bool, together: int = 1) -> BecomesPenaltyCard:
     """50A, 50B: it stays face up; major if it is an honour or came by a deliberate play, minor if it is low and slipped out.
 
     Two or more of one defender are all major.
     """
-    return BecomesPenaltyCard(seat, card, major=deliberate or card.rank.is_honour)
+    major, state = deliberate or card.rank.is_honour, case.table.at_play
+    lying = [each for each in state.penalty_cards if each.seat is seat and each.card is not card] if state else []
+    for_good = not (lying or together > 1) or case.holds(MAJOR_FOR_GOOD)
+    return BecomesPenaltyCard(seat, card, major, for_good)
 
 
 def rule_taken_up(case: Case) -> Ruling:
@@ -77,8 +86,12 @@ def detect_lead_due(table: Table) -> LeadDue | None:
     leader = state.play.turn
     if not is_defender(table, leader):
         return None
-    first_lead = any(option.seat is leader for option in table.lead_options())
-    return LeadDue(leader) if first_lead or _to_be_chosen_for(state, leader) else None
+    return LeadDue(leader) if _withdrawn_for(table, leader) or _to_be_chosen_for(state, leader) else None
+
+
+def _withdrawn_for(table: Table, leader: Seat) -> bool:
+    """26B: the partner has withdrawn a call, and this will be the leader's first lead."""
+    return any(option.seat is leader for option in table.lead_options())
 
 
 def _to_be_chosen_for(state: AtPlay, leader: Seat) -> bool:
@@ -93,7 +106,7 @@ def detect_lead(table: Table, seat: Seat, card: Card) -> LeadDue | None:
     """50D2: a lead made before declarer has chosen."""
     del card
     if table.at_play is None and is_defender(table, seat):  # the opening lead
-        return LeadDue(seat) if any(option.seat is seat for option in table.lead_options()) else None
+        return LeadDue(seat) if _withdrawn_for(table, seat) else None
     due = detect_lead_due(table)
     return due if due and due.offender is seat else None
 
@@ -108,8 +121,9 @@ def rule_lead(case: Case) -> Ruling:
     cites, effects = "", list[Effect]()
     if _majors(state, leader.partner):
         cites, effects = _chosen(case, leader)
-    law, restrictions = law26.chosen(case, leader)
-    cites, effects = f"{cites} {law}", [*effects, *restrictions]
+    if not (effects and _withdrawn_for(case.table, leader)) or case.holds(BOTH_CHOICES_AT_ONE_LEAD):
+        law, restrictions = law26.chosen(case, leader)
+        cites, effects = f"{cites} {law}", [*effects, *restrictions]
     if early:
         law, led = _premature(case, leader, early, effects)
         cites, effects = f"{cites} {law}", [*led, *effects]
@@ -132,9 +146,12 @@ def _chosen(case: Case, leader: Seat) -> tuple[str, list[Effect]]:
     law = law51.of_choice(verb, len(cards), len(suits))
     number = case.number(law.split()[0])
     bound = MustLead(leader, number, chosen) if verb == "require" else MayNotLead(leader, number, chosen)
-    picked_up = [PenaltyCardPickedUp(leader.partner, card) for card in cards if card.suit in chosen]
     unable = _unable(state, bound, several=len(cards) > 1)
-    return f"50D2 {law} {unable}".strip(), [*picked_up, Impose(bound), *_picked_up(case.book.edition)]
+    cites = f"50D2 {law} {unable}".strip()
+    if unable and not case.holds(CARDS_GO_UP_ALL_THE_SAME):
+        return cites, [Impose(bound)]
+    picked_up = [PenaltyCardPickedUp(leader.partner, card) for card in cards if card.suit in chosen]
+    return cites, [*picked_up, Impose(bound), *_picked_up(case.book.edition)]
 
 
 def _choices(suits: tuple[Suit, ...]) -> tuple[str, ...]:
@@ -148,7 +165,7 @@ def _choices(suits: tuple[Suit, ...]) -> tuple[str, ...]:
 
 
 def _unable(state: AtPlay, bound: MustLead | MayNotLead, *, several: bool) -> str:
-    """50D2(a):fn, 51B:fn1, 59: who cannot lead so leads anything else; the cards go up all the same (a reading)."""
+    """50D2(a):fn, 51B:fn1, 59: who cannot lead so leads anything else."""
     hand = state.play.hands[bound.seat.index]
     if hand is None:
         return ""
@@ -165,10 +182,10 @@ def _led_too_early(state: AtPlay, leader: Seat) -> tuple[Card, ...]:
 def _premature(case: Case, leader: Seat, cards: tuple[Card, ...], effects: list[Effect]) -> tuple[str, list[Effect]]:
     """50D2, 49: a card led before the choice is itself exposed, by a deliberate play.
 
-    For a withdrawn call alone no law says so: it stands unless it is now barred, and then goes back (a reading).
+    For a withdrawn call alone no law says so, and it is disputed whether it stands unless it is now barred.
     """
     state = _state(case)
-    if _majors(state, leader.partner):
+    if _majors(state, leader.partner) or not case.holds(LEAD_BEFORE_THE_CHOICE_MAY_STAND):
         faced = {penalty.card for penalty in state.penalty_cards}
         exposed = [becomes(case, leader, card, deliberate=True) for card in cards if card not in faced]
         back = [CardTakenBack() for _ in cards]

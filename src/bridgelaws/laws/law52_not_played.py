@@ -2,9 +2,10 @@
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.readings import HONOUR_MAY_BE_PLAYED
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.at_play import AtPlay, PenaltyCard
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import PenaltyCardNotPlayed
 from bridgelaws.table.legal import with_penalty_cards, within_restrictions
 from bridgelaws.table.rulings import Advice, CardReplaced, CardTakenBack, Effect, Ruling
@@ -18,12 +19,6 @@ ACCEPTS_OTHER_CARD = Ask(
 )
 WHICH_INSTEAD = Ask(
     "which_penalty_card", "52B2", AnswerKind.CARD, "Which penalty card does {offender} play instead of {card}?"
-)
-HONOUR_INSTEAD = Ask(
-    "honour_instead",
-    "52B2",
-    AnswerKind.YES_NO,
-    "52B2 has {offender} play the penalty card in place of {card}, yet 50C left an honour open: may {offender} choose?",
 )
 CARD_INSTEAD = Ask("card_instead", "50C", AnswerKind.CARD, "Which card does {offender} play instead of {card}?")
 
@@ -62,8 +57,8 @@ def _own_correction(state: AtPlay, seat: Seat) -> tuple[str, tuple[Effect, ...]]
 
 
 def _instead(case: Case, state: AtPlay, wrong: PenaltyCardNotPlayed) -> Card:
-    """52B2: the penalty card; declarer says which if there are several. For a minor one, the Director decides whether an
-    honour that 50C left open may be played (disputed).
+    """52B2: the penalty card; declarer says which if there are several. For a minor one, it is disputed whether an honour
+    that 50C left open may be played.
     """
     seat, card = wrong.offender, wrong.card
     due = _due(state, wrong)
@@ -73,7 +68,7 @@ def _instead(case: Case, state: AtPlay, wrong: PenaltyCardNotPlayed) -> Card:
         return which
     hand = state.play.hands[seat.index]
     honours = tuple(c for c in hand.cards if c.suit is cards[0].suit and c.rank.is_honour) if hand else ()
-    if due[0].major or not honours or not case.need(HONOUR_INSTEAD, of=DIRECTOR, offender=seat, card=card):
+    if due[0].major or not honours or not case.holds(HONOUR_MAY_BE_PLAYED):
         return cards[0]
     chosen: Card = case.need(CARD_INSTEAD, of=seat, allowed=(*cards, *honours), offender=seat, card=card)
     return chosen

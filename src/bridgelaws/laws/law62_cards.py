@@ -7,7 +7,7 @@ from bridgelaws.laws.hands_in_play import decides, defends, state_of, unseen
 from bridgelaws.table.at_play import AtPlay, Breach, Missed, Revoke
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.legal import with_penalty_cards
-from bridgelaws.table.rulings import BecomesPenaltyCard, Effect
+from bridgelaws.table.rulings import Effect
 
 LEGAL_CARD = Ask("legal_card", "62B", AnswerKind.CARD, "{card} does not stand. Which legal card does {offender} play?")
 KEEPS_CARD = Ask("keeps_card", "62C1", AnswerKind.YES_NO, "{offender}’s {card} becomes {by}: do you keep your {own}?")
@@ -63,7 +63,7 @@ def withdrawn_card(case: Case, seat: Seat, card: Card) -> tuple[str, list[Effect
         return "62B2", []
     before = next((penalty for penalty in state_of(case).face_up if penalty.card is card), None)
     if before:
-        return "62B2", [BecomesPenaltyCard(seat, card, major=before.major)]
+        return "62B2", [law50.becomes(case, seat, card, deliberate=before.major)]
     return "62B1", [*law50.penalty_card(case, seat, card, deliberate=True)]
 
 

@@ -54,8 +54,11 @@ def played_over(state: AtPlay, changes: dict[Seat, Card]) -> AtPlay:
     return state
 
 
-def penalized(state: AtPlay, seat: Seat, card: Card, major: bool) -> AtPlay:
-    """Two or more penalty cards of one defender are all major, and stay so."""
+def penalized(state: AtPlay, seat: Seat, card: Card, major: bool, for_good: bool) -> AtPlay:
+    """Two or more penalty cards of one defender are all major; as a rule they stay so."""
+    if not for_good:
+        others = [penalty for penalty in state.face_up if penalty.card is not card]
+        return replace(state, face_up=(*others, PenaltyCard(seat, card, major)))
     in_force = [penalty.card for penalty in state.penalty_cards if penalty.seat is seat and penalty.card is not card]
     others = [penalty for penalty in state.face_up if penalty.card is not card]  # it may lie face up already
     several = [replace(penalty, major=True) if penalty.card in in_force else penalty for penalty in others]

@@ -168,9 +168,9 @@ def effected(table: Table, effect: PlayEffect) -> Table:
             return changed(table, returned(state))
         case TricksPlayedOver(seat, _, by, others):
             return changed(table, played_over(state, {seat: by, **dict(others)}))
-        case BecomesPenaltyCard(seat, card, major):
+        case BecomesPenaltyCard(seat, card, major, for_good):
             shown = tuple(exposed for exposed in table.exposed if exposed.card is not card)
-            return table.with_(exposed=shown, at_play=penalized(state, seat, card, major))
+            return table.with_(exposed=shown, at_play=penalized(state, seat, card, major, for_good))
         case (
             RevokeCorrected()
             | RevokeNoted()

@@ -193,6 +193,7 @@ class BecomesPenaltyCard(Struct, frozen=True, tag=True):
     seat: Seat
     card: Card
     major: bool
+    for_good: bool = True  # beside others of that defender, all of them are major and stay so
 
 
 class RevokeCorrected(Struct, frozen=True, tag=True):
