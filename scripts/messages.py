@@ -9,10 +9,11 @@ import ast
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import get_args
+from typing import get_args, get_type_hints
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
@@ -32,6 +33,7 @@ from bridgelaws.record.sentences import described
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.table.irregularities import Irregularity
 
+INFLECTED = ("Seat", "Side", "Suit", "Denomination", "Card", "Rank")  # they stand in words.toml, or write themselves
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bridgelaws"
 LOCALES = SOURCE / "locales"
@@ -106,6 +108,15 @@ def _of_irregularities() -> Iterator[tuple[Key, str]]:
         yield (None, described(kind), ""), place
         for fact in kind.__struct_fields__:
             yield ("fact", fact.replace("_", " "), ""), place
+        for values in _enumerations(kind):
+            for value in values:
+                yield ("fact", str(value.value), ""), place
+
+
+def _enumerations(kind: type) -> list[type[Enum]]:
+    """The enumerations among the facts whose members have no inflected forms of their own."""
+    found = [each for hint in get_type_hints(kind).values() for each in (hint, *get_args(hint))]
+    return [each for each in found if isinstance(each, type) and issubclass(each, Enum) and each.__name__ not in INFLECTED]
 
 
 def _of_names() -> Iterator[tuple[Key, str]]:

@@ -1,4 +1,4 @@
-"""What a person writes to tell what happened: calls, cards, boards, numbers."""
+"""What a person writes to tell what happened: calls, cards, boards, numbers, in the letters of the person's language."""
 
 import re
 
@@ -8,53 +8,86 @@ from bridgelaws.bridge.notation import read_call, read_card, read_denomination, 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.table.events import CallMade
+from bridgelaws.text import say
+
+YES = {"en": ("yes", "y"), "sv": ("ja", "j"), "da": ("ja", "j"), "lv": ("jā", "ja", "j")}
+NO = {"en": ("no", "n"), "sv": ("nej", "n"), "da": ("nej", "n"), "lv": ("nē", "ne", "n")}
+# How a card came to be seen, as a case file writes it, by the first letters of the word in each language.
+_MANNERS = {
+    "dropped": ("drop", "tapp", "tab", "nokri"),
+    "shown": ("show", "vis", "parād", "parad"),
+    "named": ("name", "nämn", "namn", "næv", "naev", "nosauk"),
+}
 
 
-def read_whole(text: str) -> int:
+def read_whole(text: str, _language: str = "en") -> int:
     if not text.isdecimal():
-        raise BridgelawsError(f'"{text}" is not a number.')
+        raise BridgelawsError(say("“{text}” is not a number.", text=text))
     return int(text)
 
 
-def read_optional(text: str) -> int | None:
-    return read_whole(text) if text else None
+def read_optional(text: str, language: str = "en") -> int | None:
+    return read_whole(text, language) if text else None
 
 
-def read_tricks(text: str) -> tuple[int, int]:
+def read_text(text: str, _language: str = "en") -> str:
+    return text
+
+
+def read_manner(text: str, _language: str = "en") -> str:
+    """How a card was seen: dropped, shown or named.
+
+    >>> read_manner("tappat", "sv"), read_manner("vist", "da")
+    ('dropped', 'shown')
+    """
+    for manner, openings in _MANNERS.items():
+        if text.lower().startswith(openings):
+            return manner
+    raise BridgelawsError(say("“{text}” is not one of dropped, shown and named.", text=text))
+
+
+def read_tricks(text: str, language: str = "en") -> tuple[int, int]:
     """Tricks of the two sides.
 
     >>> read_tricks("3 2"), read_tricks("")
     ((3, 2), (0, 0))
     """
-    numbers = [read_whole(part) for part in text.split()] or [0, 0]
+    numbers = [read_whole(part, language) for part in text.split()] or [0, 0]
     if len(numbers) != 2 or sum(numbers) > 12:
-        raise BridgelawsError(
-            f'"{text}" is not the tricks of the two sides: write two numbers, such as 3 2, twelve at most.'
-        )
+        told = say("“{text}” is not the tricks of the two sides: write two numbers, such as 3 2, twelve at most.", text=text)
+        raise BridgelawsError(told)
     return numbers[0], numbers[1]
 
 
-def read_yes(text: str) -> bool:
-    if text.lower() not in ("yes", "y", "no", "n"):
-        raise BridgelawsError(f'"{text}" is neither yes nor no.')
-    return text.lower().startswith("y")
+def read_yes(text: str, language: str = "en") -> bool:
+    """Yes or no, in English or in the language.
+
+    >>> read_yes("ja", "sv"), read_yes("no", "lv")
+    (True, False)
+    """
+    said = text.lower()
+    if said in (*YES[language], *YES["en"]):
+        return True
+    if said in (*NO[language], *NO["en"]):
+        return False
+    raise BridgelawsError(say("“{text}” is neither yes nor no.", text=text))
 
 
-def read_cards(text: str) -> tuple[pack.Card, ...]:
+def read_cards(text: str, language: str = "en") -> tuple[pack.Card, ...]:
     """One card or more.
 
     >>> read_cards("H9 D2")
     (Card('H9'), Card('D2'))
     """
-    cards = tuple(read_card(part) for part in text.split())
+    cards = tuple(read_card(part, language) for part in text.split())
     if not cards:
-        raise BridgelawsError("No card was named: write one or more, such as HK or H9 D2.")
+        raise BridgelawsError(say("No card was named: write one or more, such as HK or H9 D2."))
     if len(set(cards)) < len(cards):
-        raise BridgelawsError(f'"{text}" names a card twice.')
+        raise BridgelawsError(say("“{text}” names a card twice.", text=text))
     return cards
 
 
-def read_board(text: str) -> Board:
+def read_board(text: str, language: str = "en") -> Board:
     """A board by its number, or with that dealer and nobody vulnerable.
 
     >>> read_board("7").dealer, read_board("w").dealer
@@ -62,10 +95,10 @@ def read_board(text: str) -> Board:
     """
     if text.isdecimal() and int(text) > 0:
         return Board.numbered(int(text))
-    return Board(1, read_seat(text), Vulnerability.NONE)
+    return Board(1, read_seat(text, language), Vulnerability.NONE)
 
 
-def read_auction(text: str, dealer: Seat) -> list[CallMade]:
+def read_auction(text: str, dealer: Seat, language: str = "en") -> list[CallMade]:
     """Calls in rotation from the dealer; ``E:1H`` is a call by East whoever's turn it is, ``2D=H`` one that shows hearts.
 
     >>> [f"{made.seat} {made.call}" for made in read_auction("1NT W:2H P", Seat.NORTH)]
@@ -73,38 +106,38 @@ def read_auction(text: str, dealer: Seat) -> list[CallMade]:
     """
     seat, calls = dealer, []
     for part in text.split():
-        found = re.fullmatch(r"(?:([NESWnesw]):)?(.+)", part)
-        assert found is not None
-        seat = read_seat(found[1]) if found[1] else seat
-        calls.append(read_made(found[2], seat))
+        named, said = _with_seat(part, language)
+        seat = named or seat
+        calls.append(read_made(said, seat, language))
         seat = seat.lho
     return calls
 
 
-def read_made(text: str, seat: Seat) -> CallMade:
+def read_made(text: str, seat: Seat, language: str = "en") -> CallMade:
     """A call with its meaning, if that is said: what it shows, or ``art`` if it is artificial and shows no suit.
 
     >>> read_made("2D=H", Seat.SOUTH).shows, read_made("P=art", Seat.SOUTH).artificial
     ((Denomination.HEARTS,), True)
     """
     call, given, meaning = text.partition("=")
-    made = read_call(call)
+    made = read_call(call, language)
     if not given:
         return CallMade(seat, made)
     if meaning.lower() == "art":
         return CallMade(seat, made, artificial=True)
-    return CallMade(seat, made, tuple(read_denomination(suit) for suit in meaning.split(",")))
+    return CallMade(seat, made, tuple(read_denomination(suit, language) for suit in meaning.split(",")))
 
 
-def read_played(text: str) -> list[tuple[Seat | None, pack.Card]]:
+def read_played(text: str, language: str = "en") -> list[tuple[Seat | None, pack.Card]]:
     """Cards as they fell; ``W:HK`` is one from West, whoever's turn it was.
 
     >>> [(seat and str(seat), str(card)) for seat, card in read_played("W:HK H2")]
     [('W', 'HK'), (None, 'H2')]
     """
-    cards: list[tuple[Seat | None, pack.Card]] = []
-    for part in text.split():
-        found = re.fullmatch(r"(?:([NESWnesw]):)?(.+)", part)
-        assert found is not None
-        cards.append((read_seat(found[1]) if found[1] else None, read_card(found[2])))
-    return cards
+    told = [_with_seat(part, language) for part in text.split()]
+    return [(seat, read_card(card, language)) for seat, card in told]
+
+
+def _with_seat(text: str, language: str) -> tuple[Seat | None, str]:
+    before, named, said = text.rpartition(":")
+    return (read_seat(before, language), said) if named and re.fullmatch(r"\w+", before) else (None, text)

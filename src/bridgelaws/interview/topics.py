@@ -59,7 +59,7 @@ def _topic(key: str, row: Mapping[str, object]) -> Topic:
 def find(typed: str) -> tuple[Topic, ...]:
     """The topics that answer to what was typed, best first: a law, a word, a part of one, or a word misspelt.
 
-    >>> [topic.key for typed in ("for litet bud", "kulorsvigt", "27B", "falsrenons", "insuficient") for topic in find(typed)[:1]]
+    >>> [find(typed)[0].key for typed in ("for litet bud", "kulorsvigt", "27B", "falsrenons", "insuficient")]
     ['insufficient_bid', 'revoke', 'insufficient_bid', 'revoke', 'insufficient_bid']
     """
     law = _law(typed)
@@ -97,10 +97,18 @@ def _score(topic: Topic, wanted: tuple[str, ...]) -> int:
     return best
 
 
-@cache
 def _phrases(topic: Topic) -> tuple[tuple[str, ...], ...]:
-    texts = [text for language in Language for text in (topic.name(language), *topic.words[language.value].split(","))]
-    return tuple(dict.fromkeys([_folded(text) for text in texts]))
+    return _index()[topic.key]
+
+
+@cache
+def _index() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The words of every topic, folded once."""
+    return {topic.key: tuple(dict.fromkeys([_folded(text) for text in _texts(topic)])) for topic in topics()}
+
+
+def _texts(topic: Topic) -> list[str]:
+    return [text for language in Language for text in (topic.name(language), *topic.words[language.value].split(","))]
 
 
 def _folded(text: str) -> tuple[str, ...]:

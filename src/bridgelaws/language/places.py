@@ -19,7 +19,7 @@ def faults_of(read: Catalog, messages: Iterable[Key]) -> Iterator[str]:
             yield f"not translated: {_shown(context, text)}"
         else:
             yield from _other_places(message)
-    for context, text, plural in sorted(set(there) - wanted, key=str):
+    for context, text, _ in sorted(set(there) - wanted, key=str):
         yield f"no longer said: {_shown(context, text)}"
 
 
@@ -29,7 +29,8 @@ def _other_places(message: Message) -> Iterator[str]:
     for wording_of_it in wording(message):
         here = places(wording_of_it)
         if not here <= english or english - here - {"count"}:
-            yield f"other places than in English: {_shown(context, text)} has {sorted(english)}, “{wording_of_it}” {sorted(here)}"
+            there = f"“{wording_of_it}” {sorted(here)}"
+            yield f"other places than in English: {_shown(context, text)} has {sorted(english)}, {there}"
 
 
 def places(template: str) -> set[str]:

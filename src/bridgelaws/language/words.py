@@ -16,6 +16,7 @@ from bridgelaws.bridge.calls import DOUBLE, REDOUBLE, Bid, Call, Double, Pass, R
 from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.notation import write_call, write_card, write_hand
+from bridgelaws.language.catalogues import translations
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Joined
 
@@ -41,7 +42,7 @@ def word(part: Any, language: str, form: str = "") -> str:
         case Pass() | Double() | Redouble() | Bid():
             return write_call(part, language)
         case Enum():
-            return _inflected(type(part).__name__, part.name, language, form)
+            return _inflected(type(part).__name__, part.name, language, form, part.value)
         case int() | float() | Fraction():
             return number(part, language, signed=form == "signed")
         case Joined():
@@ -88,9 +89,12 @@ def joined(names: list[str], language: str, *, any_of: bool = False) -> str:
     return last.join([text for text in (", ".join(names[:-1]), *names[-1:]) if text])
 
 
-def _inflected(kind: str, name: str, language: str, form: str) -> str:
+def _inflected(kind: str, name: str, language: str, form: str, value: object = None) -> str:
+    """The form asked for; a name that is never inflected stands in the catalogues instead, among the facts."""
     forms = _names(language).get(kind, {}).get(name)
-    assert forms is not None, f"locales/{language}/words.toml has no {kind}.{name}"
+    if forms is None:
+        found = translations(language).messages.get(("fact", str(value)))
+        return found[0] if found else str(value)
     return forms.get(form) or forms["plain"]
 
 

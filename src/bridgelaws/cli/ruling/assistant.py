@@ -1,20 +1,23 @@
 """The interview: facts first, then one question at a time."""
 
+from functools import partial
+
 import click
 
 from bridgelaws import director
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.notation import write_seat
 from bridgelaws.cli.ruling.asking import ask
 from bridgelaws.cli.ruling.comparison import Comparison
 from bridgelaws.cli.ruling.facts import gather
 from bridgelaws.cli.ruling.printing import print_book, show_rulings
-from bridgelaws.cli.ruling.reading import Back, prompt, read_choice_or_word
+from bridgelaws.cli.ruling.reading import Back, prompt, read_line
+from bridgelaws.cli.speaking import language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.acting import act, play_on
-from bridgelaws.interview.happenings import kinds, words
 from bridgelaws.interview.reading import read_auction, read_played
+from bridgelaws.interview.topics import Moment, Topic, find, topics
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import (
@@ -28,12 +31,36 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.restrictions import ReplacementDue
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
+from bridgelaws.text import all_of, any_of, say
+
+_MOMENTS = {
+    Moment.BEFORE: say("Before the auction"),
+    Moment.AUCTION: say("Auction"),
+    Moment.PLAY: say("Lead and play"),
+    Moment.CLAIM: say("Claim"),
+    Moment.AFTER: say("After play and score"),
+    Moment.CONDUCT: say("Conduct and information"),
+}
 
 
-def _one_of(text: str, waiting: tuple[str, ...]) -> str:
-    if text and text not in waiting:
-        raise BridgelawsError(f'"{text}" is not one of {", ".join(waiting)}.')
-    return text
+def _print_topics(listed: tuple[Topic, ...]) -> None:
+    """Topics under their moments, each with the number that it always has."""
+    every = topics()
+    for moment, name in _MOMENTS.items():
+        here = [topic for topic in listed if topic.moment is moment]
+        if here:
+            click.echo(f"  {words(name)}")
+        for topic in here:
+            cited = topic.law.cite(language().value, "number")
+            click.echo(f"  {every.index(topic) + 1:4}. {topic.name(language())} ({cited})")
+
+
+def _one_of(waiting: tuple[str, ...], text: str, code: str) -> str:
+    """A law that waits, by its number in the style of the language; nothing is nothing."""
+    numbers = {Provision(law).cite(code, "number"): law for law in waiting} | {law: law for law in waiting}
+    if text and text not in numbers:
+        raise BridgelawsError(say("“{text}” is not one of {laws}.", text=text, laws=any_of(map(Provision, waiting))))
+    return numbers.get(text, "")
 
 
 class Assistant:
@@ -51,11 +78,11 @@ class Assistant:
         while True:
             self.log, self.shown, self.entered = (), 0, [0]
             try:
-                self.start, self.log = gather(self._kind(), self.book)
+                self.start, self.log = gather(self._topic(), self.book)
                 self._interview()
                 break
             except Back:
-                click.echo("Back to the facts.\n")
+                click.echo(words(say("Back to the facts.")) + "\n")
         for book in others:
             click.echo()
             print_book(book)
@@ -65,17 +92,23 @@ class Assistant:
     def table(self) -> Table:
         return evolve(self.start, *self.log)
 
-    def _kind(self) -> int:
-        click.secho(f"What went wrong? (Laws of {self.book.edition})", bold=True)
-        listed, found_by, word = kinds(), words(), ""
+    def _topic(self) -> Topic:
+        """What went wrong: everything there is, sorted by the moment, until a number is entered; a word makes it less."""
+        click.secho(words(say("What went wrong? (Laws of {edition})", edition=str(self.book.edition))), bold=True)
+        every = topics()
+        _print_topics(every)
         while True:
-            for number, text in enumerate(listed, start=1):
-                if word in found_by[number - 1].lower():
-                    click.echo(f"  {number}. {text}")
-            chosen = prompt("Number, or a word to look for", lambda text: read_choice_or_word(text, found_by))
-            if isinstance(chosen, int):
-                return chosen
-            word = chosen
+            line = read_line(f"{words(say('Number, or a word to look for'))}: ")
+            if line.isdecimal() and 1 <= int(line) <= len(every):
+                return every[int(line) - 1]
+            found = find(line)
+            if found:
+                _print_topics(found)
+                continue
+            told = say(
+                "“{text}” is not one of the numbers 1 to {last}, nor a word of any of these.", text=line, last=len(every)
+            )
+            click.echo(words(told), err=True)
 
     def _interview(self) -> None:
         going_on = True
@@ -91,8 +124,9 @@ class Assistant:
         left = waiting(self.table)
         if not left or result(self.table) is None:
             return False
-        click.echo(f"\n  Left to be looked at: {', '.join(left)}.")
-        law = prompt("Which now (nothing to stop)", lambda text: _one_of(text, left))
+        told = say("Left to be looked at: {laws:number}.", laws=all_of(map(Provision, left)))
+        click.echo(f"\n  {words(told)}")
+        law = prompt(say("Which now (nothing to stop)"), partial(_one_of, left))
         if law:
             before = len(self.log)
             self.log = act(self.table, self.log, ReviewTaken(law), self.book)[1]
@@ -139,7 +173,7 @@ class Assistant:
             self._back()
             return True
         except BridgelawsError as error:
-            click.echo(str(error), err=True)
+            click.echo(words(error.said), err=True)
             return True
         self.log = log
         self.entered.append(len(before))
@@ -147,10 +181,10 @@ class Assistant:
 
     def _what_follows(self) -> tuple[Table, tuple[Event, ...]]:
         table, log, turn = self.table, self.log, self.table.turn
-        what = "Calls" if table.at_play is None else "Cards"
-        hint = f"{what} that follow, from {write_seat(turn)} on (nothing to stop)"
         if table.at_play is not None:
+            hint = say("Cards that follow, from {seat} on (nothing to stop)", seat=turn)
             return play_on(table, log, prompt(hint, read_played), self.book)
-        for made in prompt(hint, lambda text: read_auction(text, turn)):
+        hint = say("Calls that follow, from {seat} on (nothing to stop)", seat=turn)
+        for made in prompt(hint, lambda text, lang: read_auction(text, turn, lang)):
             table, log = act(table, log, made, self.book)
         return table, log

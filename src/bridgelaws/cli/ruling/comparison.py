@@ -5,6 +5,7 @@ import click
 from bridgelaws import director
 from bridgelaws.cli.ruling.asking import ask
 from bridgelaws.cli.ruling.printing import print_line, show_rulings
+from bridgelaws.cli.speaking import words
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -16,6 +17,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
 
 
 class Comparison:
@@ -38,13 +40,14 @@ class Comparison:
             elif self.more:
                 self.more.pop()
             else:
-                click.echo(f"This is the first question that only the Laws of {self.book.edition} ask.", err=True)
+                told = say("This is the first question that only the Laws of {edition} ask.", edition=str(self.book.edition))
+                click.echo(words(told), err=True)
         if not show_rulings(log, table, 0):
-            click.echo("  Nothing irregular happened.")
+            click.echo(f"  {words(say('Nothing irregular happened.'))}")
         if refusal:
-            print_line(refusal)
+            print_line(words(refusal))
 
-    def _again(self) -> tuple[Table, tuple[Event, ...], str]:
+    def _again(self) -> tuple[Table, tuple[Event, ...], Text | str]:
         """From the start to the end, or to the first question to which no answer is known, or as far as these laws allow."""
         table, log = self.start, tuple[Event, ...]()
         known = [step for step in (*self.steps, *self.more) if isinstance(step, QuestionAnswered)]
@@ -65,7 +68,7 @@ class Comparison:
                 follow(() if step is None or isinstance(step, QuestionAnswered) else director.act(table, step, self.book))
             except NotAllowedNow as refusal:
                 if not isinstance(step, AttentionDrawn):  # under these laws there is nothing to draw attention to
-                    return table, log, str(refusal)
+                    return table, log, refusal.said
         return table, log, ""
 
     def _known(self, table: Table, known: list[QuestionAnswered]) -> tuple[Event, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bridgelaws import director
-from bridgelaws.cli.ruling.printing import shown_beside, value_text, worded
+from bridgelaws.cli.ruling.printing import shown_beside, value_key, worded
+from bridgelaws.cli.speaking import words
 from bridgelaws.director import Option
 from bridgelaws.interview.options import in_general, reviews_of
 from bridgelaws.lawbook.book import LawBook
@@ -25,8 +26,8 @@ def question_data(table: Table, book: LawBook) -> dict[str, Any]:
         "question": {
             **_question(question, {}),
             "away_from_table": question.ask.away_from_table,
-            "evidence": list(shown_beside(question, table, book)),
-            "choices": [value_text(value) for option in options for value in option.values],
+            "evidence": [words(text) for text in shown_beside(question, table, book)],
+            "choices": [value_key(value) for option in options for value in option.values],
         },
         "explain": [_option(option, {}) for option in options],
     }
@@ -42,7 +43,7 @@ def _option(option: Option, names: Mapping[Value, That]) -> dict[str, Any]:
     ruling = leads if isinstance(leads, Ruling) else None
     card = ruling_card(ruling, NOTHING) if ruling else None
     return {
-        "choices": [value_text(value) for value in option.values],
+        "choices": [value_key(value) for value in option.values],
         "cites": [str(cite) for cite in ruling.cites] if ruling else [],
         "says": [worded(text, names) for text in card.say] if card else [],
         "in_force": [worded(text, names) for text in card.in_force] if card else [],

@@ -1,9 +1,8 @@
 """What went wrong, as a person tells it in the terminal: the auction or the position, then the one thing that happened."""
 
 from collections.abc import Callable
-from enum import Enum
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -12,13 +11,14 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.notation import read_contract, read_seat
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases.of_matters import allowed_values, default_text, read_fact
 from bridgelaws.cases.steps import Asked, Refused, read_step
 from bridgelaws.cli.ruling.printing import print_line
 from bridgelaws.cli.ruling.reading import prompt
+from bridgelaws.cli.speaking import language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.acting import act, play_on
 from bridgelaws.interview.happenings import AUCTION, CARDS, OF_THE_AUCTION, OF_THE_PLAY, Happening, matters
+from bridgelaws.interview.matter_facts import MatterFact, asked, facts_of, read_matter_fact
 from bridgelaws.interview.reading import (
     read_auction,
     read_board,
@@ -29,6 +29,7 @@ from bridgelaws.interview.reading import (
     read_tricks,
     read_yes,
 )
+from bridgelaws.interview.topics import Topic
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.contest import Contest, Form, Scale
 from bridgelaws.table.events import (
@@ -43,18 +44,19 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
-E = TypeVar("E", bound=Enum)
+_FORMS = {"p": Form.PAIRS, "t": Form.TEAMS, "i": Form.INDIVIDUAL}
+_SCALES = {"m": Scale.MATCHPOINTS, "i": Scale.IMPS, "t": Scale.TOTAL_POINTS}
 
 
-def gather(kind: int, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
+def gather(topic: Topic, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
     """The table as it stood, and what happened at it; asked again until it can have been so."""
-    before = len(OF_THE_AUCTION) + len(OF_THE_PLAY)
-    if kind > before:
-        return _matter(matters()[kind - before - 1], book)
-    if kind > len(OF_THE_AUCTION):
-        return _in_play(OF_THE_PLAY[kind - len(OF_THE_AUCTION) - 1], book)
-    return _in_auction(kind, book)
+    if topic.account in OF_THE_AUCTION:
+        return _in_auction(topic.account, book)
+    if topic.account in OF_THE_PLAY:
+        return _in_play(OF_THE_PLAY[topic.account], book)
+    return _matter(matters()[topic.account], book)
 
 
 def _again(attempt: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
@@ -62,104 +64,104 @@ def _again(attempt: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
         try:
             return attempt()
         except BridgelawsError as error:
-            click.echo(str(error), err=True)
+            click.echo(words(error.said), err=True)
 
 
-def _in_auction(kind: int, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
+def _in_auction(account: str, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
     start, dealer = _board()
-    print_line(AUCTION, 0)
+    print_line(words(say(AUCTION)), 0)
 
     def happened() -> tuple[Event, ...]:
         table, log = start, tuple[Event, ...]()
-        for made in prompt("Calls", lambda text: read_auction(text, dealer)):
+        for made in prompt(say("Calls"), lambda text, lang: read_auction(text, dealer, lang)):
             table, log = act(table, log, made, book)
-        if kind > 1 or table.cases or not table.rulings:  # otherwise it has settled itself
-            table, log = act(table, log, _more(kind), book)
+        if account != "call" or table.cases or not table.rulings:  # otherwise it has settled itself
+            table, log = act(table, log, _more(account), book)
         return log
 
     return start, _again(happened)
 
 
 def _board() -> tuple[Table, Seat]:
-    board = prompt("Dealer (N, E, S or W), or the number of the board", read_board)
+    board = prompt(say("Dealer (N, E, S or W), or the number of the board"), read_board)
     return director.start(board), board.dealer
 
 
-def _more(kind: int) -> Deed:
-    if kind == 1:
+def _more(account: str) -> Deed:
+    if account == "call":
         return AttentionDrawn()
-    seat = prompt("Which player (N, E, S or W)", read_seat)
-    if kind == 2:
-        meant = prompt("Which call was intended", lambda text: read_made(text, seat))
+    seat = prompt(say("Which player (N, E, S or W)"), read_seat)
+    if account == "slip":
+        meant = prompt(say("Which call was intended"), lambda text, lang: read_made(text, seat, lang))
         return ChangeWanted(seat, meant.call, meant.shows, meant.artificial)
-    if kind == 3:
-        made = prompt("Which call did that player make at the same moment", lambda text: read_made(text, seat))
+    if account == "together":
+        asked_for = say("Which call did that player make at the same moment")
+        made = prompt(asked_for, lambda text, lang: read_made(text, seat, lang))
         return CallsMadeTogether(seat, made.call, made.shows, made.artificial)
-    cards = prompt("Which cards, such as HK or H9 D2", read_cards)
-    return CardsShown(seat, cards, led=prompt("Was it led (yes or no)", read_yes))
+    cards = prompt(say("Which cards, such as HK or H9 D2"), read_cards)
+    return CardsShown(seat, cards, led=prompt(say("Was it led (yes or no)"), read_yes))
 
 
 def _in_play(happening: Happening, book: LawBook) -> tuple[Table, tuple[Event, ...]]:
-    declarer = prompt("Declarer (N, E, S or W)", read_seat)
-    contract = prompt("Contract, such as 4S or 3NTX", lambda text: read_contract(text, declarer))
-    won = prompt("Tricks won so far by North-South and East-West, such as 3 2 (nothing: none)", read_tricks)
+    declarer = prompt(say("Declarer (N, E, S or W)"), read_seat)
+    contract = prompt(say("Contract, such as 4S or 3NTX"), lambda text, lang: read_contract(text, declarer, lang))
+    won = prompt(say("Tricks won so far by North-South and East-West, such as 3 2 (nothing: none)"), read_tricks)
     leader = contract.opening_leader
     if sum(won):
-        leader = prompt("Who is to lead now (N, E, S or W)", read_seat)
+        leader = prompt(say("Who is to lead now (N, E, S or W)"), read_seat)
     start = Table.in_play(Board.numbered(1), Play.ending(contract, leader, {}, won))
-    print_line(CARDS, 0)
+    print_line(words(say(CARDS)), 0)
 
     def happened() -> tuple[Event, ...]:
-        table, log = play_on(start, (), prompt("Cards", read_played), book)
-        facts = {fact.name: prompt(fact.text, fact.read) for fact in happening.facts}
-        deed = read_step(happening.step(facts))
-        assert not isinstance(deed, Asked | Refused), f"{happening.text} is not a deed"
-        if isinstance(deed, AttentionDrawn) and not table.cases and table.rulings:
-            return log  # it has settled itself
-        table, log = act(table, log, deed, book)
+        table, log = play_on(start, (), prompt(say("Cards"), read_played), book)
+        facts = {fact.name: prompt(say(fact.text), fact.read) for fact in happening.facts}
+        for step in happening.steps(facts):
+            deed = read_step(step)
+            assert not isinstance(deed, Asked | Refused), f"{happening.key} is not a deed"
+            if isinstance(deed, AttentionDrawn) and not table.cases and table.rulings:
+                return log  # it has settled itself
+            table, log = act(table, log, deed, book)
         return log if table.attention or not table.cases else act(table, log, AttentionDrawn(), book)[1]
 
     return start, _again(happened)
 
 
-def _choice(kind: type[E], typed: str) -> E:
-    for each in kind:
-        if str(each.value).lower().startswith(typed.lower()):
-            return each
-    raise BridgelawsError(f'"{typed}" is not one of {", ".join([str(each.value) for each in kind])}.')
+# Matters.
 
 
-def _fact(kind: type[Matter], name: str, typed: str) -> Any:
-    return read_fact(kind, name, typed) if typed else None
-
-
-def _hint(kind: type[Matter], name: str) -> str:
-    """What is asked for: the fact, what it can be, and what is taken if nothing is entered."""
-    allowed = allowed_values(kind, name)
-    possible = f" ({', '.join(allowed)})" if allowed else ""
-    words = {"at_fault": "Who is said to be at fault (N, E, S or W; nothing: nobody)"}
-    return words.get(name) or f"{name.replace('_', ' ').capitalize()}{possible}; nothing: {default_text(kind, name)}"
+def _initial(kinds: dict[str, Any], typed: str, _language: str) -> Any:
+    if typed[:1].lower() not in kinds:
+        raise BridgelawsError(say("“{text}” is not one of the letters {letters}.", text=typed, letters=" ".join(kinds)))
+    return kinds[typed[:1].lower()]
 
 
 def _matter(kind: type[Matter], book: LawBook) -> tuple[Table, tuple[Event, ...]]:
     start, dealer = _board()
-    form = prompt("Pairs, teams or individual (nothing: pairs)", partial(_choice, Form))
-    scale = prompt("Matchpoints, IMPs or total points (nothing: matchpoints)", partial(_choice, Scale))
+    form = prompt(
+        say("p for pairs, t for teams, i for individual (nothing: pairs)"), partial(_initial, {"": Form.PAIRS, **_FORMS})
+    )
+    asked_for = say("m for matchpoints, i for IMPs, t for total points (nothing: matchpoints)")
+    scale = prompt(asked_for, partial(_initial, {"": Scale.MATCHPOINTS, **_SCALES}))
     start = start.with_(contest=Contest(form, scale))
-    click.echo("The calls so far, as far as they matter; nothing if none was made.")
+    click.echo(words(say("The calls so far, as far as they matter; nothing if none was made.")))
 
     def happened() -> tuple[Event, ...]:
         table, log = start, tuple[Event, ...]()
-        for made in prompt("Calls", lambda text: read_auction(text, dealer)):
+        for made in prompt(say("Calls"), lambda text, lang: read_auction(text, dealer, lang)):
             table, log = act(table, log, made, book)
         if table.auction.ended and table.contract:
-            tricks = prompt("Tricks won by declarer’s side, if the board is over (nothing: it is not)", read_optional)
+            asked_for = say("Tricks won by declarer’s side, if the board is over (nothing: it is not)")
+            tricks = prompt(asked_for, read_optional)
             if tricks is not None:
                 table, log = act(table, log, ResultAgreed(tricks), book)
         facts: dict[str, Any] = {}
-        for name in kind.__struct_fields__:
-            value = prompt(_hint(kind, name), partial(_fact, kind, name))
-            facts |= {} if value is None else {name: value}
+        for fact in facts_of(kind):
+            value = prompt(asked(fact), partial(_read, kind, fact))
+            facts |= {} if value is None else {fact.name: value}
         return act(table, log, MatterRaised(kind(**facts)), book)[1]
 
     return start, _again(happened)
+
+
+def _read(kind: type[Matter], fact: MatterFact, typed: str, _language: str) -> Any:
+    return read_matter_fact(kind, fact, typed, language())
