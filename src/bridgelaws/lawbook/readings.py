@@ -719,6 +719,81 @@ BOTH_CHOICES_AT_ONE_LEAD: Final = Reading(
     cases="K-26-5",
 )
 
+# Laws 53 to 60: leads and plays out of turn
+
+DEFENDERS_LEAD_GOES_BACK_FREE: Final = Reading(
+    "defenders_lead_before_the_proper_lead",
+    "53B",
+    "47F1, 49 and 53B: a defender has led out of turn, and declarer makes the proper lead all the same",
+    "the defender’s card goes back and is no penalty card, for only 16C is named",
+    "the card was exposed and is a major penalty card, 49",
+    cases="K-53-2",
+)
+CARD_THAT_WOULD_REVOKE_IS_A_LEAD: Final = Reading(
+    "proper_leader_plays_next",
+    "53B",
+    "53A and 53B: the hand after the wrong leader, whose lead it was, puts down a card",
+    "a card that would be a revoke was meant as the proper lead, and of others the Director finds out",
+    "the lead out of turn has been accepted, whatever the card is",
+    cases="K-53-2, K-53-2-b",
+)
+PARTNERS_LEAD_GOES_BACK_TOO: Final = Reading(
+    "both_defenders_have_led",
+    "56B",
+    "54D and 56: a lead out of turn is refused, and the partner, whose lead it was, has led as well",
+    "that card goes back too and is a major penalty card, for declarer was to choose first",
+    "that card stands as the lead, and declarer chooses nothing about it",
+    cases="K-53-1-f",
+)
+FORCED_ACCEPTANCE_LEAVES_THE_SPREAD: Final = Reading(
+    "dummy_seen_and_spreading_2007",
+    "54C",
+    "54A and 54C of 2007: declarer may have seen a card of dummy’s and must accept the lead out of turn",
+    "declarer may spread the own hand all the same and become dummy",
+    "declarer plays the hand, as in 2017",
+    cases="K-54-2-b",
+)
+LEAD_NOBODY_ACCEPTS_GOES_BACK: Final = Reading(
+    "no_wish_about_declarers_lead",
+    "55A",
+    "53A and 55A: declarer has led from the wrong hand, and neither defender has a wish",
+    "nobody has accepted the lead, so it goes back",
+    "nobody wants it taken back, so it stands",
+    cases="K-55-2-c",
+)
+EXCUSE_COVERS_THIS_TRICK_ONLY: Final = Reading(
+    "excuse_for_an_early_lead",
+    "57C1",
+    "57A, 57C1 and 57C2: a defender leads to the next trick before partner has played, and 57C would excuse a play",
+    "a lead to the next trick is not excused",
+    "the lead is excused as well",
+    cases="K-57-3",
+)
+EARLY_CARD_IS_EXPOSED: Final = Reading(
+    "play_at_rhos_turn_2007",
+    "57D",
+    "45C1, 49 and 57 of 2007: a defender whose partner has played puts down a card at RHO’s turn",
+    "partner could see it, so that it must be played if it is legal and is a major penalty card if not",
+    "no law says anything of it, so it counts when its turn comes, be it a revoke",
+    cases="K-57-6",
+)
+EARLY_LEAD_PLAYED_TO_STANDS: Final = Reading(
+    "early_lead_played_to",
+    "60A1",
+    "53A and 60A1: declarer plays to a defender’s lead that was made before the trick was complete",
+    "the two cards are the first of the next trick",
+    "they go back without a penalty card, for there was no trick to lead to",
+    cases="K-60-4",
+)
+CARD_AGAINST_THE_DEMAND_GOES_BACK: Final = Reading(
+    "partners_card_and_the_demand",
+    "60C",
+    "57A and 60C: the partner has played before declarer’s demand, and the card breaks it",
+    "another card is played, and that one is a major penalty card too",
+    "the card stands, for nothing was demanded when it was played",
+    cases="K-60-5-b",
+)
+
 # The play: revokes and tricks (Laws 61 to 67)
 
 ACCEPTED_CARD_STANDS: Final = Reading(
@@ -753,6 +828,15 @@ PLAY: Final = (
     HONOUR_MAY_BE_PLAYED,
     LEAD_BEFORE_THE_CHOICE_MAY_STAND,
     BOTH_CHOICES_AT_ONE_LEAD,
+    DEFENDERS_LEAD_GOES_BACK_FREE,
+    CARD_THAT_WOULD_REVOKE_IS_A_LEAD,
+    PARTNERS_LEAD_GOES_BACK_TOO,
+    FORCED_ACCEPTANCE_LEAVES_THE_SPREAD,
+    LEAD_NOBODY_ACCEPTS_GOES_BACK,
+    EXCUSE_COVERS_THIS_TRICK_ONLY,
+    EARLY_CARD_IS_EXPOSED,
+    EARLY_LEAD_PLAYED_TO_STANDS,
+    CARD_AGAINST_THE_DEMAND_GOES_BACK,
     ACCEPTED_CARD_STANDS,
     MIXED_CARDS_DECIDE_TRICKS,
 )

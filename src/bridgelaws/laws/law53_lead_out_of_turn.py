@@ -3,7 +3,9 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import CARD_THAT_WOULD_REVOKE_IS_A_LEAD, DEFENDERS_LEAD_GOES_BACK_FREE
 from bridgelaws.laws import law16_withdrawn_calls as law16
+from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law54_opening_lead_out_of_turn as law54
 from bridgelaws.laws import law55_declarers_lead as law55
 from bridgelaws.laws import law56_defenders_lead as law56
@@ -83,6 +85,8 @@ def _proper_lead_made(case: Case) -> bool:
     own = out_of_turn.card_since(case, wrong.turn)
     if own is None or wrong.turn.side is wrong.offender.side:
         return False
+    if wrong.turn is wrong.offender.lho and not case.holds(CARD_THAT_WOULD_REVOKE_IS_A_LEAD):
+        return False
     hand = out_of_turn.state(case).play.hands[wrong.turn.index]
     if own.suit is not wrong.card.suit and hand is not None and hand.has_suit(wrong.card.suit):
         return True
@@ -93,10 +97,16 @@ def _proper_lead_made(case: Case) -> bool:
 
 
 def _proper_lead_stands(case: Case) -> Ruling:
-    """53B, 47F1: the proper lead stands, and what was played before it in error goes back; a defender's card is then no
-    penalty card, for only 16C is named (a reading).
+    """53B, 47F1: the proper lead stands, and what was played before it in error goes back. Whether a defender's card is then
+    a penalty card (49) is disputed.
     """
-    turn = out_of_turn.lead(case).turn
+    wrong, turn = out_of_turn.lead(case), out_of_turn.lead(case).turn
     before = [seat for seat, _ in out_of_turn.since(case)].index(turn)
     later = (LaterCardsTakenBack(before),) if before else ()
-    return case.ruling("53B 47F1 16C2", *later, CardTakenBack(), law16.review(case), of_itself=True)
+    back = (*later, CardTakenBack(), law16.review(case))
+    if not out_of_turn.defends(case, wrong.offender) or case.holds(DEFENDERS_LEAD_GOES_BACK_FREE):
+        return case.ruling("53B 47F1 16C2", *back, of_itself=True)
+    shown = [(wrong.offender, wrong.card), *out_of_turn.since(case)[:before]]
+    exposed = [law50.becomes(case, *play, deliberate=True) for play in shown if out_of_turn.defends(case, play[0])]
+    told = law50.from_the_card_on_the_table(case.book.edition)
+    return case.ruling("53B 49 50B 16C2", *back, *exposed, *told, of_itself=True)

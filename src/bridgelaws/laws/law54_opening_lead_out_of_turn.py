@@ -6,6 +6,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import FORCED_ACCEPTANCE_LEAVES_THE_SPREAD
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import out_of_turn
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
@@ -113,10 +114,12 @@ def rule_second_card(case: Case) -> Ruling:
 
 
 def _plays_or_spreads(case: Case) -> Ruling:
-    """54C, 2007: the lead must be accepted; nothing takes away the choice that A gives (a reading)."""
+    """54C, 2007: the lead must be accepted; whether the choice that A gives is gone with that is disputed."""
     contract = out_of_turn.contract(case)
     if out_of_turn.card_since(case, contract.declarer):
         return _accepted(case, "54C 54B1", of_itself=True)
+    if not case.holds(FORCED_ACCEPTANCE_LEAVES_THE_SPREAD):
+        return _plays(case)
     if case.need(FORCED_CHOICE, of=contract.declarer, card=out_of_turn.lead(case).card) == SPREAD:
         return _becomes_dummy(case, "54C 54A")
     return _accepted(case, "54C 54B1")

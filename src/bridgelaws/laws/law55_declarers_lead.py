@@ -2,6 +2,7 @@
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import LEAD_NOBODY_ACCEPTS_GOES_BACK
 from bridgelaws.laws import out_of_turn
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.rulings import CardStands, Review, Ruling
@@ -18,7 +19,8 @@ DEFENDERS_CHOICE = Ask(
 
 def rule(case: Case) -> Ruling:
     """55: either defender may accept the lead (A), or have it taken back (B)."""
-    if _wish(case) == ACCEPT:
+    wish = _wish(case)
+    if wish == ACCEPT or (wish == NO_WISH and not case.holds(LEAD_NOBODY_ACCEPTS_GOES_BACK)):
         return case.ruling("53A 55A", CardStands())
     wrong, declarer = out_of_turn.lead(case), out_of_turn.contract(case).declarer
     own_turn = wrong.turn.side is declarer.side
@@ -29,7 +31,7 @@ def rule(case: Case) -> Ruling:
 def _wish(case: Case) -> str:
     """55A: the choice of the defender next in turn prevails, so the other is asked only if that one leaves it open.
 
-    53A: where nobody accepts, the lead comes from the correct hand.
+    53A: where nobody accepts, the lead as a rule comes from the correct hand.
     """
     first = out_of_turn.lead(case).offender.lho
     wish = _asked(case, first)

@@ -5,6 +5,11 @@ from msgspec.structs import replace
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    CARD_AGAINST_THE_DEMAND_GOES_BACK,
+    EARLY_CARD_IS_EXPOSED,
+    EXCUSE_COVERS_THIS_TRICK_ONLY,
+)
 from bridgelaws.laws import law59_inability as law59
 from bridgelaws.laws import law60_play_after_illegal_play as law60
 from bridgelaws.laws.asks import ACCEPTED
@@ -90,18 +95,21 @@ def rule(case: Case) -> Ruling:
 def _before_partner(case: Case, leads: bool) -> Ruling:
     """57A, 57B: the card becomes a major penalty card, and declarer makes one demand on partner's card, if it can be met.
 
-    C1 and C2 speak of playing before partner: a lead to the next trick is not excused by them (a reading).
+    C1 and C2 speak of playing before partner; whether they excuse a lead to the next trick is disputed.
     """
-    if not leads and (excuse := _excused(case)):
+    if (not leads or not case.holds(EXCUSE_COVERS_THIS_TRICK_ONLY)) and (excuse := _excused(case)):
         return case.ruling(excuse, EarlyCardStays(case.irregularity.offender, _card(case)), of_itself=excuse == "57C1")
     demand: PlayDemanded = _demand(case.book.edition, case)
-    effects = [*law60.penalty_card(case, case.irregularity.offender, _card(case)), Impose(demand)]
+    exposed = law60.penalty_card(case, case.irregularity.offender, _card(case))
     cites = f"57A {_newest(demand)}"
     if law59.cannot_obey(case.table, demand):
         cites += " 57B 59"
-    if partners := _partners_card(case, demand):
-        cites, effects = f"{cites} 60C 47A 49", [*effects, *partners]
-    return case.ruling(cites, *effects)
+    partners = _partners_card(case, demand)
+    if not partners:
+        return case.ruling(cites, *exposed, Impose(demand))
+    if case.holds(CARD_AGAINST_THE_DEMAND_GOES_BACK):
+        return case.ruling(f"{cites} 60C 47A 49", *exposed, Impose(demand), *partners)
+    return case.ruling(f"{cites} 47F2", *exposed)
 
 
 def _three_demands(case: Case) -> PlayDemanded:
@@ -133,9 +141,8 @@ def _newest(demand: PlayDemanded) -> str:
 
 
 def _partners_card(case: Case, demand: PlayDemanded) -> list[Effect]:
-    """60C, 47A, 49: if partner has played meanwhile, that does not touch the demand; a card that breaks it is taken back.
-
-    It then becomes a major penalty card (a reading), and what was played over it goes back too.
+    """60C, 47A, 49: if partner has played meanwhile, that does not touch the demand; a card that breaks it is taken back,
+    with what was played over it, and becomes a major penalty card.
     """
     floor = _state(case).floor
     at = next((at for at, (seat, _) in enumerate(floor) if seat is demand.seat), None)
@@ -163,7 +170,7 @@ def _excused(case: Case) -> str | None:
     """57C1, 57C2: declarer has played from both hands, or dummy unasked has picked or suggested a card.
 
     2007 has both in one provision. There as well a card that dummy moves counts against dummy's side, be it a singleton:
-    only its being a singleton does not make it played (a reading).
+    only its being a singleton does not make it played.
     """
     state, contract = _state(case), _state(case).play.contract
     if _has_played(state, contract.declarer) and _has_played(state, contract.dummy):
@@ -207,6 +214,8 @@ def _is_known_to_revoke(case: Case) -> bool:
 
 def _exposed_at_rhos_turn(case: Case) -> Ruling:
     """45C1, 49, 50B, 2007: nothing special is said; a card partner could see is played if legal, else a penalty card."""
+    if not case.holds(EARLY_CARD_IS_EXPOSED):
+        return case.ruling("44B", EarlyCardStays(case.irregularity.offender, _card(case)), of_itself=True)
     return _kept_for_its_turn(case, "45C1", "49 50B")
 
 
@@ -242,7 +251,7 @@ def _early_lead(case: Case) -> Ruling:
     """53A, 55A, 56: declarer leads before the trick is complete, or a defender whose partner has played to it.
 
     The hand in turn may just complete the trick: then the lead is looked at again. The hand after the leader may play to it,
-    and so accepts it. Otherwise an opponent accepts or refuses; nobody knows yet whose lead it will be (a reading).
+    and so accepts it. Otherwise an opponent accepts or refuses; nobody knows yet whose lead it will be.
     """
     state, offender, card = _state(case), case.irregularity.offender, _card(case)
     declares = offender.side is state.play.contract.declarer.side

@@ -2,6 +2,8 @@
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.readings import EARLY_LEAD_PLAYED_TO_STANDS
+from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.at_play import AtPlay
@@ -28,13 +30,18 @@ def treated_as_in_turn(case: Case, lost: str) -> Ruling:
     """60A2: the card counts as if in turn; if it was a lead, the next hand has played to it."""
     state, wrong = _state(case), case.irregularity
     assert isinstance(wrong, PlayOutOfTurn)
-    effects: list[Effect] = [EarlyCardStays(wrong.offender, wrong.card)]
+    stays = EarlyCardStays(wrong.offender, wrong.card)
     cites = f"{lost} {as_if_in_turn(case)}"
     lho, number = wrong.offender.lho, state.number
-    if state.has_played(wrong.offender, number) and state.has_played(lho, number):  # a lead, and a card to it
-        effects += [EarlyCardStays(seat, card) for seat, card in state.floor[1:] if seat is lho][:1]
-        cites += " 53A"
-    return case.ruling(cites, *effects, of_itself=True)
+    if not (state.has_played(wrong.offender, number) and state.has_played(lho, number)):
+        return case.ruling(cites, stays, of_itself=True)
+    to_it = [(seat, card) for seat, card in state.floor[1:] if seat is lho][
+        :1
+    ]  # the early card is a lead, and this is to it
+    if to_it and not case.holds(EARLY_LEAD_PLAYED_TO_STANDS):
+        back = [FacedCardTakenBack(seat, card) for seat, card in (*to_it, (wrong.offender, wrong.card))]
+        return case.ruling(lost, *back, law16.review(case), of_itself=True)
+    return case.ruling(f"{cites} 53A", stays, *[EarlyCardStays(seat, card) for seat, card in to_it], of_itself=True)
 
 
 def as_if_in_turn(case: Case) -> str:

@@ -3,11 +3,12 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.readings import PARTNERS_LEAD_GOES_BACK_TOO
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import LeadOutOfTurn
-from bridgelaws.table.rulings import CardTakenBack, Effect, LaterCardsTakenBack
+from bridgelaws.table.rulings import CardTakenBack, Effect, LaterCardsTakenBack, LeadChosen
 
 
 def lead(case: Case) -> LeadOutOfTurn:
@@ -49,6 +50,12 @@ def taken_back(case: Case) -> tuple[Effect, ...]:
     later = (LaterCardsTakenBack(),) if since(case) else ()
     if not defends(case, wrong.offender):
         return (*later, CardTakenBack())
+    told = law50.from_the_card_on_the_table(case.book.edition)
+    if card_since(case, wrong.turn) and wrong.turn is wrong.offender.partner and not case.holds(PARTNERS_LEAD_GOES_BACK_TOO):
+        before = [seat for seat, _ in since(case)].index(wrong.turn)
+        later = (LaterCardsTakenBack(before),) if before else ()
+        exposed_one = law50.becomes(case, wrong.offender, wrong.card, deliberate=True)
+        return (*later, CardTakenBack(), exposed_one, LeadChosen(wrong.turn), *told)
     exposed = [(wrong.offender, wrong.card), *[play for play in since(case) if defends(case, play[0])]]
     face_up = [law50.becomes(case, seat, card, deliberate=True) for seat, card in exposed]
-    return (*later, CardTakenBack(), *face_up, *law50.from_the_card_on_the_table(case.book.edition))
+    return (*later, CardTakenBack(), *face_up, *told)
