@@ -64,7 +64,7 @@ NO_DUTY_TO_PASS_AFTER_MISSED_TURN: Final = Reading(
     "17D3",
     "17D3 and 30: a pass out of rotation would end the auction, and LHO has not called over it",
     "whoever passed out of rotation owes no pass, for 17D3 names none",
-    "Law 30 applies as well: at RHO's turn the player must pass when next in turn",
+    "Law 30 applies as well: at RHO’s turn the player must pass when next in turn",
     cases="T17-06",
 )
 MISSED_TURN_ONLY_AFTER_A_BID: Final = Reading(
@@ -128,8 +128,8 @@ TWO_CARDS_ARE_COUNTED_TOGETHER: Final = Reading(
     "cards_one_after_the_other",
     "24C",
     "24C: a player shows a card, and later another",
-    "that is more than one card, 24C",
-    "each is judged by itself, 24A or 24B",
+    "the cards are counted together as more than one, 24C",
+    "each card is judged by itself, 24A or 24B",
     cases="T24-04-c",
 )
 
@@ -155,8 +155,8 @@ PAUSE_COUNTS_FROM_NOTICING: Final = Reading(
     "pause_for_thought_2007",
     "25A1",
     "25A1 of 2007: a pause for thought",
-    "it is counted from the moment the player noticed the slip",
-    "it is counted from the call",
+    "the pause is counted from the moment the player noticed the slip",
+    "the pause is counted from the call",
     cases="T25-01",
 )
 CANCELLED_CALL_OF_PARTNER_IS_A_CALL: Final = Reading(
@@ -171,8 +171,8 @@ COMPARABLE_CHANGE_FREES_INFORMATION: Final = Reading(
     "comparable_change_of_call",
     "25B3",
     "25B3 and 26A: the call that stands is comparable with the one withdrawn",
-    "16C is off, as 26A says",
-    "16C stays on, as 25B3 says",
+    "16C does not apply, as 26A says",
+    "16C applies, as 25B3 says",
     usual=Followed.B,
     cases="T25-07",
 )
@@ -189,7 +189,7 @@ UNAWARE_CALL_IS_MADE_AFRESH: Final = Reading(
     "25B1",
     "25B1: LHO called unaware of the change and then accepts it",
     "LHO calls afresh, and what the first attempt told is closed to the offenders",
-    "LHO's call stays",
+    "LHO’s call stays",
     cases="T25-08-b",
 )
 INADMISSIBLE_CHANGE_IS_REFUSED: Final = Reading(
@@ -203,7 +203,7 @@ CHANGE_AFTER_LHO_CALLED_IS_OUT_OF_ROTATION: Final = Reading(
     "second_call_after_lho_called",
     "25B",
     "25B and 29: a player calls again when LHO has called over the first call",
-    "the second call is out of rotation, at partner's turn",
+    "the second call is out of rotation, at partner’s turn",
     "it is a change of call: LHO may accept it and call again, or else the first stands",
     cases="T25-10",
 )
@@ -217,7 +217,7 @@ OWN_LAW_BEFORE_CHANGE_OF_CALL: Final = Reading(
 DOUBLE_AT_LHOS_TURN_IS_A_CHANGE: Final = Reading(
     "double_at_lhos_turn_2007",
     "25B",
-    "2007: a double or redouble at LHO's turn by the player who called last",
+    "2007: a double or redouble at LHO’s turn by the player who called last",
     "it is a change of call, as after a pass or a bid",
     "it is cancelled, and LHO has nothing to accept",
 )
@@ -228,7 +228,7 @@ ONE_CHOICE_AT_A_TURN_TO_LEAD: Final = Reading(
     "several_withdrawn_calls_and_lead",
     "26B",
     "26B: several calls of one player were withdrawn",
-    "declarer has one choice at the partner's first lead",
+    "declarer has one choice at the partner’s first lead",
     "declarer has a choice for each call",
     may_ask=False,
 )
@@ -261,15 +261,15 @@ SECOND_INSUFFICIENT_BID_ACCEPTED: Final = Reading(
     "second_insufficient_bid_accepted",
     "27B4",
     "27B4: LHO accepts the second insufficient bid",
-    "the first is withdrawn: 16C, and 26B unless the second is comparable",
+    "the first is withdrawn, so 16C applies, and 26B unless the second is comparable",
     "acceptance ends everything",
 )
 ATTEMPT_IS_FREED_TOO: Final = Reading(
     "attempt_and_comparable_call",
     "26A",
     "26A and 27B3: after a cancelled attempt the last call is comparable with the insufficient bid",
-    "16C is off altogether",
-    "16C is off for the insufficient bid, and what the attempt told stays closed",
+    "16C does not apply at all",
+    "16C does not apply to the insufficient bid, and what the attempt told stays closed",
     usual=Followed.B,
 )
 ONLY_THE_FIRST_BID_OPENS_THE_LEAD: Final = Reading(
@@ -284,7 +284,7 @@ REPLACEMENT_IS_WITHDRAWN: Final = Reading(
     "early_replacement_then_accepted",
     "27C",
     "27C: replaced too early, and LHO accepts the insufficient bid after all",
-    "the replacement is withdrawn: 16C, and 26B unless the bid is comparable with it",
+    "the replacement is withdrawn, so 16C applies, and 26B unless the bid is comparable with it",
     "nothing more follows",
     cases="T27-08",
 )
@@ -302,7 +302,7 @@ SLIP_REOPENS_THE_CHOICE: Final = Reading(
     "27B",
     "25A and 27B: a slip in the call that replaced an insufficient bid",
     "LHO may accept the insufficient bid anew",
-    "LHO's refusal stands",
+    "LHO’s refusal stands",
     cases="slip-in-a-correction",
 )
 REPEATED_BID_MAY_BE_ACCEPTED: Final = Reading(
@@ -310,7 +310,7 @@ REPEATED_BID_MAY_BE_ACCEPTED: Final = Reading(
     "27A2",
     "27A2 and 31A1: a bid out of rotation must be repeated, and is insufficient",
     "LHO, who refused it, has the choice again",
-    "it was refused once for all",
+    "the bid was refused once for all",
     cases="T27-12",
 )
 
@@ -327,8 +327,8 @@ LEGAL_ONE_WAY_IS_MEANT_THAT_WAY: Final = Reading(
 LHO_MAY_ACCEPT_AFTER_PARTNER: Final = Reading(
     "partner_called_in_turn",
     "29A",
-    "28B and 29A: the offender's partner, in turn, has called before the ruling",
-    "LHO may still accept the call out of rotation; otherwise partner's call stands",
+    "28B and 29A: the offender’s partner, in turn, has called before the ruling",
+    "LHO may still accept the call out of rotation; otherwise partner’s call stands",
     "the call out of rotation is forgotten, as under 28B",
     cases="T29-01-c",
 )
@@ -343,7 +343,7 @@ ACCEPTED_CALL_STAYS: Final = Reading(
 NO_LEAD_AFTER_30A: Final = Reading(
     "pass_at_rhos_turn_and_lead",
     "30A",
-    "26B and 30A of 2017: a pass at RHO's turn was cancelled",
+    "26B and 30A of 2017: a pass at RHO’s turn was cancelled",
     "30A names no lead restriction, so there is none",
     "the pass was withdrawn and not replaced by a comparable call, so the lead may be restricted",
     cases="T30-01",
@@ -352,15 +352,15 @@ NOTHING_ADDED_TO_A_DUTY_TO_PASS: Final = Reading(
     "pass_out_of_rotation_by_bound_player",
     "30B1",
     "30: a player who must pass anyway passes out of rotation, and it is not accepted",
-    "that player's side is bound no further",
+    "that player’s side is bound no further",
     "Law 30 applies as after any other pass",
     cases="bound-player-passes-out-of-turn",
 )
 OPPONENTS_ARTIFICIAL_CALL_IS_NOT_MEANT: Final = Reading(
     "pass_over_opponents_artificial_call",
     "30C",
-    "30C: a natural pass out of rotation over an opponent's artificial call",
-    "Law 30 applies, for Law 31 names partner's call only",
+    "30C: a natural pass out of rotation over an opponent’s artificial call",
+    "Law 30 applies, for Law 31 names partner’s call only",
     "Law 31 applies, for 30C names any artificial call",
     cases="T30-07",
 )
@@ -374,7 +374,7 @@ BARRED_DOUBLE_IS_PUT_RIGHT: Final = Reading(
 FIRST_CANCELLED_CALL_IS_REPEATED: Final = Reading(
     "two_calls_to_repeat",
     "31A1",
-    "31A1: two calls at RHO's turn were cancelled, and RHO passes",
+    "31A1: two calls at RHO’s turn were cancelled, and RHO passes",
     "the first of them must be repeated",
     "the last of them must be repeated",
     cases="two-calls-cancelled-one-repeated",
@@ -407,14 +407,14 @@ LHOS_CALL_AT_THAT_MOMENT_ACCEPTS: Final = Reading(
     "together_with_insufficient_bid",
     "33",
     "27A1 and 33: the player in turn bids insufficiently, and LHO calls at that moment",
-    "LHO's call follows the bid and accepts it",
+    "LHO’s call follows the bid and accepts it",
     "LHO still has the choice",
 )
 SECOND_CALL_TOGETHER_IS_OUT_OF_ROTATION: Final = Reading(
     "second_call_together_with_lho",
     "33",
     "25B and 33: the player who called last calls again together with LHO",
-    "it follows LHO's call and is out of rotation, at partner's turn",
+    "it follows LHO’s call and is out of rotation, at partner’s turn",
     "it is a change of call, and LHO may accept it",
     cases="T33-03",
 )
@@ -426,7 +426,7 @@ CANCELLED_CALLS_ARE_FREE: Final = Reading(
     "36A",
     "36A: what the cancelled calls told",
     "all may use it, as if nothing had happened",
-    "it is closed to the offender's side, 16C2",
+    "it is closed to the offender’s side, 16C2",
     cases="T36-02",
 )
 CALL_IN_TURN_BEFORE_36: Final = Reading(
@@ -441,8 +441,8 @@ PARTNERS_CALL_GOES_TOO: Final = Reading(
     "inadmissible_double_and_partners_call",
     "36B4",
     "36B4: partner, in turn, called after an inadmissible double out of rotation",
-    "partner's call is cancelled too",
-    "partner's call stands",
+    "partner’s call is cancelled too",
+    "partner’s call stands",
 )
 SCORED_WITHOUT_THE_DOUBLE: Final = Reading(
     "inadmissible_double_after_the_lead_2007",
@@ -493,7 +493,7 @@ LATE_CALLS_ARE_CLOSED: Final = Reading(
     "late_calls_tell",
     "39B",
     "39B: what calls after the final pass told",
-    "it is closed to the offender's side, though nothing is looked at later",
+    "it is closed to the offender’s side, though nothing is looked at later",
     "nobody is bound by it",
     cases="T39-03",
 )
@@ -593,8 +593,8 @@ REDEAL_ONLY_BETWEEN_TEAMS: Final = Reading(
     "redeal_only_between_teams",
     "16D2(b)",
     "16D2(b): whether the form of contest allows of a redeal for these contestants",
-    "only a match of two teams does, since in a field others are compared on the same deal",
-    "any contest does where regulations permit it",
+    "only a match of two teams allows of it, since in a field others are compared on the same deal",
+    "any contest allows of it where regulations permit it",
     cases="no-redeal-where-others-are-compared",
 )
 OFFENDERS_ARE_AT_FAULT: Final = Reading(
@@ -810,7 +810,7 @@ MIXED_CARDS_DECIDE_TRICKS: Final = Reading(
     "66D",
     "66D: the facts are lost, and one side alone has mixed its cards (the Danish text speaks of revokes alone)",
     "the ruling is for the other side in a dispute about the number of tricks too",
-    "it is so only where a revoke is asserted; the number of tricks is for Law 85",
+    "the ruling is so only where a revoke is asserted, and the number of tricks is for Law 85",
     cases="K-66-4-d",
 )
 
@@ -847,17 +847,17 @@ LATE_FROM_END_OF_GRACE: Final = Reading(
     "late_arrival_periods",
     "109B1",
     "109B1: from when the periods of a late arrival are counted",
-    "they are counted from the end of the free minutes",
-    "they are counted from the start of play",
+    "the periods are counted from the end of the free minutes",
+    "the periods are counted from the start of play",
     cases="SBF-109-8",
     may_ask=False,
 )
 BOTH_WHO_LOOKED_ARE_PENALIZED: Final = Reading(
     "both_partners_looked",
     "99B2(b)",
-    "99B2(a) and (b): both partners looked before they found 14 and 12 cards",
-    "the deduction of (a) falls due for the hand of 14 that was looked at",
-    "(b) names no deduction, so there is none",
+    "99B2(a) and 99B2(b): both partners looked before they found 14 and 12 cards",
+    "the deduction of 99B2(a) falls due for the hand of 14 that was looked at",
+    "99B2(b) names no deduction, so there is none",
     cases="SBF-99-second-table",
     may_ask=False,
 )
@@ -865,7 +865,7 @@ PENALTIES_IN_VICTORY_POINTS: Final = Reading(
     "penalties_in_victory_points",
     "109D",
     "109B, 110B and 109D: amounts in victory points, and a rule that books IMPs",
-    "they come off the team's victory points at once",
+    "the amounts come off the team’s victory points at once",
     "the same number is taken in IMPs, booked like the others",
     cases="SBF-109-17",
     may_ask=False,
