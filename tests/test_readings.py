@@ -8,6 +8,7 @@ import pytest
 from bridgelaws import director
 from bridgelaws.bridge import Board, Seat
 from bridgelaws.bridge.notation import read_call
+from bridgelaws.cases import read_cases, run
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
@@ -74,6 +75,13 @@ def test_25A1_from_when_a_pause_is_counted_2007(way: str, words: str) -> None:
     regulations = f'based_on = "wbf-2007"\n[readings]\npause_for_thought_2007 = "{way}"'
     slip = ChangeWanted(Seat.NORTH, read_call("1H"))
     assert words in question_under(regulations, call("N 1S"), slip, True)
+
+
+def test_84D_doubt_left_by_a_revoke_in_an_agreed_claim() -> None:
+    cases = {case.id: case for case in read_cases((FOLDER / "readings-play.yaml").read_text("utf8"), "readings-play.yaml")}
+    for way, cited in (("A", True), ("B", False)):
+        ruling = run(cases[f"doubt_after_a_revoke_in_an_agreed_claim-{way}"], Edition.LAWS_2017).table.rulings[-1]
+        assert (Provision("84D") in ruling.cites) is cited
 
 
 def test_the_director_can_be_asked_which_way_it_is_read() -> None:

@@ -29,6 +29,11 @@ class Reading(Struct, frozen=True):
     may_ask: bool = True  # not where the engine must know before anybody can be asked
 
 
+def usually(reading: Reading) -> bool:
+    """Whether reading A is the usual one."""
+    return reading.usual is Followed.A
+
+
 # Laws 10 and 11: procedure
 
 CONSULTING_IS_ONLY_PENALIZED: Final = Reading(
@@ -796,6 +801,78 @@ CARD_AGAINST_THE_DEMAND_GOES_BACK: Final = Reading(
 
 # The play: revokes and tricks (Laws 61 to 67)
 
+LEAD_OF_ANOTHER_WINNER_GOES_BACK: Final = Reading(
+    "lead_after_a_corrected_trick",
+    "62C1",
+    "62C1: an opponent of the revoker has led to the next trick, and the corrected trick has another winner",
+    "the lead must go back",
+    "the lead may stay",
+    cases="K-62-2-c",
+)
+DOUBT_OF_AN_OPEN_REVOKE: Final = Reading(
+    "doubt_after_a_revoke_in_an_agreed_claim",
+    "70A",
+    "63A4, 70A and 84D: a revoke of the side that agreed to a claim is found before the agreement binds it",
+    "doubt that comes of the revoke goes to the side that did not revoke",
+    "doubt goes against the claimer as ever, 70A",
+    cases="K-63-2",
+)
+TRICK_MOVES_ONCE: Final = Reading(
+    "several_revokes_of_one_side",
+    "64A",
+    "64A: a side has revoked more than once, and the same trick would be moved for two revokes",
+    "each trick moves once only, and the latest revoke takes its tricks first",
+    "each revoke is reckoned by itself, up to all the tricks that the side has won",
+    cases="K-64-11",
+)
+PENALTY_CARD_OF_THE_SUIT_EXEMPTS: Final = Reading(
+    "off_suit_with_a_penalty_card",
+    "64B3",
+    "61A and 64B3: a defender does not follow suit while a penalty card of that suit lies there",
+    "it is a failure to play the penalty card, which costs no trick",
+    "it is an ordinary revoke, for suit was not followed",
+    cases="003-15-b",
+)
+DUMMYS_REVOKE_COUNTS_FOR_BOTH_SIDES: Final = Reading(
+    "dummys_revoke_and_both_sides",
+    "64B7",
+    "64B3 and 64B7: dummy has revoked, which costs nothing, and so has a defender",
+    "both sides have revoked, so that no trick moves",
+    "dummy’s revoke is left out, and the defender’s costs what it would alone",
+    cases="K-64-21",
+)
+CORRECTED_REVOKE_COUNTS: Final = Reading(
+    "corrected_revoke_exempts_2007",
+    "64B7",
+    "64B2 and 64B7 of 2007: the other revoke, of the same player in the suit or of the other side, was corrected",
+    "it counts all the same, so that no trick moves",
+    "only an established one counts, as in 2017",
+    cases="K-64-13, K-64-13-b",
+)
+SUPPLIED_CARD_CAN_WIN: Final = Reading(
+    "card_supplied_in_time",
+    "67A1",
+    "67A1: the card that was missing from a trick would win it",
+    "it wins the trick, and a lead to the next one goes back",
+    "the trick stays with the hand that has won it without that card",
+    cases="K-67-1",
+)
+OMISSION_IN_DUMMY_IS_EXEMPT: Final = Reading(
+    "card_missing_from_dummy",
+    "67B1",
+    "64B3 and 67B1: dummy’s card was missing from a trick, and it is found too late to supply it",
+    "it counts as a revoke of dummy’s and costs no trick",
+    "it costs one trick as from any other hand",
+    cases="K-67-7",
+)
+MISLAID_CARD_IS_JUDGED: Final = Reading(
+    "mislaid_card_2007",
+    "67B3",
+    "67B of 2007: a card that was played has gone back to the hand and was played again",
+    "the Director judges afterwards what follows",
+    "nothing follows, for 2007 has no word about it",
+    cases="K-67-8",
+)
 ACCEPTED_CARD_STANDS: Final = Reading(
     "accepted_card_at_the_twelfth_trick",
     "62D1",
@@ -837,6 +914,15 @@ PLAY: Final = (
     EARLY_CARD_IS_EXPOSED,
     EARLY_LEAD_PLAYED_TO_STANDS,
     CARD_AGAINST_THE_DEMAND_GOES_BACK,
+    LEAD_OF_ANOTHER_WINNER_GOES_BACK,
+    DOUBT_OF_AN_OPEN_REVOKE,
+    TRICK_MOVES_ONCE,
+    PENALTY_CARD_OF_THE_SUIT_EXEMPTS,
+    DUMMYS_REVOKE_COUNTS_FOR_BOTH_SIDES,
+    CORRECTED_REVOKE_COUNTS,
+    SUPPLIED_CARD_CAN_WIN,
+    OMISSION_IN_DUMMY_IS_EXEMPT,
+    MISLAID_CARD_IS_JUDGED,
     ACCEPTED_CARD_STANDS,
     MIXED_CARDS_DECIDE_TRICKS,
 )

@@ -4,7 +4,11 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.lawbook.readings import ACCEPTED_CARD_STANDS
+from bridgelaws.lawbook.readings import (
+    ACCEPTED_CARD_STANDS,
+    DOUBT_OF_AN_OPEN_REVOKE,
+    LEAD_OF_ANOTHER_WINNER_GOES_BACK,
+)
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
@@ -29,6 +33,7 @@ from bridgelaws.table.rulings import (
     RevokeUnfounded,
     Ruling,
 )
+from bridgelaws.text import say
 
 HELD_THE_SUIT = Ask(
     "held_the_suit", "61A", AnswerKind.YES_NO, "Did {offender} hold a {led} when {card} was played to trick {trick}?"
@@ -93,9 +98,19 @@ def _corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruli
     if case.irregularity.dummy_asked:
         cites = f"{cites} 43B2(b)"
         effects += [RevokeNoted(revoke, in_time=True), Review(case.number("64C1"))]  # Law 64 as if it were established
-    claim = (ClaimReopened(),) if state_of(case).claim else ()
-    cites += _cites_of(changed, lead) + (" 70A 84D" if claim else "")  # reading 18: doubt goes to those who did not revoke
+    law, claim = _claim_reopened(case)
+    cites += f"{_cites_of(changed, lead)}{law}"
     return case.ruling(f"62A 62B {cites}", *effects, RevokeCorrected(revoke), *claim, *reviews)
+
+
+def _claim_reopened(case: Case) -> tuple[str, tuple[Effect, ...]]:
+    """63A4, 70A, 84D: the open tricks of a claim are now for Law 70; to whom the doubt of the revoke goes is disputed."""
+    if not state_of(case).claim:
+        return "", ()
+    if not case.holds(DOUBT_OF_AN_OPEN_REVOKE):
+        return " 70A", (ClaimReopened(),)
+    told = Advice(say("Doubt that comes of the revoke goes to the side that did not revoke."))
+    return " 70A 84D", (ClaimReopened(), told)
 
 
 def _lead_corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
@@ -140,7 +155,7 @@ def _changes(case: Case, revoke: Revoke, legal: Card) -> list[tuple[str, list[Ef
 
 
 def _next_lead(case: Case, revoke: Revoke, legal: Card, replaced: list[CardReplaced]) -> list[Effect]:
-    """62C1: a lead to the next trick may go back, and must if the trick now has another winner."""
+    """62C1: a lead to the next trick may go back; whether it must if the trick now has another winner is disputed."""
     state = state_of(case)
     trick = state.trick(revoke.trick)
     if state.number != revoke.trick + 1 or not state.play.trick.plays:
@@ -148,8 +163,8 @@ def _next_lead(case: Case, revoke: Revoke, legal: Card, replaced: list[CardRepla
     by = {(effect.seat, effect.card): effect.by for effect in replaced}
     now = Trick(tuple((seat, by.get((seat, card), card)) for seat, card in trick.plays))
     trumps = state.play.contract.trumps
-    if now.winner(trumps) is not trick.winner(trumps):
-        return [LeadReturned()]  # the Laws do not say so, but another hand is on lead now
+    if now.winner(trumps) is not trick.winner(trumps) and case.holds(LEAD_OF_ANOTHER_WINNER_GOES_BACK):
+        return [LeadReturned()]
     if any((effect.seat, effect.by) in state.play.trick.plays for effect in replaced):
         return [LeadReturned()]  # what was led is needed for this trick
     leader, own = state.play.trick.plays[0]

@@ -19,21 +19,34 @@ It is nothing in any case
     64B7    if both sides revoked on the board (2017: and both revokes were established)
     64B8    if it was corrected together with one of the other side (62C3, 2017)
 
-A trick is moved only once, however many revokes there were.
+Usually a trick is moved only once, however many revokes there were.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import (
+    CORRECTED_REVOKE_COUNTS,
+    DUMMYS_REVOKE_COUNTS_FOR_BOTH_SIDES,
+    OMISSION_IN_DUMMY_IS_EXEMPT,
+    PENALTY_CARD_OF_THE_SUIT_EXEMPTS,
+    TRICK_MOVES_ONCE,
+    Reading,
+    usually,
+)
+from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.table.at_play import AtPlay, Breach, Revoke
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import RevokesToSettle
 from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, RevokesSettled, Ruling, TricksTransferred
 from bridgelaws.table.state import Table
+
+Holds: TypeAlias = Callable[[Reading], bool]  # which way a disputed place is read
 
 
 class Cost(Struct, frozen=True):
@@ -68,12 +81,16 @@ def rule(case: Case) -> Ruling:
     """64A, 64B: the tricks that established revokes cost, all of the board together."""
     state = case.table.at_play
     assert state is not None
-    found = costs(state, case.book.edition)
+    found = costs(state, case.book.edition, case.holds)
     cites = " ".join(dict.fromkeys(cost.law for cost in found))
-    moved = {side: sum(len(cost.tricks) for cost in found if cost.revoke.seat.side is side) for side in Side}
+    moved = {side: min(_tricks_for(found, side), state.tricks_of(side)) for side in Side}
     effects = tuple(TricksTransferred(side.other, tricks) for side, tricks in moved.items() if tricks)
     told = effects or (Advice("No trick is transferred."),)
     return case.ruling(cites, RevokesSettled(), *told, *_redress(case, found), of_itself=True)
+
+
+def _tricks_for(found: tuple[Cost, ...], side: Side) -> int:
+    return sum(len(cost.tricks) for cost in found if cost.revoke.seat.side is side)
 
 
 def _redress(case: Case, found: tuple[Cost, ...]) -> list[Effect]:
@@ -82,7 +99,7 @@ def _redress(case: Case, found: tuple[Cost, ...]) -> list[Effect]:
     return [Review(case.number(measures[cost.law])) for cost in found if cost.law in measures]
 
 
-def costs(state: AtPlay, edition: Edition) -> tuple[Cost, ...]:
+def costs(state: AtPlay, edition: Edition, holds: Holds = usually) -> tuple[Cost, ...]:
     """Latest revoke first, so that each takes the latest trick still free; of two to one trick, the winner's first.
 
     64A, 64B: a revoke that nobody has drawn attention to changes nothing, whether or not the hands are known.
@@ -91,7 +108,9 @@ def costs(state: AtPlay, edition: Edition) -> tuple[Cost, ...]:
     found: list[Cost] = []
     for revoke in sorted(state.noted, key=lambda noted: (-noted.trick, state.winner(noted.trick) is not noted.seat)):
         taken = {trick for cost in found if cost.revoke.seat.side is revoke.seat.side for trick in cost.tricks}
-        exempt = _exempt(edition, state, revoke, every)
+        exempt = _exempt(edition, state, revoke, every, holds)
+        if taken and not exempt and not holds(TRICK_MOVES_ONCE):
+            taken = set()
         found.append(Cost(revoke, (), exempt) if exempt else _cost(state, revoke, taken))
     return tuple(sorted(found, key=lambda cost: cost.revoke.trick))
 
@@ -115,32 +134,54 @@ def too_late(state: AtPlay, revoke: Revoke) -> str | None:
     return "64B5" if state.round_over else None
 
 
-def _exempt(edition: Edition, state: AtPlay, revoke: Revoke, established: Sequence[Revoke]) -> str | None:
+def _exempt(edition: Edition, state: AtPlay, revoke: Revoke, established: Sequence[Revoke], holds: Holds) -> str | None:
     """64B2, 64B3, 64B6, 64B7, 64B8: revokes that cost no trick by themselves, although attention came in time."""
     if revoke in state.both_sides_corrected:
         return "64B8"
-    if len({counted.seat.side for counted in _counting_for_both(edition, state, established)}) == 2:
+    if _both_sides(state, _counting_for_both(edition, state, established, holds), holds):
         return "64B7"
-    if any(_same_again(earlier, revoke) for earlier in _counting_as_first(edition, state, established)):
+    if any(_same_again(earlier, revoke) for earlier in _counting_as_first(edition, state, established, holds)):
         return "64B2"
-    if revoke.seat is state.play.contract.dummy or revoke.kind in _face_up(edition):
+    if _is_dummys(state, revoke, holds) or (revoke.kind in _face_up(edition) and _only_face_up(state, revoke, holds)):
         return "64B3"
     return "64B6" if revoke.trick == 12 else None
+
+
+def _both_sides(state: AtPlay, counting: Sequence[Revoke], holds: Holds) -> bool:
+    """64B7: whether a revoke of dummy's makes it two sides is disputed."""
+    if len({counted.seat.side for counted in counting}) < 2:
+        return False
+    others = {counted.seat.side for counted in counting if counted.seat is not state.play.contract.dummy}
+    return len(others) == 2 or holds(DUMMYS_REVOKE_COUNTS_FOR_BOTH_SIDES)
+
+
+def _is_dummys(state: AtPlay, revoke: Revoke, holds: Holds) -> bool:
+    """64B3, 67B1: a revoke of dummy's; whether a card missing from dummy's hand is one in this respect is disputed."""
+    if revoke.seat is not state.play.contract.dummy:
+        return False
+    missing = any((trick, seat) == (revoke.trick, revoke.seat) for trick, seat, _ in state.filed)
+    return not missing or holds(OMISSION_IN_DUMMY_IS_EXEMPT)
+
+
+def _only_face_up(state: AtPlay, revoke: Revoke, holds: Holds) -> bool:
+    """64B3: the card lay face up; whether that excuses who had to follow suit with a penalty card is disputed."""
+    off_suit = revoke.kind is Breach.PENALTY_CARD and not law61.is_for_law_52(state, revoke)
+    return not off_suit or holds(PENALTY_CARD_OF_THE_SUIT_EXEMPTS)
 
 
 def _same_again(earlier: Revoke, revoke: Revoke) -> bool:
     return (earlier.seat, earlier.led) == (revoke.seat, revoke.led) and earlier.trick < revoke.trick
 
 
-def _first_established(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
+def _first_established(state: AtPlay, established: Sequence[Revoke], holds: Holds) -> Sequence[Revoke]:
     """64B2, 2017: the first revoke must have been established."""
-    del state
+    del state, holds
     return established
 
 
-def _first_even_if_corrected(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
+def _first_even_if_corrected(state: AtPlay, established: Sequence[Revoke], holds: Holds) -> Sequence[Revoke]:
     """64B2, 2007: any revoke of the same player in the same suit before it."""
-    return (*established, *state.corrected)
+    return (*established, *_corrected(state, holds))
 
 
 _counting_as_first = by_edition({Edition.LAWS_2007: _first_even_if_corrected, Edition.LAWS_2017: _first_established})
@@ -159,15 +200,20 @@ def _any_card_face_up() -> tuple[Breach, ...]:
 _face_up = by_edition({Edition.LAWS_2007: _any_card_face_up, Edition.LAWS_2017: _penalty_card})
 
 
-def _both_established(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
+def _both_established(state: AtPlay, established: Sequence[Revoke], holds: Holds) -> Sequence[Revoke]:
     """64B7, 2017: both sides have revoked on the board and both revokes are established, exempt ones too."""
-    del state
+    del state, holds
     return established
 
 
-def _both_revoked(state: AtPlay, established: Sequence[Revoke]) -> Sequence[Revoke]:
+def _both_revoked(state: AtPlay, established: Sequence[Revoke], holds: Holds) -> Sequence[Revoke]:
     """64B7, 2007: both sides have revoked on the board."""
-    return (*established, *state.corrected)
+    return (*established, *_corrected(state, holds))
+
+
+def _corrected(state: AtPlay, holds: Holds) -> Sequence[Revoke]:
+    """64B2, 64B7, 2007: neither says that the other revoke was established, so that one that was corrected may count."""
+    return state.corrected if state.corrected and holds(CORRECTED_REVOKE_COUNTS) else ()
 
 
 _counting_for_both = by_edition({Edition.LAWS_2007: _both_revoked, Edition.LAWS_2017: _both_established})

@@ -4,6 +4,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.readings import MISLAID_CARD_IS_JUDGED, SUPPLIED_CARD_CAN_WIN
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law47_retraction as law47
 from bridgelaws.laws import law50_penalty_card as law50
@@ -26,6 +27,7 @@ from bridgelaws.table.rulings import (
     TrickKept,
 )
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 SUPPLIES = Ask("supplies", "67A1", AnswerKind.CARD, "{offender} has not played to trick {trick}: which card is put there?")
 PLAYED_OF_TWO = Ask("played_of_two", "58B2", AnswerKind.CARD, "{card} and {extra} were both seen: which one do you play?")
@@ -100,20 +102,21 @@ def rule_omitted(case: Case) -> Ruling:
     led = state.trick(wrong.trick).plays[0][1].suit
     card = _chosen(case, wrong)
     filed = CardSupplied(wrong.offender, wrong.trick, card, counts=False)
-    deemed = Revoke(wrong.offender, wrong.trick, led, card)  # Law 64B exempts it where it would any revoke (a reading)
+    deemed = Revoke(wrong.offender, wrong.trick, led, card)  # Law 64B exempts it where it would any revoke
     law = "67B1(a)" if card.suit is led else "67B1(b)"
     return case.ruling(f"67B {law}", *law64.noted(case, deemed, (filed,)).effects)
 
 
 def _supplied(case: Case, wrong: CardOmitted) -> Ruling:
-    """67A1: a card that could legally be played; it belongs to the trick and can win it (a reading)."""
+    """67A1: a card that could legally be played; whether it can still win the trick is disputed."""
     state = state_of(case)
     card = _chosen(case, wrong)
-    effects: list[Effect] = [CardSupplied(wrong.offender, wrong.trick, card, counts=True)]
     trick = state.trick(wrong.trick)
-    if trick.is_complete and state.trick(wrong.trick + 1).plays and _wins(trick, wrong.offender, card, case):
-        effects.append(LeadReturned())
-    return case.ruling("67A 67A1", *effects)
+    wins = trick.is_complete and _wins(trick, wrong.offender, card, case)
+    if wins and not case.holds(SUPPLIED_CARD_CAN_WIN):
+        return case.ruling("67A 67A1", CardSupplied(wrong.offender, wrong.trick, card, counts=False))
+    returned = [LeadReturned()] if wins and state.trick(wrong.trick + 1).plays else []
+    return case.ruling("67A 67A1", CardSupplied(wrong.offender, wrong.trick, card, counts=True), *returned)
 
 
 def _wins(trick: Trick, seat: Seat, card: Card, case: Case) -> bool:
@@ -217,6 +220,8 @@ def _found_and_laid(case: Case, wrong: CardNotQuitted) -> Ruling:
 
 def _left_to_the_director(case: Case, wrong: CardNotQuitted) -> Ruling:
     """67B:pre, 2007: no word about a card that was played and mislaid; the Director puts the number of cards right."""
+    if wrong.again and not case.holds(MISLAID_CARD_IS_JUDGED):
+        return case.ruling("2007:67B:pre", Advice(say("{card} is laid among the cards played.", card=wrong.card)))
     told = Advice(f"{wrong.card} is laid among the cards played; the Director judges what follows.")
     return case.ruling("2007:67B:pre", told, *([Review("12A1")] if wrong.again else []))
 
