@@ -20,7 +20,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import bridgelaws
-from bridgelaws.cli.help import texts_of_commands
+from bridgelaws.cli.help import CLICKS_WORDS, texts_of_commands
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import Language
 from bridgelaws.language.catalogues import DOMAINS, read_catalogue
@@ -29,7 +29,6 @@ from bridgelaws.lawbook import readings
 from bridgelaws.lawbook.catalogue import Kind
 from bridgelaws.lawbook.readings import Reading
 from bridgelaws.ledger import Status
-from bridgelaws.record.sentences import described
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.table.irregularities import Irregularity
 
@@ -38,8 +37,19 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bridgelaws"
 LOCALES = SOURCE / "locales"
 TRANSLATED = [language.value for language in Language if language is not Language.ENGLISH]
-# Babel's own rule for Latvian gives 10, 11 to 19, 20, 30 ... the wrong form.
-LATVIAN = "nplurals=3; plural=(n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 && n%100!=11 ? 1 : 2);"
+PLURALS = {
+    "sv": "nplurals=2; plural=(n != 1);",
+    "da": "nplurals=2; plural=(n != 1);",
+    # Babel's own rule for Latvian gives 10, 11 to 19, 20, 30 ... the wrong form.
+    "lv": "nplurals=3; plural=(n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 && n%100!=11 ? 1 : 2);",
+}
+HEAD = """msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
 
 Found = dict[Key, list[tuple[str, int]]]  # each message with the places where it is said
 
@@ -75,6 +85,8 @@ def gathered() -> dict[str, Found]:
                     found[_domain(path)][None, text, ""].append((path.relative_to(ROOT).as_posix(), line))
     for key, place in (*_of_questions(), *_of_readings(), *_of_irregularities(), *_of_names()):
         found["engine"][key].append((place, 0))
+    for text in CLICKS_WORDS:
+        found["command-line"]["click", text, ""].append(("src/bridgelaws/cli/help.py", 0))
     for text, place in texts_of_commands():
         found["command-line"]["help", text, ""].append((place, 0))
     for later, earlier in (("command-line", "engine"), ("web", "engine"), ("web", "command-line")):
@@ -111,6 +123,10 @@ def _of_irregularities() -> Iterator[tuple[Key, str]]:
         for values in _enumerations(kind):
             for value in values:
                 yield ("fact", str(value.value), ""), place
+
+
+def described(kind: type) -> str:
+    return (kind.__doc__ or kind.__name__).partition("\n")[0]
 
 
 def _enumerations(kind: type) -> list[type[Enum]]:
@@ -178,9 +194,7 @@ def _update(path: Path, language: str, messages: Found) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, new, omit_header=True, width=120, include_lineno=False)
-    plural = LATVIAN if language == "lv" else "nplurals=2; plural=(n != 1);"
-    head = f'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {plural}\\n"\n\n'
-    path.write_text(head + path.read_text("utf8"), "utf8")
+    path.write_text(HEAD.format(language=language, plurals=PLURALS[language]) + path.read_text("utf8"), "utf8")
 
 
 if __name__ == "__main__":

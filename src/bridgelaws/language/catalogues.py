@@ -50,15 +50,20 @@ def read_catalogue(data: bytes, name: str, language: str) -> "Catalog":
     from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415 -- English needs none of it
 
     try:
-        return read_po(BytesIO(data), locale=language, charset="utf8", abort_invalid=True)
-    except PoFileError as error:
-        line = data.decode("utf8", "replace").splitlines()[error.lineno - 1 : error.lineno]
-        raise BridgelawsError(
-            f"The catalogue {name} cannot be read: line {error.lineno} ({' '.join(line).strip() or 'the end'}): {error}."
-        ) from None
+        lines = data.decode("utf8").splitlines()
     except UnicodeDecodeError as error:
         at = data[: error.start].count(b"\n") + 1
         raise BridgelawsError(f"The catalogue {name} cannot be read: line {at} is not UTF-8.") from None
+    for at, line in enumerate(lines, start=1):  # Babel takes the end of the line for the missing quotation mark
+        if line.strip() and not line.startswith("#") and not line.rstrip().endswith('"'):
+            raise BridgelawsError(
+                f"The catalogue {name} cannot be read: line {at} ({line}) does not end with a quotation mark."
+            )
+    try:
+        return read_po(BytesIO(data), locale=language, charset="utf8", abort_invalid=True)
+    except PoFileError as error:
+        told = " ".join(lines[error.lineno - 1 : error.lineno]) or "the end"
+        raise BridgelawsError(f"The catalogue {name} cannot be read: line {error.lineno} ({told}): {error}.") from None
 
 
 def said(message: "Message") -> bool:
