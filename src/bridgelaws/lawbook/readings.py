@@ -619,16 +619,16 @@ POINTED_OUT_REVOKE_COSTS_NO_TRICK: Final = Reading(
     "revoke_pointed_out_by_dummy",
     "43B3",
     "43B3: a dummy without rights is the first to speak of a defender’s revoke",
-    "it costs no trick by itself, and only what the defenders gained is looked at after play",
-    "Law 64 applies to it as well",
+    "the revoke costs no trick by itself, and only what the defenders gained is looked at after play",
+    "Law 64 applies to the revoke as well",
     cases="revoke-pointed-out-by-dummy-without-rights",
 )
 CARD_SEEN_IS_MAJOR: Final = Reading(
     "card_seen_and_not_playable",
     "45C1",
     "45C1 and 50B: a defender’s card could be seen by partner and cannot legally be played",
-    "it is a major penalty card, as after a play",
-    "it is minor if it is below the ten and was not held so on purpose",
+    "the card is a major penalty card, as after a play",
+    "the card is minor if it is below the ten and was not held so on purpose",
     cases="003-25-b",
 )
 LAYING_IS_NOT_PARTNERS_PLAY: Final = Reading(
@@ -643,8 +643,8 @@ FIFTH_CARD_ON_PURPOSE_IS_MAJOR: Final = Reading(
     "fifth_card_put_down",
     "45E1",
     "45E1 and 50B: a defender puts down a fifth card on purpose",
-    "it is a major penalty card",
-    "it is minor if it is below the ten, for it was not played",
+    "the card is a major penalty card",
+    "the card is minor if it is below the ten, for it was not played",
     cases="K-45-7-c",
 )
 RUFF_CAN_BE_MEANT_BY_WIN: Final = Reading(
@@ -675,8 +675,8 @@ CARD_NAMED_ON_PURPOSE_IS_MAJOR: Final = Reading(
     "card_named_on_purpose",
     "49",
     "49 and 50B: a defender names or shows a card on purpose without playing it",
-    "it is a major penalty card, for it did not slip out",
-    "it is minor if it is below the ten, for it was not played",
+    "the card is a major penalty card, for it did not slip out",
+    "the card is minor if it is below the ten, for it was not played",
     cases="K-47-6",
 )
 
@@ -686,8 +686,8 @@ MAJOR_FOR_GOOD: Final = Reading(
     "minor_card_that_became_major",
     "50B",
     "50B: a low card became a major penalty card because its owner had another, and that one is gone",
-    "it stays major",
-    "it is minor again, being alone",
+    "the card stays major",
+    "the card is minor again, being alone",
     cases="K-50-5",
 )
 CARDS_GO_UP_ALL_THE_SAME: Final = Reading(
@@ -702,8 +702,8 @@ HONOUR_MAY_BE_PLAYED: Final = Reading(
     "honour_instead",
     "52B2",
     "50C and 52B2: a low card was played instead of a minor penalty card, and declarer does not accept it",
-    "its owner may put an honour of the suit in its place, which 50C had left open",
-    "the penalty card takes its place, as 52B2 says",
+    "the owner may play an honour of the suit instead, which 50C had left open",
+    "the penalty card is played instead, as 52B2 says",
     usual=Followed.ASK,
     cases="K-52-3, K-52-3-b",
 )
@@ -746,8 +746,8 @@ PARTNERS_LEAD_GOES_BACK_TOO: Final = Reading(
     "both_defenders_have_led",
     "56B",
     "54D and 56: a lead out of turn is refused, and the partner, whose lead it was, has led as well",
-    "that card goes back too and is a major penalty card, for declarer was to choose first",
-    "that card stands as the lead, and declarer chooses nothing about it",
+    "the partner’s card goes back too and is a major penalty card, for declarer was to choose first",
+    "the partner’s card stands as the lead, and declarer has no choice about it",
     cases="K-53-1-f",
 )
 FORCED_ACCEPTANCE_LEAVES_THE_SPREAD: Final = Reading(
@@ -779,7 +779,7 @@ EARLY_CARD_IS_EXPOSED: Final = Reading(
     "57D",
     "45C1, 49 and 57 of 2007: a defender whose partner has played puts down a card at RHO’s turn",
     "partner could see it, so that it must be played if it is legal and is a major penalty card if not",
-    "no law says anything of it, so it counts when its turn comes, be it a revoke",
+    "no law speaks of this, so the card counts when its turn comes, even as a revoke",
     cases="K-57-6",
 )
 EARLY_LEAD_PLAYED_TO_STANDS: Final = Reading(
@@ -787,7 +787,7 @@ EARLY_LEAD_PLAYED_TO_STANDS: Final = Reading(
     "60A1",
     "53A and 60A1: declarer plays to a defender’s lead that was made before the trick was complete",
     "the two cards are the first of the next trick",
-    "they go back without a penalty card, for there was no trick to lead to",
+    "the two cards go back without a penalty card, for there was no trick to lead to",
     cases="K-60-4",
 )
 CARD_AGAINST_THE_DEMAND_GOES_BACK: Final = Reading(
@@ -829,8 +829,8 @@ PENALTY_CARD_OF_THE_SUIT_EXEMPTS: Final = Reading(
     "off_suit_with_a_penalty_card",
     "64B3",
     "61A and 64B3: a defender does not follow suit while a penalty card of that suit lies there",
-    "it is a failure to play the penalty card, which costs no trick",
-    "it is an ordinary revoke, for suit was not followed",
+    "this is a failure to play the penalty card, which costs no trick",
+    "this is an ordinary revoke, for suit was not followed",
     cases="003-15-b",
 )
 DUMMYS_REVOKE_COUNTS_FOR_BOTH_SIDES: Final = Reading(
@@ -845,15 +845,15 @@ CORRECTED_REVOKE_COUNTS: Final = Reading(
     "corrected_revoke_exempts_2007",
     "64B7",
     "64B2 and 64B7 of 2007: the other revoke, of the same player in the suit or of the other side, was corrected",
-    "it counts all the same, so that no trick moves",
-    "only an established one counts, as in 2017",
+    "the corrected revoke counts all the same, so that no trick moves",
+    "only an established revoke counts, as in 2017",
     cases="K-64-13, K-64-13-b",
 )
 SUPPLIED_CARD_CAN_WIN: Final = Reading(
     "card_supplied_in_time",
     "67A1",
     "67A1: the card that was missing from a trick would win it",
-    "it wins the trick, and a lead to the next one goes back",
+    "the card supplied wins the trick, and a lead to the next one goes back",
     "the trick stays with the hand that has won it without that card",
     cases="K-67-1",
 )
@@ -861,8 +861,8 @@ OMISSION_IN_DUMMY_IS_EXEMPT: Final = Reading(
     "card_missing_from_dummy",
     "67B1",
     "64B3 and 67B1: dummy’s card was missing from a trick, and it is found too late to supply it",
-    "it counts as a revoke of dummy’s and costs no trick",
-    "it costs one trick as from any other hand",
+    "this counts as a revoke of dummy’s and costs no trick",
+    "this costs one trick as from any other hand",
     cases="K-67-7",
 )
 MISLAID_CARD_IS_JUDGED: Final = Reading(
@@ -870,7 +870,7 @@ MISLAID_CARD_IS_JUDGED: Final = Reading(
     "67B3",
     "67B of 2007: a card that was played has gone back to the hand and was played again",
     "the Director judges afterwards what follows",
-    "nothing follows, for 2007 has no word about it",
+    "nothing follows, for the Laws of 2007 have no word about this",
     cases="K-67-8",
 )
 ACCEPTED_CARD_STANDS: Final = Reading(
