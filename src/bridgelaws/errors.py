@@ -1,5 +1,7 @@
 """Errors of the screen, never of the table: each is one sentence a person can act on, in the language of that person."""
 
+from typing import Any
+
 from bridgelaws.text import Text, any_of, say, template
 
 
@@ -15,7 +17,7 @@ class BridgelawsError(Exception):
 class Malformed(BridgelawsError):
     """Text that cannot be read: what it was meant to be, the place of the fault, and what was expected there."""
 
-    def __init__(self, what: str, text: str, at: int, expected: str, line: int | None = None) -> None:
+    def __init__(self, what: Text | str, text: str, at: int, expected: Text | str, line: int | None = None) -> None:
         self.what, self.text, self.at, self.expected, self.line = what, text, at, expected, line
         super().__init__(str(self))
 
@@ -24,7 +26,12 @@ class Malformed(BridgelawsError):
 
     @property
     def said(self) -> Text:
-        parts = {"text": _shown(self.text), "what": say(self.what), "expected": say(self.expected), "column": self.at + 1}
+        parts = {
+            "text": _shown(self.text),
+            "what": _text(self.what),
+            "expected": _text(self.expected),
+            "column": self.at + 1,
+        }
         if self.at >= len(self.text):
             parts["found"] = say("the end")
         else:
@@ -41,7 +48,7 @@ class Malformed(BridgelawsError):
 class Ambiguous(BridgelawsError):
     """Text with more than one reading; the readings are listed and none is guessed."""
 
-    def __init__(self, what: str, text: str, readings: tuple[str, ...]) -> None:
+    def __init__(self, what: Text | str, text: str, readings: tuple[Any, ...]) -> None:
         self.what, self.text, self.readings = what, text, readings
         super().__init__(str(self))
 
@@ -51,7 +58,11 @@ class Ambiguous(BridgelawsError):
     @property
     def said(self) -> Text:
         told = template('"{text}" can be read as {readings}: write {what} so that only one fits.')
-        return say(told, text=_shown(self.text), readings=any_of(self.readings), what=say(self.what))
+        return say(told, text=_shown(self.text), readings=any_of(self.readings), what=_text(self.what))
+
+
+def _text(phrase: Text | str) -> Text:
+    return say(phrase) if isinstance(phrase, str) else phrase
 
 
 def _shown(text: str) -> str:

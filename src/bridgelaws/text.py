@@ -7,6 +7,7 @@ languages are kept, so it is written out in one piece: nothing is put together f
 
 from collections.abc import Mapping
 from enum import Enum
+from fractions import Fraction
 from string import Formatter
 from typing import Any
 
@@ -39,6 +40,8 @@ class _Plain(Formatter):
     """English needs no other form of a word than the plain one."""
 
     def format_field(self, value: Any, form: str) -> str:
+        if form == "signed":
+            return f"{float(value):+g}"
         cite = getattr(value, "cite", None)  # a law has its word before it, unless only the number is wanted
         return plain(value) if cite is None else str(cite("en", form)).replace("\u00a0", " ")
 
@@ -105,7 +108,7 @@ def plain(part: Any) -> str:
     if isinstance(part, Enum):
         itself = part.value if type(part).__str__ is Enum.__str__ else part
         return str(getattr(part, "spoken", itself))
-    return str(part)
+    return f"{float(part):g}" if isinstance(part, Fraction) else str(part)
 
 
 def _instead(part: Any, instead: Mapping[Any, Any]) -> Any:

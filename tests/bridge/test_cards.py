@@ -99,7 +99,7 @@ def test_a_hand_is_read_from_pbn(text: str, cards: str) -> None:
         ),
         (
             "A.K9K.A.J",
-            '"A.K9K.A.J" is not a hand: at character 5 stands "K", expected each card once (♥K is there already).',
+            '"A.K9K.A.J" is not a hand: at character 5 stands "K", expected each card once (HK is there already).',
         ),
         ("a...", '"a..." is not a hand: at character 1 stands "a", expected a rank (A K Q J T 9 ... 2) or a dot.'),
     ],

@@ -337,7 +337,7 @@ def test_77_only_the_vulnerability_of_declarers_side_counts(declarer: Seat, vuln
 
 @pytest.mark.parametrize("tricks", [-1, 14, 99])
 def test_77_a_side_cannot_win_so_many_tricks(tricks: int) -> None:
-    sentence = f"{tricks} tricks cannot be: a side wins from 0 to 13."
+    sentence = f"{tricks} tricks are not possible: a side wins from 0 to 13."
     with pytest.raises(BridgelawsError, match=f"^{re.escape(sentence)}$"):
         points(bid("3NT"), PLAIN, tricks, is_vulnerable=NOT)
 

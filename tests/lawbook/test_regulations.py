@@ -348,7 +348,9 @@ def test_presets_are_four_and_each_bears_its_name() -> None:
 def test_unknown_preset_lists_the_presets() -> None:
     with pytest.raises(BridgelawsError) as raised:
         preset("acbl-2017")
-    assert str(raised.value) == ('There is no preset "acbl-2017": the presets are wbf-2017, dbf-2017, wbf-2007, sbf-2007.')
+    assert str(raised.value) == (
+        'There is no preset "acbl-2017": the presets are wbf-2017, dbf-2017, wbf-2007 and sbf-2007.'
+    )
 
 
 def toml(value: object) -> str:
@@ -425,7 +427,7 @@ def test_edition_is_chosen_by_year() -> None:
         ('no_alerts_from = "4C\\n"', 'no_alerts_from is "4C\\n"; allowed is a bid such as "4C", or "none".'),
         ('name = ""', 'name is ""; allowed is a text.'),
         ("name = 2024-01-01", "name is 2024-01-01; allowed is a text."),
-        ('based_on = "fide"', 'There is no preset "fide": the presets are wbf-2017, dbf-2017, wbf-2007, sbf-2007.'),
+        ('based_on = "fide"', 'There is no preset "fide": the presets are wbf-2017, dbf-2017, wbf-2007 and sbf-2007.'),
         ("based_on = 7", 'based_on is 7; allowed is "wbf-2017", "dbf-2017", "wbf-2007" or "sbf-2007".'),
         (
             'assigned_score = "best likely and worst at all probable"',

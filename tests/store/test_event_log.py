@@ -69,7 +69,7 @@ def test_a_stream_of_many_pages_is_read_whole(log: EventLog) -> None:
 @pytest.mark.parametrize("expected", [0, 1, 3, 17])
 def test_nobody_appends_to_a_version_that_is_not_the_last(log: EventLog, expected: int) -> None:
     log.append("a", 0, [said("one"), said("two")])
-    with pytest.raises(Conflict, match=f'"a" is at version 2, not {expected}: something else was entered in between'):
+    with pytest.raises(Conflict, match=f"“a” is at version 2, not {expected}: something else was entered in between"):
         log.append("a", expected, [said("late")])
     assert len(payloads(log, "a")) == 2
 
@@ -105,7 +105,7 @@ def test_a_key_belongs_to_its_stream(log: EventLog) -> None:
 
 def test_a_key_that_stands_for_something_else_is_refused(log: EventLog) -> None:
     log.append("a", 0, [said("one")], key="k")
-    with pytest.raises(KeyReused, match='The key "k" stands for something else in "a": a new entry needs a new key'):
+    with pytest.raises(KeyReused, match="The key “k” stands for something else in “a”: a new entry needs a new key"):
         log.append("a", 1, [said("two")], key="k")
     assert payloads(log, "a") == [said("one").payload]
 

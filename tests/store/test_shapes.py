@@ -89,5 +89,5 @@ def test_what_is_written_has_the_present_shape() -> None:
 
 @pytest.mark.parametrize("unknown", [New("Dealt", 4, "{}"), New("Dealt", 0, "{}"), New("Burnt", 1, "{}")])
 def test_shapes_of_the_future_are_refused_with_a_sentence(unknown: New) -> None:
-    with pytest.raises(StoreError, match=f'An event "{unknown.kind}" of shape {unknown.shape} is not known here'):
+    with pytest.raises(StoreError, match=f"An event “{unknown.kind}” of shape {unknown.shape} is not known here"):
         LIFTED.read(unknown)

@@ -19,6 +19,7 @@ from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.score import points, score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say, template
 
 T = TypeVar("T")
 WHOLE = Fraction(1)
@@ -59,9 +60,11 @@ class Outcome(Struct, frozen=True, order=True):
 
     def __post_init__(self) -> None:
         if not is_a_score(self.score):
-            raise BridgelawsError(f"{self.score:+} is no score: no contract gives it (Law 77).")
+            raise BridgelawsError(say("{score:signed} is no score: no contract gives it (Law 77).", score=self.score))
         if not 0 < self.weight <= 1:
-            raise BridgelawsError(f"A weight is more than nothing and at most 100 %, not {percent_text(self.weight)}.")
+            raise BridgelawsError(
+                say("A weight is more than nothing and at most 100 %, not {percent} %.", percent=self.weight * 100)
+            )
 
 
 class Obtained(Struct, frozen=True, tag="obtained"):
@@ -71,7 +74,7 @@ class Obtained(Struct, frozen=True, tag="obtained"):
 
     def __post_init__(self) -> None:
         if not is_a_score(self.score):
-            raise BridgelawsError(f"{self.score:+} is no score: no contract gives it (Law 77).")
+            raise BridgelawsError(say("{score:signed} is no score: no contract gives it (Law 77).", score=self.score))
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -85,10 +88,10 @@ class Assigned(Struct, frozen=True, tag="assigned"):
 
     def __post_init__(self) -> None:
         if len({each.score for each in self.outcomes}) < len(self.outcomes):
-            raise BridgelawsError("An assigned score names each result once, with its whole weight (Law 12C1(c)).")
+            raise BridgelawsError(say("An assigned score names each result once, with its whole weight (Law 12C1(c))."))
         if (together := sum(each.weight for each in self.outcomes)) != 1:
             raise BridgelawsError(
-                f"The weights of an assigned score make 100 %, not {percent_text(together)} (Law 12C1(c))."
+                say("The weights of an assigned score make 100 %, not {percent} % (Law 12C1(c)).", percent=together * 100)
             )
 
 
@@ -120,15 +123,22 @@ class Artificial(Struct, frozen=True, tag="artificial"):
         """12C2(a): at most 40 percent, half, at least 60; at IMPs nothing more for the first, nothing less for the last."""
         low, high = {Average.MINUS: (0, 40), Average.EQUAL: (50, 50), Average.PLUS: (60, 100)}[self.average]
         if self.percent is not None and not low <= self.percent <= high:
-            allowed = f"{low} %" if low == high else f"{low} to {high} %"
-            raise BridgelawsError(
-                f"{self.average.value.capitalize()} is {allowed}, not {self.percent.__float__():g} % (Law 12C2(a))."
-            )
+            raise BridgelawsError(say(_PERCENT[self.average], percent=self.percent))
         sign = {Average.MINUS: -1, Average.EQUAL: 0, Average.PLUS: 1}[self.average]
         if self.imps is not None and (self.imps * sign < 0 or (sign == 0 and self.imps)):
-            raise BridgelawsError(
-                f"{self.average.value.capitalize()} cannot be {self.imps.__float__():+g} IMPs (Law 12C2(b))."
-            )
+            raise BridgelawsError(say(_IMPS[self.average], imps=self.imps))
+
+
+_PERCENT = {
+    Average.MINUS: template("Average minus is 0 to 40 %, not {percent} % (Law 12C2(a))."),
+    Average.EQUAL: template("Average is 50 %, not {percent} % (Law 12C2(a))."),
+    Average.PLUS: template("Average plus is 60 to 100 %, not {percent} % (Law 12C2(a))."),
+}
+_IMPS = {
+    Average.MINUS: template("Average minus cannot be {imps:signed} IMPs (Law 12C2(b))."),
+    Average.EQUAL: template("Average cannot be {imps:signed} IMPs (Law 12C2(b))."),
+    Average.PLUS: template("Average plus cannot be {imps:signed} IMPs (Law 12C2(b))."),
+}
 
 
 class NotPlayed(Struct, frozen=True, tag="not played"):
@@ -152,7 +162,7 @@ class TableResult(Struct, frozen=True):
         both = (self.ns, self.ew)
         alone = len([award for award in both if isinstance(award, NotPlayed)]) == 1
         if alone and not any(isinstance(award, Artificial) for award in both):
-            raise BridgelawsError("A board is played by both sides or by neither: award the other side something too.")
+            raise BridgelawsError(say("A board is played by both sides or by neither: award the other side something too."))
 
     def of(self, side: Side) -> Award:
         return self.ns if side is Side.NS else self.ew
@@ -189,7 +199,9 @@ class Penalty(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.amount <= 0:
-            raise BridgelawsError(f"A penalty takes points away: its amount is more than 0, not {self.amount} (Law 90A).")
+            raise BridgelawsError(
+                say("A penalty takes points away: its amount is more than 0, not {amount} (Law 90A).", amount=self.amount)
+            )
 
 
 def obtained(ns_score: int) -> TableResult:
@@ -280,7 +292,7 @@ def from_data(data: object, kind: type[T]) -> T:
     try:
         return msgspec.convert(data, kind, dec_hook=_fraction)
     except msgspec.ValidationError as error:
-        raise BridgelawsError(f"That is no {kind.__name__}: {error}.") from None
+        raise BridgelawsError(say("That is no {kind}: {error}.", kind=kind.__name__, error=str(error))) from None
 
 
 def _fraction(kind: type, text: object) -> object:

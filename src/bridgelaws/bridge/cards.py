@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.ordered import Ordered
 from bridgelaws.errors import Malformed
+from bridgelaws.text import say, template
 
 
 class Suit(Ordered):
@@ -100,10 +101,10 @@ def _fault(text: str) -> Malformed:
         if letter == "-" and {text[at - 1 : at], text[at + 1 : at + 2]} <= {"", "."}:
             continue
         if letter != "." and letter not in _RANKS:
-            return Malformed("a hand", text, at, "a rank (A K Q J T 9 ... 2) or a dot")
+            return Malformed(template("a hand"), text, at, template("a rank (A K Q J T 9 ... 2) or a dot"))
         if letter != "." and place in seen:
-            card = _DOWNWARDS[place[0]].symbol + letter
-            return Malformed("a hand", text, at, f"each card once ({card} is there already)")
+            card = Card(str(_DOWNWARDS[place[0]]) + letter)
+            return Malformed(template("a hand"), text, at, say("each card once ({card} is there already)", card=card))
         seen.add(place)
     raise AssertionError(f"no fault found in {text!r}")
 
@@ -130,7 +131,7 @@ class Hand(Struct, frozen=True, order=True):
         holdings = text.split(".")
         if len(holdings) != 4:
             at = len(".".join(holdings[:4])) if len(holdings) > 4 else len(text)
-            raise Malformed("a hand", text, at, "four suits with three dots between them")
+            raise Malformed(template("a hand"), text, at, template("four suits with three dots between them"))
         if "-" in text:
             holdings = ["" if holding == "-" else holding for holding in holdings]
         try:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from bridgelaws.bridge.cards import PACK, Card, Hand
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.text import all_of, say, template
 
 NUMBER_OF_DEALS: Final = comb(52, 13) * comb(39, 13) * comb(26, 13)  # 52! / (13!)^4
 
@@ -47,19 +48,27 @@ class Deal(Struct, frozen=True):
         """A deal in PBN: the first seat and a colon, then four hands clockwise; ``-`` for a hand that is not known."""
         if text[1:2] != ":" or text[0] not in "NESW":
             raise Malformed(
-                "a deal", text, min(1, len(text)) if text[:1] in "NESW" else 0, "a seat and a colon (N: E: S: W:)"
+                template("a deal"),
+                text,
+                min(1, len(text)) if text[:1] in "NESW" else 0,
+                template("a seat and a colon (N: E: S: W:)"),
             )
         hands: dict[Seat, Hand] = {}
         written = text[2:].split(" ")
         if len(written) != 4:
-            raise Malformed("a deal", text, len(text), f"four hands with a space between them, not {len(written)}")
+            raise Malformed(
+                template("a deal"),
+                text,
+                len(text),
+                say("four hands with a space between them, not {hands}", hands=len(written)),
+            )
         seat, at = Seat(text[0]), 2
         for part in written:
             try:
                 if part != "-":
                     hands[seat] = Hand.parse(part)
             except Malformed as fault:
-                raise Malformed("a deal", text, at + fault.at, fault.expected) from None
+                raise Malformed(template("a deal"), text, at + fault.at, fault.expected) from None
             seat, at = seat.lho, at + len(part) + 1
         _check(hands, text)
         return cls(*[hands.get(seat) for seat in SEATS])
@@ -113,7 +122,13 @@ def seeded_deal(seed: str, board: int) -> Deal:
 def numbered_deal(number: int) -> Deal:
     """The deal with this number: a one-to-one list of all of them, so that a fair number is a fair deal."""
     if not 0 <= number < NUMBER_OF_DEALS:
-        raise BridgelawsError(f"There are {NUMBER_OF_DEALS} deals, numbered from 0; {number} is not one of them.")
+        raise BridgelawsError(
+            say(
+                "There are {deals} deals, numbered from 0; {number} is not one of them.",
+                deals=str(NUMBER_OF_DEALS),
+                number=str(number),
+            )
+        )
     number, south = divmod(number, comb(26, 13))
     north, east = divmod(number, comb(39, 13))
     pack, hands = list(PACK), []
@@ -153,7 +168,10 @@ def _check(hands: Mapping[Seat, Hand], text: str) -> None:
         return
     for seat, hand in hands.items():
         if len(hand) != 13:
-            raise Malformed("a deal", text, len(text), f"13 cards for {seat.name.title()}, not {len(hand)}")
+            raise Malformed(
+                template("a deal"), text, len(text), say("13 cards for {seat}, not {cards}", seat=seat, cards=len(hand))
+            )
     twice = next(card for card in cards if cards.count(card) > 1)
-    owners = " and ".join([seat.name.title() for seat, hand in hands.items() if twice in hand])
-    raise Malformed("a deal", text, len(text), f"each card once, but {owners} both hold {twice.suit.symbol}{twice.rank}")
+    owners = all_of([seat for seat, hand in hands.items() if twice in hand])
+    expected = say("each card once, but {players} both hold {card}", players=owners, card=twice)
+    raise Malformed(template("a deal"), text, len(text), expected)

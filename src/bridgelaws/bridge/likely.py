@@ -13,6 +13,7 @@ from bridgelaws.bridge.notation import read_contract, read_seat
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 _FORM = re.compile(
     r"(?:(?P<share>\d+(?:[./]\d+)?)\s*%\s*)?(?:(?P<out>passed out|pass out)|"
@@ -48,10 +49,12 @@ def read_likely(text: str) -> tuple[LikelyResult, ...]:
     parts = [part.strip() for part in re.split(r"[,;\n]", text) if part.strip()]
     found = [_read(part, alone=len(parts) == 1) for part in parts]
     if not found:
-        raise BridgelawsError("No result was named: write one or more, such as 60% 4S N =, 40% 4S N -1 (Law 12C1(a)).")
+        raise BridgelawsError(say("No result was named: write one or more, such as 60% 4S N =, 40% 4S N -1 (Law 12C1(a))."))
     whole = sum((each.share for each in found), Fraction(0))
     if whole != 1:
-        raise BridgelawsError(f"The shares make {float(whole * 100):g} %: they must make 100 % together (Law 12C1(c)).")
+        raise BridgelawsError(
+            say("The shares make {percent} %: they must make 100 % together (Law 12C1(c)).", percent=whole * 100)
+        )
     return tuple(found)
 
 
@@ -59,20 +62,31 @@ def _read(part: str, alone: bool) -> LikelyResult:
     form = _FORM.fullmatch(part)
     if form is None:
         raise BridgelawsError(
-            f'"{part}" is not a result: write share, contract, declarer and tricks, as in 60% 4S N -1 (Law 12C1(c)).'
+            say(
+                "“{text}” is not a result: write share, contract, declarer and tricks, as in 60% 4S N -1 (Law 12C1(c)).",
+                text=part,
+            )
         )
     if form["share"] is None and not alone:
-        raise BridgelawsError(f'"{part}" has no share: where there are several results each has one, as in 60% 4S N -1.')
+        raise BridgelawsError(
+            say("“{text}” has no share: where there are several results each has one, as in 60% 4S N -1.", text=part)
+        )
     share = _share(form["share"])
     if share <= 0:
-        raise BridgelawsError(f'"{part}" has no weight: leave such a result out (Law 12C1(c)).')
+        raise BridgelawsError(say("“{text}” has no weight: leave such a result out (Law 12C1(c)).", text=part))
     if form["out"]:
         return LikelyResult(None, 0, share)
     contract = read_contract(form["contract"], read_seat(form["declarer"]))
     tricks = _tricks(contract, form["tricks"].replace(" ", ""))
     if not 0 <= tricks <= 13:
         raise BridgelawsError(
-            f'"{part}" cannot be: {contract} with {form["tricks"]} would be {tricks} tricks of 13 (Law 77).'
+            say(
+                "“{text}” is not possible: {contract} with {result} would be {tricks} tricks of 13 (Law 77).",
+                text=part,
+                contract=contract,
+                result=form["tricks"],
+                tricks=tricks,
+            )
         )
     return LikelyResult(contract, tricks, share)
 

@@ -6,7 +6,7 @@ queen of clubs, international ``KD`` the king of diamonds) the reader says so in
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, TypeVar
 
@@ -18,6 +18,7 @@ from bridgelaws.bridge.cards import Card, Hand, Rank, Suit
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import Ambiguous, BridgelawsError, Malformed
+from bridgelaws.text import Text, any_of, say, template
 
 T = TypeVar("T")
 Meanings = Mapping[str, Mapping[T, set[str]]]  # word -> what it may mean -> in which alphabets (own, international)
@@ -32,11 +33,11 @@ def read_seat(text: str, language: str = "en") -> Seat:
     >>> read_seat("n"), read_seat("Öst", "sv")
     (Seat.NORTH, Seat.EAST)
     """
-    return _one_of("a seat", text, lexicon(language).seats, _listed(Seat))
+    return _one_of(template("a seat"), text, lexicon(language).seats, _listed(Seat))
 
 
 def read_denomination(text: str, language: str = "en") -> Denomination:
-    return _one_of("a denomination", text, lexicon(language).denominations, _listed(Denomination))
+    return _one_of(template("a denomination"), text, lexicon(language).denominations, _listed(Denomination))
 
 
 def read_card(text: str, language: str = "en") -> Card:
@@ -59,8 +60,9 @@ def read_card(text: str, language: str = "en") -> Card:
             }
     if not readings:
         started = max((at for at in range(len(plain) + 1) if plain[:at] in suits or plain[:at] in ranks), default=0)
-        raise Malformed("a card", text, _place(text, plain[started:]), 'a suit and a rank, such as "SA", "♠A" or "10♦"')
-    return _only("the card", text, readings, lambda card: f"{card.suit.symbol}{card.rank}")
+        expected = template('a suit and a rank, such as "SA", "♠A" or "10♦"')
+        raise Malformed(template("a card"), text, _place(text, plain[started:]), expected)
+    return _only(template("the card"), text, readings)
 
 
 def read_call(text: str, language: str = "en") -> Call:
@@ -73,10 +75,11 @@ def read_call(text: str, language: str = "en") -> Call:
     """
     plain = _plain(text)
     if said := lexicon(language).calls.get(plain):
-        return _only("the call", text, set(said), str)
-    bid, rest = _bid(text, plain, language, "a call", 'a bid ("1C" to "7NT"), "P", "X" or "XX"')
+        return _only(template("the call"), text, set(said))
+    expected = template('a bid ("1C" to "7NT"), "P", "X" or "XX"')
+    bid, rest = _bid(text, plain, language, template("a call"), expected)
     if rest:
-        raise Malformed("a call", text, _place(text, rest), "nothing after the denomination")
+        raise Malformed(template("a call"), text, _place(text, rest), template("nothing after the denomination"))
     return bid
 
 
@@ -87,15 +90,16 @@ def read_contract(text: str, declarer: Seat, language: str = "en") -> Contract:
     4SX N 3NT E 4SXX W
     """
     plain = _plain(text)
-    bid, rest = _bid(text, plain, language, "a contract", 'a bid from "1C" to "7NT", with "X" or "XX" if doubled')
+    expected = template('a bid from "1C" to "7NT", with "X" or "XX" if doubled')
+    bid, rest = _bid(text, plain, language, template("a contract"), expected)
     if bid.level > 7:
-        raise Malformed("a contract", text, text.find(str(bid.level)), "a level from 1 to 7 (Law 18A)")
+        raise Malformed(template("a contract"), text, text.find(str(bid.level)), template("a level from 1 to 7 (Law 18A)"))
     if not rest:
         return Contract(bid, Doubling.UNDOUBLED, declarer)
     for call in lexicon(language).calls.get(rest.strip(), ()):
         if call in (DOUBLE, REDOUBLE):
             return Contract(bid, Doubling(str(call)), declarer)
-    raise Malformed("a contract", text, _place(text, rest), 'one "X", one "XX", or nothing')
+    raise Malformed(template("a contract"), text, _place(text, rest), template('one "X", one "XX", or nothing'))
 
 
 def read_hand(text: str, language: str = "en") -> Hand:
@@ -110,13 +114,13 @@ def read_hand(text: str, language: str = "en") -> Hand:
     if not symbols:
         return Hand.parse(_plain(text).replace("10", "t").upper())
     if text[: symbols[0]].strip():
-        raise Malformed("a hand", text, 0, "a suit symbol (♠ ♥ ♦ ♣) first")
+        raise Malformed(template("a hand"), text, 0, template("a suit symbol (♠ ♥ ♦ ♣) first"))
     cards: list[Card] = []
     for at, end in zip(symbols, [*symbols[1:], len(text)], strict=True):
         for rank, place in _ranks_in(text, at + 1, end, language):
             card = Card.of(_SYMBOLS[text[at]], rank)
             if card in cards:
-                raise Malformed("a hand", text, place, f"each card once ({card.suit.symbol}{card.rank} is there already)")
+                raise Malformed(template("a hand"), text, place, say("each card once ({card} is there already)", card=card))
             cards.append(card)
     return Hand.of(cards)
 
@@ -167,7 +171,13 @@ def alphabet(language: str) -> Alphabet:
     try:
         return ALPHABETS[language]
     except KeyError:
-        raise BridgelawsError(f'"{language}" is not a language we write: choose {", ".join(ALPHABETS)}.') from None
+        raise BridgelawsError(
+            say(
+                "“{language}” is not a language we write: choose {languages}.",
+                language=language,
+                languages=any_of(ALPHABETS),
+            )
+        ) from None
 
 
 class Lexicon(Struct, frozen=True):
@@ -226,11 +236,12 @@ def _bid(text: str, plain: str, language: str, what: str, expected: str) -> tupl
     words = lexicon(language).denominations
     longest = max((at for at in range(len(named) + 1) if named[:at] in words), default=0)
     if not longest:
-        raise Malformed(what, text, _place(text, named), "a denomination (C, D, H, S or NT)")
+        raise Malformed(what, text, _place(text, named), template("a denomination (C, D, H, S or NT)"))
     found, rest = set(words[named[:longest]]), named[longest:]
     if rest and len(found) > 1 and rest.strip() not in lexicon(language).calls:
-        raise Malformed(what, text, _place(text, rest), "nothing after the denomination but a double or redouble")
-    denomination = _only("the denomination", text, found, lambda choice: choice.name.lower())
+        expected = template("nothing after the denomination but a double or redouble")
+        raise Malformed(what, text, _place(text, rest), expected)
+    denomination = _only(template("the denomination"), text, found)
     return Bid(int(plain[0]), denomination), rest
 
 
@@ -243,29 +254,28 @@ def _ranks_in(text: str, start: int, end: int, language: str) -> Iterable[tuple[
             continue
         longest = max((to for to in range(at + 1, end + 1) if text[at:to].casefold() in words), default=0)
         if not longest:
-            raise Malformed("a hand", text, at, "a rank (A K Q J 10 9 ... 2)")
+            raise Malformed(template("a hand"), text, at, template("a rank (A K Q J 10 9 ... 2)"))
         found = set(words[text[at:longest].casefold()])
-        yield _only("the rank", text, found, str), at
+        yield _only(template("the rank"), text, found), at
         at = longest
 
 
-def _one_of(what: str, text: str, words: Meanings[T], allowed: str) -> T:
+def _one_of(what: str, text: str, words: Meanings[T], allowed: Text) -> T:
     found = set(words.get(_plain(text), ()))
     if not found:
         raise Malformed(what, text, 0, allowed)
-    return _only(what, text, found, str)
+    return _only(what, text, found)
 
 
-def _only(what: str, text: str, found: set[T], shown: Callable[[T], str]) -> T:
+def _only(what: str, text: str, found: set[T]) -> T:
     if len(found) > 1:
-        raise Ambiguous(what, text, tuple(sorted([shown(reading) for reading in found])))
+        raise Ambiguous(what, text, tuple(sorted(found, key=str)))
     (reading,) = found
     return reading
 
 
-def _listed(values: Iterable[Seat] | Iterable[Denomination]) -> str:
-    *most, last = [str(value) for value in values]
-    return f"one of {', '.join(most)} or {last}"
+def _listed(values: Iterable[Seat] | Iterable[Denomination]) -> Text:
+    return say("one of {choices}", choices=any_of(values))
 
 
 def _place(text: str, rest: str) -> int:

@@ -13,6 +13,7 @@ from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 
 class Trick(Struct, frozen=True):
@@ -115,11 +116,19 @@ class Play(Struct, frozen=True):
         if hand is not None:
             if card not in hand:
                 raise BridgelawsError(
-                    f"{seat.name.title()} does not hold {card.suit.symbol}{card.rank}; the hand is {hand}."
+                    say(
+                        "{seat} does not hold {card}; the hand is {hand}.",
+                        seat=seat,
+                        card=card,
+                        hand=hand,
+                    )
                 )
         elif any([card is played for trick in (*self.tricks, self.trick) for _, played in trick.plays]):
             raise BridgelawsError(
-                f"{card.suit.symbol}{card.rank} has been played already: each card is there once (Law 1A)."
+                say(
+                    "{card} has been played already: each card is there once (Law 1A).",
+                    card=card,
+                )
             )
 
     def legal_cards(self) -> tuple[Card, ...] | None:

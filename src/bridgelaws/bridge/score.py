@@ -8,6 +8,7 @@ from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import BIDS, Bid, Denomination
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 _FACTOR: Final = {Doubling.UNDOUBLED: 1, Doubling.DOUBLED: 2, Doubling.REDOUBLED: 4}
 
@@ -34,9 +35,9 @@ def points(bid: Bid, doubling: Doubling, tricks: int, *, is_vulnerable: bool) ->
     try:
         return _table()[bid, doubling, is_vulnerable][tricks if tricks >= 0 else 99]
     except KeyError:
-        raise BridgelawsError(f"{bid} cannot be a contract: bids go from 1C to 7NT (Law 18A).") from None
+        raise BridgelawsError(say("{bid} cannot be a contract: bids go from 1C to 7NT (Law 18A).", bid=bid)) from None
     except IndexError:
-        raise BridgelawsError(f"{tricks} tricks cannot be: a side wins from 0 to 13.") from None
+        raise BridgelawsError(say("{tricks} tricks are not possible: a side wins from 0 to 13.", tricks=tricks)) from None
 
 
 def imps(difference: int) -> int:

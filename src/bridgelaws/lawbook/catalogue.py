@@ -12,6 +12,7 @@ from msgspec import Struct
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import Text, all_of, say, template
 
 # Which files make up an edition; the Swedish federation printed its own rules in its book of 2007.
 _FILES = {Edition.LAWS_2007: ("2007.toml", "sbf.toml"), Edition.LAWS_2017: ("2017.toml",)}
@@ -65,25 +66,35 @@ class Catalogue(Struct, frozen=True):
     def under(self, provision: Provision) -> tuple[Entry, ...]:
         """The provision and all that stands under it."""
         if provision not in self:
-            raise BridgelawsError(f"The Laws of {self.edition} have no {provision}.{self._nearest(provision)}")
+            raise BridgelawsError(self._missing(provision))
         return tuple(entry for entry in self if provision.covers(entry.provision))
 
-    def _nearest(self, provision: Provision) -> str:
+    def _missing(self, provision: Provision) -> Text:
+        """That there is no such provision, and what is near it."""
+        parts: dict[str, object] = {"edition": str(self.edition), "law": provision}
         place = provision.parent
         while place is not None and place not in self:
             place = place.parent
         if place is None and provision.part:
             names = [str(entry.provision) for entry in self if entry.provision.part == provision.part]
             close = difflib.get_close_matches(str(provision), names, n=5, cutoff=0.4)
-            return (
-                f" Close to it are {', '.join(close)}."
-                if close
-                else f" Under {provision.part} they have {', '.join(names[:8])} ..."
-            )
+            if close:
+                return say(
+                    "The Laws of {edition} have no {law:number}. Close to it are {others}.", others=all_of(close), **parts
+                )
+            told = template("The Laws of {edition} have no {law:number}. Under {place} they begin with {others}.")
+            return say(told, place=provision.part, others=all_of(names[:8]), **parts)
         if place is None:
-            return f" They run from 1 to {max(self.titles)}."
-        below = [str(entry.provision) for entry in self if place.covers(entry.provision)]
-        return f" Under {place} they have {', '.join(below[:12])}{' ...' if len(below) > 12 else ''}."
+            last = max(self.titles)
+            return say("The Laws of {edition} have no {law:number}. They run from 1 to {last}.", last=last, **parts)
+        below = [entry.provision for entry in self if place.covers(entry.provision)]
+        if len(below) > 12:
+            told = template(
+                "The Laws of {edition} have no {law:number}. Under {place:number} they begin with {others:number}."
+            )
+            return say(told, place=place, others=all_of(below[:12]), **parts)
+        told = template("The Laws of {edition} have no {law:number}. Under {place:number} they have {others:number}.")
+        return say(told, place=place, others=all_of(below), **parts)
 
 
 @cache

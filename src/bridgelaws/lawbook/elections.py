@@ -18,6 +18,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import READINGS, Followed
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import Joined, Text, all_of, any_of, say, template
 
 
 class Election(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,11 +110,12 @@ def _read(text: str, source: str, presets: Mapping[str, Regulations]) -> Regulat
 def _chosen(chosen: dict[str, Any], source: str, presets: Mapping[str, Regulations]) -> Regulations:
     based_on = chosen.pop("based_on", "wbf-2017")
     if not isinstance(based_on, str):
-        raise BridgelawsError(f"{source}: based_on is {written(based_on)}; allowed is {_one_of(map(written, presets))}.")
+        allowed = any_of([written(each) for each in presets])
+        raise BridgelawsError(_not_allowed(source, "based_on", based_on, allowed))
     try:
         base = _preset(based_on, presets)
     except BridgelawsError as error:
-        raise BridgelawsError(f"{source}: {error}") from None
+        raise BridgelawsError(say("{source}: {error}", source=source, error=error.said)) from None
     readings = dict(base.readings) | _readings(chosen.pop("readings", {}), source)
     own = {key: _value(key, value, source) for key, value in chosen.items()}
     own["readings"] = tuple(sorted(readings.items()))
@@ -126,14 +128,24 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BridgelawsError(f"{source}: the lists or tables stand too deep inside each other to be read.") from None
+        raise BridgelawsError(
+            say("{source}: the lists or tables stand too deep inside each other to be read.", source=source)
+        ) from None
     except ValueError as error:  # a faulty file, or a number of so many digits that Python refuses it
         fault = _FAULT.fullmatch(str(error))
         if not fault:
-            raise BridgelawsError(f"{source}: a number has too many digits to be read.") from None
+            raise BridgelawsError(say("{source}: a number has too many digits to be read.", source=source)) from None
         lines = text.split("\n")
         line, column = fault["line"] or len(lines), fault["column"] or len(lines[-1]) + 1
-        raise BridgelawsError(f"{source}, line {line}, column {column}: not TOML: {fault['reason']}.") from None
+        raise BridgelawsError(
+            say(
+                "{source}, line {line}, column {column}: not TOML: {reason}.",
+                source=source,
+                line=line,
+                column=column,
+                reason=fault["reason"],
+            )
+        ) from None
 
 
 _FAULT: Final = re.compile(
@@ -143,36 +155,67 @@ _FAULT: Final = re.compile(
 
 def _preset(name: str, presets: Mapping[str, Regulations]) -> Regulations:
     if name not in presets:
-        raise BridgelawsError(f"There is no preset {written(name)}: the presets are {', '.join(presets)}.")
+        raise BridgelawsError(
+            say("There is no preset {name}: the presets are {presets}.", name=written(name), presets=all_of(presets))
+        )
     return presets[name]
 
 
 def _value(key: str, value: object, source: str) -> object:
     if key not in _HINTS:
         close = difflib.get_close_matches(key, _HINTS, n=1)
-        hint = f'did you mean "{close[0]}"?' if close else "docs/regulations.md lists those there are."
-        raise BridgelawsError(f"{source}: there is no regulation {written(key)}; {hint}")
+        parts = {"source": source, "key": written(key)}
+        if close:
+            raise BridgelawsError(
+                say("{source}: there is no regulation {key}; did you mean {other}?", other=written(close[0]), **parts)
+            )
+        raise BridgelawsError(
+            say("{source}: there is no regulation {key}; docs/regulations.md lists those there are.", **parts)
+        )
     try:
         return msgspec.convert(value, _HINTS[key])
     except msgspec.ValidationError:
-        allowed = _sentence(_HINTS[key])
-        raise BridgelawsError(f"{source}: {key} is {written(value)}; allowed is {allowed}.") from None
+        raise BridgelawsError(_not_allowed(source, key, value, _sentence(_HINTS[key]))) from None
+
+
+def _not_allowed(source: str, key: str, value: object, allowed: Text | Joined) -> Text:
+    told = template("{source}: {key} is {value}; allowed is {allowed}.")
+    return say(told, source=source, key=key, value=written(value), allowed=allowed)
 
 
 def _readings(chosen: object, source: str) -> dict[str, Followed]:
     """The table [readings]: which way a disputed place is read."""
     if not isinstance(chosen, dict):
-        raise BridgelawsError(f'{source}: readings is {written(chosen)}; it is a table of places, each "A", "B" or "ask".')
+        raise BridgelawsError(
+            say(
+                '{source}: readings is {value}; it is a table of places, each "A", "B" or "ask".',
+                source=source,
+                value=written(chosen),
+            )
+        )
     known = {reading.key: reading for reading in READINGS}
     for key, value in chosen.items():
         if key not in known:
             close = difflib.get_close_matches(key, known, n=1)
-            hint = f'did you mean "{close[0]}"?' if close else "docs/disputed.md lists those there are."
-            raise BridgelawsError(f"{source}: there is no reading {written(key)}; {hint}")
+            parts = {"source": source, "key": written(key)}
+            if close:
+                raise BridgelawsError(
+                    say("{source}: there is no reading {key}; did you mean {other}?", other=written(close[0]), **parts)
+                )
+            raise BridgelawsError(
+                say("{source}: there is no reading {key}; docs/disputed.md lists those there are.", **parts)
+            )
         allowed = [followed.value for followed in Followed if followed is not Followed.ASK or known[key].may_ask]
         if value not in allowed:
-            possible = _one_of(map(written, allowed))
-            raise BridgelawsError(f"{source}: the reading {key} is {written(value)}; allowed is {possible}.")
+            raise BridgelawsError(
+                say(
+                    "{source}: the reading {key} is {value}; allowed is {allowed}.",
+                    source=source,
+                    key=key,
+                    value=written(value),
+                    allowed=any_of([written(each) for each in allowed]),
+                )
+            )
     return {key: Followed(value) for key, value in chosen.items()}
 
 
@@ -182,8 +225,16 @@ def _check_edition(regulations: Regulations, source: str) -> None:
         chosen = getattr(regulations, each.name)
         if each.only not in (None, regulations.edition) and chosen != each.default:
             raise BridgelawsError(
-                f"{source}: {each.name} is {written(chosen)}, which only the Laws of {each.only} leave open; "
-                f"under those of {regulations.edition} it must be {written(each.default)}."
+                say(
+                    "{source}: {key} is {value}, which only the Laws of {only} leave open; under those of {edition} it must "
+                    "be {default}.",
+                    source=source,
+                    key=each.name,
+                    value=written(chosen),
+                    only=str(each.only),
+                    edition=str(regulations.edition),
+                    default=written(each.default),
+                )
             )
 
 
@@ -216,31 +267,38 @@ def _allowed(hint: Any) -> tuple[str, ...]:
     limits = [part for part in get_args(hint)[1:] if isinstance(part, Meta)]
     if bare is str:
         return ('a bid such as "4C", or "none"' if any(part.pattern for part in limits) else "a text",)
-    low, high = (
-        max(part.ge for part in limits if part.ge is not None),
-        min(part.le for part in limits if part.le is not None),
-    )
+    low, high = _limits(hint)
     return (f"{low:g} to {high:g}",)
 
 
-def _sentence(hint: Any) -> str:
+def _sentence(hint: Any) -> Text | Joined:
+    """What is allowed, to be said to somebody who wrote something else."""
     match _kind(hint):
         case "choice" | "true or false":
-            return _one_of(_allowed(hint))
+            return any_of(_allowed(hint))
         case "list":
             item = get_args(_bare(hint))[0]
             if _kind(item) == "choice":
-                return f"a list of {', '.join(_allowed(item))}"
-            return "a list of texts" if _kind(item) == "text" else f"a list of numbers from {_allowed(item)[0]}"
+                return say("a list of {values}", values=", ".join(_allowed(item)))
+            if _kind(item) == "text":
+                return say("a list of texts")
+            low, high = _limits(item)
+            return say("a list of numbers from {low} to {high}", low=low, high=high)
         case "text":
-            return _allowed(hint)[0]
-        case number:
-            return f"a {number} from {_allowed(hint)[0]}"
+            is_bid = any(part.pattern for part in get_args(hint)[1:] if isinstance(part, Meta))
+            return say('a bid such as "4C", or "none"') if is_bid else say("a text")
+        case "whole number":
+            low, high = _limits(hint)
+            return say("a whole number from {low} to {high}", low=low, high=high)
+        case _:
+            low, high = _limits(hint)
+            return say("a number from {low} to {high}", low=low, high=high)
 
 
-def _one_of(values: Any) -> str:
-    *others, last = values
-    return f"{', '.join(others)} or {last}"
+def _limits(hint: Any) -> tuple[float, float]:
+    limits = [part for part in get_args(hint)[1:] if isinstance(part, Meta)]
+    low = max(part.ge for part in limits if part.ge is not None)
+    return low, min(part.le for part in limits if part.le is not None)
 
 
 def _shipped() -> Mapping[str, Regulations]:

@@ -17,6 +17,7 @@ from functools import cached_property, total_ordering
 from typing import Final, Self
 
 from bridgelaws.errors import Malformed
+from bridgelaws.text import template
 
 _FRONT: Final = ("INTRO", "LK", "DEF")  # in the order of the book, before Law 1
 
@@ -93,8 +94,8 @@ class Provision:
             self.paragraph, self.item = found["paragraph"] or "", found["item"] or ""
             self.name = (found["name"] or "").replace(".", "-")
         else:
-            expected = 'a form such as "27", "27B1(a)", "35.1", "41A:fn" or "DEF:call"'
-            raise Malformed("a provision of the Laws", text, _fault(text), expected)
+            expected = template('a form such as "27", "27B1(a)", "35.1", "41A:fn" or "DEF:call"')
+            raise Malformed(template("a provision of the Laws"), text, _fault(text), expected)
         return self
 
     @cached_property
@@ -256,7 +257,8 @@ def read_citation(text: str) -> Provision:
     parts = (found["paragraph"] or found["paragraph2"], found["item"] or found["item2"])
     deep = "".join([f"({part})" for part in parts if part])
     if deep and not section:
-        raise Malformed("a provision of the Laws", text, len(text), "a section letter after the law's number, such as 27B")
+        expected = template("a section letter after the law’s number, such as 27B")
+        raise Malformed(template("a provision of the Laws"), text, len(text), expected)
     plain = "." if number and not section else ""
     return Provision(f"{found['law']}{section}{plain}{number}{deep}" + (f":{found['name']}" if found["name"] else ""))
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from bridgelaws.store.chain import Checked, checked
 from bridgelaws.store.log import EventLog, StoreError
 from bridgelaws.store.sqlite import SqliteLog
+from bridgelaws.text import say
 
 
 class Copied(Struct, frozen=True):
@@ -27,7 +28,7 @@ def back_up(log: EventLog, path: Path) -> Copied:
     """
     _refuse_if_there(path)
     if not path.absolute().parent.is_dir():
-        raise StoreError(f"{path.absolute().parent} is not a folder: choose one that is there.")
+        raise StoreError(say("{path} is not a folder: choose one that is there.", path=str(path.absolute().parent)))
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
     try:
@@ -51,7 +52,7 @@ def restore(backup: EventLog, log: EventLog) -> Copied:
 
 def _refuse_if_there(path: Path) -> None:
     if path.exists():
-        raise StoreError(f"{path} is there already: nothing is ever written over; choose another name.")
+        raise StoreError(say("{path} is there already: nothing is ever written over; choose another name.", path=str(path)))
 
 
 def _copied(source: EventLog, target: EventLog) -> Copied:

@@ -12,6 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say, template
 
 LONGEST = 200  # characters of a name
 
@@ -113,8 +114,13 @@ class Conflict(StoreError):
     def __init__(self, stream: str, expected: int, found: int) -> None:
         self.stream, self.expected, self.found = stream, expected, found
         super().__init__(
-            f'"{stream}" is at version {found}, not {expected}: something else was entered in between; '
-            "nothing of yours was added, look at what is new and repeat it."
+            say(
+                "“{stream}” is at version {found}, not {expected}: something else was entered in between; nothing of yours "
+                "was added, look at what is new and repeat it.",
+                stream=stream,
+                found=found,
+                expected=expected,
+            )
         )
 
 
@@ -129,6 +135,11 @@ def timestamp(at: datetime | None) -> str:
 
 def check_texts(stream: str, by: str, key: str | None) -> None:
     """Names that every database can hold and every screen can show."""
-    for what, text in (("A stream", stream), ("A key", "-" if key is None else key), ("A person", by or "-")):
+    for told, text in ((_STREAM, stream), (_KEY, "-" if key is None else key), (_PERSON, by or "-")):
         if not 0 < len(text) <= LONGEST or not text.isprintable():
-            raise StoreError(f"{what} is named in the log by up to {LONGEST} printable characters, not by {text[:40]!r}.")
+            raise StoreError(say(told, longest=LONGEST, text=repr(text[:40])))
+
+
+_STREAM = template("A stream is named in the log by up to {longest} printable characters, not by {text}.")
+_KEY = template("A key is named in the log by up to {longest} printable characters, not by {text}.")
+_PERSON = template("A person is named in the log by up to {longest} printable characters, not by {text}.")

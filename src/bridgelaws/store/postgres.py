@@ -13,6 +13,7 @@ from msgspec.structs import astuple
 from bridgelaws.store.herald import CHANNEL, Herald
 from bridgelaws.store.log import Recorded, StoreError
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
+from bridgelaws.text import say
 
 # Versions are compared as SQLite compares them: byte by byte, whatever the server's language.
 CREATE = (
@@ -67,7 +68,9 @@ class PostgresLog(SqlLog):
             connection.execute("SELECT pg_advisory_xact_lock(hashtext('bridgelaws_log'))")
             if not self._rows("SELECT to_regclass('bridgelaws_log')", ())[0][0]:
                 if must_exist:
-                    raise StoreError(f"{self.where} holds no Bridgelaws log: give the address of a Bridgelaws database.")
+                    raise StoreError(
+                        say("{where} holds no Bridgelaws log: give the address of a Bridgelaws database.", where=self.where)
+                    )
                 for statement in CREATE:
                     connection.execute(statement)
             self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
@@ -168,6 +171,10 @@ class PostgresLog(SqlLog):
         except psycopg.Error as error:
             reason = str(error).strip().partition("\n")[0]
             raise StoreError(
-                f"{self.where} does not answer as it should ({reason}): when the cause is gone, "
-                "repeat the last entry with its key; it is never entered twice."
+                say(
+                    "{where} does not answer as it should ({reason}): when the cause is gone, "
+                    "repeat the last entry with its key; it is never entered twice.",
+                    where=self.where,
+                    reason=reason,
+                )
             ) from None

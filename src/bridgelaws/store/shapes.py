@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar, get_args
 import msgspec
 
 from bridgelaws.store.log import New, Recorded, StoreError
+from bridgelaws.text import say
 
 Event = TypeVar("Event")
 Payload = dict[str, Any]
@@ -47,7 +48,11 @@ class Shapes(Generic[Event]):
         kind, shape = self.renamed.get(event.kind, event.kind), event.shape
         if not 1 <= shape <= self.present.get(kind, 0):
             raise StoreError(
-                f'An event "{event.kind}" of shape {shape} is not known here: a newer Bridgelaws wrote it; use that one.'
+                say(
+                    "An event “{kind}” of shape {shape} is not known here: a newer Bridgelaws wrote it; use that one.",
+                    kind=event.kind,
+                    shape=shape,
+                )
             )
         if shape == self.present[kind] and kind == event.kind:
             return self._decoders[kind].decode(event.payload)

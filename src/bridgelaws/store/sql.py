@@ -22,6 +22,7 @@ from bridgelaws.store.log import (
     check_texts,
     timestamp,
 )
+from bridgelaws.text import say
 
 COLUMNS = 'stream, version, batch, at, "by", key, kind, shape, payload, hash'
 TABLE = """
@@ -76,7 +77,13 @@ class SqlLog(EventLog):
                 return Appended(rows[0].version, rows[-1].version)
         if key is not None and (before := self._batch(stream, key)):
             if [(row.kind, row.shape, row.payload) for row in before] != [astuple(new) for new in events]:
-                raise KeyReused(f'The key "{key}" stands for something else in "{stream}": a new entry needs a new key.')
+                raise KeyReused(
+                    say(
+                        "The key “{key}” stands for something else in “{stream}”: a new entry needs a new key.",
+                        key=key,
+                        stream=stream,
+                    )
+                )
             return Appended(before[0].version, before[-1].version, again=True)
         if not events:
             return Appended(expected_version + 1, expected_version)
@@ -105,7 +112,11 @@ class SqlLog(EventLog):
 
     def fill(self, events: Iterator[Recorded]) -> int:
         if self._rows("SELECT 1 FROM events LIMIT 1", ()):
-            raise StoreError(f"{self.where} holds events already: nothing is ever written over; choose an empty database.")
+            raise StoreError(
+                say(
+                    "{where} holds events already: nothing is ever written over; choose an empty database.", where=self.where
+                )
+            )
         return self._fill(events)
 
     def _batch(self, stream: str, key: str) -> list[Recorded]:
@@ -133,7 +144,7 @@ class SqlLog(EventLog):
 
     def _check_format(self, rows: Sequence[tuple[Any, ...]]) -> None:
         if [row[0] for row in rows] != [FORMAT]:
-            raise StoreError(f"{self.where} was written by a newer Bridgelaws: open it with that one.")
+            raise StoreError(say("{where} was written by a newer Bridgelaws: open it with that one.", where=self.where))
 
     @abstractmethod
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]: ...

@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 
 from bridgelaws.store.log import Damaged, Recorded, StoreError
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
+from bridgelaws.text import say
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
 STAYS = """
@@ -36,7 +37,7 @@ class SqliteLog(SqlLog):
         self.path = Path(path)
         self.where = str(path)
         if (must_exist or read_only) and not self.path.is_file():
-            raise StoreError(f"{self.where} is not there: give the path of a Bridgelaws database.")
+            raise StoreError(say("{where} is not there: give the path of a Bridgelaws database.", where=self.where))
         self._lock = RLock()
         self._appended = Condition(self._lock)
         with self._speaking():
@@ -63,7 +64,7 @@ class SqliteLog(SqlLog):
                 self._connection.execute(NO_REPLACING)  # in files, too, that were made before it was there
             self._connection.execute("COMMIT")
         if not self._rows("SELECT 1 FROM sqlite_master WHERE name = 'bridgelaws_log'", ()):
-            raise StoreError(f"{self.where} is a SQLite file of some other program: choose another name.")
+            raise StoreError(say("{where} is a SQLite file of some other program: choose another name.", where=self.where))
         self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
 
     def _create(self) -> None:
@@ -149,12 +150,24 @@ class SqliteLog(SqlLog):
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code == sqlite3.SQLITE_CORRUPT:
-                raise Damaged(f"{self.where} is damaged ({error}): put it aside and restore the last backup.") from None
+                raise Damaged(
+                    say(
+                        "{where} is damaged ({error}): put it aside and restore the last backup.",
+                        where=self.where,
+                        error=str(error),
+                    )
+                ) from None
             if code == sqlite3.SQLITE_NOTADB:
-                raise StoreError(f"{self.where} is not a SQLite file: give the path of a Bridgelaws database.") from None
+                raise StoreError(
+                    say("{where} is not a SQLite file: give the path of a Bridgelaws database.", where=self.where)
+                ) from None
             raise StoreError(
-                f"{self.where} cannot be used ({error}): when the cause is gone, "
-                "repeat the last entry with its key; it is never entered twice."
+                say(
+                    "{where} cannot be used ({error}): when the cause is gone, "
+                    "repeat the last entry with its key; it is never entered twice.",
+                    where=self.where,
+                    error=str(error),
+                )
             ) from None
 
 
