@@ -7,7 +7,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 .PHONY: run test bench setup ledger docs format lock clean
 
 run: .venv/ready-to-run
-	$(BIN)/bridgelaws demo
+	$(BIN)/bridgelaws serve
 
 test: .venv/ready-to-test
 	$(BIN)/ruff check

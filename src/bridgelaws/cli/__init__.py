@@ -30,6 +30,7 @@ COMMANDS = {
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
     "score": "The score of a contract (Law 77), or the whole table of scores.",
     "seal": "Bind deals by a commitment published before play, and check it afterwards.",
+    "serve": "The club evening in a browser: rulings, desk, phones, results.",
     "show": "The boards of a file in the terminal: hands, auction, play, result.",
     "verify": "Whether a log of events is what was once written (hash chain).",
 }

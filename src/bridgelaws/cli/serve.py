@@ -1,0 +1,100 @@
+"""bridgelaws serve: the club evening in a browser."""
+
+import socket
+from io import StringIO
+
+import click
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
+
+GRACE = 3  # seconds in which open pages are let go
+
+
+@click.command()
+@click.option(
+    "--database",
+    default="bridgelaws.db",
+    show_default=True,
+    metavar="URL",
+    help="A SQLite file, made if it is not there, or postgresql://...",
+)
+@click.option(
+    "--host", default="0.0.0.0", show_default=True, help="The address to listen at; 127.0.0.1 is this computer alone."
+)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any that is free.")
+def serve(database: str, host: str, port: int) -> None:
+    """Serve the pages: the ruling assistant, the director's desk, the players' phones, results, the book.
+
+    The first line printed is the address. Phones on the same network read the code below it. Stop with Ctrl-C.
+
+    \b
+    bridgelaws serve
+    bridgelaws serve --database club.db --port 8080
+    """
+    try:
+        import uvicorn  # noqa: PLC0415 -- slow to load, and needed for this alone
+
+        from bridgelaws.web.app import create_app  # noqa: PLC0415
+        from bridgelaws.web.settings import Settings  # noqa: PLC0415
+    except ImportError as missing:
+        told = say("The pages need the package “{name}”: install bridgelaws with the extra “web”.", name=missing.name or "?")
+        raise BridgelawsError(told) from None
+    app = create_app(Settings(database=database))
+    listener = _listener(host, port)
+    port = listener.getsockname()[1]
+    address = f"http://{_shown(host)}:{port}/"
+    click.echo(address)
+    if (reached := _reached_at(host)) is not None:
+        _print_code(f"http://{reached}:{port}/")
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, access_log=False)
+    uvicorn.Server(config).run([listener])
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """Listening already, so that the address printed is the one served."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listener = socket.socket(family, kind)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError as error:
+        told = say(
+            "{host}, port {port} cannot be served ({reason}): choose another --port or --host.",
+            host=host,
+            port=str(port),
+            reason=error.strerror or "?",
+        )
+        raise BridgelawsError(told) from None
+    return listener
+
+
+def _shown(host: str) -> str:
+    """As a browser on this computer reaches it."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _reached_at(host: str) -> str | None:
+    """The address on the local network, if phones can reach this at all; nothing is sent to find it out."""
+    if host not in ("0.0.0.0", "::", ""):
+        return None if host in ("127.0.0.1", "localhost", "::1") else _shown(host)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+def _print_code(address: str) -> None:
+    """The address for phones, to be read by their cameras."""
+    import segno  # noqa: PLC0415
+
+    click.echo(address)
+    drawn = StringIO()
+    segno.make(address, error="m").terminal(out=drawn, compact=True)
+    click.echo(drawn.getvalue())

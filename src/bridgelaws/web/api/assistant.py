@@ -1,0 +1,311 @@
+"""The ruling assistant for programs: irregularities, facts, questions, answers, rulings."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Path, Query
+from msgspec.structs import replace
+from pydantic import BaseModel, Field
+
+from bridgelaws.interview import interview as interviewing
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.interview import Interview, Standing, begin, stand
+from bridgelaws.interview.kinds import Kind, kinds
+from bridgelaws.interview.topics import Topic, find, topics
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.table.case import Question
+from bridgelaws.web.assistant.keeping import Interviews
+from bridgelaws.web.assistant.views import Outcome, letter, outcomes, ruling_views
+from bridgelaws.web.page import Page, PageContext, clean
+from bridgelaws.web.security import Limits
+
+router = APIRouter(tags=["assistant"])
+Typed = Annotated[str, Field(max_length=2000)]
+Name = Annotated[str, Path(max_length=100)]
+
+
+class Irregularity(BaseModel):
+    key: str
+    law: str
+    moment: str
+    name: str
+
+
+class FactAsked(BaseModel):
+    name: str
+    label: str
+    kind: str
+    hint: str
+    needed: bool
+    default: str
+    choices: list[str]
+
+
+class IrregularityWithFacts(Irregularity):
+    facts: list[FactAsked]
+
+
+class Told(BaseModel):
+    """What happened: an irregularity by its key, and its facts as a person writes them."""
+
+    irregularity: Annotated[str, Field(max_length=100)]
+    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
+    book: Annotated[str, Field(max_length=100)] = "wbf-2017"
+
+
+class Facts(BaseModel):
+    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
+
+
+class Answer(BaseModel):
+    value: Typed
+
+
+class Happened(BaseModel):
+    """What followed a ruling: calls, cards, tricks or review, as a person writes it."""
+
+    what: Annotated[str, Field(max_length=20)]
+    typed: Typed
+
+
+class Book(BaseModel):
+    book: Annotated[str, Field(max_length=100)]
+
+
+class Asked(BaseModel):
+    key: str
+    put_to: str
+    away_from_table: bool
+    law: str
+    kind: str
+    text: str
+
+
+class Leads(BaseModel):
+    """Answers that come to the same, and what they lead to."""
+
+    choices: list[str]
+    says: list[str]
+    in_force: list[str]
+    reviews: list[str]
+    laws: list[str]
+    question: Asked | None
+    then: "list[Leads]"
+
+
+class Given(BaseModel):
+    step: int
+    question: Asked
+    value: str
+
+
+class Card(BaseModel):
+    """A ruling: what to say, what happens now, what stays in force, what to look at when the board is over."""
+
+    says: list[str]
+    now: str
+    in_force: list[str]
+    at_the_end: list[str]
+    laws: dict[str, str]
+    undone: bool
+
+
+class RulingState(BaseModel):
+    id: str
+    irregularity: str
+    book: str
+    edition: str
+    facts: dict[str, str]
+    answers: list[Given]
+    question: Asked | None
+    options: list[Leads]
+    rulings: list[Card]
+    to_review: list[str]
+
+
+class Refused(BaseModel):
+    error: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {status: {"model": Refused} for status in (400, 403, 404, 413, 422, 429)}
+
+
+@router.get("/irregularities")
+def irregularities(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> list[Irregularity]:
+    """Everything that can have gone wrong, or what is found by a word or a law."""
+    typed = clean(q)
+    return [_irregularity(page, topic) for topic in (find(typed) if typed else topics())]
+
+
+@router.get("/irregularities/{key}", responses=REFUSALS)
+def irregularity(page: Page, key: Name) -> IrregularityWithFacts:
+    kind = _kind(key)
+    return IrregularityWithFacts(
+        **_irregularity(page, kind.topic).model_dump(),
+        facts=[
+            FactAsked(
+                name=field.name,
+                label=page.say(field.label),
+                kind=field.widget.value,
+                hint=page.say(field.hint),
+                needed=field.needed,
+                default=field.default,
+                choices=[value for value, _ in field.choices],
+            )
+            for field in kind.fields
+        ],
+    )
+
+
+@router.post("/rulings", status_code=201, responses=REFUSALS)
+def tell(page: Page, told: Told) -> RulingState:
+    """What happened; the answer holds the first question, or the ruling."""
+    limits: Limits = page.request.app.state.limits
+    limits.check(page.request, "interview", page.settings.new_interviews_limit)
+    _check_book(told.book)
+    begun = _begun(_kind(told.irregularity), told.facts, page, told.book)
+    return _state(page, _interviews(page).add(begun), begun)
+
+
+@router.get("/rulings/{name}", responses=REFUSALS)
+def ruling(page: Page, name: Name) -> RulingState:
+    return _state(page, name, _interviews(page).get(name))
+
+
+@router.put("/rulings/{name}/facts", responses=REFUSALS)
+def change_facts(page: Page, name: Name, told: Facts) -> RulingState:
+    """Other facts; answers are kept where they are still asked for."""
+    interview = _interviews(page).get(name)
+    begun = _begun(_kind(interview.kind), told.facts, page, interview.book)
+    return _kept(page, name, interviewing.with_facts(interview, begun))
+
+
+@router.post("/rulings/{name}/answers", responses=REFUSALS)
+def answer(page: Page, name: Name, given: Answer) -> RulingState:
+    """The answer to the open question."""
+    interview = _interviews(page).get(name)
+    typed = clean(given.value)
+    return _kept(page, name, interviewing.answer(interview, _standing(interview), typed, page.language.value))
+
+
+@router.put("/rulings/{name}/answers/{step}", responses=REFUSALS)
+def change_answer(page: Page, name: Name, step: int, given: Answer) -> RulingState:
+    """An earlier answer given otherwise; later ones are kept where they are still asked for."""
+    interview = _interviews(page).get(name)
+    return _kept(page, name, interviewing.change(interview, step, clean(given.value), page.language.value))
+
+
+@router.delete("/rulings/{name}/steps/last", responses=REFUSALS)
+def take_back(page: Page, name: Name) -> RulingState:
+    """Without the last answer, or the last thing that followed."""
+    interview = _interviews(page).get(name)
+    return _kept(page, name, interviewing.back(interview) or interview)
+
+
+@router.post("/rulings/{name}/events", responses=REFUSALS)
+def happened(page: Page, name: Name, followed: Happened) -> RulingState:
+    """What happened after a ruling; reviews come back when the board is over."""
+    interview = _interviews(page).get(name)
+    typed = clean(followed.typed)
+    return _kept(page, name, interviewing.follow(interview, followed.what, typed, page.language.value))
+
+
+@router.put("/rulings/{name}/book", responses=REFUSALS)
+def choose_book(page: Page, name: Name, chosen: Book) -> RulingState:
+    """The same facts under other laws and regulations, from now on."""
+    _check_book(chosen.book)
+    return _kept(page, name, replace(_interviews(page).get(name), book=chosen.book))
+
+
+@router.get("/rulings/{name}/compare", responses=REFUSALS)
+def compare(page: Page, name: Name) -> list[RulingState]:
+    """The same facts under every edition."""
+    interview = _interviews(page).get(name)
+    books = [LawBook.of(f"wbf-{edition}") for edition in Edition]
+    return [_state(page, name, interview, stand(interview, book)) for book in books]
+
+
+def _interviews(page: PageContext) -> Interviews:
+    return Interviews(page.database, page.settings.interview_lasts)
+
+
+def _kind(key: str) -> Kind:
+    kind = kinds().get(key)
+    if kind is None:
+        raise HTTPException(404)
+    return kind
+
+
+def _check_book(name: str) -> None:
+    LawBook.of(name)  # refused with the names of those there are
+
+
+def _begun(kind: Kind, facts: dict[str, str], page: PageContext, book: str) -> Interview:
+    return begin(kind, {name: clean(text) for name, text in facts.items()}, page.language.value, book)
+
+
+def _kept(page: PageContext, name: str, interview: Interview) -> RulingState:
+    _interviews(page).put(name, interview)
+    return _state(page, name, interview)
+
+
+def _standing(interview: Interview) -> Standing:
+    if interview.kind not in kinds():
+        raise HTTPException(404)
+    try:
+        return stand(interview)
+    except WrongFacts:
+        raise HTTPException(404) from None
+
+
+def _irregularity(page: PageContext, topic: Topic) -> Irregularity:
+    return Irregularity(key=topic.key, law=str(topic.law), moment=topic.moment.value, name=topic.name(page.language))
+
+
+def _state(page: PageContext, name: str, interview: Interview, standing: Standing | None = None) -> RulingState:
+    standing = standing or _standing(interview)
+    return RulingState(
+        id=name,
+        irregularity=interview.kind,
+        book=interview.book,
+        edition=str(standing.book.edition),
+        facts=interview.facts,
+        answers=[Given(step=each.at, question=_asked(page, each.question), value=each.value) for each in standing.answers],
+        question=_asked(page, standing.question) if standing.question else None,
+        options=[_leads(page, each) for each in outcomes(standing)] if standing.question else [],
+        rulings=[
+            Card(
+                says=[page.say(text) for text in each.says],
+                now=page.say(each.now),
+                in_force=[page.say(force.text) for force in each.in_force],
+                at_the_end=[str(law.provision) for law in each.at_the_end],
+                laws={str(law.provision): law.digest for law in each.laws},
+                undone=each.undone,
+            )
+            for each in ruling_views(standing, page.language)
+        ],
+        to_review=list(standing.reviews),
+    )
+
+
+def _asked(page: PageContext, question: Question) -> Asked:
+    return Asked(
+        key=question.key,
+        put_to=str(question.put_to.value),
+        away_from_table=question.ask.away_from_table,
+        law=question.ask.law,
+        kind=question.ask.kind.value,
+        text=page.say(question.text),
+    )
+
+
+def _leads(page: PageContext, outcome: Outcome) -> Leads:
+    return Leads(
+        choices=[letter(value) for value in outcome.values],
+        says=[page.say(text) for text in outcome.says],
+        in_force=[page.say(text) for text in outcome.in_force],
+        reviews=[str(law) for law in outcome.reviews],
+        laws=[str(law) for law in outcome.laws],
+        question=_asked(page, outcome.asked) if outcome.asked else None,
+        then=[_leads(page, each) for each in outcome.then],
+    )

@@ -1,0 +1,65 @@
+"""The application: settings in, pages out."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import Depends, FastAPI
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from bridgelaws import __version__
+from bridgelaws.web import api, pages
+from bridgelaws.web.database import open_database
+from bridgelaws.web.errors import handle_errors
+from bridgelaws.web.live import Hub
+from bridgelaws.web.security import Guard, Limits, check_sent
+from bridgelaws.web.settings import Settings
+from bridgelaws.web.visitors import Visitors
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Assets(StaticFiles):
+    """Style, scripts and pictures: their addresses carry the version, so they may be kept."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "public, max-age=86400"
+        return response
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    chosen = settings or Settings()
+    database = open_database(chosen.database)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        app.state.hub.close()
+        database.close()
+
+    app = FastAPI(
+        title="Bridgelaws",
+        version=__version__,
+        summary="Duplicate bridge, run by the Laws.",
+        docs_url=None,  # it would be fetched from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        dependencies=[Depends(check_sent)],
+        lifespan=lifespan,
+    )
+    app.state.settings = chosen
+    app.state.database = database
+    app.state.visitors = Visitors(database, chosen.session_lasts)
+    app.state.limits = Limits()
+    app.state.hub = Hub(database.log)
+    app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)
+    handle_errors(app)
+    for router in pages.ROUTERS:
+        app.include_router(router, include_in_schema=False)
+    for router in api.ROUTERS:
+        app.include_router(router, prefix="/api")
+    app.mount("/static", Assets(directory=STATIC), name="static")
+    return app

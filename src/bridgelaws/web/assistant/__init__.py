@@ -1,0 +1,1 @@
+"""The ruling assistant: interviews kept, and what their pages show."""

@@ -1,0 +1,33 @@
+"""Interviews in the database, under random names, until they expire."""
+
+import secrets
+from time import time
+
+from fastapi import HTTPException
+
+from bridgelaws.interview.interview import Interview, decoded, encoded
+from bridgelaws.web.database import Database
+
+LENGTH = 12  # bytes of a name: nobody guesses one
+
+
+class Interviews:
+    def __init__(self, database: Database, lasts: int) -> None:
+        self._database, self._lasts = database, lasts
+
+    def add(self, interview: Interview) -> str:
+        name, now = secrets.token_urlsafe(LENGTH), int(time())
+        self._database.run("DELETE FROM web_interviews WHERE expires <= ?", now)
+        self._database.run("INSERT INTO web_interviews VALUES (?, ?, ?)", name, now + self._lasts, encoded(interview))
+        return name
+
+    def get(self, name: str) -> Interview:
+        """The interview; a page that is not there if it never was, or has expired."""
+        asked = "SELECT interview FROM web_interviews WHERE id = ? AND expires > ?"
+        rows = self._database.rows(asked, name, int(time())) if name.isprintable() else ()
+        if not rows:
+            raise HTTPException(404)
+        return decoded(rows[0][0])
+
+    def put(self, name: str, interview: Interview) -> None:
+        self._database.run("UPDATE web_interviews SET interview = ? WHERE id = ?", encoded(interview), name)

@@ -1,0 +1,121 @@
+"""The database behind the pages: the log of events, and beside it a few small tables of the pages' own.
+
+What happened at a club is in the log and is never changed. What may be forgotten (who is signed in, interviews that were
+not saved) is in the tables here.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import RLock
+from typing import Any, Protocol
+
+from bridgelaws.store import EventLog, StoreError, open_log
+from bridgelaws.text import say
+
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS web_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS web_sessions (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, visitor TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS web_interviews (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, interview TEXT NOT NULL)",
+)
+Row = tuple[Any, ...]
+
+
+class Database(Protocol):
+    """Statements are written with ``?`` for each value, on whichever database."""
+
+    log: EventLog
+
+    def rows(self, asked: str, *values: object) -> Sequence[Row]: ...
+
+    def run(self, statement: str, *values: object) -> int:
+        """How many rows it touched; on return it is on the disk."""
+
+    def close(self) -> None: ...
+
+
+def open_database(where: str) -> Database:
+    """The database at this address, made if it is not there: a path for SQLite, ``postgresql://...`` for PostgreSQL."""
+    log = open_log(where)
+    try:
+        made: Database
+        if where.startswith(("postgresql://", "postgres://")):
+            made = PostgresDatabase(where, log)
+        else:
+            made = SqliteDatabase(where.removeprefix("sqlite:///"), log)
+        for table in TABLES:
+            made.run(table)
+    except BaseException:
+        log.close()
+        raise
+    return made
+
+
+class SqliteDatabase(Database):
+    def __init__(self, path: str, log: EventLog) -> None:
+        self.log = log
+        self._lock = RLock()
+        self._connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+        self._connection.execute("PRAGMA journal_mode = WAL")
+
+    def rows(self, asked: str, *values: object) -> Sequence[Row]:
+        with self._speaking():
+            return self._connection.execute(asked, values).fetchall()
+
+    def run(self, statement: str, *values: object) -> int:
+        with self._speaking():
+            return self._connection.execute(statement, values).rowcount
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+        self.log.close()
+
+    @contextmanager
+    def _speaking(self) -> Iterator[None]:
+        with self._lock:
+            try:
+                yield
+            except sqlite3.Error as error:
+                raise _unusable(self.log.where, error) from None
+
+
+class PostgresDatabase(Database):
+    def __init__(self, address: str, log: EventLog) -> None:
+        import psycopg  # noqa: PLC0415 (only who uses PostgreSQL needs its driver)
+
+        self.log, self._address, self._driver = log, address, psycopg
+        self._lock = RLock()
+        self._connection: Any = None
+
+    def rows(self, asked: str, *values: object) -> Sequence[Row]:
+        with self._speaking() as connection:
+            found: list[Row] = connection.execute(asked.replace("?", "%s"), values).fetchall()
+            return found
+
+    def run(self, statement: str, *values: object) -> int:
+        with self._speaking() as connection:
+            touched: int = connection.execute(statement.replace("?", "%s"), values).rowcount
+            return touched
+
+    def close(self) -> None:
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+        self.log.close()
+
+    @contextmanager
+    def _speaking(self) -> Iterator[Any]:
+        """The connection, made again if it was lost, for one thread at a time."""
+        with self._lock:
+            try:
+                if self._connection is None or self._connection.closed:
+                    self._connection = self._driver.connect(self._address, autocommit=True, connect_timeout=10)
+                yield self._connection
+            except self._driver.Error as error:
+                raise _unusable(self.log.where, error) from None
+
+
+def _unusable(where: str, error: Exception) -> StoreError:
+    reason = str(error).strip().partition("\n")[0]
+    return StoreError(say("{where} does not answer as it should ({reason}).", where=where, reason=reason))

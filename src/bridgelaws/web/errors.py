@@ -1,0 +1,81 @@
+"""When something cannot be done: a page in the reader's language and the same style, or for programs one sentence."""
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, HTTPException
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import speak
+from bridgelaws.store import Conflict, StoreError
+from bridgelaws.text import Text, say
+from bridgelaws.web.languages import language_of
+from bridgelaws.web.page import PageContext
+from bridgelaws.web.security import HEADERS
+
+SENTENCES: dict[int, Text] = {
+    400: say("What was sent cannot be read. Go back and try again."),
+    401: say("This is for the director: sign in first."),
+    403: say("This is not yours to do here: sign in as the director, or ask the director."),
+    404: say("There is no such page. It may have been moved, or it was kept for a while and is gone."),
+    405: say("This cannot be done at this address."),
+    409: say("Somebody else was quicker: look at what is new, then repeat it."),
+    413: say("That is more than can be taken at once: make it shorter or smaller."),
+    422: say("Something in it cannot be read: look at each field and send it again."),
+    429: say("That was too often in a short time: wait a minute, then try again."),
+    500: say("This went wrong, and it is our fault. What was entered before is safe; go back and try again."),
+    503: say("The database does not answer: what was entered before is safe; try again in a moment."),
+}
+STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
+logger = logging.getLogger("bridgelaws.web")
+
+
+def for_programs(request: Request) -> bool:
+    return request.url.path.startswith("/api/")
+
+
+def answer(request: Request, status: int, sentence: Text | str | None = None, more: Any = None) -> Response:
+    """The error as a page, or as JSON under /api."""
+    told = sentence or SENTENCES.get(status) or (SENTENCES[400] if status < 500 else SENTENCES[500])
+    if for_programs(request):
+        said = {"error": speak(told, language_of(request))}
+        return JSONResponse(said if more is None else {**said, "detail": more}, status, dict(HEADERS))
+    made = PageContext(request).show("error.html", status, sentence=told, number=status)
+    made.headers.update(HEADERS)
+    return made
+
+
+def handle_errors(app: FastAPI) -> None:
+    @app.exception_handler(StarletteHTTPException)
+    async def http(request: Request, error: StarletteHTTPException) -> Response:
+        if error.status_code == 401 and not for_programs(request):
+            here = request.url.path
+            return RedirectResponse(f"/sign-in?to={here}", 303)
+        stale = error.status_code == 403 and error.detail == "form"
+        made = answer(request, error.status_code, STALE_FORM if stale else None)
+        made.headers.update(error.headers or {})
+        return made
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        places = [{"where": [str(each) for each in found["loc"]], "why": found["msg"]} for found in error.errors()]
+        return answer(request, 422, more=places)
+
+    @app.exception_handler(BridgelawsError)
+    async def refused(request: Request, error: BridgelawsError) -> Response:
+        status = 409 if isinstance(error, Conflict) else 503 if isinstance(error, StoreError) else 400
+        if status == 503:
+            logger.error("The database: %s", error)
+        return answer(request, status, None if status == 503 else error.said)
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> Response:
+        logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        return answer(request, 500)
+
+
+__all__ = ["HTTPException", "answer", "for_programs", "handle_errors"]

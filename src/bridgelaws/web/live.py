@@ -1,0 +1,112 @@
+"""Live parts of pages: server-sent events that follow a stream of the log.
+
+One thread for each stream that somebody watches waits for the log (which hears this process at once, other processes on
+PostgreSQL by LISTEN and NOTIFY) and wakes all viewers. A page asks for its stream and says how to draw the fragment:
+
+    @router.get("/events/{name}/live")
+    async def live(request: Request, page: Page, name: str) -> Response:
+        return follow(request, name, lambda version: page.draw("wall.html", ...))
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from threading import Thread
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from bridgelaws.store import EventLog, StoreError
+
+PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
+
+
+class _Watch:
+    """A stream that somebody looks at."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.viewers: set[asyncio.Event] = set()
+
+
+class Hub:
+    """All streams that somebody looks at, in this process."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
+        self._watches: dict[str, _Watch] = {}
+        self._closed = False
+
+    def version(self, stream: str) -> int:
+        return self._log.head(stream).version
+
+    @asynccontextmanager
+    async def viewing(self, stream: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
+        """While somebody looks: the bell that rings when the stream has grown."""
+        bell = asyncio.Event()
+        watch = self._watches.get(stream)
+        if watch is None:
+            watch = self._watches[stream] = _Watch(await run_in_threadpool(self.version, stream))
+            loop = asyncio.get_running_loop()
+            Thread(target=self._watch, args=(stream, watch, loop), name=f"watch {stream}", daemon=True).start()
+        watch.viewers.add(bell)
+        try:
+            yield lambda: bell
+        finally:
+            watch.viewers.discard(bell)
+
+    def _watch(self, stream: str, watch: _Watch, loop: asyncio.AbstractEventLoop) -> None:
+        def ring() -> None:
+            for bell in watch.viewers:
+                bell.set()
+
+        def still_watched() -> None:
+            if not watch.viewers and self._watches.get(stream) is watch:
+                del self._watches[stream]
+
+        try:
+            while self._watches.get(stream) is watch and not self._closed:
+                try:
+                    grown = self._log.wait(stream, watch.version, PATIENCE)
+                    watch.version = self._log.head(stream).version
+                except StoreError:
+                    grown = False
+                loop.call_soon_threadsafe(ring if grown else still_watched)
+        except RuntimeError:  # the loop has been closed: the server stops
+            self._watches.pop(stream, None)
+
+    def close(self) -> None:
+        self._closed = True
+
+
+def follow(request: Request, stream: str, draw: Callable[[int], str]) -> StreamingResponse:
+    """Server-sent events: the fragment now, and again whenever the stream has grown; ``draw`` is given the version."""
+    hub: Hub = request.app.state.hub
+    heartbeat: float = request.app.state.settings.heartbeat
+
+    async def events() -> AsyncIterator[str]:
+        async with hub.viewing(stream) as bell:
+            shown = -1
+            while True:
+                bell().clear()  # before looking, so that what comes while looking is not missed
+                version = await run_in_threadpool(hub.version, stream)
+                if version != shown:
+                    shown = version
+                    yield message(await run_in_threadpool(draw, version), version)
+                try:
+                    await asyncio.wait_for(bell().wait(), heartbeat)
+                except TimeoutError:
+                    yield ": still here\n\n"
+
+    return StreamingResponse(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def message(fragment: str, version: int) -> str:
+    r"""One event; every line of the fragment is a line of data.
+
+    >>> message("<p>\n</p>", 7)
+    'id: 7\ndata: <p>\ndata: </p>\n\n'
+    """
+    lines = "".join([f"data: {line}\n" for line in fragment.splitlines()])
+    return f"id: {version}\n{lines}\n"

@@ -1,0 +1,104 @@
+"""Page: what a route needs to answer a person. Every route of pages takes one.
+
+@router.get("/something")
+def something(page: Page) -> Response:
+    return page.show("something.html", answer=42)
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import Depends, HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from bridgelaws.language import Language, speak
+from bridgelaws.text import Text
+from bridgelaws.web.database import Database
+from bridgelaws.web.languages import language_of
+from bridgelaws.web.settings import Settings
+from bridgelaws.web.templating import TEMPLATES, context
+from bridgelaws.web.visitors import COOKIE, Visitor, Visitors
+
+LONGEST_FIELD = 10_000  # characters
+
+
+class PageContext:
+    """One request for a page: who asks, in which language, and how to answer."""
+
+    def __init__(self, request: Request) -> None:
+        state = request.app.state
+        self.request = request
+        self.settings: Settings = state.settings
+        self.database: Database = state.database
+        self.visitors: Visitors = state.visitors
+        self.language: Language = language_of(request)
+        self._known = self.visitors.number(request)
+        self.number = self._known or self.visitors.new_number()
+        self.visitor: Visitor = self.visitors.visitor(self._known)
+
+    def say(self, text: Text | str) -> str:
+        """A text in the language of the page."""
+        return speak(text, self.language)
+
+    @property
+    def form_token(self) -> str:
+        return self.visitors.form_token(self.number)
+
+    @property
+    def here(self) -> str:
+        """The address of this page, to come back to."""
+        query = self.request.url.query
+        return self.request.url.path + (f"?{query}" if query else "")
+
+    def show(self, template: str, status: int = 200, **parts: Any) -> Response:
+        """A whole page, or a fragment of one, in the language of the page."""
+        page = TEMPLATES.get_template(template).render(context(self, parts))
+        return self.with_cookie(HTMLResponse(page, status))
+
+    def go(self, address: str) -> Response:
+        """After a form was taken: to the page that shows what came of it."""
+        return self.with_cookie(RedirectResponse(address, 303))
+
+    def known_as(self, number: str, response: Response) -> Response:
+        """From now on the visitor goes by this number."""
+        self.number, self._known = number, None
+        return self.with_cookie(response)
+
+    def with_cookie(self, response: Response) -> Response:
+        if self._known is None:
+            response.set_cookie(
+                COOKIE,
+                self.visitors.cookie(self.number),
+                max_age=self.settings.session_lasts,
+                httponly=True,
+                samesite="lax",
+                secure=self.request.url.scheme == "https",
+            )
+        return response
+
+
+def _page(request: Request) -> PageContext:
+    return PageContext(request)
+
+
+def _directors_page(request: Request) -> PageContext:
+    page = PageContext(request)
+    if not page.visitor.directs:
+        raise HTTPException(401 if request.method == "GET" else 403, "director")
+    return page
+
+
+async def _fields(request: Request) -> Mapping[str, str]:
+    """The fields of a form as they were typed, without characters that nobody can type; of several the last."""
+    form = await request.form()
+    return {name: clean(value) for name, value in form.multi_items() if isinstance(value, str)}
+
+
+def clean(text: str) -> str:
+    return "".join([each for each in text[:LONGEST_FIELD] if each.isprintable() or each == "\n"]).strip()
+
+
+Page = Annotated[PageContext, Depends(_page)]
+DirectorsPage = Annotated[PageContext, Depends(_directors_page)]  # the way in is shown to anybody else
+Fields = Annotated[Mapping[str, str], Depends(_fields)]

@@ -1,0 +1,43 @@
+"""By which Laws and regulations is ruled: remembered on this device."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.text import Text, say
+from bridgelaws.web.addresses import local
+from bridgelaws.web.languages import REMEMBERED
+from bridgelaws.web.page import Fields, Page, PageContext
+
+router = APIRouter()
+COOKIE = "book"
+NAMES: dict[str, Text] = {
+    "wbf-2017": say("Laws 2017"),
+    "dbf-2017": say("Laws 2017 with the choices of the Danish federation"),
+    "wbf-2007": say("Laws 2007"),
+    "sbf-2007": say("Laws 2007 with the choices of the Swedish federation"),
+}
+
+
+def chosen_book(page: PageContext) -> str:
+    """The preset chosen on this device, otherwise the newest Laws."""
+    chosen = page.request.cookies.get(COOKIE, "")
+    return chosen if chosen in PRESETS else next(iter(PRESETS))
+
+
+@router.get("/laws")
+def show(page: Page, back: str = "/") -> Response:
+    chosen = chosen_book(page)
+    books = [(name, NAMES.get(name, say("{name}", name=name))) for name in PRESETS]
+    return page.show("laws.html", books=books, chosen=chosen, back=local(back), book=LawBook.of(chosen), section="/")
+
+
+@router.post("/laws")
+def choose(page: Page, fields: Fields) -> Response:
+    name = fields.get("book", "")
+    response = page.go(local(fields.get("back", "/")))
+    if name in PRESETS:
+        secure = page.request.url.scheme == "https"
+        response.set_cookie(COOKIE, name, max_age=REMEMBERED, samesite="lax", secure=secure, httponly=True)
+    return response

@@ -1,0 +1,17 @@
+"""What can be set when the pages are served; everything has a sensible default."""
+
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True):
+    """Sizes in bytes, times in seconds."""
+
+    database: str = "bridgelaws.db"
+    largest_form: int = 256 * 1024
+    largest_upload: int = 8 * 1024 * 1024  # files of boards; only where a page takes one
+    session_lasts: int = 16 * 3600  # a long evening
+    interview_lasts: int = 30 * 24 * 3600
+    sign_in_limit: str = "10/minute"  # tries from one address
+    join_limit: str = "60/minute"
+    new_interviews_limit: str = "120/minute"
+    heartbeat: float = 15.0  # so that a viewer who has gone is noticed

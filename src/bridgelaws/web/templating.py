@@ -1,0 +1,107 @@
+"""Templates: Jinja with everything escaped, the language of the page, suits in their colours."""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from bridgelaws import __version__
+from bridgelaws.bridge.notation import alphabet
+from bridgelaws.language import Language, speak
+from bridgelaws.language.words import word
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import Text, say, say_count
+from bridgelaws.web.icons import icon
+from bridgelaws.web.languages import NAMES
+from bridgelaws.web.security import TOKEN_FIELD
+
+if TYPE_CHECKING:
+    from bridgelaws.web.page import PageContext
+
+_SUITS = {"♠": "sp", "♥": "he", "♦": "di", "♣": "cl"}
+_SUIT = re.compile("([♠♥♦♣])\ufe0e?")
+
+
+def suits(text: object) -> Markup:
+    """A text with each suit in its colour, and never as a little picture.
+
+    >>> suits("2♥ & more")
+    Markup('2<i class="he">♥︎</i> &amp; more')
+    """
+    return Markup(_SUIT.sub(lambda found: f'<i class="{_SUITS[found[1]]}">{found[1]}\ufe0e</i>', str(escape(text))))
+
+
+@pass_context
+def words(context: Context, text: Text | str) -> str:
+    """A text of the engine in the language of the page."""
+    return speak(text, context["language"])
+
+
+@pass_context
+def spoken(context: Context, text: Text | str) -> Markup:
+    """The same with suits in their colours."""
+    return suits(speak(text, context["language"]))
+
+
+@pass_context
+def named(context: Context, thing: Any, form: str = "") -> Markup:
+    """A seat, a call, a card, a number ... in the language of the page."""
+    return suits(word(thing, context["language"].value, form))
+
+
+@pass_context
+def cited(context: Context, law: Provision | str, form: str = "number") -> str:
+    """A law as it is cited in the language of the page; without the word for law unless the form is empty."""
+    provision = law if isinstance(law, Provision) else Provision(law)
+    return provision.cite(context["language"].value, form)
+
+
+@pass_context
+def form_token(context: Context) -> Markup:
+    """The hidden field that every form carries."""
+    page: PageContext = context["page"]
+    return Markup('<input type="hidden" name="{}" value="{}">').format(TOKEN_FIELD, page.form_token)
+
+
+def context(page: "PageContext", parts: Mapping[str, Any]) -> dict[str, Any]:
+    """What every template can use: ``_`` for whole sentences, ``_n`` for sentences about so many things, the page."""
+    language = page.language
+    return {
+        "_": lambda template, /, **parts: speak(say(template, **parts), language),
+        "_n": lambda one, many, /, count, **parts: speak(say_count(one, many, count=count, **parts), language),
+        "page": page,
+        "language": language,
+        "visitor": page.visitor,
+        **parts,
+    }
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("bridgelaws.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters |= {"suits": suits, "words": words, "spoken": spoken, "named": named, "cited": cited}
+    made.globals |= {
+        "icon": icon,
+        "seat_letter": lambda seat, language: alphabet(language.value).seats[seat][0],
+        "form_token": form_token,
+        "languages": list(Language),
+        "language_names": NAMES,
+        "version": __version__,
+        "navigation": NAVIGATION,
+    }
+    return made
+
+
+# The main ways through the pages: address, picture, name; a screen that is built adds its line.
+NAVIGATION: list[tuple[str, str, Text]] = [
+    ("/", "hand", say("Director, please!")),
+]
+TEMPLATES = _environment()

@@ -1,0 +1,123 @@
+"""Who is looking: nobody in particular, a table of an event, or the director; and how one becomes the director.
+
+The cookie holds a random number, signed. Who has signed in under it stands in the database, so that signing out, here or
+from another device, takes effect at once.
+"""
+
+import hmac
+import secrets
+from enum import Enum
+from hashlib import sha256
+from time import time
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from itsdangerous import BadSignature, Signer
+from starlette.requests import HTTPConnection
+
+from bridgelaws.web.database import Database
+
+COOKIE = "visitor"
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 200
+
+
+class Role(Enum):
+    NOBODY = "nobody"
+    TABLE = "table"
+    DIRECTOR = "director"
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Who looks at a page, and for which table of which event if it is a table."""
+
+    role: Role = Role.NOBODY
+    event: str = ""
+    table: str = ""
+
+    @property
+    def directs(self) -> bool:
+        return self.role is Role.DIRECTOR
+
+
+class Visitors:
+    """Sessions, the director's password and the key that cookies are signed with."""
+
+    def __init__(self, database: Database, lasts: int) -> None:
+        self._database, self._lasts = database, lasts
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._key = self._kept_secret("key").encode()
+        self._signer = Signer(self._key, salt="visitor")
+
+    def _kept_secret(self, name: str) -> str:
+        """A secret made on the first start; whoever was first keeps it."""
+        self._database.run("INSERT INTO web_settings VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_hex(32))
+        return str(self._database.rows("SELECT value FROM web_settings WHERE name = ?", name)[0][0])
+
+    # Cookies.
+
+    def number(self, request: HTTPConnection) -> str | None:
+        """The number in the cookie, if we signed it."""
+        try:
+            return self._signer.unsign(request.cookies.get(COOKIE, "")).decode()
+        except (BadSignature, UnicodeError):
+            return None
+
+    @staticmethod
+    def new_number() -> str:
+        return secrets.token_urlsafe(24)
+
+    def cookie(self, number: str) -> str:
+        return self._signer.sign(number).decode()
+
+    def form_token(self, number: str) -> str:
+        """What every form of this visitor carries, so that no other site can send one in the visitor's name."""
+        return hmac.new(self._key, f"form {number}".encode(), sha256).hexdigest()
+
+    # Sessions.
+
+    def visitor(self, number: str | None) -> Visitor:
+        asked = "SELECT visitor FROM web_sessions WHERE id = ? AND expires > ?"
+        found = self._database.rows(asked, _hashed(number), int(time())) if number else ()
+        return msgspec.json.decode(found[0][0], type=Visitor) if found else Visitor()
+
+    def sign_in(self, visitor: Visitor) -> str:
+        """A new number under which this visitor is known from now on."""
+        number, now = self.new_number(), int(time())
+        self._database.run("DELETE FROM web_sessions WHERE expires <= ?", now)
+        written = msgspec.json.encode(visitor).decode()
+        self._database.run("INSERT INTO web_sessions VALUES (?, ?, ?)", _hashed(number), now + self._lasts, written)
+        return number
+
+    def sign_out(self, number: str | None) -> None:
+        if number:
+            self._database.run("DELETE FROM web_sessions WHERE id = ?", _hashed(number))
+
+    # The password.
+
+    @property
+    def has_password(self) -> bool:
+        return bool(self._database.rows("SELECT 1 FROM web_settings WHERE name = 'password'"))
+
+    def set_first_password(self, password: str) -> bool:
+        """Whether it was the first; who comes second must know the one that is set."""
+        hashed = self._hasher.hash(password)
+        return self._database.run("INSERT INTO web_settings VALUES ('password', ?) ON CONFLICT DO NOTHING", hashed) == 1
+
+    def change_password(self, password: str) -> None:
+        """Everybody who had signed in must do so again."""
+        self._database.run("UPDATE web_settings SET value = ? WHERE name = 'password'", self._hasher.hash(password))
+        self._database.run("DELETE FROM web_sessions")
+
+    def is_password(self, password: str) -> bool:
+        rows = self._database.rows("SELECT value FROM web_settings WHERE name = 'password'")
+        try:
+            return bool(rows) and self._hasher.verify(rows[0][0], password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def _hashed(number: str) -> str:
+    """A copy of the database lets nobody in."""
+    return sha256(number.encode()).hexdigest()

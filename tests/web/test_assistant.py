@@ -1,0 +1,211 @@
+"""The ruling assistant in pages: found, told, asked, ruled; back, changed, compared, printed."""
+
+import re
+
+import pytest
+from browsing import Visitor
+from httpx import Response
+
+from bridgelaws.interview.kinds import kinds
+from bridgelaws.interview.topics import Moment
+
+TRANSFER = {"dealer": "N", "calls": "1NT 2S 2D"}
+
+
+def begun(visitor: Visitor, key: str = "insufficient_bid", facts: dict[str, str] | None = None) -> Response:
+    return visitor.submit(f"/rule/{key}", facts or TRANSFER)
+
+
+def answered(visitor: Visitor, page: Response, value: str, meaning: str = "") -> Response:
+    return visitor.submit(f"{page.url.path}/answer", {"value": value, "meaning": meaning})
+
+
+def words(page: Response) -> str:
+    """What the page says, without its marks."""
+    text = re.sub(r"<[^>]*>", "", page.text.replace("\ufe0e", ""))
+    return " ".join(text.replace("&#39;", "'").split())
+
+
+@pytest.mark.parametrize("moment", [moment.value for moment in Moment])
+def test_every_moment_lists_its_irregularities(visitor: Visitor, moment: str) -> None:
+    page = visitor.get(f"/moment/{moment}").text
+    of_it = [key for key, kind in kinds().items() if kind.topic.moment.value == moment]
+    assert of_it
+    assert all(f'"/rule/{key}"' in page for key in of_it)
+
+
+@pytest.mark.parametrize("typed", ["revoke", "kulørsvigt", "falšrenons", "61", "Revoke "])
+def test_a_revoke_is_found_in_four_languages_and_by_its_law(visitor: Visitor, typed: str) -> None:
+    assert '"/rule/revoke"' in visitor.get("/", params={"q": typed}).text
+
+
+def test_what_was_looked_for_and_not_found_is_told_and_escaped(visitor: Visitor) -> None:
+    page = visitor.get("/", params={"q": "<script>alert(1)</script>"}).text
+    assert "Nothing is found by" in page
+    assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize("key", list(kinds()))
+def test_every_irregularity_has_a_form(visitor: Visitor, key: str) -> None:
+    page = visitor.get(f"/rule/{key}")
+    assert page.status_code == 200
+    for field in kinds()[key].fields:
+        assert f'name="{field.name}"' in page.text
+
+
+@pytest.mark.parametrize("key", list(kinds()))
+def test_an_empty_form_is_refused_beside_the_field_or_taken(visitor: Visitor, key: str) -> None:
+    page = begun(visitor, key, {"nothing": "at all"})
+    assert page.status_code in (200, 422)
+    if page.status_code == 422:
+        assert 'class="wrong"' in page.text
+
+
+def test_27A1_the_option_is_put_to_lho_with_what_follows_from_each(visitor: Visitor) -> None:
+    page = begun(visitor)
+    told = words(page)
+    assert "Ask West" in told
+    assert "all four hear it" in told
+    assert "Do you accept 2♦?" in told
+    assert "27A1" in told
+    assert "27B2" in told
+    assert "Dealer North" in told
+
+
+def test_27B2_partner_must_pass_throughout(visitor: Visitor) -> None:
+    page = begun(visitor)
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    told = words(page)
+    assert "27B2" in told
+    assert "North must pass for the rest of the auction" in told
+    assert "Check at the end of play" in told
+    assert "72C" in told
+    assert "West to call" in told
+
+
+def test_27B1a_a_transfer_may_be_bid_again_one_higher_showing_the_same(visitor: Visitor) -> None:
+    page = begun(visitor, facts={"dealer": "N", "calls": "1NT 2S 2D=H"})
+    page = answered(visitor, page, "no")
+    page = answered(visitor, page, "3D", "H")
+    page = answered(visitor, page, "yes")
+    assert "27B1(a)" in words(page)
+    assert "must pass" not in words(page).partition("So far")[0]
+
+
+def test_facts_are_refused_beside_the_field_and_what_was_typed_is_kept(visitor: Visitor) -> None:
+    page = begun(visitor, facts={"dealer": "N", "calls": "1NT 2Q"})
+    assert page.status_code == 422
+    assert 'value="1NT 2Q"' in page.text
+    assert "calls-wrong" in page.text
+    assert "2Q" in words(page)
+
+
+def test_an_answer_that_will_not_do_is_refused_and_the_question_stays(visitor: Visitor) -> None:
+    page = begun(visitor)
+    refused = answered(visitor, page, "perhaps")
+    assert refused.status_code == 422
+    assert "say yes or no" in words(refused)
+    assert "Do you accept 2♦?" in words(refused)
+
+
+def test_back_goes_one_question_back_and_at_last_to_the_facts(visitor: Visitor) -> None:
+    page = begun(visitor)
+    address = page.url.path
+    asked = words(page)
+    answered(visitor, page, "no")
+    assert words(visitor.submit(f"{address}/back")) == asked
+    assert visitor.submit(f"{address}/back").url.path == f"{address}/facts"
+
+
+def test_an_early_answer_changed_keeps_the_later_ones_that_are_still_asked(visitor: Visitor) -> None:
+    page = begun(visitor)
+    address = page.url.path
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    question = visitor.get(f"{address}/change/1")
+    assert "What do you call instead?" in words(question)
+    page = visitor.submit(f"{address}/change/1", {"value": "3H"})
+    assert "3♥" in words(page)
+    page = visitor.submit(f"{address}/change/1", {"value": "3NT"})
+    kept = words(visitor.get(address))
+    assert "3NT" in kept
+
+
+def test_a_first_answer_changed_drops_what_is_no_longer_asked(visitor: Visitor) -> None:
+    page = begun(visitor)
+    address = page.url.path
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    page = visitor.submit(f"{address}/change/0", {"value": "yes"})
+    assert "27A1" in words(page)
+    assert "3NT" not in words(page)
+
+
+def test_changed_facts_keep_the_answers_that_still_apply(visitor: Visitor) -> None:
+    page = begun(visitor)
+    address = page.url.path
+    answered(visitor, page, "no")
+    page = visitor.submit(f"{address}/facts", {"dealer": "N", "calls": "1NT 2S 2D", "board": "5"})
+    assert "What do you call instead?" in words(page)
+    page = visitor.submit(f"{address}/facts", {"dealer": "N", "calls": "1NT 2S 2C"})
+    assert "Do you accept 2♣?" in words(page)
+
+
+def test_the_same_facts_under_the_other_laws(visitor: Visitor) -> None:
+    page = begun(visitor)
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    compared = words(visitor.get(f"{page.url.path}/compare"))
+    assert "Laws 2007" in compared
+    assert "Laws 2017" in compared
+    older = words(visitor.submit(f"{page.url.path}/book", {"book": "wbf-2007"}))
+    assert "Laws 2007" in older
+
+
+def test_the_laws_chosen_on_this_device_are_ruled_by(visitor: Visitor) -> None:
+    visitor.submit("/laws", {"book": "wbf-2007", "back": "/"})
+    assert "Laws 2007" in words(visitor.get("/"))
+    assert "Laws 2007" in words(begun(visitor))
+
+
+def test_reviews_come_back_when_the_board_is_over(visitor: Visitor) -> None:
+    page = begun(visitor)
+    address = page.url.path
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    page = visitor.submit(f"{address}/follow", {"what": "calls", "typed": "P P P"})
+    page = visitor.submit(f"{address}/follow", {"what": "tricks", "typed": "9"})
+    assert "Left to be looked at now" in words(page)
+    page = visitor.submit(f"{address}/follow", {"what": "review", "typed": "72C"})
+    assert "could" in words(page)
+    assert "Director, you decide" in words(page)
+
+
+def test_what_cannot_follow_is_refused_in_words(visitor: Visitor) -> None:
+    page = begun(visitor)
+    address = page.url.path
+    page = answered(visitor, page, "yes")
+    for what, typed in (("calls", "1C"), ("calls", "rubbish"), ("tricks", "99"), ("review", "1A"), ("dance", "x")):
+        refused = visitor.submit(f"{address}/follow", {"what": what, "typed": typed})
+        assert refused.status_code in (200, 422)
+        assert visitor.get(address).status_code == 200
+
+
+def test_the_record_is_a_page_for_paper(visitor: Visitor) -> None:
+    page = begun(visitor)
+    page = answered(visitor, page, "yes")
+    assert "Ruling" in words(visitor.get(f"{page.url.path}/form"))
+
+
+def test_unknown_names_are_no_pages(visitor: Visitor) -> None:
+    for address in (
+        "/rule/nothing",
+        "/moment/never",
+        "/ruling/x",
+        "/ruling/x/facts",
+        "/ruling/x/change/0",
+        "/ruling/x/form",
+    ):
+        assert visitor.get(address).status_code == 404
+    assert visitor.submit("/ruling/x/answer", {"value": "yes"}).status_code == 404

@@ -1,0 +1,146 @@
+"""Roles, forms of other sites, headers, sizes, rates, and errors that are pages."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+from starlette.requests import HTTPConnection
+
+from bridgelaws.web.settings import Settings
+from bridgelaws.web.visitors import Role, Visitors
+
+
+def test_every_answer_carries_the_strict_headers(visitor: Visitor) -> None:
+    for address in ("/", "/no-such-page", "/static/style.css", "/api/irregularities", "/ruling/unknown"):
+        headers = visitor.get(address).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+
+
+def test_no_page_has_inline_style_or_script_or_an_address_elsewhere(visitor: Visitor) -> None:
+    for address in ("/", "/?q=revoke", "/moment/auction", "/rule/insufficient_bid", "/laws", "/sign-in", "/nowhere"):
+        page = visitor.get(address).text
+        assert " style=" not in page
+        assert "<script>" not in page
+        assert " onclick=" not in page
+        assert not re.search(r'(?:src|href)="(?:https?:)?//', page)
+
+
+def test_a_form_without_the_token_is_refused_as_a_page(visitor: Visitor) -> None:
+    answer = visitor.post("/laws", data={"book": "wbf-2007"})
+    assert answer.status_code == 403
+    assert "reload the page" in answer.text
+    assert "book" not in visitor.cookies
+
+
+def test_the_token_of_one_visitor_does_not_serve_another(app: FastAPI, visitor: Visitor) -> None:
+    token = re.search(r'name="form_token" value="([0-9a-f]+)"', visitor.get("/laws").text)
+    assert token is not None
+    other = Visitor(app)
+    other.get("/laws")
+    assert other.post("/laws", data={"book": "wbf-2007", "form_token": token[1]}).status_code == 403
+
+
+def test_json_from_another_sites_page_is_refused(visitor: Visitor) -> None:
+    told = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}
+    assert visitor.post("/api/rulings", json=told, headers={"origin": "https://elsewhere.example"}).status_code == 403
+    assert visitor.post("/api/rulings", json=told).status_code == 201
+
+
+def test_the_cookie_is_signed_http_only_and_of_this_site(visitor: Visitor) -> None:
+    made = visitor.get("/").headers["set-cookie"]
+    assert "HttpOnly" in made
+    assert "SameSite=lax" in made
+    visitor.cookies.set("visitor", "forged.signature")
+    assert visitor.get("/sign-in").status_code == 200
+
+
+def test_the_cookie_is_secure_where_the_pages_are(app: FastAPI) -> None:
+    assert "Secure" in Visitor(app, base_url="https://club.example").get("/").headers["set-cookie"]
+
+
+def test_the_first_password_is_set_and_then_asked_for(app: FastAPI, visitor: Visitor) -> None:
+    assert "Set the director" in visitor.get("/sign-in").text
+    assert visitor.submit("/sign-in", {"password": "short", "again": "short"}).status_code == 422
+    different = visitor.submit("/sign-in", {"password": "long enough", "again": "another one"})
+    assert "two different passwords" in different.text
+    visitor.sign_in("long enough")
+    visitors: Visitors = app.state.visitors
+    assert visitors.visitor(visitors.number(_request(visitor))).role is Role.DIRECTOR
+    other = Visitor(app)
+    assert "Sign in as the director" in other.get("/sign-in").text
+    wrong = other.submit("/sign-in", {"password": "something else", "to": "/"})
+    assert wrong.status_code == 422
+    assert "not the director" in wrong.text
+
+
+def _request(visitor: Visitor) -> HTTPConnection:
+    cookies = "; ".join([f"{name}={value}" for name, value in visitor.cookies.items()])
+    return HTTPConnection({"type": "http", "headers": [(b"cookie", cookies.encode())]})
+
+
+def test_signing_out_ends_the_session_even_for_a_copied_cookie(app: FastAPI, director: Visitor) -> None:
+    visitors: Visitors = app.state.visitors
+    number = visitors.number(_request(director))
+    assert visitors.visitor(number).directs
+    director.submit("/sign-out")
+    assert not visitors.visitor(number).directs
+
+
+def test_the_session_gets_a_new_number_when_somebody_signs_in(visitor: Visitor) -> None:
+    visitor.get("/")
+    before = visitor.cookies["visitor"]
+    visitor.sign_in()
+    assert visitor.cookies["visitor"] != before
+
+
+def test_the_password_is_kept_as_argon2_and_the_session_as_a_hash(app: FastAPI, director: Visitor) -> None:
+    rows = app.state.database.rows("SELECT value FROM web_settings WHERE name = 'password'")
+    assert rows[0][0].startswith("$argon2id$")
+    number = app.state.visitors.number(_request(director))
+    assert [row[0] for row in app.state.database.rows("SELECT id FROM web_sessions")] != [number]
+
+
+def test_too_many_tries_to_sign_in_are_refused(director: Visitor, app: FastAPI, settings: Settings) -> None:
+    other = Visitor(app)
+    allowed = int(settings.sign_in_limit.partition("/")[0])
+    answers = [other.submit("/sign-in", {"password": "guess"}).status_code for _ in range(allowed + 1)]
+    assert answers[0] == 422
+    assert answers[-1] == 429
+
+
+@pytest.mark.parametrize("address", ["/laws", "/rule/insufficient_bid", "/sign-in", "/api/rulings"])
+def test_what_is_too_large_is_refused(visitor: Visitor, settings: Settings, address: str) -> None:
+    answer = visitor.post(address, data={"calls": "P " * settings.largest_form})
+    assert answer.status_code == 413
+
+
+def test_what_is_too_large_is_refused_though_it_does_not_say_how_large(visitor: Visitor, settings: Settings) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(settings.largest_form // 1024 + 2):
+            yield b"a" * 1024
+
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    assert visitor.post("/laws", content=endless(), headers=kind).status_code == 413
+
+
+@pytest.mark.parametrize(
+    "address", ["//elsewhere.example/", "https://elsewhere.example/", "/\\elsewhere.example", "javascript:x"]
+)
+def test_nobody_is_sent_away_to_another_site(visitor: Visitor, address: str) -> None:
+    answer = visitor.get("/language/sv", params={"back": address}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/"
+
+
+def test_an_unknown_page_is_told_in_the_readers_language_and_style(visitor: Visitor) -> None:
+    answer = visitor.get("/nowhere")
+    assert answer.status_code == 404
+    assert "There is no such page" in answer.text
+    assert "appbar" in answer.text
+    assert visitor.get("/api/nowhere").json()["error"].startswith("There is no such page")
