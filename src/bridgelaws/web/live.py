@@ -4,8 +4,8 @@ One thread for each stream that somebody watches waits for the log (which hears 
 PostgreSQL by LISTEN and NOTIFY) and wakes all viewers. A page asks for its stream and says how to draw the fragment:
 
     @router.get("/events/{name}/live")
-    async def live(request: Request, page: Page, name: str) -> Response:
-        return follow(request, name, lambda version: page.draw("wall.html", ...))
+    def live(page: Page, name: str) -> Response:
+        return follow(page.request, name, lambda version: page.draw("wall.html", ...), shared=f"wall {page.language}")
 """
 
 import asyncio
@@ -36,10 +36,24 @@ class Hub:
     def __init__(self, log: EventLog) -> None:
         self._log = log
         self._watches: dict[str, _Watch] = {}
+        self._drawn: dict[tuple[str, str], tuple[int, str]] = {}
+        self._drawing: dict[tuple[str, str], asyncio.Lock] = {}
         self._closed = False
 
     def version(self, stream: str) -> int:
         return self._log.head(stream).version
+
+    async def drawn(self, stream: str, shared: str, version: int, draw: Callable[[int], str]) -> str:
+        """The fragment, drawn once for all who see the same."""
+        if not shared:
+            return await run_in_threadpool(draw, version)
+        place = (stream, shared)
+        async with self._drawing.setdefault(place, asyncio.Lock()):
+            known, fragment = self._drawn.get(place, (-1, ""))
+            if known < version:
+                fragment = await run_in_threadpool(draw, version)
+                self._drawn[place] = (version, fragment)
+            return fragment
 
     @asynccontextmanager
     async def viewing(self, stream: str) -> AsyncIterator[Callable[[], asyncio.Event]]:
@@ -64,6 +78,8 @@ class Hub:
         def still_watched() -> None:
             if not watch.viewers and self._watches.get(stream) is watch:
                 del self._watches[stream]
+                for place in [place for place in self._drawn if place[0] == stream]:
+                    del self._drawn[place]
 
         try:
             while self._watches.get(stream) is watch and not self._closed:
@@ -80,8 +96,12 @@ class Hub:
         self._closed = True
 
 
-def follow(request: Request, stream: str, draw: Callable[[int], str]) -> StreamingResponse:
-    """Server-sent events: the fragment now, and again whenever the stream has grown; ``draw`` is given the version."""
+def follow(request: Request, stream: str, draw: Callable[[int], str], *, shared: str = "") -> StreamingResponse:
+    """Server-sent events: the fragment now, and again whenever the stream has grown; ``draw`` is given the version.
+
+    Viewers with the same ``shared`` are sent the very same fragment, drawn once: name in it all that it depends on beside
+    the stream, such as the language and whose page it is.
+    """
     hub: Hub = request.app.state.hub
     heartbeat: float = request.app.state.settings.heartbeat
 
@@ -93,7 +113,7 @@ def follow(request: Request, stream: str, draw: Callable[[int], str]) -> Streami
                 version = await run_in_threadpool(hub.version, stream)
                 if version != shown:
                     shown = version
-                    yield message(await run_in_threadpool(draw, version), version)
+                    yield message(await hub.drawn(stream, shared, version, draw), version)
                 try:
                     await asyncio.wait_for(bell().wait(), heartbeat)
                 except TimeoutError:

@@ -51,10 +51,13 @@ class PageContext:
         query = self.request.url.query
         return self.request.url.path + (f"?{query}" if query else "")
 
+    def draw(self, template: str, **parts: Any) -> str:
+        """A template in the language of the page."""
+        return TEMPLATES.get_template(template).render(context(self, parts))
+
     def show(self, template: str, status: int = 200, **parts: Any) -> Response:
-        """A whole page, or a fragment of one, in the language of the page."""
-        page = TEMPLATES.get_template(template).render(context(self, parts))
-        return self.with_cookie(HTMLResponse(page, status))
+        """A whole page, or a fragment of one for htmx."""
+        return self.with_cookie(HTMLResponse(self.draw(template, **parts), status))
 
     def go(self, address: str) -> Response:
         """After a form was taken: to the page that shows what came of it."""

@@ -1,0 +1,93 @@
+"""Live parts: whoever looks at a stream is sent what is new, by this process or another."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import httpx
+from fastapi import APIRouter, FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bridgelaws.store import New, open_log
+from bridgelaws.web.live import follow
+
+
+def watched(app: FastAPI) -> None:
+    """A page that shows the version of a stream."""
+    router = APIRouter()
+
+    @router.get("/live/{stream}")
+    def live(request: Request, stream: str) -> Response:
+        return follow(request, stream, lambda version: f"<p>{version}</p>", shared="all")
+
+    app.include_router(router)
+
+
+async def sent(app: FastAPI, stream: str) -> AsyncIterator[str]:
+    """The lines of data that a viewer is sent."""
+    queue: asyncio.Queue[str] = asyncio.Queue()
+    gone = asyncio.Event()
+
+    async def receive() -> dict[str, object]:
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: dict[str, object]) -> None:
+        body = message.get("body", b"")
+        assert isinstance(body, bytes)
+        for line in body.decode().splitlines():
+            if line.startswith("data:"):
+                await queue.put(line)
+
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "GET",
+        "path": f"/live/{stream}",
+        "raw_path": b"",
+        "query_string": b"",
+        "headers": [],
+        "scheme": "http",
+        "server": ("club", 80),
+        "client": ("viewer", 1),
+    }
+    running = asyncio.create_task(app(scope, receive, send))  # type: ignore[arg-type]
+    try:
+        while True:
+            yield await asyncio.wait_for(queue.get(), 20)
+    finally:
+        gone.set()
+        await running
+
+
+def test_what_another_process_appends_reaches_every_viewer(database: str) -> None:
+    from bridgelaws.web.app import create_app
+    from bridgelaws.web.settings import Settings
+
+    app = create_app(Settings(database=database, heartbeat=0.5))
+    watched(app)
+    other = open_log(database)  # as another process has it
+
+    async def watching() -> list[str]:
+        viewers = [sent(app, "evening") for _ in range(3)]
+        seen = [await anext(viewer) for viewer in viewers]
+        other.append("evening", 0, [New("Said", 1, "{}")])
+        seen += [await anext(viewer) for viewer in viewers]
+        app.state.database.log.append("evening", 1, [New("Said", 1, "{}")])
+        seen += [await anext(viewer) for viewer in viewers]
+        for viewer in viewers:
+            await viewer.aclose()  # type: ignore[attr-defined]
+        return seen
+
+    try:
+        assert asyncio.run(watching()) == ["data: <p>0</p>"] * 3 + ["data: <p>1</p>"] * 3 + ["data: <p>2</p>"] * 3
+    finally:
+        app.state.hub.close()
+        other.close()
+        app.state.database.close()
+
+
+def test_static_files_may_be_kept_and_pages_may_not(served: str) -> None:
+    assert "max-age" in httpx.get(f"{served}/static/style.css").headers["cache-control"]
+    assert httpx.get(f"{served}/").headers["cache-control"] == "no-store"
