@@ -7,11 +7,12 @@ from bridgelaws.laws import law87_fouled_board as law87
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_boards import DealFault, FaultyDeal
 from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling
+from bridgelaws.text import say
 
 CAN_BE_REDEALT = Ask(
     "can_be_redealt", "6D2", AnswerKind.YES_NO, "Can the board be shuffled and dealt again, and played in time?"
 )
-REDEALT = (Advice("The board is shuffled and dealt again."), BoardCancelled())
+REDEALT = (Advice(say("The board is shuffled and dealt again.")), BoardCancelled())
 
 
 def rule(case: Case) -> Ruling:

@@ -4,6 +4,7 @@ from bridgelaws.lawbook.readings import CONSULTING_IS_ONLY_PENALIZED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import PartnerConsulted
 from bridgelaws.table.rulings import Advice, Review, Ruling
+from bridgelaws.text import say
 
 PENALTY_FOR_CONSULTING = Ask(
     "procedural_penalty", "90A", AnswerKind.YES_NO, "Shall {player} have a procedural penalty for consulting partner?"
@@ -14,8 +15,10 @@ def rule(case: Case) -> Ruling:
     """10C2: the choice is made alone; to ask partner gives information as any remark does (16B), and may be penalized."""
     wrong = case.irregularity
     assert isinstance(wrong, PartnerConsulted)
-    alone = Advice("The choice is still that player’s, without partner’s help; what partner said or showed may not be used.")
+    alone = Advice(
+        say("The choice is still that player’s, without partner’s help; what partner said or showed may not be used.")
+    )
     cites, told = ("10C2", ()) if case.holds(CONSULTING_IS_ONLY_PENALIZED) else ("10C2 16B1(a)", (Review("16B3"),))
     if case.need(PENALTY_FOR_CONSULTING, of=DIRECTOR, player=wrong.offender):
-        return case.ruling(f"{cites} 90A", alone, *told, Advice("A procedural penalty is given."))
+        return case.ruling(f"{cites} 90A", alone, *told, Advice(say("A procedural penalty is given.")))
     return case.ruling(cites, alone, *told)

@@ -8,19 +8,20 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import WentOnWithoutDirector
 from bridgelaws.table.rulings import Advice, Effect, Review, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 EITHER_SIDE_IGNORANT = Ask(
     "acted_in_ignorance",
     "11A",
     AnswerKind.YES_NO,
-    "{offender}’s irregularity was settled under Law {law} before you were called: did a player then act in ignorance "
+    "{offender}’s irregularity was settled under {law} before you were called: did a player then act in ignorance "
     "of the law, so that the other side may have gained?",
 )
 OFFENDERS_IGNORANT = Ask(
     "acted_in_ignorance",
     "11A",
     AnswerKind.YES_NO,
-    "{offender}’s irregularity was settled under Law {law} before you were called: did {offender}’s side then act in "
+    "{offender}’s irregularity was settled under {law} before you were called: did {offender}’s side then act in "
     "ignorance of the law, so that the innocent side may have gained?",
 )
 PENALTY_ALL_THE_SAME = Ask(
@@ -52,8 +53,8 @@ def rule(case: Case) -> Ruling:
     assert isinstance(wrong, WentOnWithoutDirector)
     gain = gained(case, wrong)
     if case.need(PENALTY_ALL_THE_SAME, of=DIRECTOR, offender=wrong.offender):
-        return case.ruling("11A 11B 90A", *gain, Advice("No rectification, but a procedural penalty is given."))
-    return case.ruling("11A", *gain, Advice("No rectification: the players went on without the Director."))
+        return case.ruling("11A 11B 90A", *gain, Advice(say("No rectification, but a procedural penalty is given.")))
+    return case.ruling("11A", *gain, Advice(say("No rectification: the players went on without the Director.")))
 
 
 def gained(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
@@ -63,7 +64,7 @@ def gained(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
 
 def _taken_from_that_side_only(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
     """11A, 2017: whichever side gained by it loses the gain when play is over; the other keeps the score of the table."""
-    ignorant = case.need(EITHER_SIDE_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=wrong.law)
+    ignorant = case.need(EITHER_SIDE_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=Provision(wrong.law))
     return (Review("11A"),) if ignorant else ()
 
 
@@ -71,7 +72,7 @@ def _right_lost_by_the_innocent_side(case: Case, wrong: WentOnWithoutDirector) -
     """11A, 2007: an example of when the right is lost: the innocent side gained; there is one result for both sides."""
     if not case.holds(ONLY_A_GAIN_OF_THE_INNOCENT_SIDE):
         return _taken_from_that_side_only(case, wrong)
-    ignorant = case.need(OFFENDERS_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=wrong.law)
+    ignorant = case.need(OFFENDERS_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=Provision(wrong.law))
     return (Review("11A"),) if ignorant else ()
 
 

@@ -26,6 +26,7 @@ from bridgelaws.table.matters_of_directing import CommitteeDisagrees
 from bridgelaws.table.matters_of_information import UnauthorizedInformation
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.table.rulings import Advice, Effect, Ruling, ScoreAdjusted
+from bridgelaws.text import say
 
 DAMAGE = Ask(
     "damage",
@@ -75,11 +76,19 @@ WORST_PROBABLE = Ask(
     "Which was the worst result for {side} that was at all probable?",
     most=1,
 )
-OWN_ERROR = Ask(
+SERIOUS_ERROR = Ask(
     "own_error",
     "12C1(e)",
     AnswerKind.YES_NO,
-    "After the irregularity, did {side} add to their own damage by {error}?",
+    "After the irregularity, did {side} add to their own damage by a serious error that had nothing to do with it, or a "
+    "wild or gambling action?",
+)
+EXTREMELY_SERIOUS_ERROR = Ask(
+    "own_error",
+    "12C1(e)",
+    AnswerKind.YES_NO,
+    "After the irregularity, did {side} add to their own damage by an extremely serious error that had nothing to do with "
+    "it, or a gamble they could hope to have put right?",
 )
 WITHOUT_OWN_ERROR = Ask(
     "without_own_error",
@@ -106,7 +115,9 @@ _AVERAGES = {"directly": Average.MINUS, "partly": Average.EQUAL, "in no way": Av
 
 def rule_too_hard(case: Case) -> Ruling:
     """12B2: that a rectification the Laws prescribe is too severe or too favourable is no ground to adjust."""
-    return case.ruling("12B2", Advice("The rectification was the one the Laws prescribe: the score is not adjusted for it."))
+    return case.ruling(
+        "12B2", Advice(say("The rectification was the one the Laws prescribe: the score is not adjusted for it."))
+    )
 
 
 def if_damaged(case: Case, cites: str, offenders: Side, *effects: Effect) -> Ruling:
@@ -222,18 +233,18 @@ def _own_error(case: Case, innocent: Side) -> str:
     """12C1(e): whether the innocent side added to its own damage; the editions differ in how bad the error must be."""
     if ns_score(case.table) is None:
         return ""
-    error: str = _error_of_its_own(case.book.edition)
-    return "12C1(e)(i) 12C1(e)(ii)" if case.need(OWN_ERROR, of=DIRECTOR, side=innocent, error=error) else ""
+    error: Ask = _error_of_its_own(case.book.edition)
+    return "12C1(e)(i) 12C1(e)(ii)" if case.need(error, of=DIRECTOR, side=innocent) else ""
 
 
-def _serious_error() -> str:
+def _serious_error() -> Ask:
     """12C1(e), 2007: a serious error unrelated to the infraction, or a wild or gambling action."""
-    return "a serious error that had nothing to do with it, or a wild or gambling action"
+    return SERIOUS_ERROR
 
 
-def _extremely_serious_error() -> str:
+def _extremely_serious_error() -> Ask:
     """12C1(e), 2017: an extremely serious error unrelated to the infraction, or a gamble that it hoped to have put right."""
-    return "an extremely serious error that had nothing to do with it, or a gamble they could hope to have put right"
+    return EXTREMELY_SERIOUS_ERROR
 
 
 _error_of_its_own = by_edition({Edition.LAWS_2007: _serious_error, Edition.LAWS_2017: _extremely_serious_error})

@@ -11,6 +11,7 @@ from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters_of_boards import ForeignCard, WrongNumberOfCards
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
+from bridgelaws.text import all_of, say
 
 CARD_SEEN = Ask("card_seen", "13A1", AnswerKind.YES_NO, "Has a player seen a card of another hand?")
 TOO_MUCH_SEEN = Ask(
@@ -110,7 +111,7 @@ def rule_foreign(case: Case) -> Ruling:
     """13C: it is taken away and nothing more, unless it was played to a quitted trick."""
     matter = case.irregularity
     assert isinstance(matter, ForeignCard)
-    gone = Advice(f"The card too many is taken from {matter.holder.name.title()}; auction and play go on.")
+    gone = Advice(say("The card too many is taken from {holder}; auction and play go on.", holder=matter.holder))
     if not matter.quitted:
         return case.ruling("13C", gone)
     if result(case.table) is None:
@@ -134,7 +135,7 @@ def _for_the_card(case: Case, *effects: Effect) -> Ruling:
 
 def _after_play(case: Case) -> Ruling:
     """13D: the result is cancelled and the score adjusted, in team play perhaps by 86B; an offender may be penalized."""
-    cancelled = Advice("The result is cancelled.")
+    cancelled = Advice(say("The result is cancelled."))
     if case.table.contest.form is Form.TEAMS:
         return _penalized(case, law86.unplayable(case, "13D", cancelled))
     return _penalized(case, law12.adjusted(case, "13D", None, cancelled))
@@ -142,16 +143,16 @@ def _after_play(case: Case) -> Ruling:
 
 def _corrected(case: Case) -> tuple[Effect, ...]:
     matter = _matter(case)
-    more, fewer = matter.more.name.title(), matter.fewer.name.title()
-    moved = Advice(f"The Director puts the hands of {more} and {fewer} right; no call is changed.")
+    hands = all_of([matter.more, matter.fewer])
+    moved = Advice(say("The Director puts the hands of {players} right; no call is changed.", players=hands))
     closed: tuple[Effect, ...] = _where_cards_went(case.book.edition, matter.more, matter.fewer)
     return (moved, *closed)
 
 
 def _closed_to_partners(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
     """13E, 2007: where a card was moved is unauthorized for the partner of a player whose number was wrong."""
-    partners = " and ".join([seat.partner.name.title() for seat in (more, fewer)])
-    return (Advice(f"{partners} may not use what they know of the card that was moved (13E)."),)
+    partners = all_of([more.partner, fewer.partner])
+    return (Advice(say("{partners} may not use what they know of the card that was moved (Law 13E).", partners=partners)),)
 
 
 def _not_spoken_of(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
@@ -168,7 +169,7 @@ def _penalized(case: Case, ruling: Ruling) -> Ruling:
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, Matter)
     fixed = law90.Fixed(regulations.uncounted_cards_penalty_percent, regulations.uncounted_cards_penalty_imps)
-    return law90.besides(case, ruling, matter.at_fault, "not counting the cards", fixed)
+    return law90.besides(case, ruling, matter.at_fault, say("not counting the cards"), fixed)
 
 
 def _matter(case: Case) -> WrongNumberOfCards:

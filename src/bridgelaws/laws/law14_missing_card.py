@@ -9,6 +9,7 @@ from bridgelaws.table.irregularities_of_cards import CardTooMany
 from bridgelaws.table.matters_of_boards import CardMissing, Whereabouts
 from bridgelaws.table.rulings import Advice, Effect, RevokeAdmitted, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 PARTNER_COULD_SEE = Ask(
     "partner_could_see", "14B4", AnswerKind.YES_NO, "Could {partner} have seen the face of {card} where it was found?"
@@ -24,7 +25,9 @@ def rule(case: Case) -> Ruling:
         law = "14A2" if matter.found is Whereabouts.NOT_FOUND else "14A1"
         return case.ruling(f"{law} 14A3 14C", _made_whole(matter), told)
     if matter.found is Whereabouts.PLAYED:
-        return case.ruling("14B1 14C", Advice("The card lies among those played: Law 67 on defective tricks applies."), told)
+        return case.ruling(
+            "14B1 14C", Advice(say("The card lies among those played: Law 67 on defective tricks applies.")), told
+        )
     law = "14B3" if matter.found is Whereabouts.NOT_FOUND else "14B2"
     seen = _seen_where_it_lay(case, matter)
     return case.ruling(f"{law} 14B4 14C", _made_whole(matter), *seen, *_revokes(case, matter), told)
@@ -44,16 +47,23 @@ def _seen_where_it_lay(case: Case, matter: CardMissing) -> tuple[Effect, ...]:
 
 def _made_whole(matter: CardMissing) -> Advice:
     """14A1, 14A2, 14A3, 14B2, 14B3: put back, or the deal made up again with another pack; no call is changed."""
-    holder = matter.holder.name.title()
+    holder = matter.holder
     if matter.found is Whereabouts.NOT_FOUND:
-        return Advice(f"The deal is made up again with another pack; {holder} has held all thirteen cards throughout.")
-    return Advice(f"The card goes back to {holder}, who has held it throughout; no call is changed.")
+        return Advice(
+            say(
+                "The deal is made up again with another pack; {holder} has held all thirteen cards throughout.",
+                holder=holder,
+            )
+        )
+    return Advice(say("The card goes back to {holder}, who has held it throughout; no call is changed.", holder=holder))
 
 
 def _revokes(case: Case, matter: CardMissing) -> list[Effect]:
     """14B4: not having played the card earlier may be a revoke; attention to it is now drawn."""
-    told = [(RevokeAdmitted(each), Advice(f"To trick {each.trick} it was a revoke.")) for each in _found(case.table, matter)]
-    return [effect for both in told for effect in both]
+    effects = list[Effect]()
+    for each in _found(case.table, matter):
+        effects += [RevokeAdmitted(each), Advice(say("To trick {trick} it was a revoke.", trick=each.trick))]
+    return effects
 
 
 def brought(table: Table, matter: CardMissing) -> tuple[RevokeMade | CardTooMany, ...]:
@@ -81,4 +91,4 @@ def _found(table: Table, matter: CardMissing) -> list[Revoke]:
 
 def _closed_to_partner(holder: Seat) -> Advice:
     """14C: that a card was replaced is unauthorized information for the partner of the player who lacked it."""
-    return Advice(f"{holder.partner.name.title()} may not use the knowledge that a card was missing.")
+    return Advice(say("{partner} may not use the knowledge that a card was missing.", partner=holder.partner))

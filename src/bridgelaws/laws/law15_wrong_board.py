@@ -14,6 +14,7 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters_of_boards import CalledWithTheseCardsBefore
 from bridgelaws.table.rulings import Advice, AuctionReverts, BoardCancelled, CallEntered, Effect, LaterCallsCancelled, Ruling
+from bridgelaws.text import say
 
 NEW_CALL = Ask(
     "new_call",
@@ -95,7 +96,7 @@ def rule_board_of_those_cards(case: Case) -> Ruling:
     assert cancelled is not None, "which call was cancelled is part of the matter"
     differs = case.need(DIFFERS, of=DIRECTOR, new=now, call=cancelled)
     if not differs and case.need(MAY_BE_PLAYED, of=DIRECTOR, call=now):
-        return case.ruling("15A3", Advice("The board is played normally."))
+        return case.ruling("15A3", Advice(say("The board is played normally.")))
     found: Ruling = _no_normal_play(case.book.edition, case, matter.offender)
     return found
 
@@ -128,19 +129,19 @@ def _pairs_and_individuals(case: Case) -> Ruling:
     if case.table.contest.form is Form.TEAMS:
         return law86.unplayable(case, "15B:fn")
     if case.need(PLAYED_BEFORE, of=DIRECTOR):
-        return _deprived(case, "15B1", "15B1 15B3", Advice("The board is cancelled for both sides."))
-    return case.ruling("15B2", Advice("The board is finished, and its score stands."), *_right_board(case))
+        return _deprived(case, "15B1", "15B1 15B3", Advice(say("The board is cancelled for both sides.")))
+    return case.ruling("15B2", Advice(say("The board is finished, and its score stands.")), *_right_board(case))
 
 
 def _seated_anew(case: Case) -> Ruling:
     """15A1, 15A2, 15B, 15C, 2007: during the auction the right opponents are seated; later the score normally stands."""
     if case.need(PLAYED_BEFORE, of=DIRECTOR):
-        return _deprived(case, "2007:15B", "2007:15B", Advice("The second score is void for both sides."))
+        return _deprived(case, "2007:15B", "2007:15B", Advice(say("The second score is void for both sides.")))
     if case.table.auction.ended:
-        return case.ruling("2007:15A1 2007:15A2", Advice("The score stands."), *_right_board(case))
+        return case.ruling("2007:15A1 2007:15A2", Advice(say("The score stands.")), *_right_board(case))
     if case.need(SAME_CALLS, of=DIRECTOR):
-        return case.ruling("2007:15C", Advice("The right opponents are seated, and the board is played normally."))
-    return _deprived(case, "2007:15C", "2007:15C", Advice("A call differed: the board is cancelled."))
+        return case.ruling("2007:15C", Advice(say("The right opponents are seated, and the board is played normally.")))
+    return _deprived(case, "2007:15C", "2007:15C", Advice(say("A call differed: the board is cancelled.")))
 
 
 _wrong_board = by_edition({Edition.LAWS_2007: _seated_anew, Edition.LAWS_2017: _pairs_and_individuals})
@@ -157,12 +158,12 @@ def _deprived(case: Case, cites: str, if_deprived: str, *effects: Effect) -> Rul
 def _right_board(case: Case) -> tuple[Effect, ...]:
     """15B2: the Director may have the right board played later."""
     later = case.need(RIGHT_BOARD_LATER, of=DIRECTOR)
-    return (Advice("The two pairs play the right board against each other later."),) if later else ()
+    return (Advice(say("The two pairs play the right board against each other later.")),) if later else ()
 
 
 def _penalized(case: Case, ruling: Ruling) -> Ruling:
     """15A4: a procedural penalty besides."""
-    penalized = law90.besides(case, ruling, case.irregularity.offender, "taking cards from a wrong board")
+    penalized = law90.besides(case, ruling, case.irregularity.offender, say("taking cards from a wrong board"))
     if penalized.effects == ruling.effects:
         return ruling
     return replace(penalized, cites=(*penalized.cites, Provision(case.number("15A4"))))

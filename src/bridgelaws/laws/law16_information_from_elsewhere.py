@@ -8,6 +8,7 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
 from bridgelaws.table.rulings import Advice, BoardCancelled, Review, ReviewDone, Ruling
+from bridgelaws.text import say
 
 INTERFERES = Ask("interferes", "16D2", AnswerKind.YES_NO, "Would what was learnt probably disturb normal play of the board?")
 REMEDY = Ask(
@@ -25,17 +26,17 @@ AFFECTED_BY_IT = Ask(
 def rule(case: Case) -> Ruling:
     """16D2, 16D3: four remedies while nobody has called, if the contest allows them; after that only the last two."""
     if not case.need(INTERFERES, of=DIRECTOR):
-        return case.ruling("16D2", Advice("The board is played."))
+        return case.ruling("16D2", Advice(say("The board is played.")))
     before_any_call = not case.table.auction.calls and not case.table.floor
     remedy = case.need(replace(REMEDY, choices=_remedies(case, before_any_call)), of=DIRECTOR)
     late = "" if before_any_call else "16D3 "
     match remedy:
         case "rearrange the players":
-            return case.ruling("16D2(a)", Advice("The player who knows the hand plays it: the players change seats."))
+            return case.ruling("16D2(a)", Advice(say("The player who knows the hand plays it: the players change seats.")))
         case "redeal":
-            return case.ruling("16D2(b)", Advice("The board is dealt again for these contestants."), BoardCancelled())
+            return case.ruling("16D2(b)", Advice(say("The board is dealt again for these contestants.")), BoardCancelled())
         case "play on":
-            return case.ruling(f"{late}16D2(c)", Advice("The board is played."), Review(case.number("16D2(c)")))
+            return case.ruling(f"{late}16D2(c)", Advice(say("The board is played.")), Review(case.number("16D2(c)")))
     found: Ruling = _adjusted(case.book.edition, case, f"{late}16D2(d)")
     return found
 

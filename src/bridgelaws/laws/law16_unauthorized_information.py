@@ -4,11 +4,12 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import CHOSEN_ACTION_IS_AN_ALTERNATIVE
 from bridgelaws.laws import law12_adjusted_scores as law12
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, Vote, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, Vote
 from bridgelaws.table.matters import Matter, ReviewDue
 from bridgelaws.table.matters_of_information import RightsReserved, UnauthorizedInformation
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
+from bridgelaws.text import Text, all_of, say, say_count
 
 AVAILABLE = Ask(
     "information_available",
@@ -28,28 +29,29 @@ ALTERNATIVE = Ask(
     "logical_alternative",
     "16B1(b)",
     AnswerKind.YES_NO,
-    "Was there a logical alternative to {action}: would many such players seriously consider another, and some do it?{poll}",
+    "Was there a logical alternative to what was done: would many such players seriously consider another action, and some "
+    "choose it?",
     away_from_table=True,
 )
 CHOSEN = Ask(
     "chosen_was_alternative",
     "16B1(a)",
     AnswerKind.YES_NO,
-    "Was {action} itself a logical alternative?",
+    "Was what was done itself a logical alternative?",
     away_from_table=True,
 )
 IS_SUGGESTED = Ask(
     "suggested",
     "16B1(a)",
     AnswerKind.YES_NO,
-    "Does the information demonstrably suggest {action} over that alternative?",
+    "Does the information demonstrably suggest what was done over that alternative?",
     away_from_table=True,
 )
 COULD_BE_SUGGESTED = Ask(
     "suggested",
     "16B1(a)",
     AnswerKind.YES_NO,
-    "Could the information demonstrably have suggested {action} over that alternative?",
+    "Could the information demonstrably have suggested what was done over that alternative?",
     away_from_table=True,
 )
 
@@ -59,12 +61,17 @@ def rule(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, UnauthorizedInformation)
     offender = matter.offender
-    if not case.need(AVAILABLE, of=DIRECTOR, partner=offender.partner, offender=offender, source=matter.source.value):
-        return case.ruling("16A1 16B1(a)", Advice("There was no extraneous information: the result stands."))
+    if not case.need(AVAILABLE, of=DIRECTOR, partner=offender.partner, offender=offender, source=matter.source):
+        return case.ruling("16A1 16B1(a)", Advice(say("There was no extraneous information: the result stands.")))
     if result(case.table) is None:
-        told = Advice(f"{said(offender)} may not use it; auction and play go on, and are looked at when play has ended.")
+        told = Advice(
+            say(
+                "{offender} may not use it; auction and play go on, and are looked at when play has ended.",
+                offender=offender,
+            )
+        )
         return case.ruling("16B1(a) 16B3", told, Review(case.number("16B3"), action=matter.action))
-    if why_not := _no_breach(case, matter, matter.action or "what was done"):
+    if why_not := _no_breach(case, matter, matter.action):
         return case.ruling("16B1(a) 16B1(b)", why_not)
     return law12.if_damaged(case, "16B1(a) 16B3", offender.side)
 
@@ -105,42 +112,43 @@ _remedy = by_edition({Edition.LAWS_2007: _in_one_provision, Edition.LAWS_2017: _
 def _looked_at(case: Case) -> tuple[Effect | None, ReviewDone, Seat]:
     matter = case.irregularity
     assert isinstance(matter, ReviewDue)
-    action = matter.action or "what the offending side chose"
-    return _no_breach(case, matter, action), ReviewDone(matter.law), matter.offender
+    return _no_breach(case, matter, matter.action), ReviewDone(matter.law), matter.offender
 
 
 def _no_breach(case: Case, matter: Matter, action: str) -> Advice | None:
     """16B1(b): a logical alternative is what many such players would seriously consider, and some of them choose."""
     offender = matter.offender
+    done = (say("What was done: {action}.", action=action),) if action else ()
     votes: tuple[Vote, ...] = case.need(POLL, of=DIRECTOR, offender=offender)
-    if not case.need(ALTERNATIVE, of=DIRECTOR, action=action, poll=_told(votes)):
-        return Advice("There was no logical alternative: the result stands.")
-    if not _suggested(case.book.edition, case, action):
-        return Advice("The information did not suggest one action over another: the result stands.")
+    if not case.need(ALTERNATIVE, of=DIRECTOR, known=(*done, *_told(votes))):
+        return Advice(say("There was no logical alternative: the result stands."))
+    if not _suggested(case.book.edition, case, done):
+        return Advice(say("The information did not suggest one action over another: the result stands."))
     return None
 
 
-def _could_have_been(case: Case, action: str) -> bool:
+def _could_have_been(case: Case, done: tuple[Text, ...]) -> bool:
     """16B1(a), 2007: among logical alternatives one that could demonstrably have been suggested is barred."""
-    if not case.holds(CHOSEN_ACTION_IS_AN_ALTERNATIVE) and not case.need(CHOSEN, of=DIRECTOR, action=action):
+    if not case.holds(CHOSEN_ACTION_IS_AN_ALTERNATIVE) and not case.need(CHOSEN, of=DIRECTOR, known=done):
         return False
-    return bool(case.need(COULD_BE_SUGGESTED, of=DIRECTOR, action=action))
+    return bool(case.need(COULD_BE_SUGGESTED, of=DIRECTOR, known=done))
 
 
-def _is(case: Case, action: str) -> bool:
+def _is(case: Case, done: tuple[Text, ...]) -> bool:
     """16B1(a), 2017: an action demonstrably suggested over another is barred if that other is a logical alternative."""
-    return bool(case.need(IS_SUGGESTED, of=DIRECTOR, action=action))
+    return bool(case.need(IS_SUGGESTED, of=DIRECTOR, known=done))
 
 
 _suggested = by_edition({Edition.LAWS_2007: _could_have_been, Edition.LAWS_2017: _is})
 
 
-def _told(votes: tuple[Vote, ...]) -> str:
+def _told(votes: tuple[Vote, ...]) -> tuple[Text, ...]:
     """The poll as evidence beside the question."""
     if not votes:
-        return ""
+        return ()
     asked = sum([vote.players for vote in votes])
-    return f" Asked: {', '.join([f'{vote.players} {vote.action}' for vote in votes])} ({asked} players)."
+    poll = all_of([say("{players} {action}", players=vote.players, action=vote.action) for vote in votes])
+    return (say_count("Asked: {poll} (one player).", "Asked: {poll} ({count} players).", asked, poll=poll),)
 
 
 def rule_reserved(case: Case) -> Ruling:
@@ -148,8 +156,9 @@ def rule_reserved(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, RightsReserved)
     if not case.book.regulations.reserve_rights_allowed:
-        return case.ruling("16B2", Advice("Rights are not reserved here: the Director is called at once."))
+        return case.ruling("16B2", Advice(say("Rights are not reserved here: the Director is called at once.")))
     if matter.disputed:
         others = matter.reserver.side.other
-        return case.ruling("16B2", Advice(f"{others} dispute it, and so should call the Director at once."))
-    return case.ruling("16B2", Advice("Rights are reserved; the Director is called when there is reason to."))
+        told = say("{side} dispute it, and so should call the Director at once.", side=others)
+        return case.ruling("16B2", Advice(told))
+    return case.ruling("16B2", Advice(say("Rights are reserved; the Director is called when there is reason to.")))

@@ -36,6 +36,7 @@ from bridgelaws.table.rulings import (
     WaitingPassesCancelled,
 )
 from bridgelaws.table.state import RestsOn, Table
+from bridgelaws.text import say
 
 
 def begun_for(table: Table) -> tuple[Side, ...]:
@@ -69,7 +70,9 @@ def rule(case: Case) -> Ruling:
     irregularity = case.irregularity
     assert isinstance(irregularity, TurnMissed)
     if case.table.auction_period_over:
-        told = Advice("It is too late to go back; the score may be adjusted, for no law gives the player that turn again.")
+        told = Advice(
+            say("It is too late to go back; the score may be adjusted, for no law gives the player that turn again.")
+        )
         return case.ruling("12A1 34", told, Review("12A1"))
     auction, floor = case.table.auction, case.table.floor
     gap = _first_gap(case.table, auction, case.book)

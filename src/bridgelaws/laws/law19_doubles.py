@@ -5,6 +5,7 @@ from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import DoubleMisnamed
 from bridgelaws.table.rulings import Advice, Review, Ruling
 from bridgelaws.table.state import Made, Table
+from bridgelaws.text import say
 
 
 def detect(table: Table, made: Made) -> DoubleMisnamed | None:
@@ -19,6 +20,9 @@ def rule(case: Case) -> Ruling:
     """19A3, 19B3: the bid as it was made is doubled or redoubled; what the slip told partner comes under Law 16B."""
     wrong = case.irregularity
     assert isinstance(wrong, DoubleMisnamed)
-    law = "19A2 19A3" if isinstance(wrong.call, Double) else "19B2 19B3"
-    counts = Advice(f"The call counts as a {type(wrong.call).__name__.lower()} of {case.table.auction.bid}.")
-    return case.ruling(law, counts, Review("16B3"), of_itself=True)
+    bid = case.table.auction.bid
+    if isinstance(wrong.call, Double):
+        counts = Advice(say("The call counts as a double of {bid}.", bid=bid))
+        return case.ruling("19A2 19A3", counts, Review("16B3"), of_itself=True)
+    counts = Advice(say("The call counts as a redouble of {bid}.", bid=bid))
+    return case.ruling("19B2 19B3", counts, Review("16B3"), of_itself=True)

@@ -3,12 +3,13 @@
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law21_misinformation as law21
-from bridgelaws.table.case import Case, said
+from bridgelaws.table.case import Case
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters_of_information import ExplanationToCorrect
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Review, ReviewDone, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import say, template
 
 
 def rule(case: Case) -> Ruling:
@@ -27,7 +28,7 @@ def _own_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
     may_wait = not case.table.auction.ended and not case.table.auction_period_over and not matter.told
     law, waits = _when_own(case.book.edition, case.table)
     if may_wait and waits:
-        told = Advice(f"{said(matter.offender)} may tell now, and must before the opening lead is faced.")
+        told = Advice(say("{player} may tell now, and must before the opening lead is faced.", player=matter.offender))
         return case.ruling(law, told)
     return law21.misexplained(case, matter.offender, matter.about, law)
 
@@ -48,20 +49,24 @@ _when_own = by_edition({Edition.LAWS_2007: _at_once, Edition.LAWS_2017: _before_
 
 def _partners_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
     """20F5(a), 20F5(b), 75B3: silent in the auction; declarer and dummy tell after it, defenders when play is over."""
-    table, who = case.table, said(matter.noticed_by)
+    table, player = case.table, matter.noticed_by
     if result(table) is not None:
         return law21.misexplained(case, matter.offender, matter.about, "20F5(b) 75B3")
     if not table.auction.ended and table.at_play is None and not table.lead_faced:
         if matter.told:
             return _told_too_early(case, matter, "20F5(a) 75B3")
-        silent = Advice(f"{who} says and does nothing while the auction lasts.")
-        later = Advice(f"{who} tells after the final pass if the side declares, and after play if it defends.")
+        silent = Advice(say("{player} says and does nothing while the auction lasts.", player=player))
+        later = Advice(
+            say("{player} tells after the final pass if the side declares, and after play if it defends.", player=player)
+        )
         return case.ruling("20F5(a) 75B3", silent, later)
     if _declares(table, matter.noticed_by):
         return law21.misexplained(case, matter.offender, matter.about, "20F5(b)(ii) 75B3")
     if matter.told:
         return _told_too_early(case, matter, "20F5(b)(i) 75B3")
-    silent = Advice(f"{who}, a defender, calls the Director and tells when play has ended, not before.")
+    silent = Advice(
+        say("{player}, a defender, calls the Director and tells when play has ended, not before.", player=player)
+    )
     return case.ruling("20F5(b)(i) 75B3", silent, Review("20F5(b)(i)"))
 
 
@@ -72,7 +77,8 @@ def _declares(table: Table, seat: Seat) -> bool:
 
 def _told_too_early(case: Case, matter: ExplanationToCorrect, law: str) -> Ruling:
     """20F5(a), 16B1(a): partner may not use it; the opponents have Law 21 all the same."""
-    closed = Advice(f"{said(matter.noticed_by)} spoke too early: {said(matter.offender)} may not use what was said.")
+    told = template("{player} spoke too early: {partner} may not use what was said.")
+    closed = Advice(say(told, player=matter.noticed_by, partner=matter.offender))
     return law21.misexplained(case, matter.offender, matter.about, f"{law} 16B1(a)", closed)
 
 

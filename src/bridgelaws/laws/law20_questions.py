@@ -3,9 +3,10 @@
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import CallMethod
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.laws import now_or_later
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.deeds_of_play import QuestionPut
 from bridgelaws.table.matters_of_information import (
     Purpose,
@@ -16,10 +17,23 @@ from bridgelaws.table.matters_of_information import (
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, template
 
-SOLE_PURPOSE = Ask(
-    "sole_purpose", "20G1", AnswerKind.YES_NO, "Did {player} ask {purpose} and for no other reason?", away_from_table=True
+ONLY_FOR_PARTNER = Ask(
+    "sole_purpose",
+    "20G1",
+    AnswerKind.YES_NO,
+    "Did {player} ask to help partner and for no other reason?",
+    away_from_table=True,
 )
+ONLY_FOR_A_WRONG_ANSWER = Ask(
+    "sole_purpose",
+    "20G1",
+    AnswerKind.YES_NO,
+    "Did {player} ask to draw a wrong answer and for no other reason?",
+    away_from_table=True,
+)
+OWN_AUCTION = say("only the opponents’ auction is explained")
 _REVIEWS = (Wish.REVIEW, Wish.PART_OF_REVIEW)
 _EXPLANATIONS = (Wish.EXPLANATION, Wish.ONE_CALL)
 
@@ -29,19 +43,19 @@ _EXPLANATIONS = (Wish.EXPLANATION, Wish.ONE_CALL)
 
 def rule_question(case: Case) -> Ruling:
     """20A, 20B, 20C, 20D, 20F1, 20F2, 20F3: whether it may be asked now, and who answers."""
-    matter, name = case.irregularity, _name(case)
+    matter = case.irregularity
     assert isinstance(matter, QuestionAsked)
     law, why_not = _asked(case.table, case.book.edition, matter.asker, matter.wish)
     if why_not:
-        return case.ruling(law, Advice(f"{name} may not ask: {why_not}."))
+        return case.ruling(law, Advice(_may_not_ask(matter.asker, why_not)))
     if matter.wish in _EXPLANATIONS and matter.about and matter.about.side is matter.asker.side:
-        return case.ruling("20F1", Advice(f"{name} may not ask: only the opponents’ auction is explained."))
+        return case.ruling("20F1", Advice(_may_not_ask(matter.asker, OWN_AUCTION)))
     if wrong := _answered_wrongly(case, matter):
         return wrong
-    may, (also, how) = Advice(f"{name} may ask."), _way_of_answering(case, matter.wish)
+    may, (also, how) = Advice(say("{player} may ask.", player=matter.asker)), _way_of_answering(case, matter.wish)
     if matter.wish is Wish.ONE_CALL:
-        partner = said(matter.asker.partner)
-        return case.ruling(f"{law}{also} 20F3 16B1(a)", may, *how, Advice(f"{partner} may not use what the question tells."))
+        closed = Advice(say("{partner} may not use what the question tells.", partner=matter.asker.partner))
+        return case.ruling(f"{law}{also} 20F3 16B1(a)", may, *how, closed)
     return case.ruling(f"{law}{also}", may, *how)
 
 
@@ -49,7 +63,7 @@ def _way_of_answering(case: Case, wish: Wish) -> tuple[str, tuple[Advice, ...]]:
     """18F, 20F1:written: explanations in writing, where regulations have them; a review whose calls were not spoken."""
     regulations = case.book.regulations
     if wish in (Wish.EXPLANATION, Wish.ONE_CALL) and regulations.written_explanations:
-        return _in_writing(case.book.edition), (Advice("The explanation is given in writing."),)
+        return _in_writing(case.book.edition), (Advice(say("The explanation is given in writing.")),)
     if wish is Wish.REVIEW and regulations.call_method is not CallMethod.SPOKEN:
         found: tuple[str, tuple[Advice, ...]] = _calls_not_spoken(case.book.edition)
         return found
@@ -58,17 +72,11 @@ def _way_of_answering(case: Case, wish: Wish) -> tuple[str, tuple[Advice, ...]]:
 
 def _made_understood() -> tuple[str, tuple[Advice, ...]]:
     """20:fn1, 2007: where calls are not spoken, who answers makes sure that it is understood which calls were made."""
-    return " 2007:20:fn1", (Advice("Who answers makes sure that it is understood which calls were made."),)
+    return " 2007:20:fn1", (Advice(say("Who answers makes sure that it is understood which calls were made.")),)
 
 
 _in_writing = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: " 20F1:written"})
 _calls_not_spoken = by_edition({Edition.LAWS_2007: _made_understood, Edition.LAWS_2017: lambda: ("", ())})
-
-
-def _name(case: Case) -> str:
-    matter = case.irregularity
-    assert isinstance(matter, QuestionAsked)
-    return said(matter.asker)
 
 
 def _answered_wrongly(case: Case, matter: QuestionAsked) -> Ruling | None:
@@ -79,34 +87,37 @@ def _answered_wrongly(case: Case, matter: QuestionAsked) -> Ruling | None:
     if matter.wish in _REVIEWS or matter.wish is Wish.LAST_CALL:
         if by.side is not matter.asker.side:
             return None
-        return case.ruling(
-            "20D", Advice(f"{said(by)} may not answer: only an opponent of {_name(case)} repeats the auction.")
-        )
+        told = template("{player} may not answer: only an opponent of {asker} repeats the auction.")
+        return case.ruling("20D", Advice(say(told, player=by, asker=matter.asker)))
     if matter.about is None or by is matter.about.partner:
         return None
     law = "20F2" if case.table.auction.ended else "20F1"
-    right = said(matter.about.partner)
-    return case.ruling(law, Advice(f"{right} answers, and not {said(by)}, unless the Director says otherwise."))
+    told = template("{right} answers, and not {player}, unless the Director says otherwise.")
+    return case.ruling(law, Advice(say(told, right=matter.about.partner, player=by)))
 
 
-def _asked(table: Table, edition: Edition, seat: Seat, wish: Wish) -> tuple[str, str]:
+def _may_not_ask(player: Seat, why_not: Text) -> Text:
+    return say("{player} may not ask: {reason}.", player=player, reason=why_not)
+
+
+def _asked(table: Table, edition: Edition, seat: Seat, wish: Wish) -> tuple[str, Text | None]:
     """The provision, and why the question may not be put now; nothing if it may."""
     if wish is Wish.LAST_CALL:
-        return "20A", ""
+        return "20A", None
     if table.auction.ended or table.at_play is not None or table.lead_faced:
         return _after_final_pass(table, seat, wish)
     if wish is Wish.OWN_LEAD:
-        return "20C1", "the auction is not over"
+        return "20C1", say("the auction is not over")
     law = "20B" if wish in _REVIEWS else "20F1"
     if wish is Wish.PART_OF_REVIEW:
-        return law, "the whole auction is repeated, or nothing"
+        return law, say("the whole auction is repeated, or nothing")
     if seat is not table.turn:
-        return law, "it is not that player’s turn"
+        return law, say("it is not that player’s turn")
     bound = table.is_bound_to_pass(seat)
     if bound and wish is Wish.REVIEW:
-        return law, "whoever must pass has no review"
+        return law, say("whoever must pass has no review")
     silenced: str = _bound_to_pass(edition) if bound else ""
-    return (silenced, "whoever must pass asks nothing") if silenced else (law, "")
+    return (silenced, say("whoever must pass asks nothing")) if silenced else (law, None)
 
 
 def _asks_all_the_same() -> str:
@@ -122,38 +133,41 @@ def _asks_nothing() -> str:
 _bound_to_pass = by_edition({Edition.LAWS_2007: _asks_all_the_same, Edition.LAWS_2017: _asks_nothing})
 
 
-def _after_final_pass(table: Table, seat: Seat, wish: Wish) -> tuple[str, str]:
+def _after_final_pass(table: Table, seat: Seat, wish: Wish) -> tuple[str, Text | None]:
     """20C1, 20C2, 20F2, 41B: defenders and declarer in turn; before the lead is faced leader's partner and declarer too."""
     state = table.at_play
     contract = state.play.contract if state else table.contract
     if contract is None or result(table) is not None:
-        return ("20C2" if wish in _REVIEWS else "20F2"), "there is nothing to play"
+        return ("20C2" if wish in _REVIEWS else "20F2"), say("there is nothing to play")
     if wish is Wish.OWN_LEAD:
-        return "20C1", "" if seat.side is not contract.declarer.side else "only a defender can have the opening lead"
+        defends = seat.side is not contract.declarer.side
+        return "20C1", None if defends else say("only a defender can have the opening lead")
     law = "20C2" if wish in _REVIEWS else "20F2"
     if seat is contract.dummy:
-        return "41B", "dummy, or who is going to be, asks nothing"
+        return "41B", say("dummy, or who is going to be, asks nothing")
     if wish is Wish.PART_OF_REVIEW:
-        return law, "the whole auction is repeated, or nothing"
+        return law, say("the whole auction is repeated, or nothing")
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):
-        return (law if seat is contract.opening_leader else "41B"), ""
+        return (law if seat is contract.opening_leader else "41B"), None
     own = (seat, contract.dummy) if seat is contract.declarer else (seat,)
     if state.play.turn not in own:
-        return law, "it is not that player’s turn to play"
+        return law, say("it is not that player’s turn to play")
     played = state.before or any(state.card_of(hand, number) for hand in own for number in range(1, 14))
-    return law, "the first turn to play is over" if wish is Wish.REVIEW and played else ""
+    return law, say("the first turn to play is over") if wish is Wish.REVIEW and played else None
 
 
-def asked(table: Table, deed: QuestionPut, edition: Edition) -> str | None:
+def asked(table: Table, deed: QuestionPut, edition: Edition) -> Text | None:
     """20B, 20F1: why a question may not be put during the auction; None if it may."""
     wish = Wish.REVIEW if deed.what == "review" else Wish.EXPLANATION
     law, why_not = _asked(table, edition, deed.seat, wish)
-    return f"{said(deed.seat)} may not ask: {why_not} (Law {law})." if why_not else None
+    if not why_not:
+        return None
+    return say("{player} may not ask: {reason} ({law}).", player=deed.seat, reason=why_not, law=Provision(law))
 
 
 def rule_error_in_review(case: Case) -> Ruling:
     """20E: all four, dummy too, must put an error in a review right; one that was not is made good if it did damage."""
-    return now_or_later.if_damaged(case, "20E", "20E", Advice("The auction is repeated correctly."))
+    return now_or_later.if_damaged(case, "20E", "20E", Advice(say("The auction is repeated correctly.")))
 
 
 # G. Incorrect procedure.
@@ -164,13 +178,13 @@ def rule_purpose(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, QuestionSuspected)
     player = matter.offender
-    law: str = "20G1" if matter.purpose is Purpose.PARTNER else _wrong_answer(case.book.edition)
-    if not case.need(SOLE_PURPOSE, of=DIRECTOR, player=player, purpose=matter.purpose.value):
-        return case.ruling(law, Advice("The question was in order."))
-    partner = said(player.partner)
-    told = Advice(f"{partner} may not use what the question told." if matter.purpose is Purpose.PARTNER else _NOT_SO)
-    return case.ruling(law, told, *law90.may_penalize(case, player, "that question"))
+    for_partner = matter.purpose is Purpose.PARTNER
+    law: str = "20G1" if for_partner else _wrong_answer(case.book.edition)
+    if not case.need(ONLY_FOR_PARTNER if for_partner else ONLY_FOR_A_WRONG_ANSWER, of=DIRECTOR, player=player):
+        return case.ruling(law, Advice(say("The question was in order.")))
+    closed = say("{partner} may not use what the question told.", partner=player.partner)
+    told = Advice(closed if for_partner else say("Questions are put to learn what opponents have agreed."))
+    return case.ruling(law, told, *law90.may_penalize(case, player, say("that question")))
 
 
-_NOT_SO = "Questions are put to learn what opponents have agreed."
 _wrong_answer = by_edition({Edition.LAWS_2007: lambda: "73D2", Edition.LAWS_2017: lambda: "20G2"})

@@ -13,7 +13,7 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws.law75_mistaken_explanation import Finding, held
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.restrictions import MustPass
 from bridgelaws.table.rulings import (
     Advice,
@@ -27,19 +27,20 @@ from bridgelaws.table.rulings import (
     ReviewDone,
     Ruling,
 )
+from bridgelaws.text import say
 
 INFLUENCED = Ask(
     "influenced",
     "21B1(a)",
     AnswerKind.YES_NO,
-    "Could {player}’s decision to call {call} well have been influenced by the misinformation? Right was {truth}.{known}",
+    "Could {player}’s decision to call {call} well have been influenced by the misinformation?",
     away_from_table=True,
 )
 CALLS_ANEW = Ask(
     "calls_anew",
     "21B1(a)",
     AnswerKind.CALL,
-    "Right was {truth}: what do you call in place of {call}? ({call} again, and it stands)",
+    "{right} What do you call in place of {call}? ({call} again, and it stands)",
 )
 LHO_CALLS_ANEW = Ask(
     "calls_anew", "21B2", AnswerKind.CALL, "{player}’s {call} becomes {new}: what do you call over it, after {own} before?"
@@ -67,11 +68,11 @@ def rule(case: Case, explainer: Seat, about: Call | None, found: Finding, *effec
     innocent = [at for at in range(since + 1, len(calls)) if calls[at][0].side is not explainer.side]
     told = Advice(found.told_now)
     if not innocent:
-        nobody = Advice("Nobody has called on it: the auction goes on.")
+        nobody = Advice(say("Nobody has called on it: the auction goes on."))
         return case.ruling(f"{found.cites} 21B1(a)", told, nobody, *effects)
     too_late = (Review("21B3"),) if innocent[:-1] else ()  # the partner has called since
     last = Changeable(*calls[innocent[-1]], innocent[-1])
-    stands = Advice(f"{said(last.player)}’s {last.call} stands.")
+    stands = Advice(say("{player}’s {call} stands.", player=last.player, call=last.call))
     if _bound(case, last.player, last.place) or not _influenced(case, last, found):
         return case.ruling(f"{found.cites} 21B1(a)", told, stands, *too_late, *effects)
     new = _new_call(case, last, found)
@@ -91,8 +92,8 @@ def _bound(case: Case, seat: Seat, place: int) -> bool:
 
 
 def _influenced(case: Case, last: Changeable, found: Finding) -> bool:
-    known = f" ({held(case, last.player)})" if held(case, last.player) else ""
-    judged: bool = case.need(INFLUENCED, of=DIRECTOR, player=last.player, call=last.call, truth=found.truth, known=known)
+    known = (*((found.right,) if found.right else ()), *held(case, last.player))
+    judged: bool = case.need(INFLUENCED, of=DIRECTOR, known=known, player=last.player, call=last.call)
     return judged
 
 
@@ -108,7 +109,7 @@ def _before(case: Case, last: Changeable) -> Auction:
 def _new_call(case: Case, last: Changeable, found: Finding) -> Call:
     legal = _before(case, last).legal_calls()
     allowed = legal if last.call in legal else (last.call, *legal)
-    new: Call = case.need(CALLS_ANEW, of=last.player, allowed=allowed, truth=found.truth, call=last.call)
+    new: Call = case.need(CALLS_ANEW, of=last.player, allowed=allowed, right=found.right, call=last.call)
     return new
 
 

@@ -17,12 +17,13 @@ from bridgelaws.table.irregularities_of_cards import PlayedOnWrongExplanation
 from bridgelaws.table.matters_of_information import HowTold, Misinformation
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
+from bridgelaws.text import Text, say, template
 
 GAINED = Ask(
     "gained",
     "21B3",
     AnswerKind.YES_NO,
-    "Against what was likely with {truth} in time, did {offenders} gain by the misinformation?",
+    "Against what was likely with the right information in time, did {offenders} gain by the misinformation?",
 )
 BASED_ON_IT = Ask("based_on_it", "20F6", AnswerKind.YES_NO, "Did {seat} play {card} on the strength of the misinformation?")
 TAKES_BACK = Ask("takes_back", "47E2(a)", AnswerKind.YES_NO, "Do you want {card} back?")
@@ -30,7 +31,9 @@ TAKES_BACK = Ask("takes_back", "47E2(a)", AnswerKind.YES_NO, "Do you want {card}
 
 def rule_own(case: Case) -> Ruling:
     """21A: nobody is helped against a misunderstanding of the own making."""
-    return case.ruling("21A", Advice("The misunderstanding was the player’s own: there is no rectification or redress."))
+    return case.ruling(
+        "21A", Advice(say("The misunderstanding was the player’s own: there is no rectification or redress."))
+    )
 
 
 def rule(case: Case) -> Ruling:
@@ -42,17 +45,29 @@ def rule(case: Case) -> Ruling:
         return misexplained(case, explainer, about)
     required = law40.alert_required(case, explainer.partner, about)
     if required is (matter.how is HowTold.NEEDLESS_ALERT):
-        as_it_should_be = Advice("The regulations were followed: there is no misinformation.")
+        as_it_should_be = Advice(say("The regulations were followed: there is no misinformation."))
         return case.ruling("40B2(a)(iii) 21B1(a)", as_it_should_be)
-    missing = Finding("75A 20F5(a)", "an alert", "The alert is given now.", "silence")
-    needless = Finding("75A 20F5(a)", "no alert", "The opponents are told that no alert was due.", "alert")
-    return _by_the_time(case, explainer, about, missing if required else needless)
+    return _by_the_time(case, explainer, about, _MISSING if required else _NEEDLESS)
+
+
+_MISSING = Finding(
+    "75A 20F5(a)",
+    say("An alert should have been given."),
+    say("The alert is given now."),
+    template("{caller} may not use what {explainer}’s silence told {caller}."),
+)
+_NEEDLESS = Finding(
+    "75A 20F5(a)",
+    say("No alert should have been given."),
+    say("The opponents are told that no alert was due."),
+    template("{caller} may not use what {explainer}’s alert told {caller}."),
+)
 
 
 def misexplained(case: Case, explainer: Seat, about: Call | None, also: str = "", *effects: Effect) -> Ruling:
     """21B1(b), 20F6: for whoever calls the Director to it; a mistaken call is no infraction."""
     finding = law75.determined(case, explainer, about)
-    if not finding.truth:
+    if finding.right is None:
         return law75.mistaken_call(case, explainer, also, *effects)
     found = replace(finding, cites=f"{also} {finding.cites}".strip())
     return _by_the_time(case, explainer, about, found, *effects)
@@ -73,8 +88,8 @@ def _by_the_time(case: Case, explainer: Seat, about: Call | None, found: Finding
 
 def _in_the_play(case: Case, explainer: Seat, found: Finding, *effects: Effect) -> Ruling:
     """20F6, 21B3, 47E2: the last card may go back if it rested on it; what calls cost is looked at when play has ended."""
-    told = Advice(f"{found.told_now} No call can be changed any more.")
-    late = case.ruling(f"{found.cites} 20F6 21B3", told, Review("21B3"), *effects)
+    told = (Advice(found.told_now), Advice(say("No call can be changed any more.")))
+    late = case.ruling(f"{found.cites} 20F6 21B3", *told, Review("21B3"), *effects)
     last = _last_card(case)
     if last is None or last.offender.side is explainer.side or not _wanted_back(case, last):
         return late
@@ -104,20 +119,19 @@ def _wanted_back(case: Case, last: PlayedOnWrongExplanation) -> bool:
 def _when_all_is_over(case: Case, explainer: Seat, found: Finding, *effects: Effect) -> Ruling:
     """21B3, 40B3(a): the score, measured by what was likely with the right information in time."""
     cites = f"{found.cites} 21B3"
-    if not _gained(case, explainer, found.truth):
-        return case.ruling(cites, Advice("Nothing was gained by it: the result stands."), *effects)
+    if not _gained(case, explainer, found.right):
+        return case.ruling(cites, Advice(say("Nothing was gained by it: the result stands.")), *effects)
     return law12.adjusted(case, f"{cites} 40B3(a){law75.yardstick(case)}", explainer.side, *effects)
 
 
-def _gained(case: Case, explainer: Seat, truth: str) -> bool:
-    side = explainer.side
-    gained: bool = case.need(GAINED, of=DIRECTOR, truth=truth, offenders=side)
+def _gained(case: Case, explainer: Seat, right: Text | None) -> bool:
+    gained: bool = case.need(GAINED, of=DIRECTOR, known=(right,) if right else (), offenders=explainer.side)
     return gained
 
 
 def review(case: Case) -> Ruling:
     """21B3: what was too late to be changed, when play has ended."""
     explainer, done = case.irregularity.offender, ReviewDone("21B3")
-    if not _gained(case, explainer, law75.truth_found(case)):
+    if not _gained(case, explainer, law75.right_found(case)):
         return case.ruling("21B3", done)
     return law12.adjusted(case, f"21B3 40B3(a){law75.yardstick(case)}", explainer.side, done)

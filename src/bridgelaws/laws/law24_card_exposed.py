@@ -15,6 +15,7 @@ from bridgelaws.table.irregularities import CardExposedInAuction, CardsShownBefo
 from bridgelaws.table.restrictions import MustPass, Until
 from bridgelaws.table.rulings import Advice, CardsExposed, Effect, Impose, Review, Ruling
 from bridgelaws.table.state import Exposed, Table
+from bridgelaws.text import all_of, say
 
 OWN_ERROR = Ask("own_error", "24", AnswerKind.YES_NO, "Did {cards} come into view through {offender}’s own error?")
 PARTNER_COULD_SEE = Ask("partner_could_see", "24", AnswerKind.YES_NO, "Could {partner} have seen the face of {cards}?")
@@ -24,13 +25,15 @@ def rule(case: Case) -> Ruling:
     """24: a card that partner could see, by the player's own error; any other way it came into view is another law's."""
     shown = case.irregularity
     assert isinstance(shown, CardExposedInAuction)
-    cards = " ".join(map(str, shown.cards))
+    cards = all_of(shown.cards)
     if _auction_over(case) and not _defends(case.table, shown.offender):
         return _shown_too_late_to_matter(case, shown)
     if not case.need(OWN_ERROR, of=DIRECTOR, cards=cards, offender=shown.offender):
         return _seen_by_accident(case)
     if not case.need(PARTNER_COULD_SEE, of=DIRECTOR, partner=shown.offender.partner, cards=cards):
-        return case.ruling("74C5", Advice("Only opponents could see it, and they may use it; the player may pick it up."))
+        return case.ruling(
+            "74C5", Advice(say("Only opponents could see it, and they may use it; the player may pick it up."))
+        )
     return _shown_to_partner(case.book.edition, case, shown)
 
 
@@ -97,9 +100,14 @@ _unauthorized = by_edition({Edition.LAWS_2007: _as_any_other_information, Editio
 def _seen_by_accident(case: Case) -> Ruling:
     """16D2, 16D3: information from elsewhere, with more ways out while nobody has called."""
     if _has_begun(case.table):
-        return case.ruling("16D3", Advice("The board is played; an adjusted score may follow if the card told too much."))
-    options = "redeal or reseat the players if the event allows it, have the board played, or adjust the score"
-    return case.ruling(_before_the_first_call(case.book.edition), Advice(f"If it is likely to disturb the play: {options}."))
+        return case.ruling(
+            "16D3", Advice(say("The board is played; an adjusted score may follow if the card told too much."))
+        )
+    options = say(
+        "If it is likely to disturb the play: redeal or reseat the players if the event allows it, have the board played, "
+        "or adjust the score."
+    )
+    return case.ruling(_before_the_first_call(case.book.edition), Advice(options))
 
 
 _before_the_first_call = by_edition({Edition.LAWS_2007: lambda: "2007:16C2", Edition.LAWS_2017: lambda: "16D2"})
@@ -108,8 +116,8 @@ _before_the_first_call = by_edition({Edition.LAWS_2007: lambda: "2007:16C2", Edi
 def _shown_too_late_to_matter(case: Case, shown: CardExposedInAuction) -> Ruling:
     """22B, 48A, 54E: after the final pass only a defender's card matters; others go back to the hand."""
     if case.table.auction.contract is None:
-        return case.ruling("22B", Advice("Nobody has bid: all cards go back into the board."))
-    picked_up = Advice("The declaring side takes the card back into the hand; nothing more follows.")
+        return case.ruling("22B", Advice(say("Nobody has bid: all cards go back into the board.")))
+    picked_up = Advice(say("The declaring side takes the card back into the hand; nothing more follows."))
     return case.ruling("54E 24D" if shown.led else "48A", picked_up)
 
 

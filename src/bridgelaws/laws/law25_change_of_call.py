@@ -17,7 +17,7 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
-from bridgelaws.laws.asks import ACCEPTED
+from bridgelaws.laws.asks import CHANGE_ACCEPTED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CallChanged
 from bridgelaws.table.restrictions import MustPass
@@ -33,6 +33,7 @@ from bridgelaws.table.rulings import (
     Ruling,
 )
 from bridgelaws.table.state import Made, Table
+from bridgelaws.text import say
 
 MEANT_OVER_SECOND_CALL = Ask(
     "meant_over_second_call", "25B1", AnswerKind.YES_NO, "Did {lho} call over {second}, knowing of the change from {first}?"
@@ -53,7 +54,9 @@ def rule_change(case: Case) -> Ruling:
     assert isinstance(change, CallChanged)
     offender, law = change.offender, _at_lhos_turn(case.book.edition, change.second)
     if change.first == change.second:
-        return case.ruling(f"{law} 25B2", CallCancelled(), Advice("The same call again changes nothing."), of_itself=True)
+        return case.ruling(
+            f"{law} 25B2", CallCancelled(), Advice(say("The same call again changes nothing.")), of_itself=True
+        )
     if not law and not case.holds(DOUBLE_AT_LHOS_TURN_IS_A_CHANGE):
         return case.ruling("17C", CallCancelled(), *law16.unauthorized(case, offender, change.second))
     could_stand = _could_stand(case, change)
@@ -98,7 +101,7 @@ def _accepted(case: Case, change: CallChanged) -> bool:
     """25B1: by saying so, or by an intentional call over the second."""
     if _called_over_it(case, change):
         return True
-    accepted: bool = case.need(ACCEPTED, of=change.offender.lho, call=f"{change.second} instead of {change.first}")
+    accepted: bool = case.need(CHANGE_ACCEPTED, of=change.offender.lho, second=change.second, first=change.first)
     return accepted
 
 
@@ -153,7 +156,7 @@ def over_lhos_call(case: Case, second: Call) -> Ruling | None:
     case = replace(case, irregularity=CallChanged(offender, first, second))
     before = case.table.auction.cut(len(calls) - 2)
     could_stand = before.why_not(second, by=offender) in (None, "18D")
-    if not could_stand or not case.need(ACCEPTED, of=offender.lho, call=f"{second} instead of {first}"):
+    if not could_stand or not case.need(CHANGE_ACCEPTED, of=offender.lho, second=second, first=first):
         cites, effects = _refused(case, offender, second, first)
         return case.ruling(f"25B2 25B3{cites}", CallCancelled(), *effects)
     cites, effects = _withdrawn(case, offender, first, second)
@@ -169,7 +172,7 @@ def in_place_of_irregular_call(case: Case, first: Call) -> Ruling | None:
     second = case.since[0][1]
     case = replace(case, irregularity=CallChanged(offender, first, second))
     could_stand = case.table.auction.why_not(second, by=offender) in (None, "18D")
-    if not could_stand or not case.need(ACCEPTED, of=offender.lho, call=f"{second} instead of {first}"):
+    if not could_stand or not case.need(CHANGE_ACCEPTED, of=offender.lho, second=second, first=first):
         return None
     cites, effects = _withdrawn(case, offender, first, second)
     return case.ruling(f"25B1 25B3 9C{cites}", CallReplaced(second), *effects)

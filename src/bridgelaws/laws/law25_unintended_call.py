@@ -26,6 +26,7 @@ from bridgelaws.table.rulings import (
     RulingUndone,
 )
 from bridgelaws.table.state import Table, Withdrawn
+from bridgelaws.text import Text, say
 
 UNINTENDED = Ask(
     "unintended",
@@ -59,11 +60,17 @@ def rule(case: Case) -> Ruling:
     if cancelled and cancelled.call != slip.call:
         cancelled = None
     if cancelled is None and (slip.offender, slip.call) not in _calls(case):
-        return case.ruling(_replaced(case.book.edition), Advice("That call is gone already; there is nothing to change."))
+        return case.ruling(
+            _replaced(case.book.edition), Advice(say("That call is gone already; there is nothing to change."))
+        )
     if _partner_has_called(case, slip, cancelled.at - 1 if cancelled else _place(case, slip)):
-        return _stands(case, "25A4", "Partner has called since")  # 25A4
+        return _stands(
+            case, "25A4", say("Partner has called since: the call stands. Partner may not use what was said.")
+        )  # 25A4
     if case.table.auction_period_over:
-        return _stands(case, "25A5", "The auction period is over")  # 25A5
+        return _stands(
+            case, "25A5", say("The auction period is over: the call stands. Partner may not use what was said.")
+        )  # 25A5
     if not _was_unintended(case.book.edition, case, slip):
         return _stands(case, *_no_slip(case.book.edition))
     return _in_place_of_cancelled_call(case, slip) if cancelled else _intended_call_instead(case, slip)
@@ -104,9 +111,9 @@ def _in_place_of_cancelled_call(case: Case, slip: UnintendedCall) -> Ruling:
     return case.ruling(_replaced(case.book.edition), RulingUndone(number), *free, entered)
 
 
-def _stands(case: Case, law: str, why: str) -> Ruling:
+def _stands(case: Case, law: str, told: Text) -> Ruling:
     """16B1(a), 25A2, 25A4, 25A5: the call stands, and the wish for another that was heard is no help to partner."""
-    return case.ruling(f"{law} 16B1(a)", Advice(f"{why}: the call stands. Partner may not use what was said."))
+    return case.ruling(f"{law} 16B1(a)", Advice(told))
 
 
 def _intended_call_instead(case: Case, slip: UnintendedCall) -> Ruling:
@@ -191,8 +198,14 @@ def _slip_mended_without_pause(case: Case, slip: UnintendedCall) -> bool:
 _was_unintended = by_edition({Edition.LAWS_2007: _slip_mended_without_pause, Edition.LAWS_2017: _slip_of_hand_or_tongue})
 _no_slip = by_edition(
     {
-        Edition.LAWS_2007: lambda: ("2007:25A1", "The call was intended, or a pause for thought came first"),
-        Edition.LAWS_2017: lambda: ("25A2", "The call was intended"),
+        Edition.LAWS_2007: lambda: (
+            "2007:25A1",
+            say(
+                "The call was intended, or a pause for thought came first: the call stands. Partner may not use what was "
+                "said."
+            ),
+        ),
+        Edition.LAWS_2017: lambda: ("25A2", say("The call was intended: it stands. Partner may not use what was said.")),
     }
 )
 _replaced = by_edition({Edition.LAWS_2007: lambda: "2007:25A1", Edition.LAWS_2017: lambda: "25A1 25A3"})

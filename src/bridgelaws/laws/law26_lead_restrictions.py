@@ -23,6 +23,7 @@ from bridgelaws.table.irregularities import CallChanged, ReplacementMade
 from bridgelaws.table.restrictions import LeadOption, MayNotLead, MustLead
 from bridgelaws.table.rulings import Advice, CallEntered, Effect, Impose, Review
 from bridgelaws.table.state import Table
+from bridgelaws.text import all_of, say
 
 MUCH_DIFFERENT = Ask(
     "much_different",
@@ -178,7 +179,7 @@ def chosen(case: Case, leader: Seat) -> tuple[str, tuple[Effect, ...]]:
     case = _looked_at_again(case, options)
     choices = [choice for choice in lead_choices(case.table, case.book) if choice.leader is leader]
     if not choices:
-        return _no_choice(case.book.edition), (Advice("What was withdrawn restricts no lead."),)
+        return _no_choice(case.book.edition), (Advice(say("What was withdrawn restricts no lead.")),)
     laws, effects = list[str](), list[Effect]()
     for choice in choices:
         law, bound = _chosen(case, choice)
@@ -204,7 +205,7 @@ def _chosen(case: Case, choice: LeadChoice) -> tuple[str, tuple[Impose, ...]]:
     every = (*[f"require {suit}" for suit in choice.require], *[f"prohibit {suit}" for suit in choice.bar], "neither")
     contract, leader = case.table.contract, choice.leader
     assert contract is not None
-    calls = " and ".join(dict.fromkeys(map(str, choice.withdrawn)))
+    calls = all_of(dict.fromkeys(choice.withdrawn))
     ask = replace(FIRST_LEAD, choices=every)
     answer: str = case.need(ask, of=contract.declarer, leader=leader, partner=leader.partner, calls=calls)
     law = _law_of(case.book.edition, choice, answer)

@@ -9,6 +9,7 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.rulings import Advice, AuctionReverts, CallEntered, Ruling, TakenInOrder
 from bridgelaws.table.state import Made
+from bridgelaws.text import say
 
 CALLED_FIRST = Ask(
     "called_first",
@@ -22,7 +23,7 @@ def rule(case: Case) -> Ruling:
     """33: the call of the player in turn comes first, whichever was heard first; the others are taken to follow it."""
     where = case.table.made_together
     together, before = case.table.floor[where], case.table.floor[: where.start]
-    told = Advice("The call of the player in turn counts first; the others follow it.")
+    told = Advice(say("The call of the player in turn counts first; the others follow it."))
     if len(together) < 2:  # the other one counts already
         changed = _second_call_of_the_last_caller(case, together[0]) if together else None
         return changed or case.ruling("33", told, of_itself=True)
@@ -40,7 +41,7 @@ def _second_call_of_the_last_caller(case: Case, made: Made) -> Ruling | None:
     if [seat for seat, _ in calls[-2:]] != [player, player.lho] or case.holds(SECOND_CALL_TOGETHER_IS_OUT_OF_ROTATION):
         return None
     goes_back, waits = AuctionReverts(len(calls) - 1, player.lho), CallEntered(*calls[-1])
-    told = Advice("The second call is a change of call; LHO’s own call waits.")
+    told = Advice(say("The second call is a change of call; LHO’s own call waits."))
     return case.ruling("33", goes_back, waits, TakenInOrder(player, over=False), told, of_itself=True)
 
 
@@ -53,7 +54,7 @@ def _lho_called_at_that_moment(case: Case, in_turn: Made, together: tuple[Made, 
 def _nobody_in_turn(case: Case, together: tuple[Made, ...]) -> Ruling:
     """33, 81C2: the Law is silent, so the Director says which is taken first; of more than two, the first entered is."""
     one, other, *more = together
-    told = Advice("Each call is ruled on by itself, in that order.")
+    told = Advice(say("Each call is ruled on by itself, in that order."))
     if more:
         return case.ruling("33 81C2", TakenInOrder(one.seat, over=False), told, of_itself=True)
     kept = case.need(CALLED_FIRST, of=DIRECTOR, one=one.seat, other=other.seat, call=one.call)

@@ -31,6 +31,7 @@ from bridgelaws.table.rulings import (
     Ruling,
 )
 from bridgelaws.table.state import Made, Table
+from bridgelaws.text import say
 
 
 def detect(table: Table, made: Made) -> InadmissibleDouble | None:
@@ -129,7 +130,7 @@ def _no_word_about_it(case: Case, wrong: InadmissibleDouble) -> Ruling:
     """36, 2007: the Laws are silent."""
     if case.holds(SCORED_WITHOUT_THE_DOUBLE):
         return case.ruling("36", DoublingStruck(wrong.offender, wrong.call))
-    return case.ruling("36", Advice("The contract is scored as it was played."))
+    return case.ruling("36", Advice(say("The contract is scored as it was played.")))
 
 
 _found_too_late = by_edition({Edition.LAWS_2007: _no_word_about_it, Edition.LAWS_2017: _scored_without_it})

@@ -3,10 +3,11 @@
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import CardMoment, OwnSystemCard
 from bridgelaws.laws import law90_procedural_penalties as law90
-from bridgelaws.table.case import Case, said
+from bridgelaws.table.case import Case
 from bridgelaws.table.matters_of_understandings import Consulted, LookedUp
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.text import say
 
 
 def rule(case: Case) -> Ruling:
@@ -22,11 +23,11 @@ def rule(case: Case) -> Ruling:
             law, allowed = "20G3", _board_is_over(case) or regulations.own_notes_may_be_consulted
         case LookedUp.AID:
             law, allowed = "40B2(d)", _board_is_over(case) or regulations.aids_allowed
-    name = said(matter.offender)
+    player = matter.offender
     if allowed:
-        return case.ruling(law, Advice(f"{name} may do so now."))
-    told = Advice(f"{name} may not do so now ({matter.what.value}).")
-    return case.ruling(law, told, *law90.may_penalize(case, matter.offender, f"consulting ({matter.what.value})"))
+        return case.ruling(law, Advice(say("{player} may do so now.", player=player)))
+    told = Advice(say("{player} may not do so now ({what}).", player=player, what=matter.what))
+    return case.ruling(law, told, *law90.may_penalize(case, player, matter.what))
 
 
 def _own_card(case: Case, seat: Seat) -> bool:

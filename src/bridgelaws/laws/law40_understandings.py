@@ -3,11 +3,13 @@
 from bridgelaws.bridge.calls import Bid, Call
 from bridgelaws.bridge.notation import read_call
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.lawbook.choices import Duty
+from bridgelaws.lawbook.choices import Alertable, Duty
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.laws import law75_mistaken_explanation as law75
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.laws import now_or_later
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_understandings import (
     Deviation,
     ExplanationIncomplete,
@@ -18,33 +20,41 @@ from bridgelaws.table.matters_of_understandings import (
     Undisclosed,
 )
 from bridgelaws.table.rulings import Advice, Effect, Ruling
+from bridgelaws.text import Text, say, say_count
 
 ALERT_REQUIRED = Ask(
     "alert_required",
     "40B2(a)(iii)",
     AnswerKind.YES_NO,
-    "Do the regulations want {call} alerted or announced, with the meaning it has by agreement?{known}",
+    "Do the regulations want {player}’s {call} alerted or announced, with the meaning it has by agreement?",
+)
+ALERT_OF_A_CALL_REQUIRED = Ask(
+    "alert_required",
+    "40B2(a)(iii)",
+    AnswerKind.YES_NO,
+    "Do the regulations want the call alerted or announced, with the meaning it has by agreement?",
 )
 AGAINST_REGULATIONS = Ask(
-    "against_regulations", "40B4", AnswerKind.YES_NO, "Is {understanding} against the regulations of the event?"
+    "against_regulations", "40B4", AnswerKind.YES_NO, "Is the understanding against the regulations of the event?"
 )
 SPECIAL_INFORMATION = Ask(
     "special_information",
     "40B5(a)",
     AnswerKind.YES_NO,
-    "Did {explainer} know {left_out} from agreement or partnership experience, and not from what bridge players know?",
+    "Did {explainer} know what was left out from agreement or partnership experience, and not from what bridge players "
+    "know?",
 )
 CRUCIAL = Ask(
     "crucial",
     "40B5(b)",
     AnswerKind.YES_NO,
-    "Was {left_out} crucial for an opponent’s choice of action?",
+    "Was what was left out crucial for an opponent’s choice of action?",
 )
 PARTNER_KNEW = Ask(
     "partner_knew",
     "40C1",
     AnswerKind.YES_NO,
-    "Had {partner} more reason than the opponents to expect that {player} would depart from the methods?{known}",
+    "Had {partner} more reason than the opponents to expect that {player} would depart from the methods?",
     away_from_table=True,
 )
 PSYCHIC = Ask("psychic", "40B2(a)(v)", AnswerKind.YES_NO, "Was the artificial {call} a psychic call?")
@@ -62,15 +72,15 @@ def rule_different_meanings(case: Case) -> Ruling:
 def _always_an_infraction(case: Case) -> Ruling:
     """40A4, 2017: no authority can allow it."""
     ruling = now_or_later.if_damaged(case, "40A4", "40A4")
-    return _penalized(case, ruling, "different meanings for the two partners")
+    return _penalized(case, ruling, say("different meanings for the two partners"))
 
 
 def _unless_allowed(case: Case) -> Ruling:
     """40B2(a), 2007: the Regulating Authority may vary the rule."""
     if case.book.regulations.partners_may_use_different_meanings:
-        return case.ruling("2007:40B2(a)", Advice("The regulations allow partners to differ in what a call means."))
+        return case.ruling("2007:40B2(a)", Advice(say("The regulations allow partners to differ in what a call means.")))
     ruling = now_or_later.if_damaged(case, "2007:40B2(a)", "2007:40B2(a)")
-    return _penalized(case, ruling, "different meanings for the two partners")
+    return _penalized(case, ruling, say("different meanings for the two partners"))
 
 
 _different_meanings = by_edition({Edition.LAWS_2007: _unless_allowed, Edition.LAWS_2017: _always_an_infraction})
@@ -84,16 +94,30 @@ def alert_required(case: Case, caller: Seat, about: Call | None) -> bool:
     regulations = case.book.regulations
     if regulations.alerts is Duty.NONE or (about and _too_high(case, caller, about)):
         return False
-    kinds = ", ".join([each.value for each in regulations.alertable_calls])
-    where = [f"alerts: {regulations.alerts.value}"] if regulations.alerts is not Duty.ALWAYS else []
-    which = [f"which calls: {kinds}"] if kinds else []
-    declined = ["unless the opponents asked for none"] if regulations.opponents_may_decline_alerts else []
-    meaning = case.table.meaning(caller, about) if about else None
-    entered = [f"entered as {case.described(caller, meaning.call)}"] if meaning else []
-    known = "; ".join([*where, *which, *declined, *entered])
-    call = f"{said(caller)}’s {about}" if about else "the call"
-    required: bool = case.need(ALERT_REQUIRED, of=DIRECTOR, call=call, known=f" ({known})" if known else "")
+    known = (*_alerts(regulations), *law75.entered(case, caller, about))
+    required: bool = (
+        case.need(ALERT_REQUIRED, of=DIRECTOR, known=known, player=caller, call=about)
+        if about
+        else case.need(ALERT_OF_A_CALL_REQUIRED, of=DIRECTOR, known=known)
+    )
     return required
+
+
+def _alerts(regulations: Regulations) -> tuple[Text, ...]:
+    """What the regulations say of alerts, in sentences beside the question."""
+    where = regulations.alerts is Duty.IN_MAJOR_EVENTS
+    declined = regulations.opponents_may_decline_alerts
+    return (
+        *((say("There are alerts in major events, elsewhere by agreement."),) if where else ()),
+        *[_ALERTED[kind] for kind in regulations.alertable_calls],
+        *((say("None is due if the opponents asked for none."),) if declined else ()),
+    )
+
+
+_ALERTED = {
+    Alertable.ARTIFICIAL: say("Artificial calls are alerted."),
+    Alertable.UNUSUAL: say("Calls with an unusual meaning are alerted."),
+}
 
 
 def _too_high(case: Case, caller: Seat, about: Call) -> bool:
@@ -120,11 +144,23 @@ def rule_varied(case: Case) -> Ruling:
         else regulations.understandings_may_vary_after_question
     )
     if allowed or not forbidden:
-        return case.ruling("40B2(a)(iv)", Advice(f"No regulation forbids other methods after {matter.after.value}."))
-    told = Advice(f"The regulations forbid to agree on other methods after {matter.after.value}.")
-    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told), "methods that vary")
+        return case.ruling("40B2(a)(iv)", Advice(_NOT_FORBIDDEN_AFTER[matter.after]))
+    told = Advice(_FORBIDDEN_AFTER[matter.after])
+    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told), say("methods that vary"))
 
 
+_NOT_FORBIDDEN_AFTER = {
+    Occasion.OPPONENTS_IRREGULARITY: say("No regulation forbids other methods after an opponent’s irregularity."),
+    Occasion.OWN_IRREGULARITY: say("No regulation forbids other methods after an irregularity of their own."),
+    Occasion.QUESTION: say("No regulation forbids other methods after a question or an answer."),
+}
+_FORBIDDEN_AFTER = {
+    Occasion.OPPONENTS_IRREGULARITY: say(
+        "The regulations forbid to agree on other methods after an opponent’s irregularity."
+    ),
+    Occasion.OWN_IRREGULARITY: say("The regulations forbid to agree on other methods after an irregularity of their own."),
+    Occasion.QUESTION: say("The regulations forbid to agree on other methods after a question or an answer."),
+}
 _may_be_forbidden = by_edition(
     {
         Edition.LAWS_2007: lambda after: True,
@@ -140,27 +176,28 @@ def rule_not_disclosed(case: Case) -> Ruling:
     """40A1(b), 40B2(a)(ii), 40B3(a), 40B3(b): damage is made good; repeated, it may be penalized."""
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, NotDisclosed)
-    no_duty = (matter.what is Undisclosed.METHODS_BEFORE_PLAY and not regulations.pre_alerts) or (
-        matter.what is Undisclosed.SYSTEM_CARD and not regulations.system_cards_per_pair
-    )
-    if no_duty:
-        return case.ruling("40A1(b)", Advice(f"No regulation wants {matter.what.value} shown or told."))
+    if matter.what is Undisclosed.METHODS_BEFORE_PLAY and not regulations.pre_alerts:
+        return case.ruling("40A1(b)", Advice(say("No regulation wants the main methods told before play.")))
+    if matter.what is Undisclosed.SYSTEM_CARD and not regulations.system_cards_per_pair:
+        return case.ruling("40A1(b)", Advice(say("No regulation wants a system card shown.")))
     effects = _disclosed_now(case, matter)
     cites = "40A1(b) 40B2(a)(ii) 40B3(a)" if matter.what is Undisclosed.SYSTEM_CARD else "40A1(b) 40B3(a)"
     if not matter.repeated:
         return now_or_later.if_damaged(case, cites, "40B3(a)", *effects)
     ruling = now_or_later.if_damaged(case, f"{cites} 40B3(b)", "40B3(a)", *effects)
-    return _penalized(case, ruling, "not disclosing again")
+    return _penalized(case, ruling, say("not disclosing again"))
 
 
 def _disclosed_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
     """What there is to say, besides the score."""
     match matter.what:
         case Undisclosed.METHODS_BEFORE_PLAY:
-            return (Advice("It is told now; alerts and system cards are due all the same. A lapse normally costs nothing."),)
+            return (
+                Advice(say("It is told now; alerts and system cards are due all the same. A lapse normally costs nothing.")),
+            )
         case Undisclosed.SYSTEM_CARD if case.book.regulations.doubt_goes_against_pair_without_system_card:
-            return (Advice("Until the cards are there, the pair has no doubtful point decided in its favour."),)
-    return (Advice("The opponents are told now."),)
+            return (Advice(say("Until the cards are there, the pair has no doubtful point decided in its favour.")),)
+    return (Advice(say("The opponents are told now.")),)
 
 
 def rule_not_allowed(case: Case) -> Ruling:
@@ -168,22 +205,24 @@ def rule_not_allowed(case: Case) -> Ruling:
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, NotAllowedUnderstanding)
     listed = matter.understanding in regulations.disallowed_understandings
-    if not listed and not case.need(AGAINST_REGULATIONS, of=DIRECTOR, understanding=matter.understanding):
-        return case.ruling("40A3 40B2(a)(i)", Advice("It is allowed."))
+    known = (say("The understanding: {understanding}.", understanding=matter.understanding),) if matter.understanding else ()
+    if not listed and not case.need(AGAINST_REGULATIONS, of=DIRECTOR, known=known):
+        return case.ruling("40A3 40B2(a)(i)", Advice(say("It is allowed.")))
     special = "40B1(b) " if matter.understanding in regulations.special_understandings else ""
     ruling = now_or_later.if_damaged(case, f"{special}40B2(a)(i) 40B4", "40B4")
-    return _penalized(case, ruling, f"the use of {matter.understanding}")
+    return _penalized(case, ruling, say("an understanding that is not allowed"))
 
 
 def rule_incomplete(case: Case) -> Ruling:
     """40B5(a), 40B5(b): all that agreement and experience tell is disclosed, not what any player may infer."""
     matter = case.irregularity
     assert isinstance(matter, ExplanationIncomplete)
-    if not case.need(SPECIAL_INFORMATION, of=DIRECTOR, explainer=matter.offender, left_out=matter.left_out):
-        return case.ruling("40B5(a)", Advice("What follows from general knowledge of bridge need not be told."))
-    if not case.need(CRUCIAL, of=DIRECTOR, left_out=matter.left_out):
-        return case.ruling("40B5(a)", Advice("It is told now; nobody’s choice hung on it."))
-    return now_or_later.if_damaged(case, "40B5(a) 40B5(b)", "40B5(b)", Advice("It is told now."))
+    known = (say("What was left out: {left_out}.", left_out=matter.left_out),) if matter.left_out else ()
+    if not case.need(SPECIAL_INFORMATION, of=DIRECTOR, known=known, explainer=matter.offender):
+        return case.ruling("40B5(a)", Advice(say("What follows from general knowledge of bridge need not be told.")))
+    if not case.need(CRUCIAL, of=DIRECTOR, known=known):
+        return case.ruling("40B5(a)", Advice(say("It is told now; nobody’s choice hung on it.")))
+    return now_or_later.if_damaged(case, "40B5(a) 40B5(b)", "40B5(b)", Advice(say("It is told now.")))
 
 
 # C. Departing from the methods.
@@ -197,12 +236,12 @@ def rule_deviation(case: Case) -> Ruling:
     if barred := _psychic_artificial(case, matter):
         return barred
     times = matter.times_before
-    known = f" (known of before: {times})" if times else ""
-    if not case.need(PARTNER_KNEW, of=DIRECTOR, partner=player.partner, player=player, known=known):
-        free = Advice("Partner knew no more than the opponents: the call or play is free, and nobody need tell of it.")
+    before = say_count("Once before it was known of.", "{count} times before it was known of.", times)
+    if not case.need(PARTNER_KNEW, of=DIRECTOR, known=(before,) if times else (), partner=player.partner, player=player):
+        free = Advice(say("Partner knew no more than the opponents: the call or play is free, and nobody need tell of it."))
         return case.ruling("40A3 40C1 40C2", free)
-    implicit = Advice("It is part of their understandings by now, and must be made known.")
-    return _penalized(case, now_or_later.if_damaged(case, "40C1", "40C1", implicit), "an understanding kept hidden")
+    implicit = Advice(say("It is part of their understandings by now, and must be made known."))
+    return _penalized(case, now_or_later.if_damaged(case, "40C1", "40C1", implicit), say("an understanding kept hidden"))
 
 
 def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
@@ -212,9 +251,9 @@ def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
         return None
     if not case.need(PSYCHIC, of=DIRECTOR, call=call):
         return None
-    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(v) 40B4", "40B4"), "a psychic artificial call")
+    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(v) 40B4", "40B4"), say("a psychic artificial call"))
 
 
-def _penalized(case: Case, ruling: Ruling, what: str) -> Ruling:
+def _penalized(case: Case, ruling: Ruling, what: Text) -> Ruling:
     """40B3(b), 40B4, 40C1: a procedural penalty besides."""
     return law90.besides(case, ruling, case.irregularity.offender, what)

@@ -10,20 +10,22 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.laws import law91_discipline as law91
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters_of_conduct import FalseInference, PartnersCommunicated, PauseNotKept
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Review, ReviewDone, Ruling
+from bridgelaws.text import Text, say, say_count, template
 
 FALSE_INFERENCE = Ask(
     "false_inference",
     "73E2",
     AnswerKind.YES_NO,
-    "Did {misled}, who is innocent, draw a false inference from {player}’s {source}?",
+    "Did {misled}, who is innocent, draw a false inference from what {player} did ({source})?",
 )
-BRIDGE_REASON = Ask(
-    "bridge_reason", "73E2", AnswerKind.YES_NO, "Had {player} a {demonstrable}bridge reason for it?", away_from_table=True
+BRIDGE_REASON = Ask("bridge_reason", "73E2", AnswerKind.YES_NO, "Had {player} a bridge reason for it?", away_from_table=True)
+DEMONSTRABLE_BRIDGE_REASON = Ask(
+    "bridge_reason", "73E2", AnswerKind.YES_NO, "Had {player} a demonstrable bridge reason for it?", away_from_table=True
 )
 COULD_BENEFIT = Ask(
     "could_benefit",
@@ -52,14 +54,36 @@ def rule_pause(case: Case) -> Ruling:
     assert isinstance(matter, PauseNotKept)
     law = _pauses(case)
     if matter.pause not in regulations.pauses:
-        return case.ruling("73A2", Advice(f"No regulation has a pause {matter.pause.value}."))
-    seconds = regulations.pause_after_stop_seconds if matter.pause is Pause.AFTER_STOP else 0
-    length = f" of about {seconds} seconds" if seconds else ""
-    reminder = Advice(f"{said(matter.offender)} is reminded: there is a pause{length} {matter.pause.value}.")
+        return case.ruling("73A2", Advice(_NO_PAUSE[matter.pause]))
+    reminder = Advice(_reminded(matter, regulations.pause_after_stop_seconds))
     if regulations.pauses_are is Force.RECOMMENDED:
         return case.ruling(law, reminder)
-    haste = Advice(f"{said(matter.offender.partner)} may not use what the haste told.")
-    return case.ruling(law, reminder, haste, *law90.may_penalize(case, matter.offender, "not keeping the pause"))
+    haste = Advice(say("{partner} may not use what the haste told.", partner=matter.offender.partner))
+    return case.ruling(law, reminder, haste, *law90.may_penalize(case, matter.offender, say("not keeping the pause")))
+
+
+_NO_PAUSE = {
+    Pause.FIRST_CALL: say("No regulation has a pause before the first call."),
+    Pause.AFTER_STOP: say("No regulation has a pause after stop."),
+    Pause.DUMMY_SPREAD: say("No regulation has a pause when dummy is spread."),
+}
+
+
+def _reminded(matter: PauseNotKept, seconds: int) -> Text:
+    player = matter.offender
+    match matter.pause:
+        case Pause.FIRST_CALL:
+            return say("{player} is reminded: there is a pause before the first call.", player=player)
+        case Pause.DUMMY_SPREAD:
+            return say("{player} is reminded: there is a pause when dummy is spread.", player=player)
+        case Pause.AFTER_STOP if seconds:
+            return say_count(
+                "{player} is reminded: there is a pause of about {count} second after stop.",
+                "{player} is reminded: there is a pause of about {count} seconds after stop.",
+                seconds,
+                player=player,
+            )
+    return say("{player} is reminded: there is a pause after stop.", player=player)
 
 
 def _pauses(case: Case) -> str:
@@ -73,9 +97,9 @@ def rule_stop(case: Case) -> Ruling:
     stop, player = case.book.regulations.stop, case.irregularity.offender
     due = stop is not Duty.NONE and _wanted_before(case, player)
     if not due or (stop is Duty.IN_MAJOR_EVENTS and not case.need(STOP_IN_FORCE, of=DIRECTOR)):
-        return case.ruling("73A2", Advice("No warning was due before that call."))
-    told = Advice(f"{said(player)} is reminded; the next player pauses all the same. What was told by it is Law 16B.")
-    return case.ruling("73A2 73B1", told)
+        return case.ruling("73A2", Advice(say("No warning was due before that call.")))
+    told = template("{player} is reminded; the next player pauses all the same. What was told by it is for Law 16B.")
+    return case.ruling("73A2 73B1", Advice(say(told, player=player)))
 
 
 def _wanted_before(case: Case, player: Seat) -> bool:
@@ -102,15 +126,17 @@ def rule_communicated(case: Case) -> Ruling:
     if matter.prearranged:
         ruling = law91.rule_conduct(case)
         return replace(ruling, cites=(Provision("73B2"), *ruling.cites))
-    told = Advice(f"{said(matter.offender.partner)} may not use it; whether it was used is asked by Law 16B.")
-    return case.ruling("40A2 73A1 73B1", told, *law90.may_penalize(case, matter.offender, "telling partner something"))
+    closed = template("{partner} may not use it; whether it was used is asked by Law 16B.")
+    told = Advice(say(closed, partner=matter.offender.partner))
+    penalty = law90.may_penalize(case, matter.offender, say("telling partner something"))
+    return case.ruling("40A2 73A1 73B1", told, *penalty)
 
 
 def rule_advantage(case: Case) -> Ruling:
     """73C1, 73C2: whoever took advantage may be penalized; damage is made good by 16B3."""
     cites: str = _penalized(case.book.edition)
-    penalty = law90.may_penalize(case, case.irregularity.offender, "using unauthorized information")
-    return case.ruling(cites, Advice("Damage is looked at by Law 16B3."), *penalty)
+    penalty = law90.may_penalize(case, case.irregularity.offender, say("using unauthorized information"))
+    return case.ruling(cites, Advice(say("Damage is looked at by Law 16B3.")), *penalty)
 
 
 def _by_law_90() -> str:
@@ -133,27 +159,31 @@ def rule_inference(case: Case) -> Ruling:
     """73D1, 73D2, 73E2: a false inference, no bridge reason, and the opponent could have known: then damage is made good."""
     matter = case.irregularity
     assert isinstance(matter, FalseInference)
-    player, source = matter.offender, matter.source.value
+    player, source = matter.offender, matter.source
     if not case.need(FALSE_INFERENCE, of=DIRECTOR, misled=matter.misled, player=player, source=source):
-        return case.ruling("73D1", Advice("Nobody was misled by it: the result stands."))
+        return case.ruling("73D1", Advice(say("Nobody was misled by it: the result stands.")))
     if why_not := _no_deception(case):
         return case.ruling("73D1 73E2", why_not)
     if result(case.table) is None:
-        return case.ruling("73D2 73E2", Advice("Play goes on."), Review(case.number("73E2")))
+        return case.ruling("73D2 73E2", Advice(say("Play goes on.")), Review(case.number("73E2")))
     return law12.if_damaged(case, "73D2 73E2", player.side)
 
 
 def _no_deception(case: Case) -> Advice | None:
     """73D1: inferences are drawn at one's own risk, unless both answers are against the opponent."""
-    player, word = case.irregularity.offender, _how_plain(case.book.edition)
-    if case.need(BRIDGE_REASON, of=DIRECTOR, player=player, demonstrable=word):
-        return Advice("There was a bridge reason: the inference was drawn at the player’s own risk, and the result stands.")
+    player = case.irregularity.offender
+    if case.need(_bridge_reason(case.book.edition), of=DIRECTOR, player=player):
+        return Advice(
+            say("There was a bridge reason: the inference was drawn at the player’s own risk, and the result stands.")
+        )
     if not case.need(COULD_BENEFIT, of=DIRECTOR, player=player):
-        return Advice("The player could not have known that it might pay: the result stands.")
+        return Advice(say("The player could not have known that it might pay: the result stands."))
     return None
 
 
-_how_plain = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: "demonstrable "})
+_bridge_reason = by_edition(
+    {Edition.LAWS_2007: lambda: BRIDGE_REASON, Edition.LAWS_2017: lambda: DEMONSTRABLE_BRIDGE_REASON}
+)
 
 
 def review_inference(case: Case) -> Ruling:
@@ -167,10 +197,10 @@ def rule_deceptive(case: Case) -> Ruling:
     """73E1: a call or play may deceive, if no hidden understanding protects it."""
     side = case.irregularity.offender.side
     if _is_stressed(case.book.edition, case):
-        return case.ruling("73E1 73D2", Advice("Tempo made it more than a deceptive play: see Law 73E2."))
+        return case.ruling("73E1 73D2", Advice(say("Tempo made it more than a deceptive play: see Law 73E2.")))
     if case.need(PROTECTED, of=DIRECTOR, side=side):
-        return case.ruling("73E1 40C1", Advice("A hidden understanding protected it: see Law 40C1."))
-    return case.ruling("73E1", Advice("To deceive by the choice of a call or card is proper: the result stands."))
+        return case.ruling("73E1 40C1", Advice(say("A hidden understanding protected it: see Law 40C1.")))
+    return case.ruling("73E1", Advice(say("To deceive by the choice of a call or card is proper: the result stands.")))
 
 
 def _by_tempo(case: Case) -> bool:

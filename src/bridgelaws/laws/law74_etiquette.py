@@ -1,9 +1,10 @@
 """Law 74: conduct and etiquette. It has no rectification of its own: what was told is Laws 16 and 73, the rest 90 and 91."""
 
 from bridgelaws.laws import law90_procedural_penalties as law90
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_conduct import Discourtesy, Etiquette, OpponentsCardSeen
 from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.text import say
 
 HOW_SEEN = Ask(
     "how_seen",
@@ -47,12 +48,12 @@ def rule(case: Case) -> Ruling:
     """74A, 74B, 74C: courtesy and procedure; the Director reminds, or penalizes by Law 90."""
     matter = case.irregularity
     assert isinstance(matter, Etiquette)
-    law, name = _PROVISIONS[matter.what], said(matter.offender)
-    reminded = Advice(f"{name} is reminded ({matter.what.value}).")
-    penalty = law90.may_penalize(case, matter.offender, matter.what.value)
+    law, player = _PROVISIONS[matter.what], matter.offender
+    reminded = Advice(say("{player} is reminded ({what}).", player=player, what=matter.what))
+    penalty = law90.may_penalize(case, player, matter.what)
     if matter.what not in _TELLS:
         return case.ruling(law, reminded, *penalty)
-    closed = Advice(f"{said(matter.offender.partner)} may not use what it told (Law 16B).")
+    closed = Advice(say("{partner} may not use what it told (Law 16B).", partner=player.partner))
     return case.ruling(f"{law} 73B1 16B1(a)", reminded, closed, *penalty)
 
 
@@ -60,13 +61,14 @@ def rule_card_seen(case: Case) -> Ruling:
     """74C5, 74C5:fn: a card seen by accident may be used; looking for it is a violation, showing it on purpose 73D2."""
     matter = case.irregularity
     assert isinstance(matter, OpponentsCardSeen)
-    name = said(matter.seen_by)
-    match case.need(HOW_SEEN, of=DIRECTOR, seen_by=matter.seen_by):
+    player = matter.seen_by
+    match case.need(HOW_SEEN, of=DIRECTOR, seen_by=player):
         case "by accident":
-            return case.ruling("74C5", Advice(f"{name} may use what was seen: the result stands."))
+            return case.ruling("74C5", Advice(say("{player} may use what was seen: the result stands.", player=player)))
         case "looked for it":
-            penalty = law90.may_penalize(case, matter.seen_by, "looking at an opponent’s hand")
-            return case.ruling("74C5", Advice(f"{name} may not look for it, nor use it."), *penalty)
-    misleading = Advice("Shown on purpose, it was an attempt to mislead: see Law 73E2 for the score.")
-    penalty = law90.may_penalize(case, matter.offender, "showing a card on purpose") if matter.at_fault else ()
+            penalty = law90.may_penalize(case, player, say("looking at an opponent’s hand"))
+            return case.ruling("74C5", Advice(say("{player} may not look for it, nor use it.", player=player)), *penalty)
+    misleading = Advice(say("Shown on purpose, it was an attempt to mislead: see Law 73E2 for the score."))
+    shown = say("showing a card on purpose")
+    penalty = law90.may_penalize(case, matter.offender, shown) if matter.at_fault else ()
     return case.ruling("74C5:fn 73D2", misleading, *penalty)

@@ -3,20 +3,23 @@
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_conduct import Spectator, SpectatorsDeed
 from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.text import say, say_count
 
 STATUS = Ask(
     "status", "76D", AnswerKind.YES_NO, "Do you give that person another status than a spectator’s, such as an official’s?"
 )
 _PLAIN = {
-    SpectatorsDeed.REACTED: ("76B2", "A spectator shows no reaction while a deal is in progress."),
-    SpectatorsDeed.TALKED: ("76B3", "A spectator does not talk to players while a round lasts."),
-    SpectatorsDeed.DISTURBED: ("76B4", "A spectator disturbs nobody."),
-    SpectatorsDeed.SPOKE_WHEN_ASKED: ("76C1", "Asked by the Director, a spectator may speak about facts and law."),
-    SpectatorsDeed.SPOKE_UNASKED: ("76A1 76C1", "A spectator speaks about facts or law only if the Director asks."),
-    SpectatorsDeed.SENT_WORD: ("76A2", "Nobody who watches, from wherever, sends word to a player during the session."),
+    SpectatorsDeed.REACTED: ("76B2", say("A spectator shows no reaction while a deal is in progress.")),
+    SpectatorsDeed.TALKED: ("76B3", say("A spectator does not talk to players while a round lasts.")),
+    SpectatorsDeed.DISTURBED: ("76B4", say("A spectator disturbs nobody.")),
+    SpectatorsDeed.SPOKE_WHEN_ASKED: ("76C1", say("Asked by the Director, a spectator may speak about facts and law.")),
+    SpectatorsDeed.SPOKE_UNASKED: ("76A1 76C1", say("A spectator speaks about facts or law only if the Director asks.")),
+    SpectatorsDeed.SENT_WORD: ("76A2", say("Nobody who watches, from wherever, sends word to a player during the session.")),
     SpectatorsDeed.DREW_ATTENTION: (
         "76B5 76C2 81C3",
-        "A spectator points out nothing. What is known now is ruled on all the same, unless a regulation says otherwise.",
+        say(
+            "A spectator points out nothing. What is known now is ruled on all the same, unless a regulation says otherwise."
+        ),
     ),
 }
 
@@ -38,12 +41,15 @@ def _hands(case: Case, looked_at: int) -> Ruling:
     """76B1: one hand, unless a regulation permits more."""
     most = case.book.regulations.hands_a_spectator_may_watch
     if looked_at <= most:
-        return case.ruling("76B1", Advice("The regulations permit it."))
-    return case.ruling("76A1 76B1", Advice(f"A spectator may look at {most or 'no'} hand{'' if most == 1 else 's'} here."))
+        return case.ruling("76B1", Advice(say("The regulations permit it.")))
+    if not most:
+        return case.ruling("76A1 76B1", Advice(say("A spectator may look at no hand here.")))
+    told = say_count("A spectator may look at {count} hand here.", "A spectator may look at {count} hands here.", most)
+    return case.ruling("76A1 76B1", Advice(told))
 
 
 def _status(case: Case) -> Ruling:
     """76D: whoever is neither player nor official is a spectator, a captain too, unless the Director says otherwise."""
     if case.need(STATUS, of=DIRECTOR):
-        return case.ruling("76D", Advice("That person is no spectator."))
-    return case.ruling("76D 76A1", Advice("That person is a spectator, and under the Director’s control."))
+        return case.ruling("76D", Advice(say("That person is no spectator.")))
+    return case.ruling("76D 76A1", Advice(say("That person is a spectator, and under the Director’s control.")))

@@ -9,6 +9,7 @@ from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_directing import ScoreWrong, TricksDisputed
 from bridgelaws.table.rulings import Advice, ResultCorrected, Ruling
+from bridgelaws.text import say
 
 TRICKS_FOUND = Ask(
     "tricks_found", "79B2", AnswerKind.NUMBER, "How many tricks did declarer’s side win, as you find it?", most=13
@@ -32,7 +33,7 @@ def rule_disputed(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, TricksDisputed)
     if matter.claim:
-        return case.ruling("79B1", Advice("There was a claim or concession: Law 69B or 71 decides."))
+        return case.ruling("79B1", Advice(say("There was a claim or concession: Law 69B or 71 decides.")))
     if not matter.after_round:
         return case.ruling("79B2", _corrected(case))
     found: Ruling = _after_the_round(case.book.edition, case)
@@ -59,7 +60,7 @@ _after_the_round = by_edition({Edition.LAWS_2007: _nobody_need_be_raised, Editio
 def _stands_or_lowered(case: Case, cites: str) -> Ruling:
     decided = case.need(LOWERED, of=DIRECTOR)
     if decided == "stands":
-        return case.ruling(cites, Advice("The score recorded stands."))
+        return case.ruling(cites, Advice(say("The score recorded stands.")))
     return law12.one_side_only(case, cites, Side(decided))
 
 
@@ -72,7 +73,7 @@ def rule_kept(case: Case) -> Ruling:
     """79A2: nobody may knowingly keep such a trick; it is given back, and the Director may penalize."""
     offender = case.irregularity.offender
     back = _corrected(case)
-    return case.ruling("79A2", back, *law90.may_penalize(case, offender, "keeping a trick that was not won"))
+    return case.ruling("79A2", back, *law90.may_penalize(case, offender, say("keeping a trick that was not won")))
 
 
 def rule_wrong(case: Case) -> Ruling:
@@ -81,7 +82,7 @@ def rule_wrong(case: Case) -> Ruling:
     assert isinstance(matter, ScoreWrong)
     if matter.minutes <= regulations.correction_period_minutes:
         return case.ruling("79C1", _corrected(case))
-    stands = Advice("The Correction Period is over: the score stands.")
+    stands = Advice(say("The Correction Period is over: the score stands."))
     if not regulations.scores_may_be_corrected_after_period:
         return case.ruling("79C2", stands)
     if not (case.need(BEYOND_DOUBT, of=DIRECTOR) and case.need(APPROVED, of=DIRECTOR)):

@@ -26,6 +26,7 @@ from bridgelaws.table.rulings import (
     TricksTransferred,
 )
 from bridgelaws.table.state import Table
+from bridgelaws.text import say, template
 
 FOR_CAUSE = Ask("for_cause", "81C5", AnswerKind.YES_NO, "Do you see cause to waive the rectification?")
 SETTLEMENT = Ask("settlement_stands", "10B", AnswerKind.YES_NO, "Shall what the players settled among themselves stand?")
@@ -37,6 +38,13 @@ PROBABLE = Ask(
     "85A1",
     AnswerKind.CHOICE,
     "By the balance of all evidence: {what}?",
+    choices=("so", "not so", "cannot be found"),
+)
+PROBABLY_SO = Ask(
+    "probable",
+    "85A1",
+    AnswerKind.CHOICE,
+    "By the balance of all evidence: was it as it is said to have been?",
     choices=("so", "not so", "cannot be found"),
 )
 TOLD_OR_REFERRED = Ask(
@@ -56,12 +64,12 @@ PROBABLY_DAMAGED = Ask(
 
 def rule_conflict(case: Case) -> Ruling:
     """80B2(f), 81B2: regulations may supplement the Laws, not conflict with them; the Director is bound by both."""
-    return case.ruling("80B2(f) 81B2", Advice("The regulation is void as far as it conflicts with the Laws."))
+    return case.ruling("80B2(f) 81B2", Advice(say("The regulation is void as far as it conflicts with the Laws.")))
 
 
 def rule_no_director(case: Case) -> Ruling:
     """80B2(a): without one the players name one of themselves, or somebody else."""
-    return case.ruling("80B2(a)", Advice("The players name a Director: one of themselves, or another person."))
+    return case.ruling("80B2(a)", Advice(say("The players name a Director: one of themselves, or another person.")))
 
 
 def rule_waiver(case: Case) -> Ruling:
@@ -70,10 +78,11 @@ def rule_waiver(case: Case) -> Ruling:
     assert isinstance(matter, WaiverWanted)
     if matter.settled_by_players:
         stands = case.need(SETTLEMENT, of=DIRECTOR)
-        return case.ruling("10A 10B 81C", Advice("What was settled stands." if stands else "What was settled is cancelled."))
+        settled = say("What was settled stands.") if stands else say("What was settled is cancelled.")
+        return case.ruling("10A 10B 81C", Advice(settled))
     if not case.need(FOR_CAUSE, of=DIRECTOR):
-        return case.ruling("81C5", Advice("The rectification is applied."))
-    return case.ruling("81C5", Advice("The rectification is waived."), *_waived(case, matter.offender))
+        return case.ruling("81C5", Advice(say("The rectification is applied.")))
+    return case.ruling("81C5", Advice(say("The rectification is waived.")), *_waived(case, matter.offender))
 
 
 def _waived(case: Case, offender: Seat) -> list[Effect]:
@@ -110,8 +119,8 @@ def rule_noticed(case: Case) -> Ruling:
     assert isinstance(matter, NoticedByDirector)
     period = max(regulations.correction_period_minutes, regulations.appeal_period_minutes)
     if matter.minutes > period:
-        return case.ruling("81C3", Advice("The periods for it are over: nothing is put right any more."))
-    return case.ruling("81C3", Advice("It is ruled on as if attention had been drawn to it now."))
+        return case.ruling("81C3", Advice(say("The periods for it are over: nothing is put right any more.")))
+    return case.ruling("81C3", Advice(say("It is ruled on as if attention had been drawn to it now.")))
 
 
 def rule_error(case: Case) -> Ruling:
@@ -122,7 +131,7 @@ def rule_error(case: Case) -> Ruling:
     wrong = [number for number in every if number == matter.ruling - 1] if matter.ruling else every[-1:]
     undone = [RulingUndone(number) for number in wrong]
     if case.need(CAN_BE_SCORED, of=DIRECTOR):
-        return case.ruling("82C", *undone, Advice("The ruling is put right, and the board is scored normally."))
+        return case.ruling("82C", *undone, Advice(say("The ruling is put right, and the board is scored normally.")))
     return law12.for_both_innocent(case, "82C 12A3", *undone)
 
 
@@ -130,29 +139,35 @@ def rule_facts(case: Case) -> Ruling:
     """85A1, 85A2, 85B: facts are found by the balance of probabilities; if they cannot be, play goes on all the same."""
     matter = case.irregularity
     assert isinstance(matter, FactsDisputed)
-    what = matter.what or "was it as it is said to have been"
-    match case.need(PROBABLE, of=DIRECTOR, what=what):
+    what = matter.what
+    match case.need(PROBABLE, of=DIRECTOR, what=what) if what else case.need(PROBABLY_SO, of=DIRECTOR):
         case "so":
-            return case.ruling("85A1 85A2", Advice(f"Found: {what}."))
+            found = say("Found: {what}.", what=what) if what else say("It is found to have been as it is said.")
+            return case.ruling("85A1 85A2", Advice(found))
         case "not so":
-            return case.ruling("85A1 85A2", Advice(f"Found not to be so: {what}."))
-    return case.ruling("85B", Advice("The facts cannot be found: the ruling lets play go on."))
+            found = say("Found not to be so: {what}.", what=what) if what else say("It is found not to have been so.")
+            return case.ruling("85A1 85A2", Advice(found))
+    return case.ruling("85B", Advice(say("The facts cannot be found: the ruling lets play go on.")))
 
 
 def rule_close(case: Case) -> Ruling:
     """83, 81C7: the Director tells the side that it may appeal, or refers the matter himself."""
     matter = case.irregularity
     assert isinstance(matter, CloseDecision)
-    about = f" ({matter.what})" if matter.what else ""
+    about = matter.what
     if case.need(TOLD_OR_REFERRED, of=DIRECTOR) == "told":
-        return case.ruling("83", Advice(f"The contestants are told that this may be appealed{about}."))
-    return case.ruling("83 81C7", Advice(f"The Director refers the matter to the committee{about}."))
+        told = template("The contestants are told that this may be appealed ({what}).")
+        plainly = say("The contestants are told that this may be appealed.")
+        return case.ruling("83", Advice(say(told, what=about) if about else plainly))
+    referred = template("The Director refers the matter to the committee ({what}).")
+    plainly = say("The Director refers the matter to the committee.")
+    return case.ruling("83 81C7", Advice(say(referred, what=about) if about else plainly))
 
 
 def rule_nothing_prescribed(case: Case) -> Ruling:
     """84A, 84D: play goes on; if the innocent side is probably damaged, the score is adjusted."""
     if result(case.table) is None:
-        return case.ruling("84A", Advice("Auction and play go on."), Review(case.number("84D")))
+        return case.ruling("84A", Advice(say("Auction and play go on.")), Review(case.number("84D")))
     return _if_probably_damaged(case)
 
 
@@ -165,5 +180,5 @@ def _if_probably_damaged(case: Case, *effects: Effect) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, Matter)
     if not case.need(PROBABLY_DAMAGED, of=DIRECTOR):
-        return case.ruling("84A", Advice("The result stands."), *effects)
+        return case.ruling("84A", Advice(say("The result stands.")), *effects)
     return law12.adjusted(case, "84D 12A1", matter.at_fault.side if matter.at_fault else None, *effects)

@@ -7,9 +7,10 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import CLEAR_RESULT_OF_EITHER_TEAM
 from bridgelaws.laws import law12_adjusted_scores as law12
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Advice, BoardCancelled, Effect, Ruling, ScoreAdjusted
+from bridgelaws.text import say
 
 RESULT_KNOWN = Ask(
     "result_known", "86A", AnswerKind.YES_NO, "Could a contestant know the result of the match without this board?"
@@ -25,6 +26,12 @@ OTHER_TABLE_GOOD_FOR = Ask(
     "86B1",
     AnswerKind.YES_NO,
     "Has the board been played at the other table, with a result that looks good for the team of {side}?",
+)
+OTHER_TABLE_GOOD_FOR_INNOCENT = Ask(
+    "other_table_favours",
+    "86B1",
+    AnswerKind.YES_NO,
+    "Has the board been played at the other table, with a result that looks good for a team that is not at fault?",
 )
 AT_FAULT = Ask(
     "teams_at_fault",
@@ -50,7 +57,7 @@ def rule_redeal(case: Case) -> Ruling:
     """86A: no single board is dealt again if somebody could know how the match stands without it."""
     if case.need(RESULT_KNOWN, of=DIRECTOR):
         return law12.adjusted(case, "86A", None)
-    return case.ruling("6D3", Advice("The board is shuffled and dealt again."), BoardCancelled())
+    return case.ruling("6D3", Advice(say("The board is shuffled and dealt again.")), BoardCancelled())
 
 
 def rule_unplayable(case: Case) -> Ruling:
@@ -64,15 +71,17 @@ def unplayable(case: Case, cites: str, *effects: Effect) -> Ruling:
     return found
 
 
-def _innocent(case: Case) -> str:
+def _good_for_the_innocent(case: Case) -> bool:
     matter = case.irregularity
     at_fault = matter.at_fault if isinstance(matter, Matter) else matter.offender
-    return said(at_fault.side.other) if at_fault else "a side that is not at fault"
+    if at_fault is None:
+        return bool(case.need(OTHER_TABLE_GOOD_FOR_INNOCENT, of=DIRECTOR))
+    return bool(case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=at_fault.side.other))
 
 
 def _if_good_for_the_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
     """86D, 2007: the Director may assign, and shall if the other result looks good for the side that did not offend."""
-    if case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=_innocent(case)):
+    if _good_for_the_innocent(case):
         return law12.assigned_only(case, f"{cites} 2007:86D".strip(), None, *effects)
     return law12.adjusted(case, f"{cites} 12A2".strip(), None, *effects)
 
@@ -80,7 +89,7 @@ def _if_good_for_the_innocent(case: Case, cites: str, *effects: Effect) -> Rulin
 def _if_clear(case: Case, cites: str, *effects: Effect) -> Ruling:
     """86B1, 2017: the Director shall assign if it clearly favours one side, whichever."""
     if not case.holds(CLEAR_RESULT_OF_EITHER_TEAM):
-        favours = case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=_innocent(case))
+        favours = _good_for_the_innocent(case)
     else:
         favours = case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR)
     if favours:
@@ -107,7 +116,7 @@ def _by_fault(case: Case) -> Ruling:
         case "neither":
             if case.need(SUBSTITUTE, of=DIRECTOR):
                 return case.ruling(
-                    "86B2(a)", Advice("The boards are cancelled, and substitute boards are played."), BoardCancelled()
+                    "86B2(a)", Advice(say("The boards are cancelled, and substitute boards are played.")), BoardCancelled()
                 )
             plus = Artificial(Average.PLUS)
             return case.ruling("86B2(a) 12C2(a) 12C2(b)", _CANCELLED, ScoreAdjusted(TableResult(plus, plus)))
@@ -118,7 +127,7 @@ def _by_fault(case: Case) -> Ruling:
 
 
 _not_comparable = by_edition({Edition.LAWS_2007: _as_team_score, Edition.LAWS_2017: _by_fault})
-_CANCELLED = Advice("The boards are cancelled.")
+_CANCELLED = Advice(say("The boards are cancelled."))
 
 
 def _one_at_fault(case: Case, at_fault: Side) -> Ruling:

@@ -10,6 +10,7 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters_of_directing import FouledBoard
 from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.text import say
 
 NOT_IN_THE_SAME_FORM = Ask(
     "not_in_the_same_form",
@@ -22,7 +23,7 @@ NOT_IN_THE_SAME_FORM = Ask(
 def rule(case: Case) -> Ruling:
     """87A: a board is fouled only if contestants to be compared did not play it in the same form."""
     if not case.need(NOT_IN_THE_SAME_FORM, of=DIRECTOR):
-        return case.ruling("87A", Advice("All who are compared have played it alike: the board is not fouled."))
+        return case.ruling("87A", Advice(say("All who are compared have played it alike: the board is not fouled.")))
     found: Ruling = _fouled(case.book.edition, case)
     return found
 
@@ -53,7 +54,7 @@ def _penalized(case: Case, ruling: Ruling) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, FouledBoard)
     fixed = law90.Fixed(percent=case.book.regulations.fouled_board_penalty_percent)
-    return law90.besides(case, ruling, matter.at_fault, "fouling the board", fixed)
+    return law90.besides(case, ruling, matter.at_fault, say("fouling the board"), fixed)
 
 
-_GROUPS = Advice("The scores are sorted by the form in which the board was played, and each group is rated for itself.")
+_GROUPS = Advice(say("The scores are sorted by the form in which the board was played, and each group is rated for itself."))

@@ -1,5 +1,6 @@
 """Law 90: procedural penalties."""
 
+from enum import Enum
 from fractions import Fraction
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form, Scale
 from bridgelaws.table.rulings import Effect, PenaltyGiven, Ruling
+from bridgelaws.text import Text
 
 
 class Fixed(Struct, frozen=True):
@@ -24,31 +26,31 @@ PENALTY = Ask(
     "penalty",
     "90A",
     AnswerKind.CHOICE,
-    "What does {who} get for {what}: nothing, a warning, or a penalty?",
+    "What does {player} get for this ({what}): nothing, a warning, or a penalty?",
     choices=("nothing", "warning", "penalty"),
 )
 AMOUNT = Ask(
-    "penalty_amount", "90A", AnswerKind.NUMBER, "How much does the penalty on {who} cost, in {unit}?", above=0, up_to=100
+    "penalty_amount", "90A", AnswerKind.NUMBER, "How much does the penalty on {player} cost ({unit})?", above=0, up_to=100
 )
 BLAMELESS = Ask("blameless", "12C3", AnswerKind.YES_NO, "Is {partner} in no way to blame?")
 
 
-def besides(case: Case, ruling: Ruling, seat: Seat | None, what: str, fixed: Fixed = NOT_FIXED) -> Ruling:
+def besides(case: Case, ruling: Ruling, seat: Seat | None, what: Text | Enum | str, fixed: Fixed = NOT_FIXED) -> Ruling:
     """90A: first the rectification; then, if somebody is to blame, the Director may penalize as well."""
     penalty = may_penalize(case, seat, what, fixed) if seat else ()
     return replace(ruling, effects=(*ruling.effects, *penalty))
 
 
-def may_penalize(case: Case, seat: Seat, what: str, fixed: Fixed = NOT_FIXED) -> tuple[Effect, ...]:
+def may_penalize(case: Case, seat: Seat, what: Text | Enum | str, fixed: Fixed = NOT_FIXED) -> tuple[Effect, ...]:
     """90A: the Director may penalize; a fixed amount of the regulations needs no question about it."""
-    decided = case.need(PENALTY, of=DIRECTOR, who=seat, what=what)
+    decided = case.need(PENALTY, of=DIRECTOR, player=seat, what=what)
     if decided == "nothing":
         return ()
     seats, unit = liable(case, seat), unit_of(case)
     if decided == "warning":
         return (PenaltyGiven(seats, Fraction(0), unit, "90A"),)
     amount = Fraction(fixed.percent if unit is Unit.PERCENT_OF_TOP else fixed.imps) or case.need(
-        AMOUNT, of=DIRECTOR, who=seat, unit=unit.value
+        AMOUNT, of=DIRECTOR, player=seat, unit=unit
     )
     return (PenaltyGiven(seats, Fraction(amount), unit, "90A"),)
 

@@ -4,12 +4,13 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody, AppealStage
 from bridgelaws.laws import law12_adjusted_scores as law12
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters_of_directing import Appeal, CommitteeDisagrees, Question
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling, RulingUndone, ScoreAdjusted
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, say_count
 
 BODY_CAN_ACT = Ask(
     "body_can_act",
@@ -28,25 +29,26 @@ TABLE_RESULT = Ask("table_result", "93B3", AnswerKind.YES_NO, "Shall the result 
 CHANGED = Ask("changed", "93B3", AnswerKind.YES_NO, "Does the committee change the score?")
 
 
-def why_not(table: Table, appeal: Appeal, book: LawBook) -> tuple[str, str] | None:
+def why_not(table: Table, appeal: Appeal, book: LawBook) -> tuple[Text, str] | None:
     """92A, 92B, 92D: about a ruling at the own table, in time, and with consent; otherwise nothing is recorded."""
     period = book.regulations.appeal_period_minutes
     if not table.rulings:
-        return "no ruling has been given at this table", "92A"
+        return say("no ruling has been given at this table"), "92A"
     if not appeal.own_table:
-        return "the ruling was not given at the appellant’s table", "92A"
+        return say("the ruling was not given at the appellant’s table"), "92A"
     if appeal.minutes > period:
-        return f"the time for it, {period} minutes, is over", "92B"
+        over = say_count("the time for it, {count} minute, is over", "the time for it, {count} minutes, is over", period)
+        return over, "92B"
     return None if appeal.consent else _without_consent(table, appeal)
 
 
-def _without_consent(table: Table, appeal: Appeal) -> tuple[str, str] | None:
+def _without_consent(table: Table, appeal: Appeal) -> tuple[Text, str] | None:
     """92D1, 92D2: both partners must agree, in a team the captain; in an individual contest nobody else."""
     match table.contest.form:
         case Form.PAIRS:
-            return f"{said(appeal.appellant.partner)} must agree to it", "92D1"
+            return say("{partner} must agree to it", partner=appeal.appellant.partner), "92D1"
         case Form.TEAMS:
-            return "the captain must agree to it", "92D2"
+            return say("the captain must agree to it"), "92D2"
         case Form.INDIVIDUAL:
             return None
 
@@ -61,14 +63,16 @@ def rule(case: Case) -> Ruling:
         return case.ruling("92C 93A", _BY_THE_DIRECTOR)
     match case.need(ABOUT, of=DIRECTOR):
         case "law or regulations":
-            return case.ruling("92C 93B1", Advice("The Director in charge decides; this may be appealed to the committee."))
+            return case.ruling(
+                "92C 93B1", Advice(say("The Director in charge decides; this may be appealed to the committee."))
+            )
         case "facts or judgement":
-            return case.ruling("92C 93B2", Advice("The committee decides."))
-    both = Advice("The Director in charge decides the points of law, the committee the rest.")
+            return case.ruling("92C 93B2", Advice(say("The committee decides.")))
+    both = Advice(say("The Director in charge decides the points of law, the committee the rest."))
     return case.ruling("92C 93B1 93B2", both)
 
 
-_BY_THE_DIRECTOR = Advice("The Director in charge decides the appeal.")
+_BY_THE_DIRECTOR = Advice(say("The Director in charge decides the appeal."))
 
 
 def rule_committee(case: Case) -> Ruling:
@@ -76,12 +80,12 @@ def rule_committee(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, CommitteeDisagrees)
     if matter.about is not Question.JUDGEMENT:
-        return case.ruling("93B3", Advice("The committee cannot overrule that: it may recommend a change."))
+        return case.ruling("93B3", Advice(say("The committee cannot overrule that: it may recommend a change.")))
     if not case.need(CHANGED, of=DIRECTOR):
-        return case.ruling("93B3", Advice("The ruling stands."))
+        return case.ruling("93B3", Advice(say("The ruling stands.")))
     awards = [n for n, ruling in _standing(case.table) if any(isinstance(e, _ENDS_IN_A_SCORE) for e in ruling.effects)]
     if awards and result(case.table) and case.need(TABLE_RESULT, of=DIRECTOR):
-        again = Advice("The result of the table counts again.")
+        again = Advice(say("The result of the table counts again."))
         return case.ruling("93B3", *[RulingUndone(number) for number in awards], again)
     return law12.adjusted(case, "93B3", _offenders(case.table))
 
@@ -103,4 +107,4 @@ def _offenders(table: Table) -> Side | None:
 
 def rule_referred(case: Case) -> Ruling:
     """93C2: the Regulating Authority may settle finally what is passed on to it."""
-    return case.ruling("93C2", Advice("The Regulating Authority considers the matter and may settle it finally."))
+    return case.ruling("93C2", Advice(say("The Regulating Authority considers the matter and may settle it finally.")))

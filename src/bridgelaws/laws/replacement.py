@@ -15,6 +15,7 @@ from bridgelaws.table.irregularities import Irregularity, NeverReplaced, NotRepe
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
 from bridgelaws.table.rulings import Advice, CallCancelled, CallEntered, CallStands, Impose, InformationAuthorized, Ruling
 from bridgelaws.table.state import Made, Table
+from bridgelaws.text import say
 
 # Which sub-sections hold, by where the call was cancelled: the next call is comparable, or it is not.
 _SECTIONS = {
@@ -104,7 +105,7 @@ def rule_not_repeated(case: Case) -> Ruling:
     if case.called_since(wrong.offender.lho) and case.holds(CALLED_OVER_IT_STANDS):
         return case.ruling(f"11A {_repetition(wrong.required)}", CallStands(), of_itself=True)
     information = law16.unauthorized(case, wrong.offender, wrong.call)
-    told = Advice("RHO passed: the call must be repeated.")
+    told = Advice(say("RHO passed: the call must be repeated."))
     again = CallEntered(wrong.offender, wrong.required, anew=True)  # and looked at: it may be insufficient now (Law 27)
     return case.ruling(_repetition(wrong.required), CallCancelled(), *information, again, told)
 
@@ -114,7 +115,7 @@ def rule_never_replaced(case: Case) -> Ruling:
     wrong = case.irregularity
     assert isinstance(wrong, NeverReplaced)
     if not case.holds(NEVER_REPLACED_IS_NOT_COMPARABLE):
-        free = Advice("Nothing took the place of the call: no lead is restricted.")
+        free = Advice(say("Nothing took the place of the call: no lead is restricted."))
         return case.ruling(_lead_law(case.book.edition), free, of_itself=True)
     lead = law26.lead_option(case, wrong.offender, wrong.withdrawn)
     return case.ruling(_lead_law(case.book.edition), *lead, law16.review(case), of_itself=True)

@@ -23,7 +23,7 @@ from bridgelaws.lawbook.readings import Followed, Reading
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Effect, Review, Ruling
-from bridgelaws.text import Text, all_of, plain, say
+from bridgelaws.text import Text, all_of, say
 
 if TYPE_CHECKING:
     from bridgelaws.table.state import Table
@@ -129,10 +129,15 @@ class Case(Struct, frozen=True):
         *,
         allowed: tuple[Call, ...] | tuple[Card, ...] = (),
         bound: Bound | None = None,
+        known: tuple[Text, ...] = (),
         **particulars: object,
     ) -> Any:
-        """The answer to a question; if there is none yet, the law stops here and the question is put."""
-        text = say(ask.text, **particulars)
+        """The answer to a question; if there is none yet, the law stops here and the question is put.
+
+        ``known`` are sentences with what the table knows of the matter, told after the question.
+        """
+        question = say(ask.text, **particulars)
+        text = say("{question} {known}", question=question, known=known) if known else question
         for answer in self.answers:
             if answer.key == ask.key and answer.put_to is of and answer.text == text:
                 return answer.value
@@ -178,7 +183,3 @@ class Case(Struct, frozen=True):
         """The number a provision has in the edition in force."""
         year, _, old = text.partition(":")
         return old if year == str(self.book.edition) else str(number_in(self.book.edition, Provision(text)))
-
-
-def said(value: object) -> str:
-    return plain(value)

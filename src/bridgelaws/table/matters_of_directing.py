@@ -88,7 +88,7 @@ class FouledBoard(Matter, frozen=True, tag=True):
 class Offence(Matter, frozen=True, tag=True):
     """An offence against procedure: slow play, a wrong board, loud talk, scores compared ..."""
 
-    what: str = "the offence"
+    what: str = ""
 
 
 class Misconduct(Matter, frozen=True, tag=True):

@@ -29,7 +29,7 @@ class DifferentMeanings(Matter, frozen=True, tag=True):
 class NotAllowedUnderstanding(Matter, frozen=True, tag=True):
     """A pair has used an understanding that may be against the regulations of the event."""
 
-    understanding: str = "the understanding"
+    understanding: str = ""
 
 
 class Occasion(Enum):
@@ -64,7 +64,7 @@ class NotDisclosed(Matter, frozen=True, tag=True):
 class ExplanationIncomplete(Matter, frozen=True, tag=True):
     """An explanation left something out."""
 
-    left_out: str = "something"
+    left_out: str = ""  # what, as far as it was said
 
 
 class Deviation(Matter, frozen=True, tag=True):
