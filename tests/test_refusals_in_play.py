@@ -95,12 +95,12 @@ def test_only_dummy_lays_another_card_than_the_one_named() -> None:
 
 def test_what_can_be_inspected() -> None:
     said = refusal(at_trick_eleven(), InspectionWanted(Seat.EAST, "banana", turned=False))
-    assert said == "Nobody can inspect “banana”: it is trick, own card, quitted (Law 66)."
+    assert said == "Nobody can inspect “banana”: it is trick, own card or quitted (Law 66)."
 
 
 def test_what_can_be_asked_for() -> None:
     said = refusal(at_trick_eleven(), QuestionPut(Seat.SOUTH, "banana"))
-    assert said == "Nobody can ask for “banana”: it is review, explanation, contract (Laws 20 and 41)."
+    assert said == "Nobody can ask for “banana”: it is review, explanation or contract (Laws 20 and 41)."
 
 
 AFTER_PLAY = [(NextBoardCalled(Seat.WEST), "7C"), (RoundEnded(), "8B1"), (PlayedHandsReturned(), "7C")]
@@ -117,7 +117,7 @@ def test_what_happens_after_play_cannot_happen_during_it(deed: Deed, law: str) -
 
 def test_nobody_is_asked_about_a_revoke_of_ones_own() -> None:
     said = refusal(at_trick_eleven(*HEARTS), RevokeAskedAbout(Seat.WEST, Seat.WEST))
-    assert said == "West cannot ask West about a revoke: a player is asked by another (Law 61B)."
+    assert said == "West asks nobody: a player is asked about a revoke by another (Law 61B)."
 
 
 def test_nobody_is_asked_about_a_revoke_before_playing() -> None:

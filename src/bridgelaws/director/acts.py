@@ -38,7 +38,6 @@ from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law61_revoke
-from bridgelaws.table.case import said
 from bridgelaws.table.deeds_of_play import (
     CardCalled,
     CardChangeWanted,
@@ -103,6 +102,7 @@ from bridgelaws.table.irregularities import (
 )
 from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 DEEDS: tuple[type, ...] = tuple(kind for kind in STEPS if kind is not QuestionAnswered)
 
@@ -115,7 +115,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
     if not isinstance(deed, DEEDS):
         raise TypeError(f"{deed!r} is no deed: something that happens at a table is a value such as CallMade or CardPlayed.")
     if was_stopped(table) and not isinstance(deed, MatterRaised | ReviewTaken):
-        raise NotAllowedNow(f"The board is over: {why_it_was_stopped(table)}.")
+        raise NotAllowedNow(say("The board is over: {why}.", why=why_it_was_stopped(table)))
     match deed:
         case CallMade():
             return call_made(table, deed, book)
@@ -123,7 +123,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return card_played(table, deed, book)
         case CallsMadeTogether(seat, call):
             check_call(deed.seat, deed.call)
-            auction_only(table, f"{said(seat)}’s {call}", book)
+            auction_only(table, seat, call, book)
             check_together(table, seat, book)
             return settled(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
         case ChangeWanted(seat, intended):
@@ -132,13 +132,13 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case CardsShown(seat, cards, led):
             if table.at_play is not None:
                 return settled(table, (deed, IrregularityFound(shown_in_play(table, deed))), book)
-            auction_only(table, "A card shown", book)
+            auction_only(table, seat, None, book)
             check_can_be_shown(table, seat, cards)
             return settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
         case AttentionDrawn():
             found_now = overlooked(table, book)
             if not table.cases and not found_now:
-                raise NotAllowedNow("Nothing irregular has been entered that waits for a ruling.")
+                raise NotAllowedNow(say("Nothing irregular has been entered that waits for a ruling."))
             return settled(table, (deed, *spoken(table, deed.by, found_now)), book)
         case ConsultedPartner(seat):
             return settled(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
@@ -160,7 +160,7 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
         case SeveralCardsPlayed(seat, cards, visible):
             check_may_play(table, seat, cards, book)
             if len(set(cards)) < 2 or not visible or set(visible) - set(cards):
-                raise NotAllowedNow("Say which two or more cards came down, and which of them can be seen (Law 58B).")
+                raise NotAllowedNow(say("Say which two or more cards came down, and which of them can be seen (Law 58B)."))
             return settled(table, (deed, IrregularityFound(several_cards(table, deed))), book)
         case RevokeAlleged(seat, trick, faced, by):
             made = laws.spoken_by(table, by, (revoke_alleged(table, seat, trick, faced),))

@@ -6,16 +6,19 @@ from bridgelaws.bridge.calls import CALLS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.likely import LikelyResult, read_likely, seen_by
 from bridgelaws.bridge.notation import read_call, read_card
+from bridgelaws.director.choices import choice_text
 from bridgelaws.director.settle import open_question, settled
 from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.table.case import Answer, AnswerKind, Bound, Question, Value, Vote, said
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.case import Answer, AnswerKind, Bound, Question, Value, Vote
 from bridgelaws.table.events import (
     CallMade,
     Event,
     QuestionAnswered,
 )
 from bridgelaws.table.state import Table
+from bridgelaws.text import any_of, say
 
 
 def answer(
@@ -24,7 +27,7 @@ def answer(
     """What follows when the open question is answered; a call given as the answer may have a meaning that matters."""
     question = open_question(table, book)
     if question is None:
-        raise NotAllowedNow("No question is open: nothing irregular waits for an answer.")
+        raise NotAllowedNow(say("No question is open: nothing irregular waits for an answer."))
     given = Answer(question.key, question.put_to, question.text, read_answer(question, value))
     if isinstance(given.value, Card) and not question.allowed:
         _not_played_yet(table, given.value)
@@ -38,21 +41,34 @@ def read_answer(question: Question, value: object) -> Value:
         case AnswerKind.YES_NO:
             said_so = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}.get(str(value).lower())
             if said_so is None:
-                raise NotAllowedNow(f'"{value}" does not answer "{question.text}": say yes or no.')
+                raise NotAllowedNow(
+                    say("“{value}” does not answer “{question}”: say yes or no.", value=value, question=question.text)
+                )
             return said_so
         case AnswerKind.CALL:
             call = value if isinstance(value, Pass | Double | Redouble | Bid) else read_call(str(value))
             if question.allowed and call not in question.allowed:
-                shown = " ".join(map(str, question.allowed))
                 raise NotAllowedNow(
-                    f"{call} will not do here: {said(question.put_to)} may call {shown} (Law {question.ask.law})."
+                    say(
+                        "{call} will not do here: {player} may call {calls} ({law}).",
+                        call=call,
+                        player=question.put_to,
+                        calls=question.allowed,
+                        law=Provision(question.ask.law),
+                    )
                 )
             return call
         case AnswerKind.CARD:
             card = value if isinstance(value, Card) else read_card(str(value))
             if question.allowed and card not in question.allowed:
-                shown = " ".join(map(str, question.allowed))
-                raise NotAllowedNow(f"{card} will not do here: it must be one of {shown} (Law {question.ask.law}).")
+                raise NotAllowedNow(
+                    say(
+                        "{card} will not do here: it must be {cards} ({law}).",
+                        card=card,
+                        cards=any_of(question.allowed),
+                        law=Provision(question.ask.law),
+                    )
+                )
             return card
         case AnswerKind.NUMBER:
             return _number(question, value)
@@ -64,7 +80,13 @@ def read_answer(question: Question, value: object) -> Value:
             return _poll(question, str(value))
         case AnswerKind.CHOICE:
             if value not in question.ask.choices:
-                raise NotAllowedNow(f'"{value}" is not one of the choices: {", ".join(question.ask.choices)}.')
+                raise NotAllowedNow(
+                    say(
+                        "“{value}” is not one of the choices: {choices}.",
+                        value=value,
+                        choices=any_of([choice_text(each) for each in question.ask.choices]),
+                    )
+                )
             return str(value)
 
 
@@ -88,7 +110,7 @@ def _not_played_yet(table: Table, card: Card) -> None:
     state = table.at_play
     fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
     if card in fallen:
-        raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
+        raise NotAllowedNow(say("{card} has been played already: each card is there once (Law 1A).", card=card))
 
 
 def _number(question: Question, value: object) -> Fraction:
@@ -96,13 +118,30 @@ def _number(question: Question, value: object) -> Fraction:
     try:
         number = Fraction(str(value).strip().rstrip("%").strip())
     except (ValueError, ZeroDivisionError):
-        raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number.') from None
+        raise NotAllowedNow(
+            say("“{value}” does not answer “{question}”: give a number.", value=value, question=question.text)
+        ) from None
     if most is not None and (number.denominator != 1 or not 0 <= number <= most):
-        raise NotAllowedNow(f'"{value}" does not answer "{question.text}": give a number from 0 to {most}.')
+        raise NotAllowedNow(
+            say(
+                "“{value}” does not answer “{question}”: give a number from 0 to {most}.",
+                value=value,
+                question=question.text,
+                most=most,
+            )
+        )
     above, up_to = question.ask.above, question.ask.up_to
     if (above is not None and number <= above) or (up_to is not None and number > up_to):
-        allowed = f"give more than {above} and at most {up_to} (Law {question.ask.law})"
-        raise NotAllowedNow(f'"{value}" does not answer "{question.text}": {allowed}.')
+        raise NotAllowedNow(
+            say(
+                "“{value}” does not answer “{question}”: give more than {above} and at most {most} ({law}).",
+                value=value,
+                question=question.text,
+                above=above,
+                most=up_to,
+                law=Provision(question.ask.law),
+            )
+        )
     return number
 
 
@@ -110,10 +149,16 @@ def _results(question: Question, text: str) -> tuple[LikelyResult, ...]:
     try:
         found = read_likely(text)
     except BridgelawsError as error:
-        raise NotAllowedNow(str(error)) from None
+        raise NotAllowedNow(error.said) from None
     most = question.ask.most
     if most is not None and len(found) > most:
-        raise NotAllowedNow(f"“{text}” will not do: this is one result, and is not weighted (Law {question.ask.law}).")
+        raise NotAllowedNow(
+            say(
+                "“{text}” will not do: this is one result, and is not weighted ({law}).",
+                text=text,
+                law=Provision(question.ask.law),
+            )
+        )
     if question.bound:
         _within(question.bound, found)
     return found
@@ -124,13 +169,23 @@ def _within(bound: Bound, found: tuple[LikelyResult, ...]) -> None:
     better = [each for each in found if seen_by(bound.side, each, bound.vulnerable) > bound.score]
     if bound.lowers and better:
         raise NotAllowedNow(
-            f"{better[0]} is better for {said(bound.side)} than {bound.score:+d}, and their score can only be lowered here "
-            f"(Law {bound.law})."
+            say(
+                "{result} is better for {side} than {score:signed}, and their score can only be lowered here ({law}).",
+                result=better[0],
+                side=bound.side,
+                score=bound.score,
+                law=Provision(bound.law),
+            )
         )
     if not bound.lowers and not better:
         raise NotAllowedNow(
-            f"None of these is better for {said(bound.side)} than {bound.score:+d}, which they have: name what they were "
-            f"damaged by not having (Law {bound.law})."
+            say(
+                "None of these is better for {side} than {score:signed}, which they have: name what they were damaged by "
+                "not having ({law}).",
+                side=bound.side,
+                score=bound.score,
+                law=Provision(bound.law),
+            )
         )
 
 
@@ -141,7 +196,11 @@ def _poll(question: Question, text: str) -> tuple[Vote, ...]:
         players, _, action = part.partition(" ")
         if not players.isdecimal() or not action.strip():
             raise NotAllowedNow(
-                f'"{part}" does not answer "{question.text}": say how many would do what, as in 3 pass, 5 4S.'
+                say(
+                    "“{value}” does not answer “{question}”: say how many would do what, as in 3 pass, 5 4S.",
+                    value=part,
+                    question=question.text,
+                )
             )
         votes.append(Vote(action.strip(), int(players)))
     return tuple(votes)

@@ -7,7 +7,6 @@ from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law68_claim
-from bridgelaws.table.case import said
 from bridgelaws.table.events import (
     ClaimAgreed,
     ClaimDoubted,
@@ -19,6 +18,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, say_count
 
 ClaimDeed: TypeAlias = ClaimMade | ClaimAgreed | ClaimDoubted | ConcessionObjected | PlayOnWanted
 
@@ -43,9 +43,9 @@ def _made(table: Table, deed: ClaimMade, book: LawBook) -> tuple[Event, ...]:
 def _contested(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWanted, book: LawBook) -> Irregularity:
     """68B2, 68D2: what becomes of a claim that somebody does not leave as it is."""
     if table.at_play is None:
-        raise NotAllowedNow("Nothing has been claimed: the play has not begun (Law 68A).")
+        raise NotAllowedNow(say("Nothing has been claimed: the play has not begun (Law 68A)."))
     check_no_question(table, book)
-    found: Irregularity | str
+    found: Irregularity | Text
     match deed:
         case ClaimDoubted():
             found = law68_claim.doubted(table, deed)
@@ -53,7 +53,7 @@ def _contested(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWan
             found = law68_claim.objected(table, deed)
         case PlayOnWanted():
             found = law68_claim.play_on(table, deed)
-    if isinstance(found, str):
+    if isinstance(found, Text):
         raise NotAllowedNow(found)
     return found
 
@@ -62,12 +62,20 @@ def _check(table: Table, deed: ClaimMade | ClaimAgreed) -> None:
     """68A, 69A: play stops at a claim; opponents of the claimer may agree to it."""
     state = table.at_play
     if state is None or state.ended:
-        raise NotAllowedNow("There is nothing to claim: no trick is open (Law 68A).")
+        raise NotAllowedNow(say("There is nothing to claim: no trick is open (Law 68A)."))
     claim = state.claim
     if isinstance(deed, ClaimMade) and claim is not None:
-        raise NotAllowedNow(f"{said(claim.seat)} has claimed already: the claim is to be settled first (Law 68D).")
+        raise NotAllowedNow(say("{seat} has claimed already: the claim is to be settled first (Law 68D).", seat=claim.seat))
     if isinstance(deed, ClaimAgreed) and (claim is None or claim.seat.side is deed.seat.side):
-        raise NotAllowedNow(f"{said(deed.seat)} has no claim of the opponents to agree to (Law 69A).")
+        raise NotAllowedNow(say("{seat} has no claim of the opponents to agree to (Law 69A).", seat=deed.seat))
     left = 13 - (state.number - 1)
     if isinstance(deed, ClaimMade) and deed.tricks is not None and not 0 <= deed.tricks <= left:
-        raise NotAllowedNow(f"{said(deed.seat)} cannot claim {deed.tricks} tricks: {left} are open (Law 68A).")
+        raise NotAllowedNow(
+            say_count(
+                "{seat} cannot claim {tricks} tricks: {count} is open (Law 68A).",
+                "{seat} cannot claim {tricks} tricks: {count} are open (Law 68A).",
+                left,
+                seat=deed.seat,
+                tricks=deed.tricks,
+            )
+        )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bridgelaws import laws
-from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
+from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.director.answers import answer
@@ -14,7 +14,7 @@ from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law25_unintended_call, law38_bid_above_seven
-from bridgelaws.table.case import AnswerKind, said
+from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import (
     CallMade,
     CaseDropped,
@@ -30,6 +30,7 @@ from bridgelaws.table.irregularities import (
     UnintendedCall,
 )
 from bridgelaws.table.state import Made, Table
+from bridgelaws.text import Text, say
 
 
 def spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -44,7 +45,7 @@ def spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tupl
 
 def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
     check_call(deed.seat, deed.call)
-    auction_only(table, f"{said(deed.seat)}’s {deed.call}", book)
+    auction_only(table, deed.seat, deed.call, book)
     if table.attention and table.cases:
         return _call_as_answer(table, deed, book)
     made = Made(deed.seat, deed.call, deed.shows, deed.artificial, deed.names)
@@ -66,22 +67,33 @@ def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event,
         accepted = answer(table, True, book)
         table = evolve(table, *accepted)
         return (*accepted, *call_made(table, deed, book))
-    raise NotAllowedNow(f"{said(deed.seat)} cannot call now: {waits_for(question)} (Law 9B2).")
+    raise NotAllowedNow(_cannot_call(deed.seat, question))
 
 
-def auction_only(table: Table, what: str, book: LawBook) -> None:
-    if table.auction_period_over:
-        raise NotAllowedNow(f"{what} cannot be entered: the auction period is over (Law {_period_over(book.edition)}).")
+def _cannot_call(seat: Seat, question: Question) -> Text:
+    return say("{seat} cannot call now: {why} (Law 9B2).", seat=seat, why=waits_for(question))
 
 
-_period_over = by_edition({Edition.LAWS_2007: lambda: "22B", Edition.LAWS_2017: lambda: "17D"})
+def auction_only(table: Table, seat: Seat, call: Call | None, book: LawBook) -> None:
+    """Refuses a call, or a card shown in the auction, when that is over."""
+    if not table.auction_period_over:
+        return
+    law: Provision = _period_over(book.edition)
+    if call is None:
+        raise NotAllowedNow(say("A card shown cannot be entered: the auction period is over ({law}).", law=law))
+    raise NotAllowedNow(
+        say("{seat}’s {call} cannot be entered: the auction period is over ({law}).", seat=seat, call=call, law=law)
+    )
+
+
+_period_over = by_edition({Edition.LAWS_2007: lambda: Provision("22B"), Edition.LAWS_2017: lambda: Provision("17D")})
 
 
 def check_together(table: Table, seat: Seat, book: LawBook) -> None:
     if not table.floor and not table.auction.calls:
-        raise NotAllowedNow(f"{said(seat)} cannot call together with anybody: nobody has called yet (Law 33).")
+        raise NotAllowedNow(say("{seat} cannot call together with anybody: nobody has called yet (Law 33).", seat=seat))
     if table.attention and table.cases and (question := open_question(table, book)):
-        raise NotAllowedNow(f"{said(seat)} cannot call now: {waits_for(question)} (Law 9B2).")
+        raise NotAllowedNow(_cannot_call(seat, question))
 
 
 def check_call(seat: object, call: object) -> None:
@@ -92,29 +104,35 @@ def check_call(seat: object, call: object) -> None:
 
 def check_can_be_shown(table: Table, seat: Seat, cards: tuple[Card, ...]) -> None:
     if not cards:
-        raise NotAllowedNow("Say which card was shown: none was named (Law 24).")
+        raise NotAllowedNow(say("Say which card was shown: none was named (Law 24)."))
     known = [(player, hand) for player in SEATS if table.board.deal and (hand := table.board.deal.hand(player))]
     for card in cards:
         for player, hand in known:
             if player is seat and card not in hand:
-                raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand} (Law 24).")
+                raise NotAllowedNow(
+                    say("{seat} does not hold {card}: the hand is {hand} (Law 24).", seat=seat, card=card, hand=hand)
+                )
             if player is not seat and card in hand:
-                raise NotAllowedNow(f"{said(seat)} cannot show {card}: {said(player)} holds it (Law 24).")
+                raise NotAllowedNow(
+                    say("{seat} cannot show {card}: {player} holds it (Law 24).", seat=seat, card=card, player=player)
+                )
     again = [exposed.card for exposed in table.exposed if exposed.card in cards]
     if again:
-        raise NotAllowedNow(f"{again[0]} lies face up on the table already (Law 24).")
+        raise NotAllowedNow(say("{card} lies face up on the table already (Law 24).", card=again[0]))
 
 
 def check_passed_out(table: Table, book: LawBook) -> None:
     if table.auction.bid is not None or not table.auction.ended:
         law = number_in(book.edition, Provision("22B"))
-        raise NotAllowedNow(f"The hands go back unplayed only when all four players have passed (Law {law}).")
+        raise NotAllowedNow(say("The hands go back unplayed only when all four players have passed ({law}).", law=law))
 
 
 def partner_consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsulted:
     question = open_question(table, book)
     if question is None or question.put_to is not seat:
-        raise NotAllowedNow(f"{said(seat)} has no choice to make about which partner could be consulted (Law 10C2).")
+        raise NotAllowedNow(
+            say("{seat} has no choice to make about which partner could be consulted (Law 10C2).", seat=seat)
+        )
     return PartnerConsulted(seat)
 
 
@@ -129,9 +147,11 @@ def slip(table: Table, deed: ChangeWanted) -> UnintendedCall:
         own.append(gone.call)
     call = own[-1] if own else None
     if call is None:
-        raise NotAllowedNow(f"{said(seat)} has not called yet: there is no call to change (Law 25A).")
+        raise NotAllowedNow(say("{seat} has not called yet: there is no call to change (Law 25A).", seat=seat))
     if call == intended:
-        raise NotAllowedNow(f"{said(seat)} did call {call}: say which other call was intended (Law 25A).")
+        raise NotAllowedNow(
+            say("{seat} did call {call}: say which other call was intended (Law 25A).", seat=seat, call=call)
+        )
     return UnintendedCall(seat, call, intended, deed.shows, deed.artificial)
 
 
@@ -145,19 +165,29 @@ def overlooked(table: Table, book: LawBook) -> tuple[Event, ...]:
 def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Event, ...]:
     if table.auction_period_over:
         law = _period_over(book.edition)
-        raise NotAllowedNow(f"The opening lead has been faced already, or the board was passed out (Law {law}).")
+        raise NotAllowedNow(say("The opening lead has been faced already, or the board was passed out ({law}).", law=law))
     if table.attention and table.cases:
-        raise NotAllowedNow(f"{said(seat)} cannot lead now: the Director is at the table (Law 9B2).")
+        raise NotAllowedNow(say("{seat} cannot lead now: the Director is at the table (Law 9B2).", seat=seat))
     auction = table.auction
     for made in table.floor if not auction.ended else ():
         auction = auction.after(made.call, by=made.seat)  # what lies unsettled counts as the players treat it
     contract = auction.contract
     if not auction.ended or contract is None:
-        raise NotAllowedNow(f"{said(seat)} cannot lead yet: the auction is not over; such a card is one exposed (Law 24).")
+        raise NotAllowedNow(
+            say("{seat} cannot lead yet: the auction is not over; such a card is one exposed (Law 24).", seat=seat)
+        )
     if seat.side is contract.declarer.side:
-        raise NotAllowedNow(f"{said(seat)} is not a defender: a lead by the declaring side is a card exposed (Law 54E).")
+        raise NotAllowedNow(
+            say("{seat} is not a defender: a lead by the declaring side is a card exposed (Law 54E).", seat=seat)
+        )
     if bid := law38_bid_above_seven.unplayable(table):
-        waits = f"{bid} cannot be played; call the Director, who treats the card as led during the auction"
-        raise NotAllowedNow(f"{said(seat)} cannot lead now: {waits} (Law 38A).")
+        raise NotAllowedNow(
+            say(
+                "{seat} cannot lead now: {bid} cannot be played; call the Director, who treats the card as led during the "
+                "auction (Law 38A).",
+                seat=seat,
+                bid=bid,
+            )
+        )
     dropped = tuple(CaseDropped() for case in table.cases if isinstance(case.irregularity, TurnMissed) or table.floor)
     return settled(table, (deed, *dropped), book)

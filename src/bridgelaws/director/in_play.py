@@ -14,7 +14,7 @@ from bridgelaws.lawbook.choices import Face
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law61_revoke
 from bridgelaws.table.at_play import Breach
-from bridgelaws.table.case import AnswerKind, said
+from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.deeds_of_play import (
     INSPECTIONS,
     QUESTIONS,
@@ -47,12 +47,15 @@ from bridgelaws.table.irregularities import (
 )
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, any_of, say, template
 
 
 def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
     seat, card = deed.seat, deed.card
     if table.at_play is None and (not table.auction.ended or table.contract is None):
-        raise NotAllowedNow(f"{said(seat)} cannot play {card}: there is no contract yet (a card shown: Law 24).")
+        raise NotAllowedNow(
+            say("{seat} cannot play {card}: there is no contract yet (a card shown: Law 24).", seat=seat, card=card)
+        )
     if table.attention and table.cases:
         return _card_as_answer(table, deed, book)
     _there(table, seat, card)
@@ -76,11 +79,17 @@ def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:
     state, contract = table.at_play, table.contract
     if state is None or contract is None or deed.seat is not contract.dummy or named is deed.card:
         raise NotAllowedNow(
-            f"Only dummy lays another card than the one named: {said(deed.seat)} plays {deed.card} (Law 45D)."
+            say(
+                "Only dummy lays another card than the one named: {seat} plays {card} (Law 45D).",
+                seat=deed.seat,
+                card=deed.card,
+            )
         )
     hand = state.in_hand(deed.seat)
     if state.is_gone(named) or (hand is not None and named not in hand):
-        raise NotAllowedNow(f"{named} is not in dummy, so declarer has named no card: enter what is named then (Law 46B4).")
+        raise NotAllowedNow(
+            say("{card} is not in dummy, so declarer has named no card: enter what is named then (Law 46B4).", card=named)
+        )
 
 
 def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card, book: LawBook) -> tuple[Event, ...]:
@@ -88,13 +97,25 @@ def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card, book:
     contract = table.contract
     if book.regulations.opening_lead_face is Face.UP:
         law = number_in(book.edition, Provision("41A:fn"))
-        raise NotAllowedNow(f"Opening leads are made face up here: a card lying face down has not been led (Law {law}).")
+        raise NotAllowedNow(
+            say("Opening leads are made face up here: a card lying face down has not been led ({law}).", law=law)
+        )
     if not table.auction.ended or contract is None or seat.side is contract.declarer.side:
-        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: only a defender can, after the auction (Law 41A).")
+        raise NotAllowedNow(
+            say(
+                "{seat} cannot lead {card} face down: only a defender can, after the auction (Law 41A).",
+                seat=seat,
+                card=card,
+            )
+        )
     if table.attention and table.cases:
-        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: the Director is at the table (Law 9B2).")
+        raise NotAllowedNow(
+            say("{seat} cannot lead {card} face down: the Director is at the table (Law 9B2).", seat=seat, card=card)
+        )
     if table.at_play and (table.at_play.play.trick.plays or table.at_play.play.tricks):
-        raise NotAllowedNow(f"{said(seat)} cannot lead {card} face down: the opening lead has been faced (Law 41C).")
+        raise NotAllowedNow(
+            say("{seat} cannot lead {card} face down: the opening lead has been faced (Law 41C).", seat=seat, card=card)
+        )
     _there(table, seat, card)
     return (deed,)
 
@@ -103,10 +124,12 @@ def hand_spread(table: Table, deed: HandSpread, seat: Seat, book: LawBook) -> tu
     """48B1, 54A: over an opening lead out of turn; dummy's hand is otherwise spread as a matter of course."""
     state = table.at_play
     if state is None or seat.side is not state.play.contract.declarer.side:
-        raise NotAllowedNow(f"{said(seat)} cannot spread the hand: dummy does so when the lead has been faced (Law 41D).")
+        raise NotAllowedNow(
+            say("{seat} cannot spread the hand: dummy does so when the lead has been faced (Law 41D).", seat=seat)
+        )
     over_a_lead = state.number == 1 and bool(state.floor) and bool(table.cases)
     if not over_a_lead and seat is state.play.contract.declarer:
-        raise NotAllowedNow(f"{said(seat)} cannot become dummy now; a hand put down is perhaps a claim (Law 48B2).")
+        raise NotAllowedNow(say("{seat} cannot become dummy now; a hand put down is perhaps a claim (Law 48B2).", seat=seat))
     return settled(table, (deed,), book) if over_a_lead else (deed,)
 
 
@@ -119,13 +142,15 @@ def _is_over_a_choice(table: Table, seat: Seat) -> bool:
 def check_ready_for_play(table: Table, book: LawBook) -> None:
     if table.at_play is not None or not table.auction.ended or table.contract is None or table.cases or table.floor:
         law = number_in(book.edition, Provision("22A"))
-        raise NotAllowedNow(f"The play cannot begin now: it does when the auction is over and all is settled (Law {law}).")
+        raise NotAllowedNow(
+            say("The play cannot begin now: it does when the auction is over and all is settled ({law}).", law=law)
+        )
 
 
 def taken_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
     state = table.at_play
     if state is None or not any((p.seat, p.card) == (seat, card) for p in state.penalty_cards):
-        raise NotAllowedNow(f"{card} is no penalty card of {said(seat)}’s (Law 50A).")
+        raise NotAllowedNow(say("{card} is no penalty card of {seat}’s (Law 50A).", card=card, seat=seat))
     return PenaltyCardTakenUp(seat, card)
 
 
@@ -133,11 +158,11 @@ def shown_in_play(table: Table, deed: CardsShown) -> CardExposed:
     state = table.at_play
     assert state is not None
     if not deed.cards:
-        raise NotAllowedNow("Say which card was shown: none was named (Law 49).")
+        raise NotAllowedNow(say("Say which card was shown: none was named (Law 49)."))
     for card in deed.cards:
         _there(table, deed.seat, card)
         if any(penalty.card is card for penalty in state.penalty_cards):
-            raise NotAllowedNow(f"{card} lies face up as a penalty card already (Law 50A).")
+            raise NotAllowedNow(say("{card} lies face up as a penalty card already (Law 50A).", card=card))
     return CardExposed(deed.seat, deed.cards, deed.on_purpose or deed.named or deed.led, deed.named)
 
 
@@ -148,10 +173,10 @@ def several_cards(table: Table, deed: SeveralCardsPlayed) -> SeveralCards:
 def check_may_play(table: Table, seat: Seat, cards: tuple[Card, ...], book: LawBook) -> None:
     """9B2: a card can be put down, in turn or not, once there is a contract and while the Director waits for nothing."""
     if table.at_play is None and (not table.auction.ended or table.contract is None):
-        raise NotAllowedNow(f"{said(seat)} cannot play yet: there is no contract (a card shown: Law 24).")
+        raise NotAllowedNow(say("{seat} cannot play yet: there is no contract (a card shown: Law 24).", seat=seat))
     question = open_question(table, book) if table.attention and table.cases else None
     if question is not None:
-        raise NotAllowedNow(f"{said(seat)} cannot play now: {waits_for(question)} (Law 9B2).")
+        raise NotAllowedNow(say("{seat} cannot play now: {why} (Law 9B2).", seat=seat, why=waits_for(question)))
     for card in cards:
         _there(table, seat, card)
 
@@ -168,7 +193,7 @@ def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
     assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
     if question.ask.kind is AnswerKind.CARD and question.put_to in (deed.seat, _declarer_of(table, deed.seat)):
         return answer(table, deed.card, book)
-    raise NotAllowedNow(f"{said(deed.seat)} cannot play now: {waits_for(question)} (Law 9B2).")
+    raise NotAllowedNow(say("{seat} cannot play now: {why} (Law 9B2).", seat=deed.seat, why=waits_for(question)))
 
 
 def _declarer_of(table: Table, seat: Seat) -> Seat:
@@ -181,13 +206,15 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
     state, deal = table.at_play, table.board.deal
     hand = state.play.hands[seat.index] if state else deal.hand(seat) if deal else None
     if hand is not None and card not in hand:
-        raise NotAllowedNow(f"{said(seat)} does not hold {card}: the hand is {hand}.")
+        raise NotAllowedNow(say("{seat} does not hold {card}: the hand is {hand}.", seat=seat, card=card, hand=hand))
     if _is_down(table, card, known=hand is not None):
-        raise NotAllowedNow(f"{card} has been played already: each card is there once (Law 1A).")
+        raise NotAllowedNow(say("{card} has been played already: each card is there once (Law 1A).", card=card))
     if state and state.claim and not state.ended:
-        raise NotAllowedNow(f"{said(state.claim.seat)} has claimed: play stops until the claim is settled (Law 68D).")
+        raise NotAllowedNow(
+            say("{seat} has claimed: play stops until the claim is settled (Law 68D).", seat=state.claim.seat)
+        )
     if state and (hand is None or state.claim or state.number > 13) and state.ended:  # else there is this card to play
-        raise NotAllowedNow("The play is over: no card is left to play.")
+        raise NotAllowedNow(say("The play is over: no card is left to play."))
 
 
 def _is_down(table: Table, card: Card, *, known: bool) -> bool:
@@ -207,13 +234,22 @@ def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> Revoke
     state = table.at_play
     card = state.card_of(seat, number) if state else None
     if state is None or card is None or state.trick(number).led is None:
-        raise NotAllowedNow(f"{said(seat)} has not played to trick {number}: there can be no revoke there (Law 61A).")
+        raise NotAllowedNow(
+            say("{seat} has not played to trick {trick}: there can be no revoke there (Law 61A).", seat=seat, trick=number)
+        )
     led = state.trick(number).led
     assert led is not None
     if known := law61_revoke.found_at(state, seat, number):
         return replace(known, kind=Breach.FACED_CARD) if faced else known
     if card.suit is led:
-        raise NotAllowedNow(f"{said(seat)} followed suit to trick {number} with {card}: that is no revoke (Law 61A).")
+        raise NotAllowedNow(
+            say(
+                "{seat} followed suit to trick {trick} with {card}: that is no revoke (Law 61A).",
+                seat=seat,
+                trick=number,
+                card=card,
+            )
+        )
     return RevokeMade(seat, number, led, card, Breach.FACED_CARD if faced else Breach.SUIT)
 
 
@@ -221,32 +257,41 @@ def check_may_ask(table: Table, by: Seat, of: Seat) -> None:
     """61B: somebody else, who has played a card, is asked."""
     state = table.at_play
     if state is None or by is of or not any(state.card_of(of, n) for n in range(state.before + 1, state.number + 1)):
-        why = "a player is asked by another" if by is of else f"{said(of)} has played no card"
-        raise NotAllowedNow(f"{said(by)} cannot ask {said(of)} about a revoke: {why} (Law 61B).")
+        if by is of:
+            raise NotAllowedNow(say("{seat} asks nobody: a player is asked about a revoke by another (Law 61B).", seat=by))
+        raise NotAllowedNow(
+            say("{seat} cannot ask {other} about a revoke: {other} has played no card (Law 61B).", seat=by, other=of)
+        )
 
 
 def check_played_together(table: Table, seat: Seat, card: Card) -> None:
     """58A: two hands play at the same moment, so a card of another hand was entered before."""
     state = table.at_play
     if state is None or not (state.play.trick.plays or state.play.tricks or state.floor):
-        raise NotAllowedNow(f"{said(seat)}’s {card} cannot have come with another card: enter that one first (Law 58A).")
+        raise NotAllowedNow(
+            say("{seat}’s {card} cannot have come with another card: enter that one first (Law 58A).", seat=seat, card=card)
+        )
 
 
 def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, ...]:
     """9B2: nothing is done with cards while the Director waits for an answer."""
     question = open_question(table, book) if table.attention and table.cases else None
     if question is not None:
-        raise NotAllowedNow(f"This cannot be entered now: {waits_for(question)} (Law 9B2).")
+        raise NotAllowedNow(say("This cannot be entered now: {why} (Law 9B2).", why=waits_for(question)))
     if isinstance(deed, CardCalled | CardHandled) and (table.cases or (table.at_play and table.at_play.floor)):
-        raise NotAllowedNow("Something else lies unsettled on the table: enter the card itself, in full (Law 46A).")
+        raise NotAllowedNow(say("Something else lies unsettled on the table: enter the card itself, in full (Law 46A)."))
     if isinstance(deed, CardHandled | FifthCardShown | CardStuck):
         _there(table, deed.seat, deed.card)
     if isinstance(deed, QuestionPut) and deed.what not in QUESTIONS:
-        raise NotAllowedNow(f"Nobody can ask for “{deed.what}”: it is {', '.join(QUESTIONS)} (Laws 20 and 41).")
+        raise NotAllowedNow(
+            say("Nobody can ask for “{what}”: it is {choices} (Laws 20 and 41).", what=deed.what, choices=any_of(QUESTIONS))
+        )
     if isinstance(deed, InspectionWanted) and deed.what not in INSPECTIONS:
-        raise NotAllowedNow(f"Nobody can inspect “{deed.what}”: it is {', '.join(INSPECTIONS)} (Law 66).")
+        raise NotAllowedNow(
+            say("Nobody can inspect “{what}”: it is {choices} (Law 66).", what=deed.what, choices=any_of(INSPECTIONS))
+        )
     found = laws.found_in(table, deed, book)
-    if isinstance(found, str):
+    if isinstance(found, Text):
         raise NotAllowedNow(found)
     return settled(table, (deed, *((IrregularityFound(found),) if found else ())), book)
 
@@ -267,15 +312,21 @@ def named_or_over(
     """A card is named in the play; hands go back, the next board is begun and the round ends when play has ceased."""
     state = table.at_play
     if state is None:
-        raise NotAllowedNow("Nothing has been played yet: this belongs to the play or after it.")
+        raise NotAllowedNow(say("Nothing has been played yet: this belongs to the play or after it."))
     over = state.ended or state.claim is not None or result(table) is not None
     if not isinstance(deed, CardNamed) and not over:
-        raise NotAllowedNow(_NOT_YET[type(deed)])
+        raise NotAllowedNow(say(_NOT_YET[type(deed)]))
     return settled(table, (deed,), book)
 
 
 _NOT_YET: dict[type, str] = {
-    NextBoardCalled: "Nobody can call on the next board yet: this one is being played; enter how play ended first (Law 7C).",
-    RoundEnded: "The round is not over at this table: the board is being played; enter how play ended first (Law 8B1).",
-    PlayedHandsReturned: "The hands do not go back yet: the board is being played; enter how play ended first (Law 7C).",
+    NextBoardCalled: template(
+        "Nobody can call on the next board yet: this one is being played; enter how play ended first (Law 7C)."
+    ),
+    RoundEnded: template(
+        "The round is not over at this table: the board is being played; enter how play ended first (Law 8B1)."
+    ),
+    PlayedHandsReturned: template(
+        "The hands do not go back yet: the board is being played; enter how play ended first (Law 7C)."
+    ),
 }

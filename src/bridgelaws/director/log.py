@@ -17,6 +17,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 
 def start(board: Board, contest: Contest = ORDINARY) -> Table:
@@ -37,7 +38,7 @@ def undone(log: tuple[Event, ...]) -> tuple[Event, ...]:
     for at in range(len(log) - 1, -1, -1):
         if isinstance(log[at], STEPS):
             return log[:at]
-    raise NotAllowedNow("There is nothing to take back: nothing has happened yet.")
+    raise NotAllowedNow(say("There is nothing to take back: nothing has happened yet."))
 
 
 def corrected(begun: Board | Table, log: tuple[Event, ...], step: int, value: object, book: LawBook) -> tuple[Event, ...]:
@@ -49,7 +50,7 @@ def corrected(begun: Board | Table, log: tuple[Event, ...], step: int, value: ob
     """
     steps = [event for event in log if isinstance(event, STEPS)]
     if not 1 <= step <= len(steps) or not isinstance(steps[step - 1], QuestionAnswered):
-        raise NotAllowedNow(f"Step {step} is not an answer: only answers can be given otherwise.")
+        raise NotAllowedNow(say("Step {step} is not an answer: only answers can be given otherwise.", step=step))
     table, new = _started(begun), list[Event]()
     for number, event in enumerate(steps, start=1):
         try:

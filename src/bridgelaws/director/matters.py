@@ -7,10 +7,12 @@ from bridgelaws.director.raising import check_can_be_raised
 from bridgelaws.director.settle import open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.events import Event, IrregularityFound, MatterRaised, ResultAgreed, ReviewTaken
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, all_of, say
 
 MatterDeed: TypeAlias = ResultAgreed | MatterRaised | ReviewTaken
 
@@ -32,31 +34,43 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
 def check_no_question(table: Table, book: LawBook) -> None:
     """9B2: one thing after the other."""
     if table.attention and table.cases and (question := open_question(table, book)):
-        raise NotAllowedNow(f"This cannot be taken up now: {waits_for(question)} (Law 9B2).")
+        raise NotAllowedNow(say("This cannot be taken up now: {why} (Law 9B2).", why=waits_for(question)))
 
 
 def _check_can_end(table: Table, tricks: int) -> None:
     """79A: a result needs a contract, and from nought to thirteen tricks."""
     if result(table) is not None:
-        raise NotAllowedNow("The board has a result already: a wrong one is corrected under Law 79C.")
+        raise NotAllowedNow(say("The board has a result already: a wrong one is corrected under Law 79C."))
     if not table.auction.ended and table.at_play is None:
-        raise NotAllowedNow("There is no result yet: the auction is not over (Law 22).")
+        raise NotAllowedNow(say("There is no result yet: the auction is not over (Law 22)."))
     if not 0 <= tricks <= 13:
-        raise NotAllowedNow(f"{tricks} tricks cannot have been won: there are thirteen (Law 79A).")
+        raise NotAllowedNow(say("{tricks} tricks cannot have been won: there are thirteen (Law 79A).", tricks=tricks))
 
 
 def _review_due(table: Table, law: str) -> ReviewDue:
     """What was queued under this law; it is looked at when the board is over."""
     due = next((review for review in table.reviews if review.law == law), None)
     if due is None:
-        waiting = ", ".join(review.law for review in table.reviews) or "nothing"
-        raise NotAllowedNow(f"Nothing waits to be looked at under Law {law}; what waits is {waiting}.")
+        waiting = all_of([Provision(review.law) for review in table.reviews])
+        if not table.reviews:
+            raise NotAllowedNow(say("Nothing waits to be looked at under {law}, nor any other.", law=Provision(law)))
+        raise NotAllowedNow(
+            say(
+                "Nothing waits to be looked at under {law}; what waits is {waiting:number}.",
+                law=Provision(law),
+                waiting=waiting,
+            )
+        )
     if was_stopped(table):
-        raise NotAllowedNow(f"There is no result to be looked at under Law {law}: {why_it_was_stopped(table)}.")
+        raise NotAllowedNow(
+            say("There is no result to be looked at under {law}: {why}.", law=Provision(law), why=why_it_was_stopped(table))
+        )
     if result(table) is None:
-        raise NotAllowedNow(f"Law {law} is looked at when play has ended: the board goes on.")
+        raise NotAllowedNow(say("{law} is looked at when play has ended: the board goes on.", law=Provision(law)))
     return ReviewDue(due.offender, law, due.action)
 
 
-def why_it_was_stopped(table: Table) -> str:
-    return "it was cancelled (Law 12A2)" if table.cancelled else "an adjusted score has been awarded (Law 12A2)"
+def why_it_was_stopped(table: Table) -> Text:
+    if table.cancelled:
+        return say("it was cancelled (Law 12A2)")
+    return say("an adjusted score has been awarded (Law 12A2)")

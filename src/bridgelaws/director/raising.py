@@ -1,6 +1,5 @@
 """When a matter may be raised, and about whom: one table, looked at before anything is recorded."""
 
-import re
 from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final
@@ -15,7 +14,6 @@ from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law81_director, law92_appeals
 from bridgelaws.table.at_play import AtPlay
-from bridgelaws.table.case import said
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters_of_boards import (
@@ -83,17 +81,28 @@ from bridgelaws.table.matters_of_understandings import (
 )
 from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, say_count, template
 
 
 class Moment(Enum):
     """How far a board has got."""
 
-    NO_CALL = "nobody has called"
-    AUCTION = "the auction goes on"
-    CALLED = "the auction is over and nothing has been played"
-    PLAY = "the play goes on"
-    OVER = "the board is over"
-    STOPPED = "the board was cancelled, or ended by an adjusted score"
+    NO_CALL = "no call"
+    AUCTION = "auction"
+    CALLED = "called"
+    PLAY = "play"
+    OVER = "over"
+    STOPPED = "stopped"
+
+
+_MOMENTS: Final = {
+    Moment.NO_CALL: template("nobody has called"),
+    Moment.AUCTION: template("the auction goes on"),
+    Moment.CALLED: template("the auction is over and nothing has been played"),
+    Moment.PLAY: template("the play goes on"),
+    Moment.OVER: template("the board is over"),
+    Moment.STOPPED: template("the board was cancelled, or ended by an adjusted score"),
+}
 
 
 class When(Struct, frozen=True):
@@ -167,21 +176,20 @@ def check_can_be_raised(table: Table, matter: Matter, by: Seat | None, book: Law
     if found is None:
         return
     why, law = found
-    number = number_in(book.edition, Provision(law))
-    name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(matter).__name__).lower()
-    raise NotAllowedNow(f"This ({name}) cannot be taken up: {why} (Law {number}).")
+    raise NotAllowedNow(say("This cannot be taken up: {why} ({law}).", why=why, law=number_in(book.edition, Provision(law))))
 
 
-def _against(table: Table, matter: Matter, by: Seat | None, book: LawBook, when: When) -> Iterator[tuple[str, str]]:
+def _against(table: Table, matter: Matter, by: Seat | None, book: LawBook, when: When) -> Iterator[tuple[Text, str]]:
     """Everything that speaks against it, with the law."""
     if (moment := moment_of(table)) not in when.moments:
-        yield moment.value, when.law
+        yield say(_MOMENTS[moment]), when.law
     if when.names_offender and matter.at_fault is None and not getattr(matter, "settled_by_players", False):
-        yield "say whose fault it is said to be", when.law
+        yield say("say whose fault it is said to be"), when.law
     for name in matter.__struct_fields__:
         value = getattr(matter, name)
         if type(value) is int and value < 0:
-            yield f"{name.replace('_', ' ')} cannot be less than nothing, and is {value}", when.law
+            fact = Text(name.replace("_", " "), context="fact")
+            yield say("{fact} cannot be less than nothing, and is {number}", fact=fact, number=value), when.law
     if check := _CHECKS.get(type(matter)):
         law = when.law
         for why in check(table, matter, by, book):
@@ -202,20 +210,20 @@ def moment_of(table: Table) -> Moment:
 
 # What single matters need besides: each check yields what is missing, with another law than the matter's where there is one.
 
-_Why = str | tuple[str, str]
+_Why = Text | tuple[Text, str]
 _Check = Callable[[Table, Matter, Seat | None, LawBook], Iterator[_Why]]
 
 
 def _two_hands(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     assert isinstance(matter, WrongNumberOfCards)
     if matter.more is matter.fewer:
-        yield "one hand has more than thirteen cards and another fewer, so they are two"
+        yield say("one hand has more than thirteen cards and another fewer, so they are two")
 
 
 def _foreign(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     assert isinstance(matter, ForeignCard)
     if matter.quitted and moment_of(table) not in _PLAYED_ON:
-        yield "no trick has been played yet"
+        yield say("no trick has been played yet")
 
 
 def _missing(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
@@ -224,13 +232,13 @@ def _missing(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> It
     if state is None:
         return
     if matter.card is None:
-        yield "say which card was missing: not having played it may be a revoke", "14B4"
+        yield say("say which card was missing: not having played it may be a revoke"), "14B4"
     if matter.found is Whereabouts.PLAYED and not _has_played_to(state, matter.holder, matter.trick):
-        yield f"say in which trick it lay, one that {said(matter.holder)} has played to", "14B1"
+        yield say("say in which trick it lay, one that {seat} has played to", seat=matter.holder), "14B1"
     numbers = range(state.before + 1, state.number + 1)
     played = {card: seat for number in numbers for seat, card in state.trick(number).plays}
     if matter.card in played:
-        yield f"{said(played[matter.card])} has played {matter.card}", "14B4"
+        yield say("{seat} has played {card}", seat=played[matter.card], card=matter.card), "14B4"
 
 
 def _has_played_to(state: AtPlay, seat: Seat, trick: int) -> bool:
@@ -240,9 +248,9 @@ def _has_played_to(state: AtPlay, seat: Seat, trick: int) -> bool:
 def _has_called(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     called = [seat for seat, _ in table.auction.calls]
     if matter.at_fault and matter.at_fault not in called:
-        yield f"{said(matter.at_fault)} has not called"
+        yield say("{seat} has not called", seat=matter.at_fault)
     if isinstance(matter, CalledWithTheseCardsBefore) and matter.cancelled is None:
-        yield "say which call was cancelled on the other board"
+        yield say("say which call was cancelled on the other board")
 
 
 def _of_partner(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
@@ -261,7 +269,7 @@ def _was_made(table: Table, seat: Seat, call: Call | None) -> Iterator[_Why]:
     made = [*table.auction.calls, *[(m.seat, m.call) for m in table.floor], *[(w.seat, w.call) for w in table.withdrawn]]
     forgotten = table.at_play is not None and not made
     if call is not None and (seat, call) not in made and not forgotten:
-        yield f"{said(seat)} has not called {call}"
+        yield say("{seat} has not called {call}", seat=seat, call=call)
 
 
 def _limits(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
@@ -270,58 +278,65 @@ def _limits(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Ite
     if contract is None or who is None:
         return
     if matter.what is Limit.WAS_SHOWN and who.side is contract.declarer.side:
-        yield f"{said(who)} is no defender"
+        yield say("{seat} is no defender", seat=who)
     if matter.what is not Limit.WAS_SHOWN and who is not contract.dummy:
-        yield f"{said(who)} is not dummy; {said(contract.dummy)} is"
+        yield say("{seat} is not dummy; {dummy} is", seat=who, dummy=contract.dummy)
 
 
 def _opponents(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     assert isinstance(matter, FalseInference | OpponentsCardSeen)
     other = matter.misled if isinstance(matter, FalseInference) else matter.seen_by
     if matter.at_fault and other.side is matter.at_fault.side:
-        what = "it must be an opponent’s doing" if isinstance(matter, FalseInference) else "it must be an opponent’s card"
-        yield (
-            f"{what}, and {said(other)} and {said(matter.at_fault)} are on one side",
-            ("73D1" if isinstance(matter, FalseInference) else "74C5"),
-        )
+        if isinstance(matter, FalseInference):
+            told, law = template("it must be an opponent’s doing, and {seat} and {other} are on one side"), "73D1"
+        else:
+            told, law = template("it must be an opponent’s card, and {seat} and {other} are on one side"), "74C5"
+        yield say(told, seat=other, other=matter.at_fault), law
 
 
 def _with_contract(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     if table.contract is None:
-        yield "the board was passed out, and no tricks were won on it"
+        yield say("the board was passed out, and no tricks were won on it")
     if isinstance(matter, TricksDisputed) and result(table) is None:
         if matter.after_round:
-            yield "no result was recorded in the round", "79B3"
+            yield say("no result was recorded in the round"), "79B3"
         if table.at_play is not None and (table.at_play.play.tricks or table.at_play.play.trick.plays):
-            yield "the play goes on"
+            yield say("the play goes on")
 
 
 def _teams(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     if table.contest.form is not Form.TEAMS:
-        yield "it concerns team play only"
+        yield say("it concerns team play only")
 
 
 def _hands(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     assert isinstance(matter, Spectator)
     if not 1 <= matter.hands <= 4:
-        yield f"there are four hands, and nobody looks at {matter.hands}", "76B1"
+        yield say("there are four hands, and nobody looks at {hands}", hands=matter.hands), "76B1"
 
 
 def _some_ruling(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     assert isinstance(matter, DirectorErred)
     if not table.rulings:
-        yield "no ruling has been given at this table", "82C"
+        yield say("no ruling has been given at this table"), "82C"
     elif matter.ruling > len(table.rulings):
-        yield f"only {len(table.rulings)} rulings have been given at this table", "82C"
+        given = say_count(
+            "only {count} ruling has been given at this table",
+            "only {count} rulings have been given at this table",
+            len(table.rulings),
+        )
+        yield given, "82C"
 
 
 def _waiver(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
     """81C5: the innocent side asks, about something that there is to waive."""
     offender = matter.at_fault
     if offender and by and by.side is offender.side:
-        yield f"only the side that did not offend can ask for it, and {said(by)} is on {said(offender)}’s"
+        yield say(
+            "only the side that did not offend can ask for it, and {seat} is on {offender}’s", seat=by, offender=offender
+        )
     if offender and law81_director.to_be_waived(table, offender) is None:
-        yield f"nothing has been ruled against {said(offender)}"
+        yield say("nothing has been ruled against {offender}", offender=offender)
 
 
 def _appeal(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[_Why]:
@@ -334,15 +349,15 @@ def _committee(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> 
     """93A, 93B2: a committee decides what was brought before it."""
     appeals = [ruling for ruling in table.rulings if Provision("92C") in ruling.cites]
     if not appeals and not any(Provision("81C7") in ruling.cites for ruling in table.rulings):
-        yield "no ruling has been appealed or referred", "92C"
+        yield say("no ruling has been appealed or referred"), "92C"
     elif appeals and Provision("93A") in appeals[-1].cites:
-        yield "the Director in charge hears the appeal, and no committee", "93A"
+        yield say("the Director in charge hears the appeal, and no committee"), "93A"
     if (
         isinstance(matter, CommitteeDisagrees)
         and matter.about is Question.JUDGEMENT
         and moment_of(table) not in _WHOLE_OR_STOPPED
     ):
-        yield "the board goes on", "93B3"
+        yield say("the board goes on"), "93B3"
 
 
 _CHECKS: Final[dict[type[Matter], _Check]] = {

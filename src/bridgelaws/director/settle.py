@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bridgelaws import laws
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law17_missed_turn, law19_doubles, replacement
-from bridgelaws.table.case import DIRECTOR, Case, Question, Unanswered, said
+from bridgelaws.table.case import DIRECTOR, Case, Question, Unanswered
 from bridgelaws.table.events import (
     CallSettled,
     CardSettled,
@@ -21,6 +21,7 @@ from bridgelaws.table.irregularities import (
 from bridgelaws.table.result import was_stopped
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
+from bridgelaws.text import Text, say
 
 
 def open_question(table: Table, book: LawBook) -> Question | None:
@@ -29,11 +30,15 @@ def open_question(table: Table, book: LawBook) -> Question | None:
     return found if isinstance(found, Question) else None
 
 
-def waits_for(question: Question) -> str:
+def waits_for(question: Question) -> Text:
     """What the Director, who has been called, waits for."""
     if question.put_to is DIRECTOR:
-        return f"the Director is at the table and has to find out: “{question.text}”"
-    return f"the Director is at the table and waits for {said(question.put_to)} to answer “{question.text}”"
+        return say("the Director is at the table and has to find out: “{question}”", question=question.text)
+    return say(
+        "the Director is at the table and waits for {player} to answer “{question}”",
+        player=question.put_to,
+        question=question.text,
+    )
 
 
 def consider(case: Case) -> Question | Ruling:

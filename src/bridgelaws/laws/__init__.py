@@ -137,6 +137,7 @@ from bridgelaws.table.matters import Matter, ReviewDue
 from bridgelaws.table.matters_of_boards import CardMissing
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
+from bridgelaws.text import Text
 
 # A call in an auction that is not over (Law 39) is looked at in this order; the first that finds something decides.
 DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
@@ -234,7 +235,7 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
 }
 
 
-def found_in(table: Table, deed: DeedOfPlay, book: LawBook) -> Irregularity | str | None:
+def found_in(table: Table, deed: DeedOfPlay, book: LawBook) -> Irregularity | Text | None:
     """What a deed with cards amounts to: something to be ruled on, nothing at all, or a reason why it cannot be entered."""
     match deed:
         case CardCalled():

@@ -2,11 +2,12 @@
 
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.table.case import Case, said
+from bridgelaws.table.case import Case
 from bridgelaws.table.deeds_of_play import LeadTakenBack, QuestionPut
 from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn
 from bridgelaws.table.rulings import FaceDownLeadTakenBack, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
 
 
 def overlooked(table: Table) -> tuple[FaceDownLeadOutOfTurn, ...]:
@@ -18,16 +19,20 @@ def overlooked(table: Table) -> tuple[FaceDownLeadOutOfTurn, ...]:
     return tuple(FaceDownLeadOutOfTurn(seat, card) for seat, card in state.face_down if seat is not leader)
 
 
-def taken_back(table: Table, deed: LeadTakenBack, book: LawBook) -> FaceDownLeadOutOfTurn | str:
+def taken_back(table: Table, deed: LeadTakenBack, book: LawBook) -> FaceDownLeadOutOfTurn | Text:
     """41A: a card that lies face down goes back only on the Director's word, unless the authority lets it go freely."""
     lies = next((card for seat, card in table.at_play.face_down if seat is deed.seat), None) if table.at_play else None
     if lies is None:
-        return f"{said(deed.seat)} has no opening lead lying face down (Law 41A)."
+        return say("{seat} has no opening lead lying face down (Law 41A).", seat=deed.seat)
     wrong = next((found for found in overlooked(table) if found.offender is deed.seat), None)
     if wrong is None:
-        return f"{said(deed.seat)} is the right leader: the lead stays on the table (Law 41A)."
+        return say("{seat} is the right leader: the lead stays on the table (Law 41A).", seat=deed.seat)
     if not book.regulations.face_down_lead_out_of_turn_may_be_taken_back:
-        return f"{said(deed.seat)} takes {lies} back only when the Director says so: draw attention to it first (Law 41A)."
+        return say(
+            "{seat} takes {card} back only when the Director says so: draw attention to it first (Law 41A).",
+            seat=deed.seat,
+            card=lies,
+        )
     return wrong
 
 
@@ -55,18 +60,24 @@ def _regulations_alone() -> str:
 _without_the_director = by_edition({Edition.LAWS_2007: _regulations_alone, Edition.LAWS_2017: _danish_note})
 
 
-def asked(table: Table, deed: QuestionPut) -> str | None:
+def asked(table: Table, deed: QuestionPut) -> Text | None:
     """41B, 41B:fn2, 41C: why the question may not be put now; None if it may. Declarer asks at dummy's turn too."""
     state = table.at_play
     contract = table.contract
     if contract is None or deed.seat is contract.dummy:
-        return "Dummy, or who is going to be, asks nothing (Law 41B)."
+        return say("Dummy, or who is going to be, asks nothing (Law 41B).")
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):
         may = (contract.opening_leader.partner, contract.declarer)
-        return None if deed.seat in may else "Only the leader’s partner and declarer ask before the lead is faced (Law 41B)."
+        return (
+            None
+            if deed.seat in may
+            else say("Only the leader’s partner and declarer ask before the lead is faced (Law 41B).")
+        )
     own = (deed.seat, contract.dummy) if deed.seat is contract.declarer else (deed.seat,)
     if state.play.turn not in own:
-        return "Questions are put at one’s own turn to play (Law 41B)."
+        return say("Questions are put at one’s own turn to play (Law 41B).")
     if deed.what == "review" and (state.before or any(state.card_of(seat, n) for seat in own for n in range(1, 14))):
-        return "The right to a review is over with one’s first card; the contract and its doubling are told (Law 41B, 41C)."
+        return say(
+            "The right to a review is over with one’s first card; the contract and its doubling are told (Law 41B, 41C)."
+        )
     return None

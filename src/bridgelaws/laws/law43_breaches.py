@@ -3,9 +3,10 @@
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law90_procedural_penalties as law90
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_conduct import DummysLimits, Limit
 from bridgelaws.table.rulings import Advice, Review, Ruling
+from bridgelaws.text import say, template
 
 OWN_INITIATIVE = Ask(
     "own_initiative", "43A2(c)", AnswerKind.YES_NO, "Did {dummy} look at a defender’s cards on {dummy}’s own initiative?"
@@ -22,21 +23,41 @@ _OVERSTEPPED = {
     Limit.LOOKED: "43A2(c)",
 }
 
+# What a penalty is given for.
+_DONE = {
+    Limit.CALLED_DIRECTOR: template("calling the Director as dummy"),
+    Limit.DREW_ATTENTION: template("drawing attention to an irregularity as dummy"),
+    Limit.TOOK_PART: template("taking part in the play as dummy"),
+    Limit.EXCHANGED_HANDS: template("exchanging hands with declarer"),
+    Limit.LEFT_SEAT: template("leaving the seat to watch declarer’s play"),
+    Limit.LOOKED: template("looking at a defender’s cards as dummy"),
+    Limit.WAS_SHOWN: template("showing dummy a hand"),
+}
+
 
 def rule(case: Case) -> Ruling:
     """43A1(a), 43A1(b), 43A1(c), 43A2, 43B1: dummy is liable to a penalty; after a breach of A2 some rights are lost too."""
     matter = case.irregularity
     assert isinstance(matter, DummysLimits)
-    name, what = said(matter.offender), matter.what.value
+    what = say(_DONE[matter.what])
     if matter.what is Limit.WAS_SHOWN:
         law: str = _shown(case.book.edition)
-        return case.ruling(law, Advice(f"{name} may not do so."), *law90.may_penalize(case, matter.offender, what))
+        return case.ruling(
+            law, Advice(say("{seat} may not do so.", seat=matter.offender)), *law90.may_penalize(case, matter.offender, what)
+        )
     if matter.what is Limit.LOOKED and not _may_not_look(case.book.edition, case, matter.offender):
-        return case.ruling("43A2(c)", Advice(f"{name} did not look of {name}’s own accord."))
+        return case.ruling("43A2(c)", Advice(say("{dummy} did not look of {dummy}’s own accord.", dummy=matter.offender)))
     if matter.what is Limit.CALLED_DIRECTOR and case.need(DRAWN_BEFORE, of=DIRECTOR, dummy=matter.offender):
-        return case.ruling("43A1(a)", Advice(f"Attention had been drawn by another player: {name} may call the Director."))
+        return case.ruling(
+            "43A1(a)",
+            Advice(say("Attention had been drawn by another player: {dummy} may call the Director.", dummy=matter.offender)),
+        )
     law = _OVERSTEPPED[matter.what]
-    lost = (Advice(f"{name} has lost the rights that 43B2 and 43B3 speak of."),) if law.startswith("43A2") else ()
+    lost = (
+        (Advice(say("{dummy} has lost the rights that Law 43B2 and 43B3 speak of.", dummy=matter.offender)),)
+        if law.startswith("43A2")
+        else ()
+    )
     suggested = (Review("45F"),) if matter.what is Limit.TOOK_PART else ()
     penalty = law90.may_penalize(case, matter.offender, what)
     return case.ruling(f"{law} 43B1", *lost, *suggested, *penalty)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import POINTED_OUT_REVOKE_COSTS_NO_TRICK
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import defends, state_of
@@ -29,6 +30,7 @@ from bridgelaws.table.rulings import (
     Ruling,
 )
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, all_of, say
 
 HAND_TO_LEAD = Ask(
     "hand_to_lead",
@@ -40,19 +42,19 @@ HAND_TO_LEAD = Ask(
 _LIMITS = ("43A2(a)", "43A2(b)", "43A2(c)")
 
 
-def transgressed(table: Table, deed: DummyTransgressed) -> str | None:
+def transgressed(table: Table, deed: DummyTransgressed) -> Text | None:
     """43A2: exchanging hands (a), leaving the seat to watch (b), looking at a defender's card (c)."""
     if table.at_play is None or deed.law not in _LIMITS:
-        return f"Dummy loses rights in the play, by one of {', '.join(_LIMITS)}."
+        return say("Dummy loses rights in the play, by one of {laws:number}.", laws=all_of(map(Provision, _LIMITS)))
     return None
 
 
-def warned(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights | str | None:
+def warned(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights | Text | None:
     """9A3, 42B2: dummy may try to prevent an irregularity; with rights lost, 43B2(a) speaks."""
     del deed
     state = table.at_play
     if state is None or state.play.trick.plays or defends(state, state.play.turn):
-        return "Declarer is not about to lead: there is no wrong hand to be warned about (Law 42B2)."
+        return say("Declarer is not about to lead: there is no wrong hand to be warned about (Law 42B2).")
     return WarnedByDummyWithoutRights(state.play.contract.dummy) if state.dummy_transgressed else None
 
 
@@ -64,7 +66,7 @@ def rule_warned(case: Case) -> Ruling:
         if chosen != "no choice":
             seat = contract.declarer if chosen == "declarer" else contract.dummy
             return case.ruling("43B2(a)", LeadFrom(seat))
-    return case.ruling("43B2(a)", Advice("Neither defender chooses: the lead comes from the right hand."))
+    return case.ruling("43B2(a)", Advice(say("Neither defender chooses: the lead comes from the right hand.")))
 
 
 def spoken(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
@@ -99,13 +101,13 @@ def _asked(found: Irregularity, declarer: Seat) -> Irregularity:
 
 def rule_spoke(case: Case) -> Ruling:
     """43A1(a), 43A1(b), 43B1: dummy may be penalized; what was pointed out is dealt with all the same."""
-    told = Advice("Dummy may not be the first to speak of an irregularity during the play; Law 90 may be applied.")
+    told = Advice(say("Dummy may not be the first to speak of an irregularity during the play; Law 90 may be applied."))
     return case.ruling("43A1(a) 43A1(b) 43B1", told)
 
 
 def rule_pointed_out(case: Case) -> Ruling:
     """43B3: no rectification, play goes on as if all had been in order; at the end the defenders' gain is taken away."""
-    told = Advice("Nothing is rectified; play goes on as if there had been no irregularity.")
+    told = Advice(say("Nothing is rectified; play goes on as if there had been no irregularity."))
     return case.ruling("43B3 43B1", *_card_let_be(case), told, *_revokes_let_be(case), Review("43B3"))
 
 

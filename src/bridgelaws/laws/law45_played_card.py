@@ -3,6 +3,7 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import (
     CARD_SEEN_IS_MAJOR,
     FIFTH_CARD_ON_PURPOSE_IS_MAJOR,
@@ -31,6 +32,7 @@ from bridgelaws.table.rulings import (
     WrongCardSettled,
 )
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, any_of, say
 
 SLIP_OF_THE_TONGUE = Ask(
     "slip_of_the_tongue",
@@ -71,13 +73,17 @@ _PLAYED_BY = {
 # C. Cards deemed to be played.
 
 
-def handled(table: Table, deed: CardHandled) -> PlayedByItsHandling | FifthCard | str:
+def handled(table: Table, deed: CardHandled) -> PlayedByItsHandling | FifthCard | Text:
     """45C: which rule speaks depends on the hand: a defender's, declarer's own, or dummy's."""
     state, law = table.at_play, _PLAYED_BY.get(deed.how)
     if state is None or law is None:
-        return f"A card is handled in one of these ways, in the play: {', '.join(_PLAYED_BY)} (Law 45C)."
+        return say("A card is handled in one of these ways, in the play: {ways} (Law 45C).", ways=any_of(_PLAYED_BY))
     if law[:4] not in _laws_for(state, deed.seat):
-        return f"{deed.how} does not make a card from that hand played: for it there are other rules (Law {law})."
+        return say(
+            "“{how}” does not make a card from that hand played: for it there are other rules ({law}).",
+            how=deed.how,
+            law=Provision(law),
+        )
     if law == "45C1" and any(player is deed.seat for player, _ in state.play.trick.plays):
         return FifthCard(deed.seat, deed.card)
     return PlayedByItsHandling(deed.seat, deed.card, deed.how)
@@ -95,7 +101,7 @@ def rule_handled(case: Case) -> Ruling:
     assert isinstance(one, PlayedByItsHandling)
     seat, card, law = one.offender, one.card, _PLAYED_BY[one.how]
     if one.how == "arranging":
-        return case.ruling(law, Advice("The card is not played."), of_itself=True)
+        return case.ruling(law, Advice(say("The card is not played.")), of_itself=True)
     if law == "45C1" and _cannot_be_played(case, seat, card):
         held = _was_held_on_purpose(case, seat, card)
         return case.ruling("45C1 49", *law50.penalty_card(case, seat, card, deliberate=held), of_itself=True)
@@ -120,17 +126,21 @@ def _was_held_on_purpose(case: Case, seat: Seat, card: Card) -> bool:
 # C4(b). Another card was meant.
 
 
-def unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | str:
+def unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | Text:
     state = table.at_play
     trick = last_trick_of(state, deed.seat) if state else None
     card = state.card_of(deed.seat, trick) if state and trick else None
     if state is None or trick is None or card is None:
-        return "That hand has played no card: there is none to change (Law 45C4(b))."
+        return say("That hand has played no card: there is none to change (Law 45C4(b)).")
     hand = state.play.hands[deed.seat.index]
     if hand is None and state.is_gone(deed.meant):
-        return f"{deed.meant} has been played, so it cannot have been meant (Law 45C4(b))."
+        return say("{card} has been played, so it cannot have been meant (Law 45C4(b)).", card=deed.meant)
     if hand is not None and deed.meant not in hand:
-        return f"{deed.meant} is not in that hand, so it cannot have been meant: the hand is {hand} (Law 45C4(b))."
+        return say(
+            "{card} is not in that hand, so it cannot have been meant: the hand is {hand} (Law 45C4(b)).",
+            card=deed.meant,
+            hand=hand,
+        )
     return UnintendedCard(deed.seat, trick, card, deed.meant)
 
 
@@ -225,12 +235,12 @@ def rule_wrong_card(case: Case) -> Ruling:
 
 def _revokes_by_the_card_laid(case: Case, settled: WrongCardSettled) -> Ruling:
     """45D2, 2017: the cards stay as played; not following to the card as laid may be a revoke, dummy's too."""
-    return case.ruling("45D2", settled, Advice("The cards stand as they were played; revokes are judged by them."))
+    return case.ruling("45D2", settled, Advice(say("The cards stand as they were played; revokes are judged by them.")))
 
 
 def _no_more_to_say(case: Case, settled: WrongCardSettled) -> Ruling:
     """45D, 2007: no word about what follows when it is too late; the cards stand."""
-    return case.ruling("2007:45D", settled, Advice("The cards stand as they were played."))
+    return case.ruling("2007:45D", settled, Advice(say("The cards stand as they were played.")))
 
 
 _all_stands = by_edition({Edition.LAWS_2007: _no_more_to_say, Edition.LAWS_2017: _revokes_by_the_card_laid})
@@ -239,10 +249,10 @@ _all_stands = by_edition({Edition.LAWS_2007: _no_more_to_say, Edition.LAWS_2017:
 # E. A fifth card.
 
 
-def fifth(table: Table, deed: FifthCardShown) -> FifthCard | str:
+def fifth(table: Table, deed: FifthCardShown) -> FifthCard | Text:
     state = table.at_play
     if state is None or last_trick_of(state, deed.seat) is None:
-        return "That hand has not played to the trick: a card from it is no fifth card (Law 45E)."
+        return say("That hand has not played to the trick: a card from it is no fifth card (Law 45E).")
     return FifthCard(deed.seat, deed.card)
 
 
@@ -256,7 +266,7 @@ def rule_fifth(case: Case) -> Ruling:
     if how == "led":
         return case.ruling(law, CardPutDown(seat, card))
     if law == "45E2":
-        return case.ruling(law, Advice(f"{card} goes back to the hand; nothing more follows."))
+        return case.ruling(law, Advice(say("{card} goes back to the hand; nothing more follows.", card=card)))
     major = how == "put down" and (card.rank.is_honour or case.holds(FIFTH_CARD_ON_PURPOSE_IS_MAJOR))
     return case.ruling("45E1 50B", *law50.penalty_card(case, seat, card, deliberate=major))
 
@@ -264,16 +274,16 @@ def rule_fifth(case: Case) -> Ruling:
 # F. Dummy indicates a card.
 
 
-def indicated(table: Table, deed: DummyIndicated) -> CardIndicatedByDummy | str:
+def indicated(table: Table, deed: DummyIndicated) -> CardIndicatedByDummy | Text:
     state = table.at_play
     if state is None:
-        return "Dummy’s hand is not on the table yet (Law 45F)."
+        return say("Dummy’s hand is not on the table yet (Law 45F).")
     dummy, hand = state.play.contract.dummy, state.in_hand(state.play.contract.dummy)
     if state.is_gone(deed.card) or (hand is not None and deed.card not in hand):
-        return f"{deed.card} is not in dummy, so dummy cannot have pointed at it (Law 45F)."
+        return say("{card} is not in dummy, so dummy cannot have pointed at it (Law 45F).", card=deed.card)
     return CardIndicatedByDummy(dummy, deed.card)
 
 
 def rule_indicated(case: Case) -> Ruling:
     """45F: play goes on; at the end the Director asks whether a play was suggested and did damage."""
-    return case.ruling("45F", Advice("Play goes on."), Review("45F"))
+    return case.ruling("45F", Advice(say("Play goes on.")), Review("45F"))

@@ -1,6 +1,6 @@
 """Law 46: what declarer says to dummy, when it leaves the card open or names one that is not there."""
 
-from bridgelaws.bridge.cards import Card, Hand, Suit
+from bridgelaws.bridge.cards import Card, Hand, Rank, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
@@ -17,6 +17,7 @@ from bridgelaws.table.irregularities_of_cards import DesignationIncomplete
 from bridgelaws.table.legal import allowed
 from bridgelaws.table.rulings import CardPlaced, CardPutDown, Effect, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, template
 
 DIFFERENT_INTENTION = Ask(
     "different_intention",
@@ -35,19 +36,23 @@ DEFENDER_DESIGNATES = Ask(
 )
 
 
-def found(table: Table, deed: CardCalled) -> DesignationIncomplete | str:
+def found(table: Table, deed: CardCalled) -> DesignationIncomplete | Text:
     """46A: suit and rank ought to be named. What is called for is looked up in dummy, so that hand must be known."""
     state = table.at_play
     if state is None:
-        return "Dummy’s cards are not on the table yet: nothing can be called for (Law 41D)."
+        return say("Dummy’s cards are not on the table yet: nothing can be called for (Law 41D).")
     contract = state.play.contract
     hand = state.in_hand(contract.dummy)
     if hand is None:
-        return "Dummy’s hand is not known here: say which card was played (Law 46A)."
+        return say("Dummy’s hand is not known here: say which card was played (Law 46A).")
     if not hand.cards or state.ended:
-        return "Dummy has no card left that could be called for (Law 46A)."
+        return say("Dummy has no card left that could be called for (Law 46A).")
     if deed.meant is not None and deed.meant not in hand:
-        return f"{deed.meant} is not in dummy, so it cannot have been intended: dummy holds {hand} (Law 46B)."
+        return say(
+            "{card} is not in dummy, so it cannot have been intended: dummy holds {hand} (Law 46B).",
+            card=deed.meant,
+            hand=hand,
+        )
     return DesignationIncomplete(contract.declarer, deed.suit, deed.rank, deed.word, deed.meant)
 
 
@@ -191,10 +196,15 @@ def _dummy(case: Case) -> Hand:
     return hand
 
 
-def _words(call: DesignationIncomplete) -> str:
-    suit = call.suit.name.lower().removesuffix("s") if call.suit else ""
-    rank = call.rank.name.lower() if call.rank else ""
-    return call.word or " ".join(part for part in (suit, rank) if part) or "anything"
+def _words(call: DesignationIncomplete) -> Text | Card | Suit | Rank | str:
+    if call.word:
+        return say(_WORDS[call.word]) if call.word in _WORDS else call.word
+    if call.suit and call.rank:
+        return Card.of(call.suit, call.rank)
+    return call.suit or call.rank or say("anything")
+
+
+_WORDS = {"high": template("high"), "low": template("low"), "win": template("win")}
 
 
 def _call(case: Case) -> DesignationIncomplete:

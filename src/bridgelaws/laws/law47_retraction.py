@@ -25,6 +25,7 @@ from bridgelaws.table.rulings import (
     Ruling,
 )
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
 
 KEEPS_PLAY = Ask("keeps_play", "47D", AnswerKind.YES_NO, "{first} becomes {by}: do you keep your {own}?")
 PLAYS_INSTEAD = Ask("plays_instead", "47D", AnswerKind.CARD, "{first} becomes {by}: which card do you play for {own}?")
@@ -110,11 +111,11 @@ def review(case: Case, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 # E1. An opponent said that it was this hand's turn.
 
 
-def told(table: Table, deed: TurnStated) -> str | None:
+def told(table: Table, deed: TurnStated) -> Text | None:
     """47E1: only what an opponent says counts."""
     state = table.at_play
     if state is None or deed.by.side is deed.to.side:
-        return "Only an opponent's word about the turn frees a player, and only in the play (Law 47E1)."
+        return say("Only an opponent’s word about the turn frees a player, and only in the play (Law 47E1).")
     return None
 
 
@@ -148,12 +149,12 @@ _establishes_no_revoke = by_edition({Edition.LAWS_2007: _not_said, Edition.LAWS_
 # E2. A mistaken explanation.
 
 
-def explained(table: Table, deed: ExplanationCorrected) -> PlayedOnWrongExplanation | str:
+def explained(table: Table, deed: ExplanationCorrected) -> PlayedOnWrongExplanation | Text:
     state = table.at_play
     trick = last_trick_of(state, deed.seat) if state else None
     card = state.card_of(deed.seat, trick) if state and trick else None
     if trick is None or card is None:
-        return "That hand has played no card that could be taken back (Law 47E2)."
+        return say("That hand has played no card that could be taken back (Law 47E2).")
     return PlayedOnWrongExplanation(deed.seat, trick, card)
 
 
@@ -162,7 +163,7 @@ def rule_explanation(case: Case) -> Ruling:
     wrong, state = _explanation(case), state_of(case)
     last = _last_play(state) == (wrong.trick, wrong.offender)
     if wrong.trick == 1 and len(state.trick(1).plays) == 1 and case.need(DUMMY_HAS_FACED, of=DIRECTOR):
-        return case.ruling("47E2(a) 47E2(b)", Advice("The lead stands."), Review("47E2(b)"))
+        return case.ruling("47E2(a) 47E2(b)", Advice(say("The lead stands.")), Review("47E2(b)"))
     if last:
         return case.ruling("47E2(a)", LastCardReturned(wrong.offender, wrong.card), law16.review(case))
     late: Ruling = _played_since(case.book.edition, case, wrong)
@@ -172,7 +173,7 @@ def rule_explanation(case: Case) -> Ruling:
 def _any_card_since(case: Case, wrong: PlayedOnWrongExplanation) -> Ruling:
     """47E2(a), 2017: any card played since makes it too late."""
     del wrong
-    return case.ruling("47E2(b)", Advice("It is too late to take the card back."), Review("47E2(b)"))
+    return case.ruling("47E2(b)", Advice(say("It is too late to take the card back.")), Review("47E2(b)"))
 
 
 def _card_since_to_that_trick(case: Case, wrong: PlayedOnWrongExplanation) -> Ruling:
@@ -204,9 +205,9 @@ def stands(case: Case, seat: Seat, named: Card) -> tuple[str, tuple[Effect, ...]
     """47F2: there is no other ground to take a card back. A defender who names a card held has shown it (49)."""
     state = state_of(case)
     if seat.side is state.play.contract.declarer.side or named not in could_hold(state, seat):
-        return "47F2", (Advice("The card stands."),)
+        return "47F2", (Advice(say("The card stands.")),)
     major = named.rank.is_honour or case.holds(CARD_NAMED_ON_PURPOSE_IS_MAJOR)
-    return "47F2 49", (Advice("The card stands."), *law50.penalty_card(case, seat, named, deliberate=major))
+    return "47F2 49", (Advice(say("The card stands.")), *law50.penalty_card(case, seat, named, deliberate=major))
 
 
 def _explanation(case: Case) -> PlayedOnWrongExplanation:

@@ -3,6 +3,7 @@
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CardExposed
 from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.text import all_of, say, say_count
 
 MEANT_NO_CLAIM = Ask(
     "meant_no_claim",
@@ -16,10 +17,20 @@ def rule(case: Case) -> Ruling:
     """48A, 48B2: a card of declarer's side costs nothing; facing cards may be a claim."""
     shown = case.irregularity
     assert isinstance(shown, CardExposed)
-    cards = " ".join(map(str, shown.cards))
+    cards = all_of(shown.cards)
     if _faces_the_hand(case, shown) and not case.need(MEANT_NO_CLAIM, of=DIRECTOR, offender=shown.offender, cards=cards):
-        return case.ruling("48B2", Advice("Declarer has claimed or conceded: Law 68 applies, and play stops."))
-    return case.ruling("48A", Advice(f"{cards} goes back to the hand: it is not played, nor a penalty card."))
+        return case.ruling("48B2", Advice(say("Declarer has claimed or conceded: Law 68 applies, and play stops.")))
+    return case.ruling(
+        "48A",
+        Advice(
+            say_count(
+                "{cards} goes back to the hand: it is not played, nor a penalty card.",
+                "{cards} go back to the hand: they are not played, nor penalty cards.",
+                len(shown.cards),
+                cards=cards,
+            )
+        ),
+    )
 
 
 def _faces_the_hand(case: Case, shown: CardExposed) -> bool:

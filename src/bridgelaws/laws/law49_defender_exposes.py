@@ -8,6 +8,7 @@ from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import CardExposed
 from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.text import all_of, say, say_count
 
 PARTNER_COULD_SEE = Ask(
     "partner_could_see", "49", AnswerKind.YES_NO, "Could {partner} possibly have seen the face of {cards}?"
@@ -22,7 +23,7 @@ DESIGNATES_OTHERWISE = Ask(
     "designates_otherwise",
     "50",
     AnswerKind.YES_NO,
-    "Do you designate that {cards} is no penalty card, as when it was not {offender}’s own doing?",
+    "Do you designate that {cards} shall be no penalty card, as when it was not {offender}’s own doing?",
 )
 
 
@@ -32,13 +33,35 @@ def rule(case: Case) -> Ruling:
     assert isinstance(shown, CardExposed)
     if not law50.is_defender(case.table, shown.offender):
         return law48.rule(case)
-    cards = " ".join(map(str, shown.cards))
+    cards = all_of(shown.cards)
     if not shown.named and not case.need(PARTNER_COULD_SEE, of=DIRECTOR, partner=shown.offender.partner, cards=cards):
-        return case.ruling("49", Advice(f"Partner could not see {cards}: it goes back to the hand."))
+        return case.ruling(
+            "49",
+            Advice(
+                say_count(
+                    "Partner could not see {cards}: it goes back to the hand.",
+                    "Partner could not see {cards}: they go back to the hand.",
+                    len(shown.cards),
+                    cards=cards,
+                )
+            ),
+        )
     if _may_be_a_remark(case, shown) and case.need(ABOUT_THIS_TRICK, of=DIRECTOR, offender=shown.offender, cards=cards):
-        return case.ruling("49", Advice("It was about the trick in progress: no penalty card; Laws 16 and 57A may apply."))
+        return case.ruling(
+            "49", Advice(say("It was about the trick in progress: no penalty card; Laws 16 and 57A may apply."))
+        )
     if not shown.deliberate and case.need(DESIGNATES_OTHERWISE, of=DIRECTOR, cards=cards, offender=shown.offender):
-        return case.ruling("50", Advice(f"{cards} goes back to the hand and is no penalty card."))
+        return case.ruling(
+            "50",
+            Advice(
+                say_count(
+                    "{cards} goes back to the hand and is no penalty card.",
+                    "{cards} go back to the hand and are no penalty cards.",
+                    len(shown.cards),
+                    cards=cards,
+                )
+            ),
+        )
     on_table = [
         law50.becomes(case, shown.offender, card, deliberate=_is_like_a_play(case, shown, card), together=len(shown.cards))
         for card in shown.cards

@@ -34,12 +34,13 @@ from bridgelaws.table.rulings import (
     Ruling,
 )
 from bridgelaws.table.state import Table
+from bridgelaws.text import all_of, say
 
 LEAD_CHOICE = Ask(
     "lead_choice",
     "50D2",
     AnswerKind.CHOICE,
-    "{leader} is to lead, and {partner} has {cards} as penalty card: do you require or prohibit a suit, or neither?",
+    "{leader} is to lead, and {partner} has {cards} lying as penalty card: do you require or prohibit a suit, or neither?",
 )
 NEITHER = "neither"
 
@@ -72,7 +73,9 @@ def rule_taken_up(case: Case) -> Ruling:
     """50A: a penalty card stays on the table until a rectification has been chosen; its owner cannot take it up."""
     taken = case.irregularity
     assert isinstance(taken, PenaltyCardTakenUp)
-    return case.ruling("50A", Advice(f"{taken.card} goes back face up on the table and is a penalty card as before."))
+    return case.ruling(
+        "50A", Advice(say("{card} goes back face up on the table and is a penalty card as before.", card=taken.card))
+    )
 
 
 # D2. The partner is to lead.
@@ -137,8 +140,7 @@ def _chosen(case: Case, leader: Seat) -> tuple[str, list[Effect]]:
     cards = _majors(state, leader.partner)
     suits = tuple(suit for suit in reversed(Suit) if any(card.suit is suit for card in cards))
     ask = replace(LEAD_CHOICE, choices=_choices(suits))
-    said = " ".join(map(str, cards))
-    answer: str = case.need(ask, of=state.play.contract.declarer, leader=leader, partner=leader.partner, cards=said)
+    answer: str = case.need(ask, of=state.play.contract.declarer, leader=leader, partner=leader.partner, cards=all_of(cards))
     if answer == NEITHER:
         return f"50D2 {law51.left_lying(case.book.edition, len(suits))}", []
     verb, *letters = answer.split()

@@ -9,6 +9,7 @@ from bridgelaws.table.legal import allowed
 from bridgelaws.table.restrictions import MustPlay
 from bridgelaws.table.rulings import CardStands, CardTakenBack, Effect, Impose, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import all_of
 
 WHICH_PENALTY_CARD = Ask(
     "which_penalty_card", "51A", AnswerKind.CARD, "{offender} has {cards} as penalty cards to play: which is it to be?"
@@ -35,7 +36,7 @@ def rule_choice(case: Case) -> Ruling:
     if early and any(player.side is declarer.side for player, _ in state.floor[1:]):
         return case.ruling("52B1(b) 52B1(c)", CardStands(), of_itself=True)
     cards = _to_choose_from(case.table, state)
-    which: Card = case.need(WHICH_PENALTY_CARD, of=declarer, allowed=cards, offender=seat, cards=" ".join(map(str, cards)))
+    which: Card = case.need(WHICH_PENALTY_CARD, of=declarer, allowed=cards, offender=seat, cards=all_of(cards))
     back: tuple[Effect, ...] = (CardTakenBack(),) if early in cards and early is not which else ()
     return case.ruling("50D1(a) 51A", *back, Impose(MustPlay(seat, "51A", which)))
 

@@ -10,6 +10,7 @@ from bridgelaws.table.irregularities import PenaltyCardNotPlayed
 from bridgelaws.table.legal import with_penalty_cards, within_restrictions
 from bridgelaws.table.rulings import Advice, CardReplaced, CardTakenBack, Effect, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 ACCEPTS_OTHER_CARD = Ask(
     "accepts_other_card",
@@ -38,12 +39,16 @@ def rule(case: Case) -> Ruling:
     assert state is not None
     seat, card = wrong.offender, wrong.card
     if any(not law50.is_defender(case.table, player) for player, _ in state.floor):
-        return case.ruling("52B1(b) 52B1(c)", Advice(f"{card} is accepted: declarer has played since."), of_itself=True)
+        return case.ruling(
+            "52B1(b) 52B1(c)", Advice(say("{card} is accepted: declarer has played since.", card=card)), of_itself=True
+        )
     if not _due(state, wrong):
-        return case.ruling("52B1(c)", Advice(f"{card} stands: no penalty card is there to take its place."))
+        return case.ruling("52B1(c)", Advice(say("{card} stands: no penalty card is there to take its place.", card=card)))
     law, back = _own_correction(state, seat)
     if case.need(ACCEPTS_OTHER_CARD, of=state.play.contract.declarer, offender=seat, card=card):
-        return case.ruling(f"{law} 52B1(a) 52B1(c)".strip(), *back, Advice(f"{card} is accepted; penalty cards stay."))
+        return case.ruling(
+            f"{law} 52B1(a) 52B1(c)".strip(), *back, Advice(say("{card} is accepted; penalty cards stay.", card=card))
+        )
     instead = _instead(case, state, wrong)
     number = state.number if state.card_of(seat, state.number) is card else state.number - 1
     exposed = law50.becomes(case, seat, card, deliberate=True)

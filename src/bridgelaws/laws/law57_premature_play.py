@@ -33,16 +33,16 @@ DEMAND = Ask(
     "demand",
     "57A",
     AnswerKind.CHOICE,
-    "{offender} put down {card} before {partner} played. Which do you demand of {partner}: the highest {led}, the lowest, "
-    "another suit, or not another suit?",
+    "{offender} put down {card} before {partner} played. Which do you demand of {partner}: the highest of the {led}, the "
+    "lowest, another suit, or not another suit?",
     choices=("highest", "lowest", "suit", "not suit"),
 )
 DEMAND_OF_THREE = Ask(
     "demand",
     "57A",
     AnswerKind.CHOICE,
-    "{offender} put down {card} before {partner} played. Which do you demand of {partner}: the highest {led}, the lowest, "
-    "or not another suit?",
+    "{offender} put down {card} before {partner} played. Which do you demand of {partner}: the highest of the {led}, the "
+    "lowest, or not another suit?",
     choices=("highest", "lowest", "not suit"),
 )
 DEMANDED_SUIT = Ask("demanded_suit", "57A", AnswerKind.CHOICE, "Which suit other than {led}?")
@@ -52,13 +52,35 @@ DUMMY_PICKED_A_CARD = Ask(
     AnswerKind.YES_NO,
     "Before {partner} had played, did dummy unasked pick a card for this trick, or suggest one?",
 )
-HOLDS_THE_SUIT = Ask("holds_the_suit", "57D", AnswerKind.YES_NO, "Does {offender}, who put down {card}, hold a {led}?")
-OBEYS = Ask(
+HOLDS_THE_SUIT = Ask("holds_the_suit", "57D", AnswerKind.YES_NO, "Does {offender}, who put down {card}, hold any {led}?")
+OBEYS_HIGHEST = Ask(
     "obeys",
     "60C",
     AnswerKind.YES_NO,
-    "{partner} has played {card} already, and declarer {demand}: is {card} right, as far as {partner} can do so?",
+    "{partner} has played {card} already, and declarer demands the highest of the {suit}: is {card} right, as far as "
+    "{partner} can do so?",
 )
+OBEYS_LOWEST = Ask(
+    "obeys",
+    "60C",
+    AnswerKind.YES_NO,
+    "{partner} has played {card} already, and declarer demands the lowest of the {suit}: is {card} right, as far as "
+    "{partner} can do so?",
+)
+OBEYS_SUIT = Ask(
+    "obeys",
+    "60C",
+    AnswerKind.YES_NO,
+    "{partner} has played {card} already, and declarer demands a card of the {suit}: is {card} right, as far as "
+    "{partner} can do so?",
+)
+OBEYS_NOT_SUIT = Ask(
+    "obeys",
+    "60C",
+    AnswerKind.YES_NO,
+    "{partner} has played {card} already, and declarer forbids the {suit}: is {card} right, as far as {partner} can do so?",
+)
+_OBEYS = {"highest": OBEYS_HIGHEST, "lowest": OBEYS_LOWEST, "suit": OBEYS_SUIT, "not suit": OBEYS_NOT_SUIT}
 
 
 def detect(table: Table, seat: Seat, card: Card) -> PlayOutOfTurn | None:
@@ -128,11 +150,11 @@ _LAWS = {"highest": "57A1", "lowest": "57A2", "suit": "57A3", "not suit": "57A4"
 
 def _demanded(case: Case, ask: Ask) -> PlayDemanded:
     offender, declarer, led = case.irregularity.offender, _state(case).play.contract.declarer, _led(case)
-    demand: str = case.need(ask, of=declarer, offender=offender, card=_card(case), partner=offender.partner, led=_one(led))
+    demand: str = case.need(ask, of=declarer, offender=offender, card=_card(case), partner=offender.partner, led=led)
     suit = led
     if demand in ("suit", "not suit"):
         others = tuple(str(other) for other in reversed(Suit) if other is not led)
-        suit = Suit(case.need(replace(DEMANDED_SUIT, choices=others), of=declarer, led=led.name.lower()))
+        suit = Suit(case.need(replace(DEMANDED_SUIT, choices=others), of=declarer, led=led))
     return PlayDemanded(offender.partner, case.number(_LAWS[demand]), demand, suit)
 
 
@@ -156,10 +178,7 @@ def _obeys(case: Case, demand: PlayDemanded, card: Card) -> bool:
     hand = _state(case).play.hands[demand.seat.index]
     if hand is not None:
         return card in allowed(case.table.with_(restrictions=(*case.table.restrictions, demand)), demand.seat, hand.cards)
-    suit = _one(demand.suit)
-    what = {"suit": f"demands a {suit}", "not suit": f"forbids a {suit}"}
-    wanted = what.get(demand.demand, f"demands the {demand.demand} {suit}")
-    obeys: bool = case.need(OBEYS, of=DIRECTOR, partner=demand.seat, card=card, demand=wanted)
+    obeys: bool = case.need(_OBEYS[demand.demand], of=DIRECTOR, partner=demand.seat, card=card, suit=demand.suit)
     return obeys
 
 
@@ -241,7 +260,7 @@ def _is_legal(case: Case) -> bool:
     hand = _state(case).play.hands[offender.index]
     if hand is not None:
         return card in allowed(case.table, offender, hand.cards)
-    return card.suit is led or not case.need(HOLDS_THE_SUIT, of=DIRECTOR, offender=offender, card=card, led=_one(led))
+    return card.suit is led or not case.need(HOLDS_THE_SUIT, of=DIRECTOR, offender=offender, card=card, led=led)
 
 
 # A lead to the next trick that A does not cover.
@@ -304,10 +323,6 @@ def _led(case: Case) -> Suit:
     led = _state(case).play.trick.led
     assert led is not None
     return led
-
-
-def _one(suit: Suit) -> str:
-    return suit.name.lower().removesuffix("s")
 
 
 def _card(case: Case) -> Card:

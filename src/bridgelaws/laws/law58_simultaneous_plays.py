@@ -20,6 +20,7 @@ from bridgelaws.table.rulings import (
     Ruling,
     TrickKept,
 )
+from bridgelaws.text import all_of, say
 
 CARD_PROPOSED = Ask(
     "card_proposed", "58B2", AnswerKind.CARD, "{cards} came down together from {offender}’s hand: which of them is played?"
@@ -47,7 +48,7 @@ def rule_together(case: Case) -> Ruling:
     turn = state.play.turn if state else None
     if state and wrong.offender is turn and len(state.floor) > 1:
         return case.ruling("58A", CardTakenFirst(wrong.offender, wrong.card), of_itself=True)
-    return case.ruling("58A", Advice("The card counts as played after the one that was in turn."), of_itself=True)
+    return case.ruling("58A", Advice(say("The card counts as played after the one that was in turn.")), of_itself=True)
 
 
 # B. From one hand.
@@ -58,7 +59,7 @@ def rule_several(case: Case) -> Ruling:
     case = _without_cards_played(case)
     wrong = _several(case)
     if not wrong.visible:
-        return case.ruling("58B", Advice("Each of the cards has been dealt with otherwise."), of_itself=True)
+        return case.ruling("58B", Advice(say("Each of the cards has been dealt with otherwise.")), of_itself=True)
     if len(wrong.visible) == 1:
         return case.ruling("58B1", CardPutDown(wrong.offender, wrong.visible[0], wrong.after), of_itself=True)
     if _both_sides_played_on(case):
@@ -79,7 +80,7 @@ def _designated(case: Case) -> Ruling:
     """58B2: the offender says which card is played; a defender's other cards that were seen become penalty cards."""
     wrong, offender = _several(case), case.irregularity.offender
     chosen: Card = case.need(
-        CARD_PROPOSED, of=_player(case, offender), allowed=wrong.visible, cards=_words(wrong.visible), offender=offender
+        CARD_PROPOSED, of=_player(case, offender), allowed=wrong.visible, cards=all_of(wrong.visible), offender=offender
     )
     others = [card for card in wrong.visible if card is not chosen]
     defends = not _declares(case, offender)
@@ -128,7 +129,7 @@ def _surplus(case: Case) -> Ruling:
     """58B4, 67B2(a): the card that was faced stays; if nobody can tell, the highest that could legally be played."""
     wrong, offender = _several(case), case.irregularity.offender
     choices = (*map(str, wrong.cards), CANNOT_TELL)
-    faced: str = case.need(replace(CARD_FACED, choices=choices), of=DIRECTOR, cards=_words(wrong.cards), offender=offender)
+    faced: str = case.need(replace(CARD_FACED, choices=choices), of=DIRECTOR, cards=all_of(wrong.cards), offender=offender)
     stays = _highest_legal(case) if faced == CANNOT_TELL else next(card for card in wrong.cards if str(card) == faced)
     return case.ruling("58B4 67B2(a)", *_owned(case), CardPutDown(offender, stays, wrong.after))
 
@@ -161,10 +162,6 @@ def _since(case: Case) -> tuple[tuple[Seat, Card], ...]:
     """What has been put down since."""
     state: AtPlay | None = case.table.at_play
     return state.floor[_several(case).after :] if state else ()
-
-
-def _words(cards: tuple[Card, ...]) -> str:
-    return " and ".join(map(str, cards))
 
 
 def _declares(case: Case, seat: Seat) -> bool:

@@ -9,6 +9,7 @@ from bridgelaws.table.irregularities import RevokeInquiry, RevokeMade
 from bridgelaws.table.irregularities_of_cards import PointedOutByDummyWithoutRights
 from bridgelaws.table.rulings import Advice, Review, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 
 def revokes(state: AtPlay) -> tuple[Revoke, ...]:
@@ -105,6 +106,8 @@ def rule_inquiry(case: Case) -> Ruling:
     assert isinstance(wrong, RevokeInquiry)
     review = Review("16B3")
     if wrong.asked is wrong.offender.partner:
-        return case.ruling("61B3", review, Advice("The question was allowed; what it told partner is not."), of_itself=True)
-    told = Advice("Dummy may not ask a defender about a revoke; Law 90 may be applied.")
+        return case.ruling(
+            "61B3", review, Advice(say("The question was allowed; what it told partner is not.")), of_itself=True
+        )
+    told = Advice(say("Dummy may not ask a defender about a revoke; Law 90 may be applied."))
     return case.ruling("61B2(b) 43A1(b)", review, told, of_itself=True)

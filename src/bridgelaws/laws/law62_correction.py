@@ -4,6 +4,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import (
     ACCEPTED_CARD_STANDS,
     DOUBT_OF_AN_OPEN_REVOKE,
@@ -36,10 +37,10 @@ from bridgelaws.table.rulings import (
 from bridgelaws.text import say
 
 HELD_THE_SUIT = Ask(
-    "held_the_suit", "61A", AnswerKind.YES_NO, "Did {offender} hold a {led} when {card} was played to trick {trick}?"
+    "held_the_suit", "61A", AnswerKind.YES_NO, "Did {offender} hold any {led} when {card} was played to trick {trick}?"
 )
 COULD_OBEY = Ask(
-    "could_obey", "61A", AnswerKind.YES_NO, "Could {offender} have done what Law {law} required instead of playing {card}?"
+    "could_obey", "61A", AnswerKind.YES_NO, "Could {offender} have done what {law} required instead of playing {card}?"
 )
 KEEPS_LEAD = Ask(
     "keeps_lead", "62C1", AnswerKind.YES_NO, "{offender}’s {card} becomes {by}: do you keep your lead of {own}?"
@@ -53,7 +54,7 @@ def rule(case: Case) -> Ruling:
     state, edition = state_of(case), case.book.edition
     revoke = Revoke(wrong.offender, wrong.trick, wrong.led, wrong.card, wrong.kind)
     if any((r.seat, r.trick) == (revoke.seat, revoke.trick) for r in state.let_be):
-        return case.ruling("43B3", Advice("Dummy, without the right to, was the first to speak of it: it is let be."))
+        return case.ruling("43B3", Advice(say("Dummy, without the right to, was the first to speak of it: it is let be.")))
     known = _is_known(state, revoke)
     if not known and not _found(case, revoke):
         return _no_revoke(case, revoke)
@@ -71,14 +72,14 @@ def rule(case: Case) -> Ruling:
     if not legal_cards(case, revoke):
         return _no_revoke(case, revoke)  # the card has meanwhile been put into another trick (67B1)
     if law61.is_for_law_52(state, revoke):
-        return case.ruling("52A", Advice("Law 52 governs a penalty card that was not played."))
+        return case.ruling("52A", Advice(say("Law 52 governs a penalty card that was not played.")))
     if state.trick(revoke.trick).plays[0][0] is revoke.seat:
         return _lead_corrected(case, revoke, admitted)
     return _corrected(case, revoke, admitted)
 
 
 def _no_revoke(case: Case, revoke: Revoke) -> Ruling:
-    told = Advice("The Director finds that the hand could do nothing else: no revoke.")
+    told = Advice(say("The Director finds that the hand could do nothing else: no revoke."))
     return case.ruling("85A1", RevokeUnfounded(revoke.seat, revoke.trick), told)
 
 
@@ -230,12 +231,13 @@ def _found(case: Case, revoke: Revoke) -> bool:
     """85A1: where the hands are not known, the Director finds out whether the hand could have done what it had to."""
     missed = missed_at(state_of(case), revoke)
     if missed:
-        could: bool = case.need(COULD_OBEY, of=DIRECTOR, offender=revoke.seat, law=missed.law, card=revoke.card)
+        could: bool = case.need(COULD_OBEY, of=DIRECTOR, offender=revoke.seat, law=Provision(missed.law), card=revoke.card)
         return could
     if state_of(case).opening.hands[revoke.seat.index] is not None:
         return False  # the cards are known, and there is none
-    led = revoke.led.name.lower().removesuffix("s")
-    found: bool = case.need(HELD_THE_SUIT, of=DIRECTOR, offender=revoke.seat, led=led, card=revoke.card, trick=revoke.trick)
+    found: bool = case.need(
+        HELD_THE_SUIT, of=DIRECTOR, offender=revoke.seat, led=revoke.led, card=revoke.card, trick=revoke.trick
+    )
     return found
 
 

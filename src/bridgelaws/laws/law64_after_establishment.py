@@ -45,6 +45,7 @@ from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import RevokesToSettle
 from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, RevokesSettled, Ruling, TricksTransferred
 from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 Holds: TypeAlias = Callable[[Reading], bool]  # which way a disputed place is read
 
@@ -66,7 +67,7 @@ def noted(case: Case, revoke: Revoke, admitted: tuple[Effect, ...], because: str
     effects = (*admitted, RevokeNoted(revoke, in_time=late is None), Review(case.number("64C1")))
     if late:
         return case.ruling(cites, *effects)
-    return case.ruling(cites, *effects, Advice("Tricks are transferred when play is over."))
+    return case.ruling(cites, *effects, Advice(say("Tricks are transferred when play is over.")))
 
 
 def detect_at_end(table: Table) -> RevokesToSettle | None:
@@ -85,7 +86,7 @@ def rule(case: Case) -> Ruling:
     cites = " ".join(dict.fromkeys(cost.law for cost in found))
     moved = {side: min(_tricks_for(found, side), state.tricks_of(side)) for side in Side}
     effects = tuple(TricksTransferred(side.other, tricks) for side, tricks in moved.items() if tricks)
-    told = effects or (Advice("No trick is transferred."),)
+    told = effects or (Advice(say("No trick is transferred.")),)
     return case.ruling(cites, RevokesSettled(), *told, *_redress(case, found), of_itself=True)
 
 

@@ -8,13 +8,14 @@ from bridgelaws.table.deeds_of_play import PointingRemarked
 from bridgelaws.table.irregularities_of_cards import PointingRemarkedLate
 from bridgelaws.table.rulings import Advice, Review, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
 
 
-def remarked(table: Table, deed: PointingRemarked, edition: Edition) -> PointingRemarkedLate | str | None:
+def remarked(table: Table, deed: PointingRemarked, edition: Edition) -> PointingRemarkedLate | Text | None:
     """65B3: in time nothing follows from it."""
     state = table.at_play
     if state is None or not state.before < deed.trick < state.number:
-        return f"Trick {deed.trick} has not been quitted: no card of it points anywhere yet (Law 65B)."
+        return say("Trick {trick} has not been quitted: no card of it points anywhere yet (Law 65B).", trick=deed.trick)
     return PointingRemarkedLate(deed.seat) if _too_late(edition, state, deed) else None
 
 
@@ -37,5 +38,5 @@ def _declares(state: AtPlay, seat: Seat) -> bool:
 
 def rule(case: Case) -> Ruling:
     """65B3: too late; what it told partner may be unauthorized information."""
-    told = Advice("The right to speak of it had expired; Law 16B may apply.")
+    told = Advice(say("The right to speak of it had expired; Law 16B may apply."))
     return case.ruling("65B3", told, Review(case.number("16B3")), of_itself=True)

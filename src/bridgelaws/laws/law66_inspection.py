@@ -5,21 +5,25 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.deeds_of_play import InspectionWanted
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
 
 
-def wanted(table: Table, deed: InspectionWanted, edition: Edition) -> str | None:
+def wanted(table: Table, deed: InspectionWanted, edition: Edition) -> Text | None:
     """61C, 66A, 66B, 66C: why the cards may not be looked at; None if they may."""
     state = table.at_play
     if state is None or state.ended:
         return None  # 66D: when play is over all cards may be inspected
     if deed.seat is state.play.contract.dummy:
-        return "Dummy may not inspect tricks (Law 66A)."
+        return say("Dummy may not inspect tricks (Law 66A).")
     if deed.what == "trick" and (deed.turned or state.has_played_to(deed.seat.side, state.number)):
-        return "Only before that player has turned his card, and that side has played to the next trick (Law 66A)."
+        return say(
+            "That is possible only while the player’s own card is face up and the side has not played to the next trick "
+            "(Law 66A)."
+        )
     if deed.what == "own card" and _too_late(edition, state, deed.seat.side):
-        return "It is too late to look at the card played last (Law 66B)."
+        return say("It is too late to look at the card played last (Law 66B).")
     if deed.what == "quitted":
-        return "Quitted tricks are not inspected until play ceases, unless the Director says so (Law 66C)."
+        return say("Quitted tricks are not inspected until play ceases, unless the Director says so (Law 66C).")
     return None
 
 

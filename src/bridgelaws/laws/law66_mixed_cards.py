@@ -6,9 +6,10 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import MIXED_CARDS_DECIDE_TRICKS
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.table.at_play import Revoke
-from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, said
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_play import Asserted, CardsMixed
 from bridgelaws.table.rulings import Advice, ResultCorrected, RevokeAdmitted, Ruling
+from bridgelaws.text import say
 
 FACTS_LOST = Ask("facts_lost", "66D", AnswerKind.YES_NO, "Can you no longer find out what happened?")
 TRICKS_IN_THEIR_FAVOUR = Ask(
@@ -25,10 +26,10 @@ def rule(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, CardsMixed)
     if not case.need(FACTS_LOST, of=DIRECTOR):
-        return case.ruling("66D 85A1", Advice("The facts can be found, and are ruled on as such."))
+        return case.ruling("66D 85A1", Advice(say("The facts can be found, and are ruled on as such.")))
     counts = matter.about is Asserted.REVOKE or case.holds(MIXED_CARDS_DECIDE_TRICKS)
     if matter.both_sides or not counts or not _is_covered(case.book.edition, matter):
-        return case.ruling("66D 85B", Advice("Neither side is favoured by Law 66D: the Director rules as seems best."))
+        return case.ruling("66D 85B", Advice(say("Neither side is favoured by Law 66D: the Director rules as seems best.")))
     if matter.about is Asserted.TRICKS:
         return case.ruling("66D", ResultCorrected(_tricks(case, matter)))
     return _revoke(case, matter)
@@ -52,13 +53,16 @@ def _revoke(case: Case, matter: CardsMixed) -> Ruling:
     """66D: a revoke of the side that mixed its cards is found, and Law 64 says what it costs; one of the others is not."""
     seat, state = matter.revoked, case.table.at_play
     if seat is None or seat.side is not matter.offender.side:
-        return case.ruling("66D", Advice("No revoke is found."))
+        return case.ruling("66D", Advice(say("No revoke is found.")))
     card = state.card_of(seat, matter.trick) if state else None
     led = state.trick(matter.trick).led if state else None
     if card is None or led is None:
         return case.ruling("66D", ResultCorrected(_tricks(case, matter)))  # the cards were not written down
     if card.suit is led:
-        return case.ruling("66D 85A1", Advice(f"{said(seat)} followed suit with {card}, as was written down: no revoke."))
+        return case.ruling(
+            "66D 85A1",
+            Advice(say("{seat} followed suit with {card}, as was written down: no revoke.", seat=seat, card=card)),
+        )
     revoke = Revoke(seat, matter.trick, led, card)
     return law64.noted(case, revoke, (RevokeAdmitted(revoke),), "66D")
 

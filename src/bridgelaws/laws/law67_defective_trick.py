@@ -27,7 +27,7 @@ from bridgelaws.table.rulings import (
     TrickKept,
 )
 from bridgelaws.table.state import Table
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
 
 SUPPLIES = Ask("supplies", "67A1", AnswerKind.CARD, "{offender} has not played to trick {trick}: which card is put there?")
 PLAYED_OF_TWO = Ask("played_of_two", "58B2", AnswerKind.CARD, "{card} and {extra} were both seen: which one do you play?")
@@ -42,29 +42,29 @@ RESTORED_CARD_SEEN = Ask(
 # What happens at the table.
 
 
-def omits(table: Table, deed: PlayOmitted) -> str | None:
+def omits(table: Table, deed: PlayOmitted) -> Text | None:
     state = table.at_play
     if state is None or state.play.turn is not deed.seat or not state.play.trick.plays:
-        return "Only a hand that is to follow to a trick can be left out of it (Law 67A)."
+        return say("Only a hand that is to follow to a trick can be left out of it (Law 67A).")
     return None
 
 
-def stuck(table: Table, deed: CardStuck) -> str | None:
+def stuck(table: Table, deed: CardStuck) -> Text | None:
     state = table.at_play
     trick = last_trick_of(state, deed.seat) if state else None
     hand = state.play.hands[deed.seat.index] if state else None
     if trick is None or (hand is not None and deed.card not in hand):
-        return f"{deed.card} cannot have gone with a card of that hand (Law 67A2)."
+        return say("{card} cannot have gone with a card of that hand (Law 67A2).", card=deed.card)
     if state and any(penalty.card is deed.card for penalty in state.penalty_cards):
-        return f"{deed.card} lies face up on the table: it cannot have stuck to a card played (Law 50A)."
+        return say("{card} lies face up on the table: it cannot have stuck to a card played (Law 50A).", card=deed.card)
     return None
 
 
-def mislaid(table: Table, deed: CardMislaid) -> CardNotQuitted | str:
+def mislaid(table: Table, deed: CardMislaid) -> CardNotQuitted | Text:
     state = table.at_play
     tricks = (*state.play.tricks, state.play.trick) if state else ()
     if not any((deed.seat, deed.card) in trick.plays for trick in tricks):
-        return f"{deed.card} has not been played from that hand (Law 67B)."
+        return say("{card} has not been played from that hand (Law 67B).", card=deed.card)
     return CardNotQuitted(deed.seat, deed.card, deed.again)
 
 
@@ -214,7 +214,7 @@ def rule_mislaid(case: Case) -> Ruling:
 
 def _found_and_laid(case: Case, wrong: CardNotQuitted) -> Ruling:
     """67B3, 2017: it is laid where it belongs; played again, and too late to correct, the score is adjusted."""
-    told = Advice(f"{wrong.card} is laid among the cards played.")
+    told = Advice(say("{card} is laid among the cards played.", card=wrong.card))
     return case.ruling("67B3", told, *([Review("67B3")] if wrong.again else []))
 
 
@@ -222,7 +222,7 @@ def _left_to_the_director(case: Case, wrong: CardNotQuitted) -> Ruling:
     """67B:pre, 2007: no word about a card that was played and mislaid; the Director puts the number of cards right."""
     if wrong.again and not case.holds(MISLAID_CARD_IS_JUDGED):
         return case.ruling("2007:67B:pre", Advice(say("{card} is laid among the cards played.", card=wrong.card)))
-    told = Advice(f"{wrong.card} is laid among the cards played; the Director judges what follows.")
+    told = Advice(say("{card} is laid among the cards played; the Director judges what follows.", card=wrong.card))
     return case.ruling("2007:67B:pre", told, *([Review("12A1")] if wrong.again else []))
 
 

@@ -18,6 +18,7 @@ from bridgelaws.table.irregularities_of_cards import (
 )
 from bridgelaws.table.rulings import Advice, ClaimVoided, Review, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
 
 CONCURS = Ask("concurs", "68D2(b)(i)", AnswerKind.YES_NO, "The claim is doubted and {by} asks to play on: do you agree?")
 
@@ -30,12 +31,12 @@ def made(table: Table, deed: ClaimMade) -> OfThisTrickOnly | ClaimedByDummy | No
     return ClaimedByDummy(deed.seat) if deed.seat is state.play.contract.dummy else None
 
 
-def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithdrawn | ConcessionWithdrawn | str:
+def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithdrawn | ConcessionWithdrawn | Text:
     """68D2, 69A: before the agreement is final Law 70 decides; then 69B for who agreed, and 71 for who conceded."""
     state = _state(table)
     claim = state.claim
     if claim is None:
-        return "There is no claim or concession to doubt (Law 68D2)."
+        return say("There is no claim or concession to doubt (Law 68D2).")
     own = deed.seat.side is claim.seat.side
     if own and (claim.agreed or claim.conceding):
         return ConcessionWithdrawn(claim.seat, deed.in_time)
@@ -44,23 +45,23 @@ def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithd
     return ClaimContested(claim.seat)
 
 
-def objected(table: Table, deed: ConcessionObjected) -> ConcessionRefused | str:
+def objected(table: Table, deed: ConcessionObjected) -> ConcessionRefused | Text:
     """68B2: only a defender can, to what partner concedes, and at once."""
     state = _state(table)
     claim, contract = state.claim, state.play.contract
     left = 13 - (state.number - 1)
     if claim is None or claim.agreed or claim.seat is not deed.seat.partner or deed.seat.side is contract.declarer.side:
-        return f"{deed.seat.name.title()} has no concession of partner’s to object to (Law 68B2)."
+        return say("{seat} has no concession of partner’s to object to (Law 68B2).", seat=deed.seat)
     if claim.tricks == left:
-        return f"{claim.seat.name.title()} has conceded nothing: partner has nothing to object to (Law 68B2)."
+        return say("{seat} has conceded nothing: partner has nothing to object to (Law 68B2).", seat=claim.seat)
     return ConcessionRefused(claim.seat)
 
 
-def play_on(table: Table, deed: PlayOnWanted) -> PlayOnRequested | ClaimContested | str:
+def play_on(table: Table, deed: PlayOnWanted) -> PlayOnRequested | ClaimContested | Text:
     """68D2(b): the side that did not claim may ask; if the claimer's side does, the claim is doubted and no more."""
     claim = _state(table).claim
     if claim is None or claim.ruled or (claim.agreed and law69.is_final(_state(table), deed.seat.side)):
-        return "There is no open claim after which anybody could play on (Law 68D2(b))."
+        return say("There is no open claim after which anybody could play on (Law 68D2(b)).")
     if deed.seat.side is claim.seat.side:
         return ClaimContested(claim.seat, wanted_to_play_on=True)
     return PlayOnRequested(claim.seat, deed.seat)
@@ -69,8 +70,11 @@ def play_on(table: Table, deed: PlayOnWanted) -> PlayOnRequested | ClaimConteste
 def rule_this_trick(case: Case) -> Ruling:
     """68: no claim; play goes on. A defender's words are unauthorized for partner, and 57A may apply."""
     defends = _defends(case, case.irregularity.offender)
-    told = Advice("That concerned only the trick in progress: it is no claim, and play goes on.")
-    said = (Advice("What partner said or showed may not be used; cards shown stay in the hand (57A)."), Review("16B3"))
+    told = Advice(say("That concerned only the trick in progress: it is no claim, and play goes on."))
+    said = (
+        Advice(say("What partner said or showed may not be used; cards shown stay in the hand (Law 57A).")),
+        Review("16B3"),
+    )
     return case.ruling(_no_claim(case.book.edition), told, *(said if defends else ()), of_itself=True)
 
 
@@ -89,14 +93,14 @@ _no_claim = by_edition({Edition.LAWS_2007: _by_footnote, Edition.LAWS_2017: _by_
 
 def rule_dummy(case: Case) -> Ruling:
     """68A, 43A1(c): dummy can neither claim nor concede, and takes no part in the play."""
-    told = Advice("Dummy cannot claim or concede: play goes on.")
-    return case.ruling("68A 43A1(c) 43B1", told, Advice("The Director may penalize dummy (90)."))
+    told = Advice(say("Dummy cannot claim or concede: play goes on."))
+    return case.ruling("68A 43A1(c) 43B1", told, Advice(say("The Director may penalize dummy (Law 90).")))
 
 
 def rule_refused(case: Case) -> Ruling:
     """68B2: neither a concession nor a claim; play goes on, and what the offender showed is no penalty card."""
     offender = case.irregularity.offender
-    told = Advice(f"{offender.name.title()} takes the cards shown back: they are no penalty cards.")
+    told = Advice(say("{offender} takes the cards shown back: they are no penalty cards.", offender=offender))
     return case.ruling("68B2", ClaimVoided(by_consent=False), told, Review("16B3"), of_itself=True)
 
 

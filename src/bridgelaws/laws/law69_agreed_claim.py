@@ -7,6 +7,7 @@ from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities_of_cards import AgreementWithdrawn
 from bridgelaws.table.rulings import Advice, ResultCorrected, Ruling
+from bridgelaws.text import say
 
 ALREADY_WON = Ask(
     "already_won",
@@ -36,12 +37,12 @@ def rule(case: Case) -> Ruling:
     assert state is not None
     assert state.claim is not None
     if not irregularity.in_time:
-        return case.ruling("69B 79C1", Advice("The Correction Period is over: the agreement stands."))
+        return case.ruling("69B 79C1", Advice(say("The Correction Period is over: the agreement stands.")))
     others, lost = irregularity.offender.side.other, state.claim.tricks
     won = int(case.need(ALREADY_WON, of=DIRECTOR, side=others))
     likely = int(case.need(replace(LIKELY_WON, most=lost), of=DIRECTOR, side=others)) if lost else 0
     if not won + likely:
-        return case.ruling("69B 69B2", Advice("No trick comes back: the agreement stands."))
+        return case.ruling("69B 69B2", Advice(say("No trick comes back: the agreement stands.")))
     cites = " ".join(law for law, tricks in (("69B1", won), ("69B2", likely)) if tricks)
     return case.ruling(f"69B {cites}", given_back(state, others, won + likely))
 

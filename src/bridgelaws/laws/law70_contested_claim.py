@@ -3,11 +3,13 @@
 from msgspec.structs import replace
 
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.at_play import AtPlay, PenaltyCard
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.in_force import in_force
 from bridgelaws.table.irregularities_of_cards import ClaimContested, PlayOnRequested
 from bridgelaws.table.rulings import Advice, ClaimSettled, Effect, Ruling
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
 
 STATEMENT = Ask("statement", "70B1", AnswerKind.TEXT, "Repeat, please, what you said when you claimed.")
 OBJECTION = Ask("objection", "70B2", AnswerKind.TEXT, "What do {claimer}’s opponents object? You may look further.")
@@ -31,7 +33,15 @@ HANGS_ON_A_CARD = Ask(
     "hangs_on_a_card",
     "70E1",
     AnswerKind.YES_NO,
-    "Does success hang on finding a card with one opponent rather than the other, which {claimer} did not state{unless}?",
+    "Does success hang on finding a card with one opponent rather than the other, which {claimer} did not state, nobody "
+    "having shown out or being bound to?",
+)
+HANGS_OR_IRRATIONAL = Ask(
+    "hangs_on_a_card",
+    "70E1",
+    AnswerKind.YES_NO,
+    "Does success hang on finding a card with one opponent rather than the other, which {claimer} did not state, nobody "
+    "having shown out or being bound to, and no other line being irrational?",
 )
 TRICKS = Ask(
     "tricks",
@@ -111,18 +121,18 @@ def _trump(case: Case) -> tuple[int, str]:
 def _hangs_on_a_card(case: Case) -> bool:
     claim = _state(case).claim
     assert claim is not None
-    unless: str = _unless(case.book.edition)
-    return bool(case.need(HANGS_ON_A_CARD, of=DIRECTOR, claimer=claim.seat, unless=unless))
+    ask: Ask = _unless(case.book.edition)
+    return bool(case.need(ask, of=DIRECTOR, claimer=claim.seat))
 
 
-def _shown_out_or_irrational() -> str:
+def _shown_out_or_irrational() -> Ask:
     """70E1, 2007: unless an opponent has shown out or would on any normal line, or not to play so would be irrational."""
-    return ", nobody having shown out or being bound to, and no other line being irrational"
+    return HANGS_OR_IRRATIONAL
 
 
-def _shown_out() -> str:
+def _shown_out() -> Ask:
     """70E1, 2017: unless an opponent has shown out of the suit, or would on any normal line."""
-    return ", nobody having shown out or being bound to"
+    return HANGS_ON_A_CARD
 
 
 _unless = by_edition({Edition.LAWS_2007: _shown_out_or_irrational, Edition.LAWS_2017: _shown_out})
@@ -132,14 +142,23 @@ def _asked_to_play_on(case: Case) -> tuple[Effect, ...]:
     """68D2(b): only the side that did not claim can ask to play on."""
     contested = case.irregularity
     wanted = isinstance(contested, ClaimContested) and contested.wanted_to_play_on
-    return (Advice("The claimer’s side cannot ask to play on."),) if wanted else ()
+    return (Advice(say("The claimer’s side cannot ask to play on.")),) if wanted else ()
 
 
 def _in_force(case: Case) -> tuple[Effect, ...]:
     """70A: penalty cards and restrictions in force when the claim was made are part of the position."""
     state = _state(case)
-    lying = [str(card) for card in state.penalty_cards] + [str(restriction) for restriction in case.table.restrictions]
-    return (Advice(f"In force when the claim was made: {'; '.join(lying)}."),) if lying else ()
+    lying = [_lying(card) for card in state.penalty_cards]
+    bound = [say("In force when the claim was made: {rule}", rule=in_force(each)) for each in case.table.restrictions]
+    return tuple([Advice(text) for text in (*lying, *bound)])
+
+
+def _lying(penalty: PenaltyCard) -> Text:
+    if penalty.major:
+        return say(
+            "In force when the claim was made: {seat}’s major penalty card {card}.", seat=penalty.seat, card=penalty.card
+        )
+    return say("In force when the claim was made: {seat}’s minor penalty card {card}.", seat=penalty.seat, card=penalty.card)
 
 
 def _state(case: Case) -> AtPlay:

@@ -6,6 +6,7 @@ from bridgelaws.laws import law69_agreed_claim as law69
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities_of_cards import ConcessionWithdrawn
 from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
+from bridgelaws.text import say
 
 WON_BEFORE = Ask(
     "already_won",
@@ -30,13 +31,15 @@ def rule(case: Case) -> Ruling:
     assert state is not None
     assert state.claim is not None
     if not withdrawn.in_time:
-        return case.ruling("71 79C1", Advice("The Correction Period is over: the concession stands."))
+        return case.ruling("71 79C1", Advice(say("The Correction Period is over: the concession stands.")))
     claim, left = state.claim, 13 - (state.number - 1)
     conceded = left - claim.tricks
     won = int(case.need(WON_BEFORE, of=DIRECTOR, offender=withdrawn.offender))
     sure = int(case.need(replace(NEVER_LOST, most=conceded), of=DIRECTOR)) if conceded else 0
     if not won + sure:
-        return case.ruling("71", Advice("The concession stands."), *([] if claim.agreed else [ClaimSettled(claim.tricks)]))
+        return case.ruling(
+            "71", Advice(say("The concession stands.")), *([] if claim.agreed else [ClaimSettled(claim.tricks)])
+        )
     cites = " ".join(law for law, tricks in (("71A", won), ("71B", sure)) if tricks)
     settled = [] if claim.agreed else [ClaimSettled(claim.tricks)]
     return case.ruling(f"71 {cites}", *settled, law69.given_back(state, withdrawn.offender.side, won + sure))

@@ -5,7 +5,7 @@ from msgspec import Struct
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card.effects import told
-from bridgelaws.ruling_card.restrictions import in_force
+from bridgelaws.table.in_force import in_force
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import BecomesPenaltyCard, Impose, Review, Ruling
 from bridgelaws.table.state import Table

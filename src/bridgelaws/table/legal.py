@@ -2,12 +2,13 @@
 
 from bridgelaws.bridge.calls import PASS, Call, Double, Redouble
 from bridgelaws.bridge.cards import Card, Suit
-from bridgelaws.bridge.notation import write_card, write_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.in_force import in_force
 from bridgelaws.table.restrictions import MayNotLead, MustLead, MustPlay, PlayDemanded, Restriction
 from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, any_of, say
 
 
 def legal_calls(table: Table) -> tuple[Call, ...]:
@@ -41,7 +42,7 @@ def legal_cards(table: Table) -> tuple[Card, ...] | None:
     return allowed(table, state.play.turn, hand.cards)
 
 
-def why_not_card(table: Table, seat: Seat, card: Card) -> tuple[str, str] | None:
+def why_not_card(table: Table, seat: Seat, card: Card) -> tuple[str, Text] | None:
     """Why this hand may not play the card now: the provision, and a sentence; None if nothing is known against it.
 
     The reasons come in the order of precedence: suit to be followed, a restriction, a major penalty card, a minor one.
@@ -51,29 +52,25 @@ def why_not_card(table: Table, seat: Seat, card: Card) -> tuple[str, str] | None
     if state is None or hand is None:
         return None
     if card not in hand.cards:
-        return "1A", f"{write_seat(seat)} does not hold {write_card(card)}."
+        return "1A", say("{seat} does not hold {card}.", seat=seat, card=card)
     led, cards = state.play.trick.led, hand.cards
     if led and card.suit is not led and any(each.suit is led for each in cards):
-        return "44C", f"{write_seat(seat)} must follow suit with {led.name.lower()}."
+        return "44C", say("{seat} must follow suit with {suit}.", seat=seat, suit=led)
     cards = tuple(each for each in cards if each.suit is led) or cards
     for restriction in table.restrictions:
         if restriction.seat is seat and not _designates(state, restriction):
             obeying = fitting(restriction, cards, led)
             if obeying and card not in obeying:
-                return restriction.law, f"{restriction}, and is able to."
+                return restriction.law, in_force(restriction)
             cards = obeying or cards
     if card in with_penalty_cards(table, seat, cards):
         return None
     own = [penalty for penalty in state.penalty_cards if penalty.seat is seat]
     major = [penalty.card for penalty in own if penalty.major and penalty.card in cards]
     if major:
-        lying = " or ".join([write_card(each) for each in major])
-        return "50D1(a)", f"{write_seat(seat)}’s major penalty card must be played: {lying}."
+        return "50D1(a)", say("{seat}’s major penalty card must be played: {cards}.", seat=seat, cards=any_of(major))
     minor = next(penalty.card for penalty in own if penalty.card.suit is card.suit)
-    return (
-        "50C",
-        f"{write_seat(seat)} must play {write_card(minor)} before other cards of that suit below ten.",
-    )
+    return "50C", say("{seat} must play {card} before other cards of that suit below ten.", seat=seat, card=minor)
 
 
 def allowed(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
