@@ -51,7 +51,7 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
 def _show(stream: Checked, as_json: bool) -> None:
     fits = stream.broken is None
     if as_json:
-        more = {} if fits else {"broken": stream.broken, "why": stream.why}
+        more = {} if fits else {"broken": stream.broken, "why": str(stream.why)}
         head = {"hash": stream.head.hash.hex()} if fits else {}
         echo_json({"stream": stream.stream, "events": stream.events, "ok": fits, **head, **more})
     elif fits:

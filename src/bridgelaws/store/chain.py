@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.store.log import Head, New, Recorded
+from bridgelaws.text import NOTHING, Text, say
 
 Signed = tuple[str, str, str | None]  # when, by whom, with which key
 
@@ -58,7 +59,7 @@ class Checked(Struct, frozen=True):
     events: int
     head: Head
     broken: int | None = None
-    why: str = ""
+    why: Text = NOTHING
 
 
 def checked(events: Iterable[Recorded], seen: set[bytes] | None = None) -> Iterator[Checked]:
@@ -69,24 +70,29 @@ def checked(events: Iterable[Recorded], seen: set[bytes] | None = None) -> Itera
 
 def _followed(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) -> Checked:
     stream = stream if isinstance(stream, str) else repr(stream)  # nothing that is written has such a name
-    head, count, broken, why, batch = beginning(stream), 0, None, "", 1
+    head, count, broken, why, batch = beginning(stream), 0, None, NOTHING, 1
     for event in events:
         count += 1
         if broken is not None:
             continue
         if not _readable(event):
-            broken, why = head.version + 1, "it holds what no event is written with"
+            broken, why = head.version + 1, say("it holds what no event is written with")
         elif event.version != head.version + 1:
-            broken, why = head.version + 1, f"it is missing: after version {head.version} comes {event.version}"
+            broken, why = head.version + 1, _missing(head.version, event.version)
         elif event.batch not in {batch, event.version}:
-            broken, why = event.version, f"it claims to be one with version {event.batch}"
+            broken, why = event.version, say("it claims to be one with version {version}", version=event.batch)
         elif hashed(head.hash, event) != event.hash:
-            broken, why = event.version, "it is not what was written, or not after what was written before it"
+            broken = event.version
+            why = say("it is not what was written, or not after what was written before it")
         else:
             head, batch = Head(event.version, event.hash), event.batch
             if seen is not None:
                 seen.add(event.hash)
     return Checked(stream, count, head, broken, why)
+
+
+def _missing(before: int, found: int) -> Text:
+    return say("it is missing: after version {before} comes {found}", before=before, found=found)
 
 
 def _readable(event: Recorded) -> bool:
