@@ -23,7 +23,7 @@ from bridgelaws.lawbook.readings import Followed, Reading
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Effect, Review, Ruling
-from bridgelaws.text import Text, all_of, say
+from bridgelaws.text import Text, all_of, say, template
 
 if TYPE_CHECKING:
     from bridgelaws.table.state import Table
@@ -148,7 +148,8 @@ class Case(Struct, frozen=True):
         followed = self.book.regulations.followed(reading)
         if followed is not Followed.ASK:
             return followed is Followed.A
-        ask = Ask(reading.key, reading.law, AnswerKind.YES_NO, "{place}: is it so that {a}? Otherwise {b}.")
+        text = template("{place}: is it so that {a}? Otherwise {b}.")
+        ask = Ask(reading.key, reading.law, AnswerKind.YES_NO, text)
         found: bool = self.need(ask, of=DIRECTOR, place=say(reading.place), a=say(reading.a), b=say(reading.b))
         return found
 

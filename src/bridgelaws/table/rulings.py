@@ -400,7 +400,7 @@ class ReviewDone(Struct, frozen=True, tag=True):
 class Advice(Struct, frozen=True, tag=True):
     """Something the Director should say or may do; the table does not change by it."""
 
-    text: Text | str
+    text: Text
 
 
 Effect: TypeAlias = (
