@@ -7,6 +7,7 @@ import pytest
 
 from bridgelaws.cases import CaseFile, read_cases, run
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.table.events import QuestionAnswered
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = [case for path in sorted(FOLDER.rglob("*.yaml")) for case in read_cases(path.read_text("utf8"), path.name)]
@@ -19,6 +20,9 @@ CASES = [case for path in sorted(FOLDER.rglob("*.yaml")) for case in read_cases(
 def test_case(case: CaseFile, edition: Edition, record_property: Callable[[str, object], None]) -> None:
     outcome = run(case, edition)
     assert not outcome.problems
+    for event in outcome.log:
+        if isinstance(event, QuestionAnswered):
+            assert str(event.answer.text)  # nothing is missing from the question as it was put
     for ruling in outcome.table.rulings:
         for provision in ruling.cites:
             record_property("proves", f"{edition} {provision} {case.id}")
