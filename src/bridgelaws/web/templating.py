@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bridgelaws.web.page import PageContext
 
 _SUITS = {"♠": "sp", "♥": "he", "♦": "di", "♣": "cl"}
+_LAW_IN_BRACKETS = re.compile(r",?[ \u00a0]\((?:§[ \u00a0])?\d+\w*(?:[.(]\w+\)?)*\)(?=[.,;])")
 _SUIT = re.compile("([♠♥♦♣])\ufe0e?")
 
 
@@ -44,6 +45,16 @@ def words(context: Context, text: Text | str) -> str:
 def spoken(context: Context, text: Text | str) -> Markup:
     """The same with suits in their colours."""
     return suits(speak(text, context["language"]))
+
+
+@pass_context
+def aloud(context: Context, text: Text | str) -> Markup:
+    """The same to be read aloud: without the numbers of laws in brackets at its end.
+
+    >>> _LAW_IN_BRACKETS.sub("", "North must pass (27B2). It is so (§ 27B1b), (27.B.1(b)).")
+    'North must pass. It is so.'
+    """
+    return suits(_LAW_IN_BRACKETS.sub("", speak(text, context["language"])))
 
 
 @pass_context
@@ -87,7 +98,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"suits": suits, "words": words, "spoken": spoken, "named": named, "cited": cited}
+    made.filters |= {"suits": suits, "words": words, "spoken": spoken, "aloud": aloud, "named": named, "cited": cited}
     made.globals |= {
         "icon": icon,
         "seat_letter": lambda seat, language: alphabet(language.value).seats[seat][0],

@@ -40,11 +40,11 @@ def rows(table: Table) -> list[list[Cell]]:
     for number, (seat, call) in enumerate(table.auction.calls):
         cell = place(seat)
         cell.call = call
-        here = [each for each in gone if each.at == number + 1 and each.seat is seat]
+        here = [each for each in gone if each.seat is seat and each.at <= number]  # it stands where the next one is made
         cell.gone, cell.odd = tuple([each.call for each in here]), bool(here)
         gone = [each for each in gone if each not in here]
     for each in gone:
-        cell = place(each.seat)
+        cell = _beside(found, each.seat) or place(each.seat)
         cell.gone, cell.odd = (*cell.gone, each.call), True
     for made in table.floor:
         cell = place(made.seat)
@@ -52,3 +52,9 @@ def rows(table: Table) -> list[list[Cell]]:
     if not table.auction.ended and table.at_play is None and not table.floor:
         place(table.turn).turn = True
     return found
+
+
+def _beside(found: list[list[Cell]], seat: Seat) -> Cell | None:
+    """The place in the last row where that player's next call will stand, if nothing stands there."""
+    cell = found[-1][COLUMNS.index(seat)] if found else None
+    return cell if cell is not None and cell.call is None else None

@@ -38,6 +38,7 @@ class Outcome(Struct, frozen=True):
     asked: Question | None = None
     asked_text: Text | None = None
     then: "tuple[Outcome, ...]" = ()
+    regular: bool = True  # a call that would itself be irregular is told apart
 
     @property
     def chosen_among_calls(self) -> bool:
@@ -54,17 +55,34 @@ class Outcome(Struct, frozen=True):
 
 def outcomes(standing: Standing) -> tuple[Outcome, ...]:
     """10C1: every option of the open question beside what it leads to."""
-    return tuple([_outcome(option, {}) for option in director.explain(standing.table, standing.book, FURTHER)])
+    options = director.explain(standing.table, standing.book, FURTHER)
+    return _sorted([_outcome(option, {}, standing.table) for option in options])
 
 
-def _outcome(option: Option, names: Mapping[Value, That]) -> Outcome:
+def _sorted(found: list[Outcome]) -> tuple[Outcome, ...]:
+    """Calls that settle it first, then those that bind somebody, then those that are irregular in their turn."""
+    if not found or not found[0].chosen_among_calls:
+        return tuple(found)
+    return tuple(sorted(found, key=lambda each: (not each.regular, each.asked is not None, each.binds)))
+
+
+def _regular(value: Value, table: Table) -> bool:
+    """Whether a call would be allowed now, as far as the auction tells."""
+    if not isinstance(value, Pass | Double | Redouble | Bid):
+        return True
+    by = table.floor[0].seat if table.floor else table.turn
+    return table.auction.why_not(value, by) is None
+
+
+def _outcome(option: Option, names: Mapping[Value, That], table: Table) -> Outcome:
     known = {**names, **in_general(option)}
     leads = option.leads_to
-    then = tuple([_outcome(each, known) for each in option.then])
+    then = _sorted([_outcome(each, known, table) for each in option.then])
+    regular = _regular(option.values[0], table)
     asked = leads if isinstance(leads, Question) else option.asked_next
     text = asked.text.with_parts(known) if asked else None
     if isinstance(leads, Question):
-        return Outcome(option.values, asked=asked, asked_text=text, then=then)
+        return Outcome(option.values, asked=asked, asked_text=text, then=then, regular=regular)
     card = ruling_card(leads, NOTHING)
     return Outcome(
         option.values,
@@ -75,6 +93,7 @@ def _outcome(option: Option, names: Mapping[Value, That]) -> Outcome:
         asked,
         text,
         then,
+        regular,
     )
 
 

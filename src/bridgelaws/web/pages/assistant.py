@@ -148,10 +148,17 @@ def facts_form(  # noqa: PLR0913, PLR0917 (what the form shows)
         seat_choices=[(str(seat), word(seat, language)) for seat in SEATS],
         spoken_choices=lambda field: _choices(page, field),
         number_input=Markup('inputmode="numeric" maxlength="6"'),
-        pad_for={pad: Markup('data-pad="{}" autocapitalize="characters" spellcheck="false"').format(pad) for pad in _PADS},
+        pad_for={pad: _pad(page, pad) for pad in _PADS},
         book=LawBook.of(interview.book if interview else chosen_book(page)),
         section="/",
     )
+
+
+def _pad(page: PageContext, pad: str) -> Markup:
+    """The field has keys beside it, for thumbs."""
+    keys = page.say(say("Keys"))
+    marks = Markup('data-pad="{}" data-keys="{}" autocapitalize="characters" spellcheck="false"')
+    return marks.format(pad, keys)
 
 
 def _choices(page: PageContext, field: Field) -> list[tuple[str, str]]:

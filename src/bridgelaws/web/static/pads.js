@@ -81,10 +81,9 @@ for (const field of document.querySelectorAll("[data-pad]")) {
   pad.classList.add("pad-beside");
   const details = document.createElement("details");
   details.className = "padbox";
-  details.open = field.dataset.pad === "CALLS" && !field.closest("details");
+  details.open = matchMedia("(pointer: coarse)").matches && field.dataset.pad === "CALLS" && !field.closest("details");
   const summary = document.createElement("summary");
-  summary.textContent = document.documentElement.dataset.keys || "⌨";
-  summary.setAttribute("aria-label", field.labels[0] ? field.labels[0].textContent : "⌨");
+  summary.textContent = field.dataset.keys;
   details.append(summary, pad);
-  field.after(details);
+  (field.parentElement.querySelector(".hint") || field).after(details);
 }
