@@ -148,7 +148,7 @@ def test_27A1_the_call_of_the_player_asked_is_the_answer() -> None:
 
 @pytest.mark.parametrize(
     ("value", "sentence"),
-    [("maybe", r'"maybe" does not answer "Do you accept 1S\?": say yes or no\.'), ("2S", "say yes or no")],
+    [("maybe", r"“maybe” does not answer “Do you accept 1S\?”: say yes or no\."), ("2S", "say yes or no")],
 )
 def test_an_answer_that_does_not_fit_is_refused(value: str, sentence: str) -> None:
     table, _ = acted("N 1H", "E 2D", "S 1S")

@@ -199,7 +199,7 @@ def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> N
     assert len(err.splitlines()) == 3
     assert f"“{nothing}” is not one of the numbers 1 to " in err
     assert f'"{nothing}" is not a seat' in err
-    assert f'"{nothing}" does not answer "Do you accept 1♠?": say yes or no.' in err
+    assert f"“{nothing}” does not answer “Do you accept 1♠?”: say yes or no." in err
 
 
 def test_back_at_the_first_question_goes_back_to_the_facts(command: Command) -> None:
