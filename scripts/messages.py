@@ -80,7 +80,7 @@ def gathered() -> dict[str, Found]:
     for path in sorted(SOURCE.rglob("*.j2")) + sorted(SOURCE.rglob("*.html")):
         with path.open("rb") as file:
             for line, _, message, _ in babel_extract(file, ["_"], [], {"encoding": "utf8", "silent": "false"}):
-                text = message if isinstance(message, str) else message[0]
+                text = message[0] if isinstance(message, tuple) else message
                 if text is not None:
                     found[_domain(path)][None, text, ""].append((path.relative_to(ROOT).as_posix(), line))
     for key, place in (*_of_questions(), *_of_readings(), *_of_irregularities(), *_of_names()):
