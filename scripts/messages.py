@@ -79,10 +79,11 @@ def gathered() -> dict[str, Found]:
             found[_domain(path)][key].append((path.relative_to(ROOT).as_posix(), line))
     for path in sorted(SOURCE.rglob("*.j2")) + sorted(SOURCE.rglob("*.html")):
         with path.open("rb") as file:
-            for line, _, message, _ in babel_extract(file, ["_"], [], {"encoding": "utf8", "silent": "false"}):
-                text = message[0] if isinstance(message, tuple) else message
-                if text is not None:
-                    found[_domain(path)][None, text, ""].append((path.relative_to(ROOT).as_posix(), line))
+            for line, name, message, _ in babel_extract(file, ["_", "_n"], [], {"encoding": "utf8", "silent": "false"}):
+                texts = [*message, None] if isinstance(message, tuple) else [message, None]
+                key = _key({"_": "say", "_n": "say_count"}[name or "_"], texts)
+                if key is not None:
+                    found[_domain(path)][key].append((path.relative_to(ROOT).as_posix(), line))
     for key, place in (*_of_questions(), *_of_readings(), *_of_irregularities(), *_of_names()):
         found["engine"][key].append((place, 0))
     for text in CLICKS_WORDS:
