@@ -790,6 +790,14 @@ EARLY_LEAD_PLAYED_TO_STANDS: Final = Reading(
     "the two cards go back without a penalty card, for there was no trick to lead to",
     cases="K-60-4",
 )
+GOING_ON_LOSES_THE_RIGHT: Final = Reading(
+    "went_on_after_an_early_card",
+    "60A1",
+    "11A and 60A1: a defender played before partner, and the hand before the defender has gone on to the next trick",
+    "declarer’s side has acted, so that the right to a rectification is lost, 11A",
+    "only a card from the hand after the defender loses the right, 60A1",
+    cases="early-card-and-declarer-went-on",
+)
 CARD_AGAINST_THE_DEMAND_GOES_BACK: Final = Reading(
     "partners_card_and_the_demand",
     "60C",
@@ -913,6 +921,7 @@ PLAY: Final = (
     EXCUSE_COVERS_THIS_TRICK_ONLY,
     EARLY_CARD_IS_EXPOSED,
     EARLY_LEAD_PLAYED_TO_STANDS,
+    GOING_ON_LOSES_THE_RIGHT,
     CARD_AGAINST_THE_DEMAND_GOES_BACK,
     LEAD_OF_ANOTHER_WINNER_GOES_BACK,
     DOUBT_OF_AN_OPEN_REVOKE,

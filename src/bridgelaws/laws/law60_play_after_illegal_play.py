@@ -2,7 +2,7 @@
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.lawbook.readings import EARLY_LEAD_PLAYED_TO_STANDS
+from bridgelaws.lawbook.readings import EARLY_LEAD_PLAYED_TO_STANDS, GOING_ON_LOSES_THE_RIGHT
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
@@ -16,14 +16,15 @@ from bridgelaws.table.state import Table
 def right_lost(case: Case) -> str | None:
     """60A1, 11A: an opponent has played after a defender's early card before anybody ruled on it.
 
-    60A1 speaks of the hand to its left. Declarer's side going on to the next trick has acted all the same (11A, a reading).
+    60A1 speaks of the hand to its left. Whether declarer's side loses the right by going on to the next trick is disputed.
     """
     state, offender = _state(case), case.irregularity.offender
     later = [seat for seat, _ in state.floor[1:]]
     if offender.lho in later:
         return "60A1"
     other = offender.rho
-    return "11A" if later.count(other) + state.has_played(other, state.number) > 1 else None
+    went_on = later.count(other) + state.has_played(other, state.number) > 1
+    return "11A" if went_on and case.holds(GOING_ON_LOSES_THE_RIGHT) else None
 
 
 def treated_as_in_turn(case: Case, lost: str) -> Ruling:
