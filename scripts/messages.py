@@ -81,9 +81,9 @@ def gathered() -> dict[str, Found]:
         with path.open("rb") as file:
             for line, name, message, _ in babel_extract(file, ["_", "_n"], [], {"encoding": "utf8", "silent": "false"}):
                 texts = [*message, None] if isinstance(message, tuple) else [message, None]
-                key = _key({"_": "say", "_n": "say_count"}[name or "_"], texts)
-                if key is not None:
-                    found[_domain(path)][key].append((path.relative_to(ROOT).as_posix(), line))
+                said = _key({"_": "say", "_n": "say_count"}[name or "_"], texts)
+                if said is not None:
+                    found[_domain(path)][said].append((path.relative_to(ROOT).as_posix(), line))
     for key, place in (*_of_questions(), *_of_readings(), *_of_irregularities(), *_of_names()):
         found["engine"][key].append((place, 0))
     for text in CLICKS_WORDS:
@@ -191,7 +191,7 @@ def _update(path: Path, language: str, messages: Found) -> None:
         known = old.get(text, context)
         files = sorted({file for file, _ in places})
         kept = known.string if known is not None and isinstance(known.string, str) is not bool(plural) else None
-        new.add((text, plural) if plural else text, kept, [(file, None) for file in files], context=context)
+        new.add((text, plural) if plural else text, kept, [(file, 0) for file in files], context=context)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, new, omit_header=True, width=120, include_lineno=False)
