@@ -36,14 +36,13 @@ def test_whoever_has_the_trumps_wins_all_tricks() -> None:
         (told,) = evidence(ASKED, table, BOOK, solver.table)
         tricks = solver.table(ONE_SUIT_EACH)
     assert [tricks.tricks(seat, Denomination.SPADES) for seat in SEATS] == [13, 0, 13, 0]
-    assert told.startswith("Double dummy, tricks of each declarer: North S 13, H 0, D 13, C 0, NT ")
+    assert str(told).startswith("Double dummy, tricks of each declarer: North S 13, H 0, D 13, C 0, NT ")
 
 
 def test_what_the_field_did_comes_with_the_most_frequent_first() -> None:
     table = director.start(Board.numbered(1))
-    assert evidence(ASKED, table, BOOK, field=["4S N =", "4S N -1", "4S N ="]) == (
-        "At other tables: 2 × 4S N =, 1 × 4S N -1.",
-    )
+    (told,) = evidence(ASKED, table, BOOK, field=["4S N =", "4S N -1", "4S N ="])
+    assert str(told) == "At other tables: 2 × 4S N =, 1 × 4S N -1."
     assert evidence(ASKED, table, BOOK) == ()
 
 
@@ -59,7 +58,7 @@ def test_70_lines_of_a_contested_claim_are_shown_beside_the_question() -> None:
     question = director.open_question(table, BOOK)
     assert question is not None
     (told,) = evidence(question, table, BOOK)
-    assert told.startswith("Of 2 tricks: 2 by best play, 1 by the least successful normal line (")
+    assert str(told).startswith("Of 2 tricks: 2 by best play, 1 by the least successful normal line (")
     assert "70" in told
 
 

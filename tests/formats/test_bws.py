@@ -106,7 +106,7 @@ def test_an_evening(mdbtools: Path) -> None:
     assert [str(each.call) for each in first.calls] == ["4S", "P", "P", "X"]
     assert [(each.seat, each.card) for each in first.cards] == [(Seat.EAST, Card("DT")), (Seat.SOUTH, Card("D2"))]
     lead, bid = first.faults
-    assert str(lead) == "Board 1: East was on lead and does not hold ♦T."  # the one entered; East has only hearts
+    assert str(lead) == "Board 1: East was on lead and does not hold DT."  # the one entered; East has only hearts
     assert "Board 1, Bid 5" in str(bid)
     assert board(evening.records, 2).stated.tricks == 7
     assert board(evening.records, 3).stated.passed_out

@@ -32,7 +32,7 @@ AT = (("Section", "A"), ("Table", "3"), ("Round", "2"), ("PairNS", "5"), ("PairE
 def write(file: File) -> tuple[bytes, tuple[str, ...]]:
     assert CONNECTOR.write is not None
     written = CONNECTOR.write(file)
-    return written.data, written.lost
+    return written.data, tuple(map(str, written.lost))
 
 
 def read(data: bytes) -> File:

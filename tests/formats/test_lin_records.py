@@ -97,9 +97,9 @@ def test_what_is_not_understood_comes_back_also_by_way_of_pbn() -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("mb|9Z|", '"9Z" is no call: it is p, d, r, or a level and C, D, H, S or N.'),
-        ("pc|ZZ|", '"ZZ" is no card: it is a suit (S H D C) and a rank.'),
-        ("mc|14|", '"14" tricks cannot be claimed: there are thirteen.'),
+        ("mb|9Z|", "“9Z” is no call: it is p, d, r, or a level and C, D, H, S or N."),
+        ("pc|ZZ|", "“ZZ” is no card: it is a suit (S H D C) and a rank."),
+        ("mc|14|", "“14” tricks cannot be claimed: there are thirteen."),
     ],
 )
 def test_a_fault_costs_the_command_and_is_told_with_its_line(command: str, sentence: str) -> None:
@@ -117,7 +117,7 @@ def test_a_stray_bar_costs_a_command_and_not_the_file() -> None:
 
 def test_what_has_no_place_is_listed_once_with_its_count() -> None:
     text = '[Board "1"]\n[Dealer "N"]\n[Site "Here"]\n[Auction "N"]\n1D ^I 1C AP\n\n[Board "2"]\n[Site "There"]\n'
-    lost = write_lin(read_pbn(text.encode())).lost
+    lost = [str(each) for each in write_lin(read_pbn(text.encode())).lost]
     assert "Site has no place in LIN: 2 times." in lost
     assert "The mark of an accepted insufficient bid: 1 time." in lost
     assert write_lin(File(records=(Record(number=1),))).lost == ()

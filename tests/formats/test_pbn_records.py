@@ -51,7 +51,7 @@ def test_hyphens_stand_before_the_dealer_and_notes_and_annotations_with_their_ca
     assert calls(record) == ["1D", "1S", "2H", "3S", "P", "P", "P"]
     assert (record.calls[1].alerted, record.calls[1].explanation) == (True, "weak")
     assert record.calls[2].nags == (1, 13)
-    assert [fault.text for fault in record.faults] == ["Nothing refers to note 9 of the auction."]
+    assert [str(fault.text) for fault in record.faults] == ["Nothing refers to note 9 of [Auction]."]
     assert record.tag("AuctionNote") == "9:unused"
 
 
@@ -164,7 +164,7 @@ def test_formats_are_found_by_name_and_by_content() -> None:
     assert recognised(b'[Board "1"]', "x.lin").name == "pbn"
     assert recognised(b"", "x.lin").name == "lin"
     assert len({each.name for each in FORMATS}) == len(FORMATS)
-    with pytest.raises(BridgelawsError, match='"xyz" is no format known here'):
+    with pytest.raises(BridgelawsError, match="“xyz” is no format known here"):
         named("xyz")
     with pytest.raises(BridgelawsError, match="in no format that can be read"):
         read(b"\x00\x01", "x.unknown")
@@ -297,9 +297,9 @@ def test_the_verifiers_faults_are_each_named(shared_data: Path, name: str) -> No
     told: dict[int, str] = {}
     for record in read_pbn(data).records:
         game = max(number for number, start in enumerate(starts, 1) if start <= record.line)
-        told[game] = told.get(game, "") + " ".join(compared(record, BOOK).problems)
+        told[game] = told.get(game, "") + " ".join(map(str, compared(record, BOOK).problems))
     for game, (start, end) in enumerate(pairwise(starts), 1):
-        told[game] = told.get(game, "") + " ".join([fault.text for fault in against if start <= fault.line < end])
+        told[game] = told.get(game, "") + " ".join([str(fault.text) for fault in against if start <= fault.line < end])
     expected = [line.strip().partition(" ") for line in FAULTS[name].strip().splitlines()]
     missing = [(game, word) for game, _, words in expected for word in words.split("|") if word not in told[int(game)]]
     assert missing == []

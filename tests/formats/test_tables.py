@@ -90,8 +90,8 @@ def test_what_a_board_looks_like() -> None:
     [
         ('{"number": 0}', "boards[0]: Expected `int` >= 1 - at `$.number`."),
         ('{"dealer": "Q"}', "boards[0]: Invalid enum value 'Q' - at `$.dealer`."),
-        ('{"deal": "N:A..."}', 'boards[0]: "N:A..." is no deal: it must be N: and four hands.'),
-        ('{"deal": "N:A... A... - -"}', 'boards[0]: "N:A... A... - -" is no deal: a card is in two hands.'),
+        ('{"deal": "N:A..."}', "boards[0]: “N:A...” is no deal: it must be N: and four hands."),
+        ('{"deal": "N:A... A... - -"}', "boards[0]: “N:A... A... - -” is no deal: a card is in two hands."),
         ('{"contract": "9S"}', "boards[0]: "),
         ('{"adjusted": "NS 1 1e999999999 | EW table 0"}', "boards[0]: "),
         ("7", "boards[0]: Expected `object`, got `int`."),

@@ -64,7 +64,7 @@ def test_a_file_of_the_usual_shape() -> None:
     assert adjusted.score == "A6040"
     (dealt,) = found.hands
     assert dealt.deal == Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
-    assert [str(fault) for fault in found.left_out] == ['Line 15: "x" is not the number of a board: the board is left out.']
+    assert [str(fault) for fault in found.left_out] == ["Line 15: “x” is not the number of a board: the board is left out."]
     assert [fault.line for fault in found.faults] == [22]
 
 
@@ -81,7 +81,7 @@ def test_figures_may_be_attributes_and_a_line_needs_both_sides() -> None:
 def test_letters_that_are_not_what_they_are_said_to_be() -> None:
     found = read_usebio(SMALL.replace(b"iso-8859-1", b"utf-8"), "a.xml")
     assert found.club == "Café"
-    assert found.faults[0].text == "It says that it is UTF-8 and is not: its letters are read as Latin-1."
+    assert str(found.faults[0].text) == "It says that it is UTF-8 and is not: its letters are read as Latin-1."
 
 
 BOMB = b'<!DOCTYPE USEBIO [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><USEBIO><EVENT>&b;</EVENT></USEBIO>'

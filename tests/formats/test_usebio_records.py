@@ -27,7 +27,7 @@ def read(content: str) -> File:
 def write(file: File) -> tuple[str, tuple[str, ...]]:
     assert USEBIO.write is not None
     written = USEBIO.write(file)
-    return written.data.decode(), written.lost
+    return written.data.decode(), tuple(map(str, written.lost))
 
 
 def line(content: str, board: int = 1) -> Record:
@@ -64,7 +64,7 @@ def test_12C2a_percentages_are_artificial_scores() -> None:
         ("<CONTRACT>9S</CONTRACT><PLAYED_BY>N</PLAYED_BY>", "Board 1, 1 against 2: "),
         ("<CONTRACT>4S</CONTRACT>", '"" is not a seat'),
         ("<CONTRACT>4S</CONTRACT><PLAYED_BY>N</PLAYED_BY><LEAD>Z9</LEAD>", "is not a card"),
-        ("<SCORE>421</SCORE>", 'Board 1: "421" is no score of North-South.'),
+        ("<SCORE>421</SCORE>", "Board 1: “421” is no score of North-South."),
         ("<SCORE>A4545</SCORE>", "Average minus is 0 to 40 %, not 45 % (Law 12C2(a))."),
         ("<NOTES>Awarded: NS nothing | EW nothing</NOTES>", "is not an adjusted score"),
     ],

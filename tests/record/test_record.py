@@ -28,8 +28,8 @@ def test_83_the_record_holds_facts_questions_laws_score_and_the_right_of_appeal(
     assert made.calls == (("", "", "", "1♠"), ("Pass", "2♠", "Pass", "4♠"), ("Pass", "Pass", "Pass", ""))
     (ruling,) = made.rulings
     assert ruling.called_by == "East"
-    assert [given.answer for given in ruling.answers[:2]] == ["yes", "6 pass, 3 3H, 1 4S"]
-    assert ruling.adjusted == "North-South +170; East-West -170"
+    assert [given.answer for given in ruling.answers[:2]] == ["yes", "6 × pass; 3 × 3H; 1 × 4S"]
+    assert ruling.adjusted == "+170 for North-South and −170 for East-West"
     assert [law for law, _ in ruling.card.laws] == ["16B1(a)", "16B3", "12B1", "12C1(a)"]
     assert "30 minutes" in made.appeal
 
@@ -56,7 +56,7 @@ def test_the_form_says_what_was_ruled_and_has_room_for_an_appeal() -> None:
     page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", as_html(record(HESITATION))))
     for text in (
         "called by East",
-        "Adjusted score: North-South +170",
+        "Adjusted score: +170 for North-South",
         "Law 16B1(a)",
         "Partner or captain agrees",
         "Decision",
@@ -71,7 +71,7 @@ def test_pdf_is_made_from_the_same_record(tmp_path: Path) -> None:
 
 
 def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BridgelawsError, match=r'written as .html or .pdf, not ".doc"'):
+    with pytest.raises(BridgelawsError, match=r"written as .html or .pdf, not “.doc”"):
         write(record(HESITATION), tmp_path / "form.doc")
 
 

@@ -86,7 +86,7 @@ def again(text: str, about: About | None = None) -> tuple[Result, Usebio, bytes,
     result = result_of(read_results(text, "own.yaml"))
     told = publication(result, about)
     content = write_usebio(told.usebio)
-    return result, read_usebio(content, "own.xml"), content, told.lost
+    return result, read_usebio(content, "own.xml"), content, tuple(map(str, told.lost))
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ penalties: [{contestant: 1, amount: 1, unit: matchpoints}]
 
 def test_results_that_are_not_whole_are_not_ranked() -> None:
     content = again(INDIVIDUAL)[2].replace(b"<BOARD_NUMBER>1<", b"<BOARD_NUMBER>one<")
-    with pytest.raises(BridgelawsError, match='"one" is not the number of a board: the board is left out'):
+    with pytest.raises(BridgelawsError, match="“one” is not the number of a board: the board is left out"):
         published_usebio(content, "own.xml")
 
 

@@ -114,7 +114,7 @@ def test_79C_a_club_evening_from_entry_to_final_list(evening: Evening, database:
     movement = mitchell(11, rounds=9, boards_per_round=3, half=Half.NS_SITS_OUT)
     deals = seal_random(movement.boards)
     _open(evening, movement.contestants)
-    evening(SessionPlanned(1, movement.rounds, title=movement.title, winners=2))
+    evening(SessionPlanned(1, movement.rounds, title=str(movement.title), winners=2))
     evening(DealsSealed(1, tuple(deals.deals), deals.commitment))
     evening.play(1)  # pair 11 rests: half a table
     _late_pair(evening, movement)

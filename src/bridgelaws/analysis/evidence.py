@@ -8,12 +8,12 @@ from bridgelaws.analysis.double_dummy.table import Table as Tricks
 from bridgelaws.analysis.position import position_at
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.bridge.notation import write_card, write_seat
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, all_of, say
 
 Solve = Callable[[Deal], Tricks]
 SECONDS = 5.0  # a claim may be argued for longer than that, but nobody waits longer for evidence
@@ -21,7 +21,7 @@ SECONDS = 5.0  # a claim may be argued for longer than that, but nobody waits lo
 
 def evidence(
     question: Question, table: Table, book: LawBook, solve: Solve | None = None, field: Iterable[str] = ()
-) -> tuple[str, ...]:
+) -> tuple[Text, ...]:
     """What can be shown beside this question: the field's results and the double dummy tricks, or the lines of a claim."""
     if question.ask.kind is AnswerKind.RESULTS:
         return (*_field(field), *(_double_dummy(table, solve) if solve else ()))
@@ -30,27 +30,32 @@ def evidence(
     return ()
 
 
-def _field(results: Iterable[str]) -> tuple[str, ...]:
+def _field(results: Iterable[str]) -> tuple[Text, ...]:
     """What the other tables did on the board, the most frequent first."""
     counted = Counter(results).most_common()
-    return (f"At other tables: {', '.join([f'{times} × {result}' for result, times in counted])}.",) if counted else ()
+    told = ", ".join([f"{times} × {result}" for result, times in counted])
+    return (say("At other tables: {results}.", results=told),) if counted else ()
 
 
-def _double_dummy(table: Table, solve: Solve) -> tuple[str, ...]:
+def _double_dummy(table: Table, solve: Solve) -> tuple[Text, ...]:
     deal = table.board.deal
     if deal is None or any(deal.hand(seat) is None for seat in SEATS):
         return ()
     try:
         tricks = solve(deal)
     except BridgelawsError as error:
-        return (f"No double dummy tricks: {error}",)
+        return (say("No double dummy tricks: {reason}", reason=error.said),)
     order = (*reversed(list(Denomination)[:-1]), Denomination.NOTRUMP)
-    rows = [(seat, [f"{strain} {tricks.tricks(seat, strain)}" for strain in order]) for seat in SEATS]
-    told = [f"{write_seat(seat)} {', '.join(each)}" for seat, each in rows]
-    return (f"Double dummy, tricks of each declarer: {'; '.join(told)}.",)
+    rows = {seat: ", ".join([f"{strain} {tricks.tricks(seat, strain)}" for strain in order]) for seat in SEATS}
+    return (
+        say(
+            "Double dummy, tricks of each declarer: {rows}.",
+            rows=all_of([say("{seat} {tricks}", seat=seat, tricks=row) for seat, row in rows.items()]),
+        ),
+    )
 
 
-def _claim(table: Table, book: LawBook) -> tuple[str, ...]:
+def _claim(table: Table, book: LawBook) -> tuple[Text, ...]:
     """The least and the most successful line, where all four hands are known; the normal ones are the Director's to say."""
     state = table.at_play
     if state is None or state.claim is None or any(hand is None for hand in state.play.hands):
@@ -60,11 +65,30 @@ def _claim(table: Table, book: LawBook) -> tuple[str, ...]:
         claim = Claim("claim", position, state.claim.seat, state.claim.tricks, aware_of_trumps=_aware(table))
         verdict = adjudicate(claim, book, seconds=SECONDS)
     except BridgelawsError as error:
-        return (f"The claim could not be searched: {error}",)
-    line = " ".join([f"{played.seat} {write_card(played.card)}" for played in verdict.losing_line])
-    best, worst = verdict.tricks_best, verdict.tricks_ruled
-    told = f"Of {claim.position.tricks_left} tricks: {best} by best play, {worst} by the least successful normal line"
-    return (f"{told}{f' ({line})' if line else ''}, if nothing was stated; {', '.join(verdict.decided_by)}.",)
+        return (say("The claim could not be searched: {reason}", reason=error.said),)
+    parts = {
+        "left": claim.position.tricks_left,
+        "best": verdict.tricks_best,
+        "ruled": verdict.tricks_ruled,
+        "laws": ", ".join(verdict.decided_by),
+    }
+    if not verdict.losing_line:
+        return (
+            say(
+                "Of {left} tricks: {best} by best play, {ruled} by the least successful normal line, if nothing was stated; "
+                "{laws}.",
+                **parts,
+            ),
+        )
+    line = all_of([say("{seat} {card}", seat=played.seat, card=played.card) for played in verdict.losing_line])
+    return (
+        say(
+            "Of {left} tricks: {best} by best play, {ruled} by the least successful normal line ({line}), if nothing was "
+            "stated; {laws}.",
+            line=line,
+            **parts,
+        ),
+    )
 
 
 def _aware(table: Table) -> bool | None:

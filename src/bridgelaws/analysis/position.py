@@ -11,6 +11,7 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.table.at_play import AtPlay, PenaltyCard
 from bridgelaws.table.restrictions import MayNotLead, MustLead, Restriction
+from bridgelaws.text import Text, say
 
 
 class Position(Struct, frozen=True):
@@ -58,34 +59,37 @@ class Position(Struct, frozen=True):
         return Trick(tuple((self.leader.plus(place), card) for place, card in enumerate(self.trick)))
 
 
-def _fault(position: Position) -> str | None:
+def _fault(position: Position) -> Text | None:
     """What is wrong with the cards, as a sentence; None if four such hands can be held."""
     held = [card for hand in position.hands for card in hand.cards] + list(position.trick)
     twice = [card for card, times in Counter(held).items() if times > 1]
     if twice:
-        return f"{said(twice[0])} is there more than once: each card is in one hand or in the trick (Law 1A)."
+        return say("{card} is there more than once: each card is in one hand or in the trick (Law 1A).", card=twice[0])
     if len(position.trick) > 3:
-        return "A trick in progress has one to three cards: give a finished trick to its winner, who is on lead."
+        return say("A trick in progress has one to three cards: give a finished trick to its winner, who is on lead.")
     played = {position.leader.plus(place) for place in range(len(position.trick))}
     most = max([len(hand) for hand in position.hands])
     for seat in SEATS:
         expected = most - (seat in played)
         if len(position.hand(seat)) != expected:
-            return (
-                f"{name(seat)} has {len(position.hand(seat))} cards and should have {expected}: "
-                "all hands are equal, less the card played to the trick in progress."
+            return say(
+                "{seat} has {held} cards and should have {expected}: all hands are equal, less the card played "
+                "to the trick in progress.",
+                seat=seat,
+                held=len(position.hand(seat)),
+                expected=expected,
             )
     if most == 0:
-        return "No cards are left: there is nothing to claim."
+        return say("No cards are left: there is nothing to claim.")
     for seat, suit in position.shown_out:
         if position.hand(seat).has_suit(suit):
-            card = said(position.hand(seat).in_suit(suit)[0])
-            return f"{name(seat)} has shown out of {suit.name.lower()} and cannot hold {card}."
+            card = position.hand(seat).in_suit(suit)[0]
+            return say("{seat} has shown out of {suit} and cannot hold {card}.", seat=seat, suit=suit, card=card)
     for penalty in position.penalty_cards:
         if penalty.card not in position.hand(penalty.seat):
-            return f"{name(penalty.seat)} does not hold the penalty card {said(penalty.card)}."
+            return say("{seat} does not hold the penalty card {card}.", seat=penalty.seat, card=penalty.card)
         if penalty.seat.side is position.declarer.side:
-            return f"{name(penalty.seat)} is on declarer's side, which has no penalty cards (Law 48A)."
+            return say("{seat} is on declarer’s side, which has no penalty cards (Law 48A).", seat=penalty.seat)
     return None
 
 
@@ -103,7 +107,7 @@ def position_at(state: AtPlay, restrictions: Iterable[Restriction] = ()) -> Posi
     hands = [hand for hand in play.hands if hand is not None]
     if len(hands) < 4:
         unknown = next(seat for seat in SEATS if play.hands[seat.index] is None)
-        raise BridgelawsError(f"{name(unknown)}'s hand is not known: a claim is judged with all four (Law 70B3).")
+        raise BridgelawsError(say("{seat}’s hand is not known: a claim is judged with all four (Law 70B3).", seat=unknown))
     shown = {
         (seat, trick.led)
         for trick in (*play.tricks, play.trick)

@@ -13,10 +13,13 @@ from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.cli.diagram import around_the_table
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import language
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS, load
+from bridgelaws.text import Text
 
 SECONDS = 20.0
 TEXT_WIDTH = 100
@@ -142,7 +145,7 @@ def _question(question: ClaimQuestion) -> dict[str, Any]:
 # For people.
 
 
-def _print(file: ClaimFile, verdict: Verdict, differences: tuple[str, ...]) -> None:
+def _print(file: ClaimFile, verdict: Verdict, differences: tuple[Text, ...]) -> None:
     claim, position = verdict.claim, verdict.claim.position
     click.secho(f"\n{claim.id}  {file.title}".rstrip(), bold=True)
     on_lead = "on lead" if not position.trick else "to play"
@@ -181,7 +184,7 @@ def _print_ruling(verdict: Verdict) -> None:
         )
     )
     for number, reason in reasons(verdict):
-        click.echo(click.wrap_text(f"{number}: {reason}", TEXT_WIDTH, "  ", " " * 9))
+        click.echo(click.wrap_text(f"{number}: {speak(reason, language())}", TEXT_WIDTH, "  ", " " * 9))
 
 
 def _print_line(verdict: Verdict) -> None:
@@ -219,7 +222,10 @@ def _name_of(played: Played) -> str:
 
 
 def _print_question(question: ClaimQuestion) -> None:
-    click.secho(_wrapped(f"? {question.text} ({question.key}, Law {question.law.rpartition(':')[2]})"), fg="yellow")
+    click.secho(
+        _wrapped(f"? {speak(question.text, language())} ({question.key}, Law {question.law.rpartition(':')[2]})"),
+        fg="yellow",
+    )
     for choice in question.choices:
         state = ""
         if choice == question.answer:
@@ -227,5 +233,5 @@ def _print_question(question: ClaimQuestion) -> None:
         click.echo(f"    {choice}: {question.leads_to[choice]}{state}")
 
 
-def _wrapped(text: str) -> str:
-    return click.wrap_text(text, TEXT_WIDTH)
+def _wrapped(text: Text | str) -> str:
+    return click.wrap_text(speak(text, language()), TEXT_WIDTH)

@@ -13,6 +13,7 @@ from bridgelaws.formats import registry
 from bridgelaws.formats.model import File, Format, Record
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.played import compared, completed
+from bridgelaws.text import Text
 
 
 @click.command()
@@ -80,7 +81,7 @@ def _free(target: Path, path: Path, wanted: Format, written: set[str]) -> Path:
     return target / name
 
 
-def _converted(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[str, ...]]:
+def _converted(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[Text | str, ...]]:
     file = boards_of(source, known)
     book = LawBook.of("wbf-2017")
     file = File(
@@ -107,7 +108,7 @@ def _complete(record: Record, book: LawBook) -> Record:
     return completed(compared(record, book))
 
 
-def _tell(source: str, target: str, file: File, lost: tuple[str, ...], as_json: bool) -> None:
+def _tell(source: str, target: str, file: File, lost: tuple[Text | str, ...], as_json: bool) -> None:
     faults = [str(fault) for fault in file.faults]
     faults += [f"Board {record.number}: {fault}" for record in file.records for fault in record.faults]
     for fault in faults:

@@ -20,6 +20,7 @@ from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.progress import Progress
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.boards import BoardRead, read_boards
+from bridgelaws.text import Text
 
 _NO_HANDS: Final = Deal(None, None, None, None)
 
@@ -91,7 +92,7 @@ def _name(board: BoardRead) -> str:
     return f"Board {board.number} (line {board.line})" if board.number else f"The board on line {board.line}"
 
 
-def _as_data(board: BoardRead, table: Table | None, best: Par | None, problems: list[str]) -> dict[str, object]:
+def _as_data(board: BoardRead, table: Table | None, best: Par | None, problems: list[Text | str]) -> dict[str, object]:
     """``tricks`` is null for a board that could not be solved, ``par_ns`` also where the markings are not known."""
     return {
         "board": board.number,

@@ -6,11 +6,13 @@ from typing import Any
 import click
 
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.speaking import words
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 from bridgelaws.tournament.movements.balance import balance, switch_choices, switched
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.files import as_data, fault_data, read_happenings, read_movement, write_movement
-from bridgelaws.tournament.movements.guide import contestant_cards, instructions, table_cards, write_line
+from bridgelaws.tournament.movements.guide import contestant_cards, instructions, rests, table_cards, write_line
 from bridgelaws.tournament.movements.mitchell import Form, Half
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting, write_boards
 from bridgelaws.tournament.movements.propose import propose
@@ -142,16 +144,16 @@ def _by_standings(kind: str, wishes: dict[str, Any]) -> Movement:
 
 def _print_movement(found: Movement) -> None:
     outcome, even = check(found), balance(found)
-    click.secho(found.title or found.kind, bold=True)
+    click.secho(words(found.title) or found.kind, bold=True)
     for note in found.notes:
-        click.echo(f"  {note}")
+        click.echo(f"  {words(note)}")
     rows = [[str(each.number), *[_cell(found, each.at(table)) for table in _tables(found)]] for each in found.rounds]
     if found.kind == "knockout" or sum(_widths(rows)) > 150:
         _print_long(found)
     else:
         _print_grid(["round", *[f"table {table}" for table in _tables(found)]], rows)
     for number, out in outcome.sit_outs:
-        click.echo(f"Round {number}: {', '.join(out)} rest{'s' if len(out) == 1 else ''}.")
+        click.echo(words(say("Round {round}: {resting}", round=number, resting=rests(out))))
     if even is not None:
         click.echo(f"Balance {even.figure} of 100 (two contestants compete {even.lowest} to {even.highest}).")
     if found.winners == 2 or found.switched:
@@ -159,7 +161,7 @@ def _print_movement(found: Movement) -> None:
     if outcome.uncompared:
         click.echo(f"Played at one table only, and compared with nothing: board {write_boards(outcome.uncompared)}.")
     for fault in outcome.faults:
-        click.secho(fault.text, fg="red")
+        click.secho(words(fault.text), fg="red")
     if outcome.faults:
         return
     if found.kind in _BY_STANDINGS:  # whom they have met before is not in it
@@ -208,9 +210,9 @@ def _print_cards(found: Movement) -> None:
     for card in contestant_cards(found):
         click.secho(f"{card.contestant}", bold=True)
         for line in card.lines:
-            click.echo(f"  {write_line(line)}")
+            click.echo(f"  {words(write_line(line))}")
     for each in instructions(found):
-        click.echo(f"Before round {each.round}: {' '.join(call.text for call in each.announcement)}")
+        click.echo(f"Before round {each.round}: {' '.join(words(call.text) for call in each.announcement)}")
 
 
 def _print_proposals(tables: str | None, wishes: dict[str, Any], as_json: bool) -> None:
@@ -227,8 +229,8 @@ def _print_proposals(tables: str | None, wishes: dict[str, Any], as_json: bool) 
             figures = {"minutes": proposal.minutes, "boards": proposal.boards, "why": proposal.why}
             echo_json({**as_data(proposal.movement), **figures})
         else:
-            click.echo(click.style(proposal.movement.title, bold=True) + f", {proposal.minutes} minutes")
-            click.echo(f"  {proposal.why}")
+            click.echo(click.style(words(proposal.movement.title), bold=True) + f", {proposal.minutes} minutes")
+            click.echo(f"  {words(proposal.why)}")
 
 
 def _print_repair(files: tuple[str, ...], played: int | None, as_json: bool, as_yaml: bool) -> None:
@@ -255,13 +257,13 @@ def _print_repair(files: tuple[str, ...], played: int | None, as_json: bool, as_
 def _print_repaired(found: Repair) -> None:
     for consequence in found.consequences:
         cited = ", ".join(str(provision) for provision in consequence.provisions)
-        click.echo(click.wrap_text(f"Law {cited}: {consequence.text}", 110, "", "  "))
+        click.echo(click.wrap_text(f"Law {cited}: {words(consequence.text)}", 110, "", "  "))
     if not found.changes:
         click.secho("The rest of the movement stays as planned.", bold=True)
     for change in found.changes:
         was, now = (_cell(found.movement, sitting) for sitting in (change.planned, change.now))
         click.echo(f"Round {change.round}, table {change.table}: {now} (planned: {was})")
     for advice in found.advice:
-        click.echo(advice)
+        click.echo(words(advice))
     for fault in found.faults:
-        click.secho(fault.text, fg="red")
+        click.secho(words(fault.text), fg="red")

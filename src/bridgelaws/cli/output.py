@@ -6,7 +6,9 @@ from typing import Any
 import click
 import msgspec
 
+from bridgelaws.cli.speaking import words
 from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.text import Text
 
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
 
@@ -23,4 +25,20 @@ def _edition(_ctx: click.Context, _param: click.Parameter, value: str) -> Editio
 
 
 def echo_json(value: object) -> None:
-    click.echo(msgspec.json.encode(value, enc_hook=str).decode())
+    """Keys are the same in every language; texts are in the language of this run."""
+    click.echo(msgspec.json.encode(_spoken(value), enc_hook=str).decode())
+
+
+def _spoken(value: Any) -> Any:
+    match value:
+        case Text():
+            return words(value)
+        case dict():
+            return {key: _spoken(each) for key, each in value.items()}
+        case list() | tuple():
+            return [_spoken(each) for each in value]
+        case msgspec.Struct():
+            named, tag = type(value).__struct_config__.tag_field, type(value).__struct_config__.tag
+            fields = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+            return {**({named: tag} if named else {}), **{key: _spoken(getattr(value, name)) for key, name in fields}}
+    return value

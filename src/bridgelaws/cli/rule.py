@@ -18,7 +18,7 @@ from bridgelaws.cli.ruling.printing import (
     print_options,
     print_question,
 )
-from bridgelaws.cli.speaking import lang_option, words
+from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
@@ -81,7 +81,7 @@ def rule(
         click.echo(f"bridgelaws: {words(say('The input ended before the ruling was complete.'))}", err=True)
         return 1
     if form is not None:
-        write(record_of(assistant.start, assistant.log, book), Path(form))
+        write(record_of(assistant.start, assistant.log, book, language=language()), Path(form))
     return 0
 
 
@@ -116,7 +116,7 @@ def _rule_on_file(casefile: str, books: BooksOf, form: str | None, as_json: bool
             failed |= bool(outcome.problems)
             _print_outcome(outcome, as_json)
             if form is not None:  # of several cases the last is left
-                write(record_of(outcome.start, outcome.log, book), Path(form))
+                write(record_of(outcome.start, outcome.log, book, language=language()), Path(form))
     return 1 if failed else 0
 
 

@@ -22,6 +22,7 @@ from bridgelaws.bridge.awards import (
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError, Malformed
 from bridgelaws.formats.text import fraction
+from bridgelaws.text import say
 
 _AVERAGES: Final = {average.value: average for average in sorted(Average, key=lambda each: -len(each.value))}
 _UNREASONABLE: Final = re.compile("[0-9]{10}|[0-9][eE]|.{500}")  # 1e999999999 would be worked out digit by digit
@@ -76,7 +77,7 @@ def _read(part: str, text: str) -> Award:
             "an adjusted score", text, max(text.find(part), 0), "a score with its weight, or an average"
         ) from None
     except BridgelawsError as error:
-        raise BridgelawsError(f'"{text}" is not an adjusted score: {error}') from None
+        raise BridgelawsError(say("“{written}” is not an adjusted score: {fault}", written=text, fault=error.said)) from None
 
 
 def _award_in(part: str) -> Award:

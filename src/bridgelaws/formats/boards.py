@@ -12,6 +12,7 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import lin, pbn
 from bridgelaws.formats.text import decoded, whole
+from bridgelaws.text import Text, say
 
 
 class BoardRead(Struct, frozen=True):
@@ -22,7 +23,7 @@ class BoardRead(Struct, frozen=True):
     dealer: Seat | None
     vulnerable: Vulnerability | None
     deal: Deal | None
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text | str, ...] = ()
 
 
 T = TypeVar("T")
@@ -57,9 +58,11 @@ def read_boards(data: bytes) -> tuple[BoardRead, ...]:
     elif _LOOKS_LIKE_LIN.search(text):
         found = [_from_lin(board) for board in lin.boards(text)]
     else:
-        raise BridgelawsError('This is neither PBN, with tags such as [Board "1"], nor LIN, with commands such as md|...|.')
+        raise BridgelawsError(
+            say('This is neither PBN, with tags such as [Board "1"], nor LIN, with commands such as md|...|.')
+        )
     if not found:
-        raise BridgelawsError('There is no deal in it: PBN has [Deal "N:..."], LIN has md|...|.')
+        raise BridgelawsError(say('There is no deal in it: PBN has [Deal "N:..."], LIN has md|...|.'))
     return tuple([_marked(board) for board in found])
 
 
@@ -76,7 +79,7 @@ def _from_pbn(game: pbn.Game) -> Iterator[BoardRead]:
     tag = game.tag("Deal")
     if tag is None or tag.value in ("", "?"):
         return
-    problems: list[str] = []
+    problems: list[Text | str] = []
     number = game.value("Board") or ""
     yield BoardRead(
         tag.line,
@@ -88,32 +91,39 @@ def _from_pbn(game: pbn.Game) -> Iterator[BoardRead]:
     )
 
 
-def _pbn_deal(tag: pbn.Tag, problems: list[str]) -> Deal | None:
+def _pbn_deal(tag: pbn.Tag, problems: list[Text | str]) -> Deal | None:
     """Small letters will do, and a fourth hand that is not given follows from three that are."""
     try:
         return Deal.of(Deal.parse(" ".join(tag.value.upper().split())).hands)
     except BridgelawsError as error:
-        problems.append(str(error))
+        problems.append(error.said)
         return None
 
 
-def _marking(game: pbn.Game, name: str, meanings: Mapping[str, T], problems: list[str]) -> T | None:
+def _marking(game: pbn.Game, name: str, meanings: Mapping[str, T], problems: list[Text | str]) -> T | None:
     value = game.value(name)
     if value is None or value in ("", "?"):
         return None
     if value.lower() not in meanings:
         allowed = ", ".join(meanings).upper()
-        problems.append(f'[{name} "{value}"] cannot be understood: it must be one of {allowed}.')
+        problems.append(
+            say(
+                '[{tag} "{written}"] cannot be understood: it must be one of {allowed}.',
+                tag=name,
+                written=value,
+                allowed=allowed,
+            )
+        )
     return meanings.get(value.lower())
 
 
 def _from_lin(board: lin.LinBoard) -> BoardRead:
-    problems: list[str] = []
+    problems: list[Text | str] = []
     deal = None
     try:
         deal = board.deal
     except BridgelawsError as error:
-        problems.append(str(error))
+        problems.append(error.said)
     command = board.first("md")
     assert command is not None
     return BoardRead(command.line, board.number, board.dealer, board.vulnerable, deal, tuple(problems))

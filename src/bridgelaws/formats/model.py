@@ -6,6 +6,7 @@ on the way, and a format writes those tags that it has a place for. (``gc=False`
 many boards are read faster if nobody looks for any.)
 """
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -20,6 +21,7 @@ from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.formats.text import fraction
+from bridgelaws.text import Text, say
 
 
 class CallEntry(Struct, frozen=True, gc=False):
@@ -83,14 +85,20 @@ class Section(Struct, frozen=True, gc=False):
 class Fault(Struct, frozen=True, gc=False):
     """What is wrong with a file, in a sentence, and where."""
 
-    text: str
+    text: Text | str
     line: int = 0
     column: int = 0
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> Text | str:
         if not self.line:
             return self.text
-        return f"Line {self.line}{f', column {self.column}' if self.column else ''}: {self.text}"
+        if not self.column:
+            return say("Line {line}: {fault}", line=self.line, fault=self.text)
+        return say("Line {line}, column {column}: {fault}", line=self.line, column=self.column, fault=self.text)
+
+    def __str__(self) -> str:
+        return str(self.said)
 
 
 class Record(Struct, frozen=True, kw_only=True, gc=False):
@@ -136,7 +144,7 @@ class Written(Struct, frozen=True):
     """A file as bytes, and what could not be carried over, a sentence each."""
 
     data: bytes
-    lost: tuple[str, ...] = ()
+    lost: tuple[Text | str, ...] = ()
 
 
 class Format(Struct, frozen=True):
@@ -190,7 +198,8 @@ def placed(records: tuple[Record, ...], text: str) -> tuple[Record, ...]:
 
 
 def _placed(fault: Fault, lines: list[str]) -> Fault:
-    word = fault.text.partition('"')[2].partition('"')[0]
+    quoted = re.search('[“"]([^”"]*)[”"]', str(fault.text))
+    word = quoted[1] if quoted else ""
     if fault.column or not word or not 0 < fault.line <= len(lines):
         return fault
     return Fault(fault.text, fault.line, lines[fault.line - 1].find(word) + 1)

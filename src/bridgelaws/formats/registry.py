@@ -11,6 +11,7 @@ from bridgelaws.formats.model import File, Format, Written
 from bridgelaws.formats.pbn import PBN
 from bridgelaws.formats.tables import BOARDS
 from bridgelaws.formats.usebio import USEBIO
+from bridgelaws.text import say
 
 # To add one: a module with a Format, and a line here. Where two recognise the same bytes, the first has them.
 FORMATS: Final[tuple[Format, ...]] = (PBN, LIN, USEBIO, BWS, CONNECTOR, BOARDS, *DEALING)
@@ -22,7 +23,13 @@ def named(name: str) -> Format:
     for each in FORMATS:
         if wanted == each.name or f".{wanted}" in each.suffixes:
             return each
-    raise BridgelawsError(f'"{name}" is no format known here: there are {", ".join([each.name for each in FORMATS])}.')
+    raise BridgelawsError(
+        say(
+            "“{written}” is no format known here: there are {formats}.",
+            written=name,
+            formats=", ".join([each.name for each in FORMATS]),
+        )
+    )
 
 
 def recognised(data: bytes, name: str = "") -> Format:
@@ -38,18 +45,18 @@ def recognised(data: bytes, name: str = "") -> Format:
         if each.read is not None and suffix in each.suffixes:
             return each
     known = ", ".join([each.title for each in FORMATS if each.read is not None])
-    raise BridgelawsError(f"This is in no format that can be read: {known}.")
+    raise BridgelawsError(say("This is in no format that can be read: {formats}.", formats=known))
 
 
 def read(data: bytes, name: str = "", form: Format | None = None) -> File:
     """A file, in the format given or the one it is recognised to be in."""
     found = form or recognised(data, name)
     if found.read is None:
-        raise BridgelawsError(f"{found.title} can be written here, and not read.")
+        raise BridgelawsError(say("{format} can be written here, and not read.", format=found.title))
     return found.read(data)
 
 
 def write(file: File, form: Format) -> Written:
     if form.write is None:
-        raise BridgelawsError(f"{form.title} can be read here, and not written.")
+        raise BridgelawsError(say("{format} can be read here, and not written.", format=form.title))
     return form.write(file)

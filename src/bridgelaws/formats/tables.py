@@ -17,6 +17,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted, write_adjusted
 from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Format, Record, Remark, Section, Stated, Written
+from bridgelaws.text import say
 
 Number = Annotated[int, Meta(ge=1, le=999_999)]
 Tricks = Annotated[int, Meta(ge=0, le=13)]
@@ -32,6 +33,14 @@ class CallRow(Struct, frozen=True, omit_defaults=True):
     alerted: bool = False
     explanation: str = ""
     nags: tuple[int, ...] = ()
+
+
+class FaultRow(Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a file, in an English sentence, and where."""
+
+    text: str
+    line: int = 0
+    column: int = 0
 
 
 class BoardRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -56,7 +65,7 @@ class BoardRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tags: Tags = ()
     sections: tuple[Section, ...] = ()
     remarks: tuple[Remark, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[FaultRow, ...] = ()
     line: int = 0
 
 
@@ -67,10 +76,10 @@ class Boards(Struct, frozen=True, kw_only=True, omit_defaults=True):
     boards: tuple[BoardRow, ...] = ()
     tags: Tags = ()
     remarks: tuple[Remark, ...] = ()
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[FaultRow, ...] = ()
 
 
-_SPELT: Final = ("deal", "calls", "adjusted")  # in words, where a record has values
+_SPELT: Final = ("deal", "calls", "adjusted", "faults")  # in words, where a record has values
 
 
 def write(file: File) -> Written:
@@ -79,7 +88,7 @@ def write(file: File) -> Written:
         boards=tuple(_row(record) for record in file.records),
         tags=file.tags,
         remarks=file.remarks,
-        faults=file.faults,
+        faults=_told(file.faults),
     )
     return Written(
         msgspec.json.format(
@@ -90,6 +99,10 @@ def write(file: File) -> Written:
         )
         + b"\n"
     )
+
+
+def _told(faults: tuple[Fault, ...]) -> tuple[FaultRow, ...]:
+    return tuple(FaultRow(str(each.text), each.line, each.column) for each in faults)
 
 
 def _row(record: Record) -> BoardRow:
@@ -111,6 +124,7 @@ def _row(record: Record) -> BoardRow:
             for each in record.calls
         ),
         contract=contract,
+        faults=_told(record.faults),
         declarer=stated.declarer,
         wrong_declarer=stated.wrong_declarer,
         tricks=stated.tricks,
@@ -124,27 +138,27 @@ def read(data: bytes) -> File:
     try:
         found = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BridgelawsError(f"This is not JSON: {error}.") from None
+        raise BridgelawsError(say("This is not JSON: {fault}.", fault=str(error))) from None
     if not isinstance(found, dict) or found.get("bridgelaws_boards") != 1:
-        raise BridgelawsError('This is no JSON of boards: it must have "bridgelaws_boards": 1.')
+        raise BridgelawsError(say('This is no JSON of boards: it must have "bridgelaws_boards": 1.'))
     rows = found.pop("boards", [])
     if not isinstance(rows, list):
-        raise BridgelawsError('This is no JSON of boards: "boards" is a list.')
+        raise BridgelawsError(say('This is no JSON of boards: "boards" is a list.'))
     about = _converted({**found, "boards": []}, Boards)
     records = []
     for at, row in enumerate(rows):
         try:
             records.append(_record(_converted(row, BoardRow)))
         except BridgelawsError as error:
-            records.append(Record(faults=(Fault(f"boards[{at}]: {error}"),)))
-    return File(records=tuple(records), tags=about.tags, remarks=about.remarks, faults=about.faults)
+            records.append(Record(faults=(Fault(say("{place}: {fault}", place=f"boards[{at}]", fault=error.said)),)))
+    return File(records=tuple(records), tags=about.tags, remarks=about.remarks, faults=_faults(about.faults))
 
 
 def _converted(found: object, kind: type[T]) -> T:
     try:
         return msgspec.convert(found, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BridgelawsError(f"{error}.") from None
+        raise BridgelawsError(say("{fault}.", fault=str(error))) from None
 
 
 def _record(row: BoardRow) -> Record:
@@ -165,7 +179,11 @@ def _record(row: BoardRow) -> Record:
     )
     adjusted = read_adjusted(row.adjusted) if row.adjusted else None
     deal = _deal(row.deal) if row.deal else None
-    return Record(**same, deal=deal, calls=calls, stated=_stated(row), adjusted=adjusted)
+    return Record(**same, deal=deal, calls=calls, stated=_stated(row), adjusted=adjusted, faults=_faults(row.faults))
+
+
+def _faults(rows: tuple[FaultRow, ...]) -> tuple[Fault, ...]:
+    return tuple(Fault(each.text, each.line, each.column) for each in rows)
 
 
 def _stated(row: BoardRow) -> Stated:
@@ -186,11 +204,11 @@ def _deal(text: str) -> Deal:
     """A deal in PBN; hands may be short, as at the end of the play, but no card is in two of them."""
     hands = text[2:].split(" ")
     if text[:2] != "N:" or len(hands) != 4:
-        raise BridgelawsError(f'"{text[:40]}" is no deal: it must be N: and four hands.')
+        raise BridgelawsError(say("“{written}” is no deal: it must be N: and four hands.", written=text[:40]))
     north, east, south, west = (None if each == "-" else Hand.parse(each) for each in hands)
     cards = [card for hand in (north, east, south, west) if hand for card in hand]
     if len(set(cards)) < len(cards):
-        raise BridgelawsError(f'"{text[:80]}" is no deal: a card is in two hands.')
+        raise BridgelawsError(say("“{written}” is no deal: a card is in two hands.", written=text[:80]))
     return Deal(north, east, south, west)
 
 

@@ -3,9 +3,8 @@
 from msgspec import Struct
 
 from bridgelaws.bridge.auction import Auction
-from bridgelaws.bridge.calls import PASS
-from bridgelaws.bridge.contract import Contract
-from bridgelaws.bridge.notation import write_card, write_seat
+from bridgelaws.bridge.calls import PASS, Bid
+from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.director import act
@@ -20,6 +19,7 @@ from bridgelaws.table.events import RevokeAlleged
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.result import Result, result
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, template
 
 
 class Compared(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Compared(Struct, frozen=True):
     tricks: int | None = None
     score_ns: int | None = None
     ok: bool = True
-    problems: tuple[str, ...] = ()
+    problems: tuple[Text | str, ...] = ()
 
 
 def compared(record: Record, book: LawBook) -> Compared:
@@ -43,7 +43,7 @@ def compared(record: Record, book: LawBook) -> Compared:
 class _Comparison:
     def __init__(self, record: Record, book: LawBook) -> None:
         self.record, self.book = record, book
-        self.problems = [str(fault) for fault in record.faults]
+        self.problems: list[Text | str] = [fault.said for fault in record.faults]
         self.ok = True
 
     def made(self) -> Compared:
@@ -52,7 +52,7 @@ class _Comparison:
             return Compared(self.record, None, ok=True, problems=tuple(self.problems))
         self.problems += replay.finds
         if replay.stuck:
-            self._differs(f"The replay stops: {replay.stuck}")
+            self._differs(say("The replay stops: {reason}", reason=replay.stuck))
         table = replay.table
         ended = result(table) if not replay.stuck else None
         contract = self._contract(table)
@@ -65,7 +65,7 @@ class _Comparison:
             self.record, replay, contract, passed_out, tricks, score_ns, self.ok, tuple(dict.fromkeys(self.problems))
         )
 
-    def _differs(self, text: str) -> None:
+    def _differs(self, text: Text) -> None:
         self.ok = False
         self.problems.append(text)
 
@@ -77,22 +77,39 @@ class _Comparison:
         if not table.auction.ended and table.at_play is None and not table.floor:
             found = None
         if stated.passed_out and found is not None:
-            self._differs(f"The contract is {found} by the auction, and the record says that it was passed out.")
+            self._differs(
+                say("The contract is {contract} by the auction, and the record says that it was passed out.", contract=found)
+            )
         if found is None:
             if stated.bid is not None and table.auction.ended:
-                self._differs(f"The record says {stated.bid}{stated.doubling}, and the board was passed out.")
+                self._differs(
+                    say(
+                        "The record says {contract}, and the board was passed out.",
+                        contract=_bid(stated.bid, stated.doubling),
+                    )
+                )
             return None
         if stated.bid is not None and (stated.bid, stated.doubling) != (found.bid, found.doubling):
-            bid = f"{found.bid}{found.doubling}"
-            self._differs(f"The contract is {bid} by the auction, and {stated.bid}{stated.doubling} in the record.")
+            self._differs(
+                say(
+                    "The contract is {contract} by the auction, and {other} in the record.",
+                    contract=_bid(found.bid, found.doubling),
+                    other=_bid(stated.bid, stated.doubling),
+                )
+            )
         if stated.declarer is not None and stated.declarer is not found.declarer:
             by_marks = stated.wrong_declarer and stated.declarer.side is found.declarer.side
             if by_marks and not self.record.cards:
                 return Contract(found.bid, found.doubling, stated.declarer)
-            seats = f"{write_seat(found.declarer)} by the auction, and {write_seat(stated.declarer)}"
-            self._differs(f"Declarer is {seats} in the record.")
+            self._differs(
+                say(
+                    "Declarer is {seat} by the auction, and {other} in the record.",
+                    seat=found.declarer,
+                    other=stated.declarer,
+                )
+            )
         elif stated.wrong_declarer and found.declarer is _called(table):
-            self.problems.append("Declarer is marked as irregular (^), and is the one that the auction gives.")
+            self.problems.append(say("Declarer is marked as irregular (^), and is the one that the auction gives."))
         return found
 
     def _called_otherwise(self, table: Table) -> Contract | None:
@@ -114,16 +131,26 @@ class _Comparison:
             return None
         if said is None or said == tricks:
             if stated.agreed_otherwise and table.tricks_agreed is None:
-                self.problems.append(f"The result is marked as agreed otherwise (^), and {tricks} tricks were won.")
+                self.problems.append(
+                    say("The result is marked as agreed otherwise (^), and {tricks} tricks were won.", tricks=tricks)
+                )
             return tricks
         if stated.agreed_otherwise:
-            self.problems.append(f"Declarer won {tricks} tricks, and {said} were agreed on (Law 79A).")
+            self.problems.append(
+                say("Declarer won {tricks} tricks, and {other} were agreed on (Law 79A).", tricks=tricks, other=said)
+            )
             return said
         for revoke in found:
             if self._after(table, revoke) == said:
-                self.problems.append(f"With the tricks that Law 64 moves, declarer has {said} instead of {tricks}.")
+                self.problems.append(
+                    say(
+                        "With the tricks that Law 64 moves, declarer has {other} instead of {tricks}.",
+                        other=said,
+                        tricks=tricks,
+                    )
+                )
                 return said
-        self._differs(f"Declarer won {tricks} tricks, and has {said} in the record.")
+        self._differs(say("Declarer won {tricks} tricks, and has {other} in the record.", tricks=tricks, other=said))
         return tricks
 
     def _revokes(self, table: Table) -> tuple[Revoke, ...]:
@@ -132,13 +159,14 @@ class _Comparison:
         found = revokes(table.at_play)
         marked = {(entry.seat, entry.trick): entry.card for entry in self.record.cards if entry.revoke}
         for revoke in found:
-            known = "" if marked.pop((revoke.seat, revoke.trick), None) else ", and it is not marked (^R)"
-            card = f"{write_seat(revoke.seat)}’s {write_card(revoke.card)}"
-            self.problems.append(f"{card} to trick {revoke.trick} was a revoke{known} (Law 61A).")
+            told = template("{seat}’s {card} to trick {trick} was a revoke (Law 61A).")
+            if not marked.pop((revoke.seat, revoke.trick), None):
+                told = template("{seat}’s {card} to trick {trick} was a revoke, and it is not marked (^R) (Law 61A).")
+            self.problems.append(say(told, seat=revoke.seat, card=revoke.card, trick=revoke.trick))
         for (seat, trick), played in marked.items():
             if table.board.deal is not None and table.board.deal.hand(seat) is not None:
-                text = f"{write_seat(seat)}’s {write_card(played)} to trick {trick} is marked as a revoke (^R), and is none."
-                self.problems.append(text)
+                unfounded = template("{seat}’s {card} to trick {trick} is marked as a revoke (^R), and is none.")
+                self.problems.append(say(unfounded, seat=seat, card=played, trick=trick))
         return found
 
     def _after(self, table: Table, revoke: Revoke) -> int | None:
@@ -164,14 +192,34 @@ class _Comparison:
             return
         sides = SideScores.parse(text) or _of_declarer(text, contract)
         if sides is None:
-            self.problems.append(f'[Score "{text}"] cannot be understood: it is one such as NS 620.')
+            self.problems.append(say('[Score "{written}"] cannot be understood: it is one such as NS 620.', written=text))
             return
         if sides.ns is not None and sides.ew is not None and sides.ns != -sides.ew:
-            self.problems.append(f"Each side has a score of its own ({text}); the table’s is {score_ns:+d} for North-South.")
+            self.problems.append(
+                say(
+                    "Each side has a score of its own ({written}); the table’s is {score:signed} for North-South.",
+                    written=text,
+                    score=score_ns,
+                )
+            )
             return
         said = sides.ns if sides.ns is not None else -(sides.ew or 0)
         if said != score_ns:
-            self._differs(f"The score is {score_ns:+d} for North-South, and {text} in the record.")
+            self._differs(
+                say(
+                    "The score is {score:signed} for North-South, and {written} in the record.", score=score_ns, written=text
+                )
+            )
+
+
+def _bid(bid: Bid, doubling: Doubling) -> Bid | Text:
+    match doubling:
+        case Doubling.DOUBLED:
+            return say("{bid} doubled", bid=bid)
+        case Doubling.REDOUBLED:
+            return say("{bid} redoubled", bid=bid)
+        case _:
+            return bid
 
 
 def _called(table: Table) -> object:

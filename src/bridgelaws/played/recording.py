@@ -12,6 +12,7 @@ from bridgelaws.table.events import Event, IrregularityFound, RulingGiven
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text
 
 
 def record_of(start: Table, log: tuple[Event, ...], tags: tuple[tuple[str, str], ...] = ()) -> Record:
@@ -87,16 +88,16 @@ def _cards(table: Table) -> tuple[CardEntry, ...]:
 def _rulings(start: Table, log: tuple[Event, ...]) -> tuple[Remark, ...]:
     """Each ruling of the Director behind the call or card that was the last to count."""
     found: list[Remark] = []
-    about: list[str] = []
+    about: list[Text] = []
     table = start
     for event in log:
         table = evolve(table, event)
         if isinstance(event, IrregularityFound):
             about.append(matter_text(event.irregularity))
         if isinstance(event, RulingGiven) and not event.ruling.of_itself:
-            cites = ", ".join(map(str, event.ruling.cites))
-            subject = about[-1] if about else ""
-            found.append(Remark(f"{subject} Law {cites}.".strip(), *_place(table)))
+            laws = ", ".join(map(str, event.ruling.cites))
+            subject = f"{about[-1]} " if about else ""
+            found.append(Remark(f"{subject}Law {laws}.", *_place(table)))  # a file is in English
     return tuple(found)
 
 

@@ -12,7 +12,6 @@ from msgspec import Struct
 from bridgelaws import director
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.contract import Contract
-from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
@@ -34,6 +33,7 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import CallOutOfRotation, InsufficientBid, Irregularity, LeadOutOfTurn
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, all_of, say, template
 
 
 class Replayed(Struct, frozen=True):
@@ -42,8 +42,8 @@ class Replayed(Struct, frozen=True):
     start: Table
     table: Table
     log: tuple[Event, ...]
-    finds: tuple[str, ...]  # irregularities, and what the record says of them
-    stuck: str = ""  # why the rest of the record could not be entered
+    finds: tuple[Text, ...]  # irregularities, and what the record says of them
+    stuck: Text | str = ""  # why the rest of the record could not be entered
 
 
 def replayed(record: Record, book: LawBook) -> Replayed | None:
@@ -73,10 +73,10 @@ class _Replay:
         self.with_calls = bool(record.calls) and dealt
         self.start = self.table = Table.start(board)
         self.log: list[Event] = []
-        self.finds: list[str] = []
+        self.finds: list[Text] = []
 
     def run(self) -> Replayed:
-        stuck = ""
+        stuck: Text | str = ""
         try:
             if self.with_calls:
                 self._auction()
@@ -84,7 +84,7 @@ class _Replay:
                 self._play()
                 self._end()
         except BridgelawsError as error:
-            stuck = str(error)
+            stuck = error.said
         return Replayed(self.start, self.table, tuple(self.log), tuple(self.finds), stuck)
 
     def _do(self, deed: Deed) -> tuple[Event, ...]:
@@ -106,16 +106,22 @@ class _Replay:
         found = _found(events)
         insufficient = any([isinstance(each, InsufficientBid) and each.offender is seat for each in found])
         assert entry.call is not None
-        call = write_call(entry.call)
+        call = entry.call
         if entry.insufficient and not insufficient:
-            self.finds.append(f"{write_seat(seat)}’s {call} is marked as insufficient (^I), and is sufficient (Law 18D).")
+            self.finds.append(
+                say("{seat}’s {call} is marked as insufficient (^I), and is sufficient (Law 18D).", seat=seat, call=call)
+            )
         for each in found:
             match each:
                 case InsufficientBid():
-                    marked = "" if entry.insufficient else ", and is not marked (^I)"
-                    self.finds.append(f"{write_seat(each.offender)}’s {call} was insufficient{marked} (Law 18D).")
+                    told = template("{seat}’s {call} was insufficient (Law 18D).")
+                    if not entry.insufficient:
+                        told = template("{seat}’s {call} was insufficient, and is not marked (^I) (Law 18D).")
+                    self.finds.append(say(told, seat=each.offender, call=call))
                 case CallOutOfRotation():
-                    self.finds.append(f"{write_seat(each.offender)}’s {call} was made out of rotation (Law 28).")
+                    self.finds.append(
+                        say("{seat}’s {call} was made out of rotation (Law 28).", seat=each.offender, call=call)
+                    )
                 case _:
                     self.finds.append(matter_text(each))
         self._rulings(events)
@@ -138,7 +144,7 @@ class _Replay:
         if stated.contract is None:
             return False
         if self.with_calls:
-            self.finds.append("The auction is not finished in the record; the contract is taken as stated.")
+            self.finds.append(say("The auction is not finished in the record; the contract is taken as stated."))
         self._without_auction(stated.contract)
         return True
 
@@ -149,7 +155,9 @@ class _Replay:
             return False
         if self.record.leader is not stated.opening_leader or self.record.leader is called.opening_leader:
             return False
-        self.finds.append("The cards are replayed in the contract that is stated, since the auction gives another declarer.")
+        self.finds.append(
+            say("The cards are replayed in the contract that is stated, since the auction gives another declarer.")
+        )
         self._without_auction(stated)
         return True
 
@@ -163,7 +171,9 @@ class _Replay:
         contract = self.table.contract
         assert contract is not None
         if lead.seat is not contract.dummy.lho:
-            self.finds.append(f"Declarer is marked as irregular (^), and is {write_seat(contract.declarer)} by the auction.")
+            self.finds.append(
+                say("Declarer is marked as irregular (^), and is {seat} by the auction.", seat=contract.declarer)
+            )
             return
         events = self._do(CardPlayed(lead.seat, lead.card)) + self._do(HandSpread(contract.declarer))
         self._rulings(events)
@@ -174,10 +184,10 @@ class _Replay:
         trick, there = 1, 0
         for entry in cards[done:]:
             if entry.trick != trick and there + (done if trick == 1 else 0) < 4:
-                self.finds.append(f"Trick {trick} lacks a card; what follows cannot be replayed.")
+                self.finds.append(say("Trick {trick} lacks a card; what follows cannot be replayed.", trick=trick))
                 return
             if there == 4 and self.table.at_play is not None and self.table.at_play.ended:
-                self.finds.append("There are more cards than tricks.")
+                self.finds.append(say("There are more cards than tricks."))
                 return
             trick, there = entry.trick, there + 1 if entry.trick == trick else 1
             events = self._do(CardPlayed(entry.seat, entry.card))
@@ -187,13 +197,17 @@ class _Replay:
     def _look_at_card(self, entry: CardEntry, events: tuple[Event, ...]) -> None:
         found = _found(events)
         led = [each for each in found if isinstance(each, LeadOutOfTurn)]
-        card = f"{write_seat(entry.seat)}’s {write_card(entry.card)}"
+        parts = {"seat": entry.seat, "card": entry.card}
         if entry.out_of_turn and not led:
-            self.finds.append(f"{card} is marked as led out of turn (^L), and was led in turn (Law 44G).")
+            self.finds.append(
+                say("{seat}’s {card} is marked as led out of turn (^L), and was led in turn (Law 44G).", **parts)
+            )
         for each in found:
             if isinstance(each, LeadOutOfTurn):
-                marked = "" if entry.out_of_turn else ", and is not marked (^L)"
-                self.finds.append(f"{card} was led out of turn{marked} (Law 53).")
+                told = template("{seat}’s {card} was led out of turn (Law 53).")
+                if not entry.out_of_turn:
+                    told = template("{seat}’s {card} was led out of turn, and is not marked (^L) (Law 53).")
+                self.finds.append(say(told, **parts))
             else:
                 self.finds.append(matter_text(each))
         self._rulings(events)
@@ -201,8 +215,7 @@ class _Replay:
     def _rulings(self, events: tuple[Event, ...]) -> None:
         for event in events:
             if isinstance(event, RulingGiven):
-                cites = ", ".join(map(str, event.ruling.cites))
-                self.finds.append(f"What the players did next settles it (Law {cites}).")
+                self.finds.append(say("What the players did next settles it ({laws}).", laws=all_of(event.ruling.cites)))
 
     def _end(self) -> None:
         """79A: a board whose cards are not all there ends as the players agreed, if the record says how."""
@@ -214,7 +227,14 @@ class _Replay:
             won = state.tricks_of(state.play.contract.declarer.side)
             most = 13 - (state.number - 1 - won)
             if not won <= tricks <= most and not record.stated.agreed_otherwise:
-                raise BridgelawsError(f"Declarer cannot have {tricks} tricks: by the cards it is from {won} to {most}.")
+                raise BridgelawsError(
+                    say(
+                        "Declarer cannot have {tricks} tricks: by the cards it is from {least} to {most}.",
+                        tricks=tricks,
+                        least=won,
+                        most=most,
+                    )
+                )
         self._do(ResultAgreed(tricks))
 
 

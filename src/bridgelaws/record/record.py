@@ -8,13 +8,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.auction import Auction
-from bridgelaws.bridge.board import Vulnerability
-from bridgelaws.bridge.cards import Hand, Suit
-from bridgelaws.bridge.notation import write_call, write_card, write_seat
+from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.notation import alphabet, write_call, write_card, write_hand, write_seat
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.choices import AppealsBody
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting
-from bridgelaws.record.sentences import asked_of, award_text, happened, matter_text, value_text
+from bridgelaws.record.sentences import asked_of, award_text, contract_text, happened, matter_text, value_text
 from bridgelaws.ruling_card import Spoken, ruling_card, spoken, turn_now
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -29,6 +31,7 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import PenaltyGiven, Ruling, ScoreAdjusted
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, all_of, say, say_count, template
 
 
 class Heading(Struct, frozen=True):
@@ -54,17 +57,23 @@ class RulingRecord(Struct, frozen=True):
     """One ruling: what it was about, who called, what was asked and answered, and what was said."""
 
     number: int
+    title: str
     about: str
     called_by: str
     answers: tuple[Answered, ...]
     card: Spoken
+    laws: tuple[tuple[str, str], ...]  # each as it is cited in full, with our digest
     adjusted: str = ""
     penalties: tuple[str, ...] = ()
     undone: bool = False  # taken back by a later ruling, or fallen with what it rested on
 
 
 class BoardRecord(Struct, frozen=True):
+    """Everything in the words of one language."""
+
+    language: str
     heading: Heading
+    seats: tuple[str, str, str, str]  # North, East, South, West
     board: str
     edition: str
     regulations: str
@@ -81,87 +90,114 @@ class BoardRecord(Struct, frozen=True):
     appeal: str
 
 
-def record_of(start: Table, log: tuple[Event, ...], book: LawBook, heading: Heading | None = None) -> BoardRecord:
-    """The record of a board, from the log of its table."""
+def record_of(
+    start: Table, log: tuple[Event, ...], book: LawBook, heading: Heading | None = None, language: Language = ENGLISH
+) -> BoardRecord:
+    """The record of a board, from the log of its table, in that language."""
     table, facts, rulings = start, list[str](), list[RulingRecord]()
     answers, about, called_by = list[Answered](), list[str](), ""
     for event in log:
         if (fact := happened(event)) is not None:
-            facts.append(fact)
+            facts.append(speak(fact, language))
         match event:
             case AttentionDrawn(by) | MatterRaised(_, by):
-                called_by = write_seat(by) if by else ""
+                called_by = write_seat(by, language.value) if by else ""
             case ReviewTaken():
                 called_by = ""
             case IrregularityFound(irregularity):
-                about.append(matter_text(irregularity))
+                about.append(speak(matter_text(irregularity), language))
             case QuestionAnswered(given):
-                answers.append(Answered(asked_of(given.put_to), str(given.text), value_text(given.value)))
+                told = (asked_of(given.put_to), given.text, value_text(given.value))
+                answers.append(Answered(*[speak(text, language) for text in told]))
         table = evolve(table, event)
         if isinstance(event, RulingGiven):
-            subject = about.pop() if about else ""
-            card = spoken(ruling_card(event.ruling, turn_now(table)))
-            told = RulingRecord(len(rulings) + 1, subject, called_by, tuple(answers), card)
-            rulings.append(_with_score(told, event.ruling))
+            card = spoken(ruling_card(event.ruling, turn_now(table)), language)
+            cited = [law.cite(language.value) for law in event.ruling.cites]
+            laws = tuple([(law, digest) for law, (_, digest) in zip(cited, card.laws, strict=True)])
+            subject, number = about.pop() if about else "", len(rulings) + 1
+            made = RulingRecord(number, "", subject, called_by, tuple(answers), card, laws)
+            rulings.append(_with_score(made, event.ruling, language))
             answers = []
+    undone = [replace(told, undone=told.number - 1 in table.undone) for told in rulings]
     return BoardRecord(
+        language=language.value,
         heading=heading or Heading(),
-        board=_board(table),
+        seats=_seats(language),
+        board=speak(_board(table), language),
         edition=str(book.edition),
         regulations=book.regulations.name,
-        contest=_contest(table),
-        hands=_hands(start),
-        calls=_calls(table.auction),
-        tricks=_tricks(table),
+        contest=speak(_contest(table), language),
+        hands=_hands(start, language),
+        calls=_calls(table.auction, language),
+        tricks=_tricks(table, language),
         facts=tuple(facts),
-        result=_result(table),
-        rulings=tuple([replace(told, undone=told.number - 1 in table.undone) for told in rulings]),
-        counts=award_text(table.adjusted) if table.adjusted else "",
+        result=speak(_result(table), language),
+        rulings=tuple([replace(told, title=speak(_title(told), language)) for told in undone]),
+        counts=speak(award_text(table.adjusted), language) if table.adjusted else "",
         unfinished=tuple(answers),
-        waiting=waiting(table),
-        appeal=_right_of_appeal(book),
+        waiting=tuple([Provision(law).cite(language.value) for law in waiting(table)]),
+        appeal=speak(_right_of_appeal(book), language),
     )
 
 
-def _with_score(told: RulingRecord, ruling: Ruling) -> RulingRecord:
+def _title(told: RulingRecord) -> Text:
+    parts = {"number": told.number, "seat": told.called_by}
+    if told.called_by:
+        if told.undone:
+            return say("Ruling {number}, called by {seat} (no longer in force)", **parts)
+        return say("Ruling {number}, called by {seat}", **parts)
+    if told.undone:
+        return say("Ruling {number} (no longer in force)", **parts)
+    return say("Ruling {number}", **parts)
+
+
+def _with_score(told: RulingRecord, ruling: Ruling, language: Language) -> RulingRecord:
     awards = [effect.result for effect in ruling.effects if isinstance(effect, ScoreAdjusted)]
-    penalties = [_penalty(effect) for effect in ruling.effects if isinstance(effect, PenaltyGiven)]
-    return replace(told, adjusted=award_text(awards[-1]) if awards else "", penalties=tuple(penalties))
+    penalties = [speak(_penalty(effect), language) for effect in ruling.effects if isinstance(effect, PenaltyGiven)]
+    adjusted = speak(award_text(awards[-1]), language) if awards else ""
+    return replace(told, adjusted=adjusted, penalties=tuple(penalties))
 
 
-def _penalty(given: PenaltyGiven) -> str:
-    who = " and ".join([write_seat(seat) for seat in given.seats])
-    what = f"{float(given.amount):g} {given.unit.value}" if given.amount else "a warning"
-    return f"{who}: {what} (Law {given.law})"
+def _penalty(given: PenaltyGiven) -> Text:
+    players, law = all_of(given.seats), Provision(given.law)
+    if not given.amount:
+        return say("{players}: a warning ({law})", players=players, law=law)
+    return say("{players}: {amount} {unit} ({law})", players=players, amount=given.amount, unit=given.unit, law=law)
 
 
-def _board(table: Table) -> str:
+def _seats(language: Language) -> tuple[str, str, str, str]:
+    north, east, south, west = [write_seat(seat, language.value) for seat in SEATS]
+    return north, east, south, west
+
+
+def _board(table: Table) -> Text:
     board = table.board
-    sides = {Vulnerability.NONE: "nobody", Vulnerability.NS: "North-South", Vulnerability.EW: "East-West"}
-    return f"{board.number}, dealer {write_seat(board.dealer)}, {sides.get(board.vulnerable, 'everybody')} vulnerable"
+    return say(
+        "{board}, dealer {dealer}, {vulnerable} vulnerable",
+        board=board.number,
+        dealer=board.dealer,
+        vulnerable=board.vulnerable,
+    )
 
 
-def _contest(table: Table) -> str:
+def _contest(table: Table) -> Text:
     contest = table.contest
-    return f"{contest.form.value}, {contest.scale.value}{', knock-out' if contest.knockout else ''}"
+    if contest.knockout:
+        return say("{form}, {scale}, knock-out", form=contest.form, scale=contest.scale)
+    return say("{form}, {scale}", form=contest.form, scale=contest.scale)
 
 
-def _hands(start: Table) -> tuple[tuple[str, str], ...]:
+def _hands(start: Table, language: Language) -> tuple[tuple[str, str], ...]:
     state = start.at_play
     held: list[tuple[Seat, Hand]] = []
     for seat in SEATS:
         hand = state.opening.hands[seat.index] if state else start.board.deal.hand(seat) if start.board.deal else None
         if hand is not None:
             held.append((seat, hand))
-    return tuple([(write_seat(seat), _hand(hand)) for seat, hand in held])
+    return tuple([(write_seat(seat, language.value), write_hand(hand, language.value)) for seat, hand in held])
 
 
-def _hand(hand: Hand) -> str:
-    suits = [(suit, "".join([str(card.rank) for card in hand.in_suit(suit)])) for suit in reversed(Suit)]
-    return " ".join([f"{suit.symbol} {ranks or '–'}" for suit, ranks in suits])
-
-
-def _calls(auction: Auction) -> tuple[tuple[str, ...], ...]:
+def _calls(auction: Auction, language: Language) -> tuple[tuple[str, ...], ...]:
     """Rows with West first; a player passed over has an empty place."""
     order = [Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH]
     rows, row = list[tuple[str, ...]](), list[str]()
@@ -171,7 +207,7 @@ def _calls(auction: Auction) -> tuple[tuple[str, ...], ...]:
             if len(row) == 4:
                 rows.append(tuple(row))
                 row = []
-        row.append(write_call(call))
+        row.append(write_call(call, language.value))
         if len(row) == 4:
             rows.append(tuple(row))
             row = []
@@ -180,29 +216,53 @@ def _calls(auction: Auction) -> tuple[tuple[str, ...], ...]:
     return tuple(rows)
 
 
-def _tricks(table: Table) -> tuple[str, ...]:
+def _tricks(table: Table, language: Language) -> tuple[str, ...]:
     state = table.at_play
     if state is None:
         return ()
+    letters = alphabet(language.value).seats
     played = [trick for trick in (*state.play.tricks, state.play.trick) if trick.plays]
-    return tuple([" ".join([f"{seat} {write_card(card)}" for seat, card in trick.plays]) for trick in played])
+    return tuple(
+        [
+            " ".join([f"{letters[seat][0]} {write_card(card, language.value)}" for seat, card in trick.plays])
+            for trick in played
+        ]
+    )
 
 
-def _result(table: Table) -> str:
+def _result(table: Table) -> Text:
     ended = result(table)
     if table.cancelled:
-        return "cancelled"
+        return say("cancelled")
     if ended is None:
-        return "not finished"
+        return say("not finished")
     if ended.contract is None:
-        return "passed out"
-    contract = ended.contract
-    bid = f"{write_call(contract.bid)}{contract.doubling} by {write_seat(contract.declarer)}"
-    return f"{bid}, {ended.tricks} tricks, {ended.score:+d} for the declaring side"
+        return say("passed out")
+    return say_count(
+        "{contract}, {count} trick, {score:signed} for the declaring side",
+        "{contract}, {count} tricks, {score:signed} for the declaring side",
+        ended.tricks,
+        contract=contract_text(ended.contract),
+        score=ended.score,
+    )
 
 
-def _right_of_appeal(book: LawBook) -> str:
+_APPEALS = {
+    AppealsBody.DIRECTOR_IN_CHARGE: template(
+        "A ruling may be appealed, through the Director, until {minutes} minutes after the official score can be seen. "
+        "Appeals are heard by the Director in charge."
+    ),
+    AppealsBody.COMMITTEE: template(
+        "A ruling may be appealed, through the Director, until {minutes} minutes after the official score can be seen. "
+        "Appeals are heard by the appeals committee."
+    ),
+    AppealsBody.ALTERNATIVE: template(
+        "A ruling may be appealed, through the Director, until {minutes} minutes after the official score can be seen. "
+        "Appeals are heard by a body that the Regulating Authority has named."
+    ),
+}
+
+
+def _right_of_appeal(book: LawBook) -> Text:
     """83, 92B: told with the ruling."""
-    minutes, body = book.regulations.appeal_period_minutes, book.regulations.appeals_heard_by.value
-    until = f"until {minutes} minutes after the official score can be seen"
-    return f"A ruling may be appealed, through the Director, {until}. Appeals are heard by the {body}."
+    return say(_APPEALS[book.regulations.appeals_heard_by], minutes=book.regulations.appeal_period_minutes)

@@ -1,13 +1,18 @@
 """What happened, who was asked and what was answered, as short sentences."""
 
+from enum import Enum
 from fractions import Fraction
+from typing import Any
 
-from bridgelaws.bridge.awards import Artificial, Award, NotPlayed, SelfInflicted, TableResult
-from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
-from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.awards import Artificial, Award, TableResult
+from bridgelaws.bridge.calls import Denomination
+from bridgelaws.bridge.cards import Card, Rank, Suit
+from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.likely import LikelyResult
-from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.director.choices import choice_text
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.ruling_card.awards import award
 from bridgelaws.table.case import Person, Value, Vote
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -21,93 +26,134 @@ from bridgelaws.table.events import (
     ReviewTaken,
 )
 from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.text import Text, all_of, say, say_count
+
+_NAMED = Seat | Side | Suit | Denomination | Card | Rank  # these have words of their own in every language
 
 
-def happened(event: Event) -> str | None:
+def happened(event: Event) -> Text | None:
     """A deed that belongs to the facts of the case; calls and cards in their order stand in the diagrams."""
     match event:
         case CallMade(seat, call, counted=False):
-            return f"{write_seat(seat)} called {write_call(call)}, not in order."
+            return say("{seat} called {call}, not in order.", seat=seat, call=call)
         case CardPlayed(seat, card, counted=False):
-            return f"{write_seat(seat)} played {write_card(card)}, not in order."
+            return say("{seat} played {card}, not in order.", seat=seat, card=card)
         case CardsShown(seat, cards):
-            return f"{write_seat(seat)} showed {' '.join([write_card(card) for card in cards])}."
-        case ClaimMade(seat, tricks, conceding, _, statement):
-            what = "conceded" if conceding else "claimed"
-            how_many = "all the open tricks" if tricks is None else f"{tricks} of the open tricks"
-            return f"{write_seat(seat)} {what} {how_many}{f': “{statement}”' if statement else ''}."
+            return say("{seat} showed {cards}.", seat=seat, cards=cards)
+        case ClaimMade(statement=statement) if statement:
+            return say("{claim}, with the words “{statement}”.", claim=_claim(event), statement=statement)
+        case ClaimMade():
+            return say("{claim}.", claim=_claim(event))
         case AttentionDrawn(by):
-            return f"{write_seat(by)} drew attention." if by else "Attention was drawn."
+            return say("{seat} drew attention.", seat=by) if by else say("Attention was drawn.")
         case MatterRaised(matter):
             return matter_text(matter)
         case ReviewTaken(law):
-            return f"The Director came back to Law {law}."
+            return say("The Director came back to {law}.", law=Provision(law))
         case ResultAgreed(tricks):
-            return f"The board ended with {tricks} tricks for the declaring side."
+            return say_count(
+                "The board ended with {count} trick for the declaring side.",
+                "The board ended with {count} tricks for the declaring side.",
+                tricks,
+            )
         case _:
             return None
 
 
-def matter_text(irregularity: Irregularity) -> str:
+def _claim(made: ClaimMade) -> Text:
+    seat = made.seat
+    if made.tricks is None:
+        if made.conceding:
+            return say("{seat} conceded all the open tricks", seat=seat)
+        return say("{seat} claimed all the open tricks", seat=seat)
+    if made.conceding:
+        return say("{seat} conceded {tricks} of the open tricks", seat=seat, tricks=made.tricks)
+    return say("{seat} claimed {tricks} of the open tricks", seat=seat, tricks=made.tricks)
+
+
+def described(kind: type[Irregularity]) -> str:
+    """What an irregularity of this kind is, in a sentence that is left open at its end."""
+    return (kind.__doc__ or kind.__name__).partition("\n")[0].rstrip(".")
+
+
+def matter_text(irregularity: Irregularity) -> Text:
     """The irregularity in a sentence, with its particulars."""
-    told = (irregularity.__doc__ or type(irregularity).__name__).partition("\n")[0].rstrip(".")
+    what = say(described(type(irregularity)))
     facts = [(name, getattr(irregularity, name)) for name in irregularity.__struct_fields__]
-    said = [f"{name.replace('_', ' ')} {_particular(value)}" for name, value in facts if value not in (None, "", (), False)]
-    return f"{told}: {', '.join(said)}." if said else f"{told}."
+    told = [_fact(name, value) for name, value in facts if value not in (None, "", (), False)]
+    return say("{what} ({facts}).", what=what, facts=tuple(_in_a_row(told))) if told else say("{what}.", what=what)
 
 
-def _particular(value: object) -> str:
-    if isinstance(value, Seat):
-        return write_seat(value)
-    if isinstance(value, tuple):
-        return " ".join([_particular(each) for each in value])
-    if isinstance(value, Pass | Double | Redouble | Bid):
-        return write_call(value)
-    if isinstance(value, bool):
-        return "yes"
-    return write_card(value) if isinstance(value, Card) else str(getattr(value, "value", value))
+def _fact(name: str, value: object) -> Text:
+    return say("{label}: {value}", label=Text(name.replace("_", " "), context="fact"), value=_particular(value))
 
 
-def asked_of(person: Person) -> str:
-    return write_seat(person) if isinstance(person, Seat) else "Director"
+def _in_a_row(told: list[Text]) -> list[Text]:
+    """Particulars one after the other, each but the last closed with a semicolon."""
+    return [*[say("{fact};", fact=fact) for fact in told[:-1]], told[-1]]
 
 
-def value_text(value: Value) -> str:
+def _particular(value: Any) -> Any:
+    match value:
+        case tuple():
+            return tuple([_particular(each) for each in value])
+        case Enum() if not isinstance(value, _NAMED):
+            return Text(str(value.value), context="fact")
+        case _:
+            return value
+
+
+def asked_of(person: Person) -> Text:
+    return say("{seat}", seat=person) if isinstance(person, Seat) else say("Director")
+
+
+def value_text(value: Value) -> Text:
     match value:
         case bool():
-            return "yes" if value else "no"
-        case Fraction():
-            return f"{float(value):g}"
+            return say("{answer}", answer=value)
+        case ():
+            return say("nobody was asked")
         case tuple():
-            return ", ".join([_one(each) for each in value]) or "nobody was asked"
-        case Card():
-            return write_card(value)
+            return say("{answers}", answers=tuple(_in_a_row([_one(each) for each in value])))
         case str():
-            return value
-    return _call(value)
+            return choice_text(value)
+        case _:
+            return say("{answer}", answer=value)
 
 
-def _one(value: LikelyResult | Vote) -> str:
-    return str(value) if isinstance(value, LikelyResult) else f"{value.players} {value.action}"
+def _one(value: LikelyResult | Vote) -> Text:
+    if isinstance(value, Vote):
+        return say("{players} × {action}", players=value.players, action=value.action)
+    percent: Fraction = value.share * 100
+    if value.contract is None:
+        return say("{percent} % passed out", percent=percent)
+    over = value.tricks - value.contract.tricks_needed
+    return say(
+        "{percent} % {contract}, {result}",
+        percent=percent,
+        contract=contract_text(value.contract),
+        result=say("{over:signed}", over=over) if over else "=",
+    )
 
 
-def _call(call: Call) -> str:
-    return write_call(call)
+def contract_text(contract: Contract) -> Text:
+    match contract.doubling:
+        case Doubling.DOUBLED:
+            return say("{bid} doubled by {seat}", bid=contract.bid, seat=contract.declarer)
+        case Doubling.REDOUBLED:
+            return say("{bid} redoubled by {seat}", bid=contract.bid, seat=contract.declarer)
+        case _:
+            return say("{bid} by {seat}", bid=contract.bid, seat=contract.declarer)
 
 
-def award_text(result: TableResult) -> str:
+def award_text(result: TableResult) -> Text:
     """What each side is given, as it sees it."""
-    return f"North-South {_award(result.ns, Side.NS)}; East-West {_award(result.ew, Side.EW)}"
+    return say("{awards}", awards=all_of([_award(result.ns, Side.NS), _award(result.ew, Side.EW)]))
 
 
-def _award(award: Award, side: Side) -> str:
-    sign = 1 if side is Side.NS else -1
-    match award:
-        case Artificial(average, imps=imps):
-            return average.value if imps is None else f"{average.value} ({float(imps):+g} IMPs)"
-        case NotPlayed(reason):
-            return f"no score ({reason.value})"
-        case SelfInflicted(score, without):
-            return f"{_award(score, side)}, less the damage of their own ({_award(without, side)} without it)"
-    shares = [f"{float(each.weight * 100):g} % of {sign * each.score:+d}" for each in award.outcomes]
-    return " and ".join(shares).removeprefix("100 % of ")
+def _award(given: Award, side: Side) -> Text:
+    match given:
+        case Artificial(imps=Fraction() as imps):
+            return say("{award} ({imps:signed} IMPs)", award=award(given, side), imps=imps)
+        case _:
+            return award(given, side)

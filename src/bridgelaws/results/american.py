@@ -9,6 +9,7 @@ from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.results.lines import read_result
 from bridgelaws.results.plain import board_of
 from bridgelaws.results.published import Figures, Published, published_number, who_rested
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.ranking import Contestant
@@ -67,7 +68,9 @@ def published_acbl(text: str, source: str) -> Published:
     try:
         game = msgspec.json.decode(text, type=Game)
     except msgspec.DecodeError as fault:
-        raise BridgelawsError(f"{source} cannot be read as a game of the American league: {fault}.") from None
+        raise BridgelawsError(
+            say("{place} cannot be read as a game of the American league: {fault}.", place=source, fault=str(fault))
+        ) from None
     sections = [section for session in game.sessions for section in session.sections]
     chosen = {"matchpoint_unit": "1-0.5-0", "boards_with_fewer_scores": "Neuberg", "bye_at_matchpoints": "own percentage"}
     summaries = [each for section in sections for each in section.pair_summaries]
@@ -104,5 +107,7 @@ def _session(section: Section, source: str) -> Session:
 
 
 def _line(line: TableLine, board: Board, source: str) -> Line:
-    where = f"{source}, board {board.number}, {line.ns_pair} against {line.ew_pair}"
+    where = say(
+        "{place}, board {board}, {ns} against {ew}", place=source, board=board.number, ns=line.ns_pair, ew=line.ew_pair
+    )
     return Line((line.ns_pair,), (line.ew_pair,), read_result({"score": line.ns_score}, board, where))

@@ -12,7 +12,8 @@ from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_lines
 from bridgelaws.results.matches import TEAM_METHODS, read_event_scale, read_penalty, read_team_event
-from bridgelaws.results.plain import Data, as_list, board_number, choice, known, listed, number, one_of, whole
+from bridgelaws.results.plain import Data, Place, as_list, board_number, choice, known, listed, number, one_of, whole
+from bridgelaws.text import say, template
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant
@@ -47,7 +48,9 @@ def contest_from(data: Data, source: str) -> Contest:
         regulations=chosen,
         contestants=tuple(_contestant(each, source) for each in listed(data, "contestants", source)),
         split_for_prizes=bool(data.get("split_for_prizes")),
-        qualify=tuple(whole(each, f"{source}: qualify") for each in as_list(data.get("qualify", ()))),
+        qualify=tuple(
+            whole(each, say("{place}: {key}", place=source, key="qualify")) for each in as_list(data.get("qualify", ()))
+        ),
     )
     _one_way_only(data, source, teams=method in TEAM_METHODS)
     if method in TEAM_METHODS:
@@ -55,29 +58,48 @@ def contest_from(data: Data, source: str) -> Contest:
         teams = read_team_event(data, TEAM_METHODS[method], chosen, source)
         return replace(contest, teams=replace(teams, carried=carried))
     if "matches" in data:
-        raise BridgelawsError(f'{source}: matches are scored by {one_of(TEAM_METHODS)}, not by "{method}".')
-    how = choice(Method, method, f"{source}: scoring", also=tuple(TEAM_METHODS))
+        raise BridgelawsError(
+            say(
+                "{place}: matches are scored by {methods}, not by “{method}”.",
+                place=source,
+                methods=one_of(TEAM_METHODS),
+                method=method,
+            )
+        )
+    how = choice(Method, method, say("{place}: {key}", place=source, key="scoring"), also=tuple(TEAM_METHODS))
     parts = listed(data, "sessions", source) if "sessions" in data else [{key: data[key] for key in data.keys() & _SESSION}]
     sessions = tuple(
-        _session(part, how, f"{source}, session {at}" if len(parts) > 1 else source) for at, part in enumerate(parts, 1)
+        _session(part, how, say("{place}, session {session}", place=source, session=at) if len(parts) > 1 else source)
+        for at, part in enumerate(parts, 1)
     )
     winners = data.get("winners", "one")
     if winners not in ("one", "two", 1, 2):
-        raise BridgelawsError(f'{source}: winners is "one" or "two", not {winners!r}.')
+        raise BridgelawsError(
+            say("{place}: winners is “one” or “two”, not “{written}”.", place=source, written=str(winners))
+        )
     scale = read_event_scale(data["victory_points"], chosen, source) if "victory_points" in data else None
     if scale is not None and (scale.unit == "percent") != (how is Method.MATCHPOINTS):
-        raise BridgelawsError(f"{source}: the scale {scale.name} is for {scale.unit}, which {how.value} do not give.")
+        raise BridgelawsError(
+            say(
+                "{place}: the scale {scale} does not fit: {method} do not give what it is for.",
+                place=source,
+                scale=scale.name,
+                method=how,
+            )
+        )
     return replace(contest, sessions=sessions, scale=scale, two_winners=winners in ("two", 2))
 
 
-def _one_way_only(data: Data, source: str, *, teams: bool) -> None:
+def _one_way_only(data: Data, source: Place, *, teams: bool) -> None:
     """Nothing that was written down may be passed over in silence."""
     aside = {"boards", "sessions", "results_expected", "winners"} if teams else set()
     if "sessions" in data:
         aside |= {"boards", "byes", "penalties", "results_expected"}
     if found := sorted(aside & data.keys()):
-        where = "a team event has matches" if teams else "an event of several sessions has it in each of them"
-        raise BridgelawsError(f"{source}: {found[0]} cannot stand here: {where}.")
+        told = template("{place}: {key} cannot stand here: an event of several sessions has it in each of them.")
+        if teams:
+            told = template("{place}: {key} cannot stand here: a team event has matches.")
+        raise BridgelawsError(say(told, place=source, key=found[0]))
 
 
 class _Loader(yaml.SafeLoader):
@@ -91,34 +113,44 @@ class _Loader(yaml.SafeLoader):
         return super().construct_mapping(node, deep)
 
 
-def _document(text: str, source: str) -> Data:
+def _document(text: str, source: Place) -> Data:
     try:
         found = yaml.load(text, _Loader)  # it is a SafeLoader
     except yaml.YAMLError as error:
         place = getattr(error, "problem_mark", None)
-        where = f", line {place.line + 1}, column {place.column + 1}" if place else ""
-        raise BridgelawsError(f"{source}{where}: not YAML: {getattr(error, 'problem', error)}.") from None
+        fault = str(getattr(error, "problem", error))
+        if place is None:
+            raise BridgelawsError(say("{place}: not YAML: {fault}.", place=source, fault=fault)) from None
+        line, column = place.line + 1, place.column + 1
+        told = template("{place}, line {line}, column {column}: not YAML: {fault}.")
+        raise BridgelawsError(say(told, place=source, line=line, column=column, fault=fault)) from None
     except RecursionError:
-        raise BridgelawsError(f"{source}: lists stand too deep inside each other to be read.") from None
+        raise BridgelawsError(say("{place}: lists stand too deep inside each other to be read.", place=source)) from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # a thirteenth month
-        raise BridgelawsError(f"{source}: not YAML: a value cannot be read ({error}).") from None
+        raise BridgelawsError(
+            say("{place}: not YAML: a value cannot be read ({fault}).", place=source, fault=str(error))
+        ) from None
     if not isinstance(found, dict):
-        raise BridgelawsError(f"{source} is no results file: it holds no boards and no matches.")
+        raise BridgelawsError(say("{place} is no results file: it holds no boards and no matches.", place=source))
     return found
 
 
-def _csv(text: str, source: str) -> dict[int, list[dict[str, str]]]:
+def _csv(text: str, source: Place) -> dict[int, list[dict[str, str]]]:
     """One line for each result; the first line names the columns: board, ns, ew, and contract, declarer, tricks or score."""
     rows = csv.DictReader(StringIO(text))
     columns = [name.strip().lower() for name in rows.fieldnames or []]
     if not {"board", "ns", "ew"} <= set(columns):
-        raise BridgelawsError(f"{source}: the first line names the columns; board, ns and ew must be among them.")
+        raise BridgelawsError(
+            say("{place}: the first line names the columns; board, ns and ew must be among them.", place=source)
+        )
     found: dict[int, list[dict[str, str]]] = {}
     for at, row in enumerate(rows, 2):
         line = {name: value.strip() for name, value in zip(columns, row.values(), strict=False) if isinstance(value, str)}
         board = line.pop("board")
         if not board.isdecimal():
-            raise BridgelawsError(f'{source}, line {at}: "{board}" is not the number of a board.')
+            raise BridgelawsError(
+                say("{place}, line {line}: “{written}” is not the number of a board.", place=source, line=at, written=board)
+            )
         found.setdefault(int(board), []).append({name: value for name, value in line.items() if value})
     return found
 
@@ -128,49 +160,55 @@ def _regulations(given: object, source: str) -> Regulations:
         return chosen_from({"based_on": given, "name": given}, source)
     if isinstance(given, dict):
         return chosen_from(given, source)
-    raise BridgelawsError(f"{source}: regulations is the name of a preset, or a table of choices with based_on.")
+    raise BridgelawsError(
+        say("{place}: regulations is the name of a preset, or a table of choices with based_on.", place=source)
+    )
 
 
-def _contestant(data: object, source: str) -> Contestant:
+def _contestant(data: object, source: Place) -> Contestant:
     if not isinstance(data, dict):
         data = {"id": data}
     known(
         data,
         frozenset("id names section direction stratum handicap carried hors_concours".split()),
-        f"{source}: a contestant",
+        say("{place}: a contestant", place=source),
     )
     if "id" not in data:
-        raise BridgelawsError(f"{source}: a contestant has no id: its number in the results.")
+        raise BridgelawsError(say("{place}: a contestant has no id: its number in the results.", place=source))
     return Contestant(
         id=str(data["id"]),
         names=tuple(str(each) for each in as_list(data.get("names", ()))),
         section=str(data.get("section", "")),
         direction=str(data.get("direction", "")).upper(),
         stratum=str(data.get("stratum", "")),
-        handicap=number(data.get("handicap", 0), f"{source}: handicap"),
-        carried=number(data.get("carried", 0), f"{source}: carried"),
+        handicap=number(data.get("handicap", 0), say("{place}: {key}", place=source, key="handicap")),
+        carried=number(data.get("carried", 0), say("{place}: {key}", place=source, key="carried")),
         hors_concours=bool(data.get("hors_concours")),
     )
 
 
-def _session(data: object, method: Method, source: str) -> Session:
+def _session(data: object, method: Method, source: Place) -> Session:
     if not isinstance(data, dict):
-        raise BridgelawsError(f"{source}: a session is a table with boards.")
+        raise BridgelawsError(say("{place}: a session is a table with boards.", place=source))
     known(data, _SESSION, source)
     boards = data.get("boards")
     if not isinstance(boards, dict) or not boards:
-        raise BridgelawsError(f"{source}: boards is a table: the number of a board, and the list of its results.")
+        raise BridgelawsError(
+            say("{place}: boards is a table: the number of a board, and the list of its results.", place=source)
+        )
     return Session(
         boards=tuple((board_number(board, source), read_lines(board, lines, source)) for board, lines in boards.items()),
         method=method,
         byes=tuple(_bye(each, source) for each in listed(data, "byes", source)),
         penalties=tuple(read_penalty(each, source) for each in listed(data, "penalties", source)),
-        expected=whole(data["results_expected"], f"{source}: results_expected") if "results_expected" in data else None,
+        expected=whole(data["results_expected"], say("{place}: {key}", place=source, key="results_expected"))
+        if "results_expected" in data
+        else None,
         name=str(data.get("name", "")),
     )
 
 
-def _bye(data: object, source: str) -> SatOut:
+def _bye(data: object, source: Place) -> SatOut:
     if not isinstance(data, dict) or data.keys() != {"contestant", "boards"}:
-        raise BridgelawsError(f"{source}: a bye names its contestant and the number of boards.")
-    return SatOut(str(data["contestant"]), whole(data["boards"], f"{source}: a bye's boards"))
+        raise BridgelawsError(say("{place}: a bye names its contestant and the number of boards.", place=source))
+    return SatOut(str(data["contestant"]), whole(data["boards"], say("{place}: the boards of a bye", place=source)))

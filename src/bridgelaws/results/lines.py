@@ -22,32 +22,33 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.notation import read_contract, read_seat
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.results.plain import Data, as_list, board_of, choice, known, number
+from bridgelaws.results.plain import Data, Place, as_list, board_of, choice, known, number
+from bridgelaws.text import all_of, say
 from bridgelaws.tournament.scoring.boards import Line
 
 _WEIGHT = re.compile(r".*%|\d+/\d+")  # of a weighted score: 60% or 1/3
 _LINE = frozenset("ns ew contract declarer tricks score result form non_offending".split())
 
 
-def read_lines(board_number: object, lines: object, source: str) -> tuple[Line, ...]:
-    where = f"{source}, board {board_number}"
+def read_lines(board_number: object, lines: object, source: Place) -> tuple[Line, ...]:
+    where = say("{place}, board {board}", place=source, board=str(board_number))
     if not isinstance(lines, list):
-        raise BridgelawsError(f"{where}: a board has a list of results.")
+        raise BridgelawsError(say("{place}: a board has a list of results.", place=where))
     return tuple(_line(each, board_of(board_number, source), where) for each in lines)
 
 
-def _line(data: object, board: Board, where: str) -> Line:
+def _line(data: object, board: Board, where: Place) -> Line:
     if not isinstance(data, dict):
-        raise BridgelawsError(f"{where}: a result is a table with ns, ew, and what was played.")
+        raise BridgelawsError(say("{place}: a result is a table with ns, ew, and what was played.", place=where))
     known(data, _LINE, where)
     ns, ew = (tuple(str(each) for each in as_list(data.get(side, ()))) for side in ("ns", "ew"))
     if not ns or not ew:
-        raise BridgelawsError(f"{where}: a result names both sides, ns and ew.")
-    there = f"{where}, {'+'.join(ns)} against {'+'.join(ew)}"
+        raise BridgelawsError(say("{place}: a result names both sides, ns and ew.", place=where))
+    there = say("{place}, {ns} against {ew}", place=where, ns="+".join(ns), ew="+".join(ew))
     return Line(ns, ew, read_result(data, board, there), str(data.get("form", "")))
 
 
-def read_result(data: Data, board: Board, where: str) -> TableResult:
+def read_result(data: Data, board: Board, where: Place) -> TableResult:
     """A table's result: contract, declarer and tricks; a score of North-South; or ``result``, adjusted or a reason."""
     if "result" in data:
         return _adjusted(data["result"], _side(data.get("non_offending"), where), board, where)
@@ -55,10 +56,12 @@ def read_result(data: Data, board: Board, where: str) -> TableResult:
         return _contract(data, board, where)
     if "score" in data:
         return obtained(_score(data["score"], board, where))
-    raise BridgelawsError(f"{where}: say what was played: contract, declarer and tricks, or score, or result.")
+    raise BridgelawsError(
+        say("{place}: say what was played: contract, declarer and tricks, or score, or result.", place=where)
+    )
 
 
-def _contract(data: Data, board: Board, where: str) -> TableResult:
+def _contract(data: Data, board: Board, where: Place) -> TableResult:
     text = str(data["contract"]).strip()
     try:
         if text.lower() in ("pass", "p", "passed out", "all pass"):
@@ -67,12 +70,18 @@ def _contract(data: Data, board: Board, where: str) -> TableResult:
             contract = read_contract(text, read_seat(str(data.get("declarer", ""))))
             found = played(contract, tricks_of(str(data.get("tricks", "")), contract.tricks_needed), board.vulnerable)
     except BridgelawsError as error:
-        raise BridgelawsError(f"{where}: {error}") from None
+        raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
     if "score" in data and Obtained(_score(data["score"], board, where)) != found.ns:
         assert isinstance(found.ns, Obtained)
         given = data["score"]
         raise BridgelawsError(
-            f"{where}: {text} scores {found.ns.score:+} for North-South, not {given} (Law 77): correct one."
+            say(
+                "{place}: {contract} scores {score:signed} for North-South, not {given} (Law 77): correct one.",
+                place=where,
+                contract=text,
+                score=found.ns.score,
+                given=str(given),
+            )
         )
     return found
 
@@ -87,19 +96,23 @@ def tricks_of(text: str, needed: int) -> int:
         return needed + int(text.replace("=", "0"))
     if text.isdecimal():
         return int(text)
-    raise BridgelawsError(f'"{text}" is no number of tricks: 0 to 13, or =, +1 or -1 and the like.')
+    raise BridgelawsError(say("“{written}” is no number of tricks: 0 to 13, or =, +1 or -1 and the like.", written=text))
 
 
-def _score(given: object, board: Board, where: str) -> int:
+def _score(given: object, board: Board, where: Place) -> int:
     text = str(given).strip()
     if not re.fullmatch(r"[+-]?\d{1,5}", text):
-        raise BridgelawsError(f'{where}: "{text}" is no score of North-South, such as 420 or -50.')
+        raise BridgelawsError(
+            say("{place}: “{written}” is no score of North-South, such as 420 or -50.", place=where, written=text)
+        )
     if not is_a_score(int(text), board.vulnerable):
-        raise BridgelawsError(f"{where}: no contract scores {int(text):+} at this vulnerability (Law 77).")
+        raise BridgelawsError(
+            say("{place}: no contract scores {score:signed} at this vulnerability (Law 77).", place=where, score=int(text))
+        )
     return int(text)
 
 
-def _adjusted(given: object, non_offending: Side | None, board: Board, where: str) -> TableResult:
+def _adjusted(given: object, non_offending: Side | None, board: Board, where: Place) -> TableResult:
     """``average plus``, ``60%: 620, 40%: -100``, a reason; or a table with one for ns and one for ew."""
     if isinstance(given, str) and given in [each.value for each in Reason]:
         return not_played(Reason(given))
@@ -109,11 +122,13 @@ def _adjusted(given: object, non_offending: Side | None, board: Board, where: st
         return TableResult(_award(given["ns"], board, where), _award(given["ew"], board, where), non_offending)
     award = _award(given, board, where)
     if isinstance(award, Artificial):
-        raise BridgelawsError(f"{where}: an artificial score is given to each side: ns and ew (Law 12C2(a)).")
+        raise BridgelawsError(
+            say("{place}: an artificial score is given to each side: ns and ew (Law 12C2(a)).", place=where)
+        )
     return TableResult(award, award, non_offending)
 
 
-def _award(given: object, board: Board, where: str) -> Award:
+def _award(given: object, board: Board, where: Place) -> Award:
     if isinstance(given, dict) and given and all(_WEIGHT.fullmatch(str(key)) for key in given):
         shares: dict[int, Fraction] = {}
         for share, result in given.items():
@@ -139,14 +154,20 @@ def _award(given: object, board: Board, where: str) -> Award:
     return weighted({_score_of(given, board, where): Fraction(1)})
 
 
-def _self_inflicted(given: Data, board: Board, where: str) -> SelfInflicted:
+def _self_inflicted(given: Data, board: Board, where: Place) -> SelfInflicted:
     """12C1(e)(ii): ``{assigned: 620, without_error: 140, obtained: -50}``, each as North-South see it."""
     missing = sorted({"assigned", "without_error", "obtained"} - given.keys())
     if missing:
-        raise BridgelawsError(f"{where}: a score less one's own error needs {' and '.join(missing)} (Law 12C1(e)(ii)).")
+        raise BridgelawsError(
+            say(
+                "{place}: a score less one’s own error needs {keys} (Law 12C1(e)(ii)).",
+                place=where,
+                keys=all_of(missing),
+            )
+        )
     assigned, without = (_award(given[key], board, where) for key in ("assigned", "without_error"))
     if not (isinstance(assigned, Assigned) and isinstance(without, Assigned)):
-        raise BridgelawsError(f"{where}: assigned and without_error are results (Law 12C1(e)(ii)).")
+        raise BridgelawsError(say("{place}: assigned and without_error are results (Law 12C1(e)(ii)).", place=where))
     return SelfInflicted(assigned, without, _score_of(given["obtained"], board, where))
 
 
@@ -156,16 +177,24 @@ def percent_award(percent: Fraction) -> Artificial:
     return Artificial(average, percent, own_session_counts=False)
 
 
-def _score_of(given: object, board: Board, where: str) -> int:
+def _score_of(given: object, board: Board, where: Place) -> int:
     if isinstance(given, dict):
         if "contract" not in given:
-            said = ", ".join(str(key) for key in given) or "nothing"
-            raise BridgelawsError(f"{where}: a result is a score, a contract, or shares such as 60% or 1/3, not {said}.")
+            said = ", ".join(str(key) for key in given) or "{}"
+            raise BridgelawsError(
+                say(
+                    "{place}: a result is a score, a contract, or shares such as 60% or 1/3, not {written}.",
+                    place=where,
+                    written=said,
+                )
+            )
         found = _contract(given, board, where).ns
         assert isinstance(found, Obtained)
         return found.score
     return _score(given, board, where)
 
 
-def _side(given: object, where: str) -> Side | None:
-    return None if given is None else choice(Side, str(given).upper(), f"{where}: non_offending")
+def _side(given: object, where: Place) -> Side | None:
+    return (
+        None if given is None else choice(Side, str(given).upper(), say("{place}: {key}", place=where, key="non_offending"))
+    )

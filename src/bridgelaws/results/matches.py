@@ -7,7 +7,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_result
-from bridgelaws.results.plain import Data, as_list, board_of, choice, known, listed, number, two, whole
+from bridgelaws.results.plain import Data, Place, as_list, board_of, choice, known, listed, number, two, whole
+from bridgelaws.text import say, template
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent
@@ -19,14 +20,16 @@ TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.
 }
 
 
-def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: str) -> TeamEvent:
+def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: Place) -> TeamEvent:
     of = read_event_scale(data.get("victory_points"), regulations, source) if method is TeamMethod.IMPS else None
     byes: dict[str, Fraction] = {}
     for each in listed(data, "byes", source):
         if not isinstance(each, dict) or "contestant" not in each:
-            raise BridgelawsError(f"{source}: a bye names its contestant, and its score if no regulation does.")
+            raise BridgelawsError(
+                say("{place}: a bye names its contestant, and its score if no regulation does.", place=source)
+            )
         worth = number(each["score"], source) if "score" in each else None
-        known(each, frozenset({"contestant", "score"}), f"{source}: a bye")
+        known(each, frozenset({"contestant", "score"}), say("{place}: a bye", place=source))
         own = (worth or Fraction(0)) if of is None else bye_victory_points(of, regulations, worth)
         byes[str(each["contestant"])] = byes.get(str(each["contestant"]), Fraction(0)) + own
     return TeamEvent(
@@ -38,10 +41,10 @@ def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, so
     )
 
 
-def read_event_scale(given: object, regulations: Regulations, source: str) -> Scale | None:
+def read_event_scale(given: object, regulations: Regulations, source: Place) -> Scale | None:
     """The scale named or written in the file, or the one the regulations choose."""
     if isinstance(given, dict):
-        return read_scale(given, f"{source}: victory_points")
+        return read_scale(given, say("{place}: {key}", place=source, key="victory_points"))
     if given is not None:
         return None if given == "none" else scale(str(given))
     match regulations.victory_point_scale:
@@ -55,57 +58,73 @@ def read_event_scale(given: object, regulations: Regulations, source: str) -> Sc
             raise undecided(
                 "victory_points.scale",
                 "Regulating Authority",
-                f"{source}: the regulations choose a 25-0 scale, and the book prints no table: write victory_points, one of "
-                f"{', '.join(scales())}, or a table.",
+                say(
+                    "{place}: the regulations choose a 25-0 scale, and the book prints no table: write "
+                    "victory_points, one of {scales}, or a table.",
+                    place=source,
+                    scales=", ".join(scales()),
+                ),
             )
 
 
-def _match(data: object, at: int, source: str) -> Match:
-    where = f"{source}, match {at}"
+def _match(data: object, at: int, source: Place) -> Match:
+    where = say("{place}, match {match}", place=source, match=at)
     if not isinstance(data, dict):
-        raise BridgelawsError(f"{where}: a match is a table with home, away, and boards or imps.")
+        raise BridgelawsError(say("{place}: a match is a table with home, away, and boards or imps.", place=where))
     known(data, frozenset("name home away boards imps victory_points length knockout did_not_come".split()), where)
     if not {"home", "away"} <= data.keys():
-        raise BridgelawsError(f"{where}: a match names home and away.")
+        raise BridgelawsError(say("{place}: a match names home and away.", place=where))
     boards = data.get("boards", {})
     if not isinstance(boards, dict):
-        raise BridgelawsError(f"{where}: boards is a table: the number of a board, and open and closed.")
+        raise BridgelawsError(say("{place}: boards is a table: the number of a board, and open and closed.", place=where))
     return Match(
         home=str(data["home"]),
         away=str(data["away"]),
         boards=tuple(_match_board(board, tables, where) for board, tables in boards.items()),
         imps=two(data.get("imps"), where),
         victory_points=two(data.get("victory_points"), where),
-        length=whole(data["length"], f"{where}: length") if "length" in data else None,
+        length=whole(data["length"], say("{place}: {key}", place=where, key="length")) if "length" in data else None,
         knockout=bool(data.get("knockout")),
         name=str(data.get("name", at)),
         did_not_come=tuple(str(each) for each in as_list(data.get("did_not_come", ()))),
     )
 
 
-def _match_board(board_number: object, tables: object, where: str) -> MatchBoard:
+def _match_board(board_number: object, tables: object, where: Place) -> MatchBoard:
     board = board_of(board_number, where)
     if not isinstance(tables, dict) or tables.keys() != {"open", "closed"}:
-        raise BridgelawsError(f"{where}, board {board_number}: a board has results in two rooms, open and closed.")
+        raise BridgelawsError(
+            say(
+                "{place}, board {board}: a board has results in two rooms, open and closed.",
+                place=where,
+                board=str(board_number),
+            )
+        )
     rooms = []
     for room in ("open", "closed"):
         given = tables[room]
         whole = isinstance(given, dict) and not given.keys() <= {"ns", "ew"}
-        there = f"{where}, board {board_number}, {room} room"
+        there = say(_ROOMS[room], place=where, board=str(board_number))
         rooms.append(read_result(given if whole else {"result": given}, board, there))
     return MatchBoard(board.number, rooms[0], rooms[1])
 
 
-def read_penalty(data: object, source: str) -> Penalty:
+_ROOMS = {
+    "open": template("{place}, board {board}, open room"),
+    "closed": template("{place}, board {board}, closed room"),
+}
+
+
+def read_penalty(data: object, source: Place) -> Penalty:
     if not isinstance(data, dict) or not {"contestant", "amount", "unit"} <= data.keys():
-        raise BridgelawsError(f"{source}: a penalty names its contestant, amount and unit.")
-    known(data, frozenset("contestant amount unit law board match reason".split()), f"{source}: a penalty")
+        raise BridgelawsError(say("{place}: a penalty names its contestant, amount and unit.", place=source))
+    known(data, frozenset("contestant amount unit law board match reason".split()), say("{place}: a penalty", place=source))
     return Penalty(
         contestant=str(data["contestant"]),
-        amount=number(data["amount"], f"{source}: a penalty"),
-        unit=choice(Unit, str(data["unit"]), f"{source}: a penalty's unit"),
+        amount=number(data["amount"], say("{place}: a penalty", place=source)),
+        unit=choice(Unit, str(data["unit"]), say("{place}: the unit of a penalty", place=source)),
         law=str(data.get("law", "90A")),
-        board=whole(data["board"], f"{source}: a penalty's board") if "board" in data else None,
+        board=whole(data["board"], say("{place}: the board of a penalty", place=source)) if "board" in data else None,
         match=str(data.get("match", "")),
         reason=str(data.get("reason", "")),
     )

@@ -21,6 +21,7 @@ from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import read_result
 from bridgelaws.results.plain import number
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
@@ -46,7 +47,7 @@ class Published(Struct, frozen=True):
     contest: Contest
     figures: dict[str, Figures]
     lines: dict[tuple[int, str, str], tuple[Fraction, Fraction]]
-    doubtful: tuple[str, ...] = ()  # lines whose contract cannot be read or has another score; the score counts
+    doubtful: tuple[Text | str, ...] = ()  # lines whose contract cannot be read or has another score; the score counts
 
 
 _METHODS = {
@@ -68,14 +69,26 @@ def published_usebio(
     """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
     found = _told_apart(read_usebio(content, source))
     if found.left_out:
-        raise BridgelawsError(f"{source}: {found.left_out[0]} Correct it: the others are compared with it.")
+        raise BridgelawsError(
+            say(
+                "{place}: {fault} Correct it: the others are compared with it.",
+                place=source,
+                fault=found.left_out[0].said,
+            )
+        )
     inferred = {"boards_with_fewer_scores": _fewer(found), "bye_at_matchpoints": "own percentage"}
     chosen = chosen_from({"based_on": regulations or "wbf-2017", **inferred}, source)
     if any(section.matches for section in found.sections):
         return _teams(found, chosen, scale(victory_points) if victory_points else _scale_that_fits(found, source), source)
     method = _METHODS.get(found.scoring) or _METHODS.get(found.event_type)
     if method is None:
-        raise BridgelawsError(f"{source}: scoring {found.scoring or found.event_type} cannot be worked out anew.")
+        raise BridgelawsError(
+            say(
+                "{place}: scoring {method} cannot be worked out anew.",
+                place=source,
+                method=found.scoring or found.event_type,
+            )
+        )
     if method is Method.BUTLER:
         chosen = _datum_that_fits(found, chosen, source)
     sessions = tuple(_session(section.boards, method, source) for section in found.sections)
@@ -157,19 +170,25 @@ def _is_artificial(line: TravellerLine) -> bool:
     return line.score.startswith("A")
 
 
-def _doubtful(found: Usebio, source: str) -> tuple[str, ...]:
-    sentences = []
+def _doubtful(found: Usebio, source: str) -> tuple[Text | str, ...]:
+    sentences: list[Text | str] = []
     boards = [board for section in found.sections for board in section.boards]
     boards += [board for section in found.sections for match in section.matches for board in match.boards]
     for board in boards:
         for line in board.lines:
             if line.contract and not _is_artificial(line):
                 data = {"contract": line.contract, "declarer": line.played_by, "tricks": line.tricks, "score": line.score}
-                where = f"{source}, board {board.number}, {'+'.join(line.ns)} against {'+'.join(line.ew)}"
+                where = say(
+                    "{place}, board {board}, {ns} against {ew}",
+                    place=source,
+                    board=board.number,
+                    ns="+".join(line.ns),
+                    ew="+".join(line.ew),
+                )
                 try:
                     read_result(data, Board.numbered(board.number), where)
                 except BridgelawsError as error:
-                    sentences.append(str(error))
+                    sentences.append(error.said)
     return tuple(sentences)
 
 
@@ -189,7 +208,13 @@ def who_rested(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, 
 
 
 def _line(line: TravellerLine, board: Board, source: str) -> Line:
-    where = f"{source}, board {board.number}, {'+'.join(line.ns)} against {'+'.join(line.ew)}"
+    where = say(
+        "{place}, board {board}, {ns} against {ew}",
+        place=source,
+        board=board.number,
+        ns="+".join(line.ns),
+        ew="+".join(line.ew),
+    )
     if line.notes.startswith(AWARDED):
         return Line(line.ns, line.ew, read_adjusted(line.notes.removeprefix(AWARDED)))
     if not line.score and not line.contract:
@@ -252,7 +277,9 @@ def _scale_that_fits(found: Usebio, source: str) -> Scale | None:
             continue
         if worth == given:
             return each
-    raise BridgelawsError(f"{source}: no scale of victory points gives what the matches were given: name one.")
+    raise BridgelawsError(
+        say("{place}: no scale of victory points gives what the matches were given: name one.", place=source)
+    )
 
 
 def _match(match: PublishedMatch, source: str) -> Match:
@@ -261,7 +288,15 @@ def _match(match: PublishedMatch, source: str) -> Match:
     for board in match.boards:
         rooms = {line.direction: _line(line, Board.numbered(board.number), source).result for line in board.lines}
         if rooms.keys() != {"NS", "EW"}:
-            raise BridgelawsError(f"{source}: board {board.number} of {match.team} - {match.opposing_team} lacks a table.")
+            raise BridgelawsError(
+                say(
+                    "{place}: board {board} of {home} - {away} lacks a table.",
+                    place=source,
+                    board=board.number,
+                    home=match.team,
+                    away=match.opposing_team,
+                )
+            )
         boards.append(MatchBoard(board.number, rooms["NS"], rooms["EW"]))
     return Match(
         home=match.team,
@@ -273,4 +308,4 @@ def _match(match: PublishedMatch, source: str) -> Match:
 
 
 def published_number(text: str) -> Fraction:
-    return number(text, "A figure that was published")
+    return number(text, say("A figure that was published"))

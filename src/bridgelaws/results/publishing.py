@@ -28,6 +28,7 @@ from bridgelaws.formats.usebio import (
 )
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.scoring.artificial import artificial_percent
 from bridgelaws.tournament.scoring.boards import Marks
 from bridgelaws.tournament.scoring.contest import Place, Result
@@ -72,7 +73,7 @@ class About(Struct, frozen=True, kw_only=True):
 
 class Publication(Struct, frozen=True):
     usebio: Usebio
-    lost: tuple[str, ...]
+    lost: tuple[Text, ...]
 
 
 class _Telling(Struct, frozen=True):
@@ -80,7 +81,7 @@ class _Telling(Struct, frozen=True):
 
     regulations: Regulations
     about: About
-    lost: list[str]
+    lost: list[Text]
 
 
 def publication(result: Result, about: About | None = None) -> Publication:
@@ -88,10 +89,10 @@ def publication(result: Result, about: About | None = None) -> Publication:
     telling = _Telling(result.contest.regulations, about, [])
     lost = telling.lost
     if any(each.section for each in result.contest.contestants):
-        lost.append("Sections of contestants are left out: the field was compared as one.")
+        lost.append(say("Sections of contestants are left out: the field was compared as one."))
     teams = result.contest.teams
     if any(each.penalties or each.byes for each in result.contest.sessions) or (teams and (teams.penalties or teams.byes)):
-        lost.append("Penalties and byes are in the totals alone: USEBIO has no place for them.")
+        lost.append(say("Penalties and byes are in the totals alone: USEBIO has no place for them."))
     event_type, scoring, kind = _kinds(result, about)
     usebio = Usebio(
         version="1.2",
@@ -167,7 +168,7 @@ def _line(board: int, marks: Marks, method: Method, telling: _Telling) -> Travel
     halves = telling.regulations.matchpoint_unit is MatchpointUnit.ONE_HALF_ZERO
     unit = 2 if halves and method is Method.MATCHPOINTS else 1
     if line.form:
-        telling.lost.append(f"Board {board} is fouled: that its lines are compared in groups is left out.")
+        telling.lost.append(say("Board {board} is fouled: that its lines are compared in groups is left out.", board=board))
     shown = _shown((board, "+".join(line.ns), "+".join(line.ew)), line.result, telling)
     points = ("", "") if method is Method.TOTAL_POINTS else (_points(marks.ns, unit), _points(marks.ew, unit))
     return TravellerLine(
@@ -194,7 +195,14 @@ def _shown(where: tuple[int, str, str], result: TableResult, telling: _Telling) 
     if isinstance(result.ns, Assigned) and result.ns == result.ew and len(result.ns.outcomes) == 1:
         return shown | {"score": str(result.ns.outcomes[0].score)}
     board, ns, ew = where
-    telling.lost.append(f"Board {board}, {ns} against {ew}: what was awarded stands in NOTES alone, without a SCORE.")
+    telling.lost.append(
+        say(
+            "Board {board}, {ns} against {ew}: what was awarded stands in NOTES alone, without a SCORE.",
+            board=board,
+            ns=ns,
+            ew=ew,
+        )
+    )
     return shown
 
 

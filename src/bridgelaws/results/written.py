@@ -22,6 +22,7 @@ from bridgelaws.results.shapes import (
     ResultsFile,
     SessionRow,
 )
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.matches import Match
@@ -48,7 +49,7 @@ def as_file(contest: Contest) -> ResultsFile:
         return _teams(contest.teams, common)
     methods = {session.method for session in contest.sessions}
     if len(methods) != 1:
-        raise BridgelawsError("Sessions scored by different methods have no place in one results file: write each.")
+        raise BridgelawsError(say("Sessions scored by different methods have no place in one results file: write each."))
     common |= {"scoring": methods.pop().value, "winners": "two" if contest.two_winners else "one"}
     common |= {"victory_points": _scale(contest.scale)} if contest.scale else {}
     rows = tuple(_session(session) for session in contest.sessions)
@@ -120,7 +121,9 @@ def _award(award: Award) -> Any:
             own = {name: _figure(value) for name, value in figures.items() if value is not None}
             return {"average": average.value} | own | ({} if own_session_counts else {"own_session_counts": False})
         case NotPlayed():
-            raise BridgelawsError("A board that one side alone has not played (Law 15B3) has no place in a results file.")
+            raise BridgelawsError(
+                say("A board that one side alone has not played (Law 15B3) has no place in a results file.")
+            )
 
 
 def _penalty(each: Penalty) -> PenaltyRow:
@@ -204,16 +207,18 @@ def _cell(value: object) -> object:
 def results_csv(contest: Contest) -> bytes:
     """The results of a contest of one session as `read_results` reads them; adjusted scores do not fit, and are refused."""
     if contest.teams is not None or len(contest.sessions) != 1:
-        raise BridgelawsError("A CSV of results holds one session of pairs: write JSON.")
+        raise BridgelawsError(say("A CSV of results holds one session of pairs: write JSON."))
     rows = []
     for number, lines in contest.sessions[0].boards:
         for line in lines:
             result = _result(line.result)
             if isinstance(result.get("result"), dict):
-                who = f"{'+'.join(line.ns)} against {'+'.join(line.ew)}"
-                raise BridgelawsError(f"Board {number}, {who}: an adjusted score does not fit in CSV: write JSON.")
+                who = say("{ns} against {ew}", ns="+".join(line.ns), ew="+".join(line.ew))
+                raise BridgelawsError(
+                    say("Board {board}, {who}: an adjusted score does not fit in CSV: write JSON.", board=number, who=who)
+                )
             if len(line.ns) > 1:
-                raise BridgelawsError("A CSV of results has one number for each side: write JSON for individuals.")
+                raise BridgelawsError(say("A CSV of results has one number for each side: write JSON for individuals."))
             form = {"form": line.form} if line.form else {}
             rows.append({"board": number, "ns": line.ns[0], "ew": line.ew[0]} | result | form)
     text = StringIO()

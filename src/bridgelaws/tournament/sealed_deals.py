@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.deal import Deal, random_deal
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 _SECRET_BYTES = 32
 
@@ -39,10 +40,10 @@ def seal(deals: Mapping[int, Deal], secret: str | None = None) -> SealedDeals:
     ('f68b4e4f467d1c30', True)
     """
     if not deals:
-        raise BridgelawsError("There is nothing to seal: give the deals of at least one board.")
+        raise BridgelawsError(say("There is nothing to seal: give the deals of at least one board."))
     for number, deal in deals.items():
         if len(deal.hands) != 4:
-            raise BridgelawsError(f"Board {number} cannot be sealed: not all of its four hands are known.")
+            raise BridgelawsError(say("Board {board} cannot be sealed: not all of its four hands are known.", board=number))
     return SealedDeals(dict(sorted(deals.items())), secret or secrets.token_hex(_SECRET_BYTES))
 
 
@@ -57,7 +58,7 @@ def commitment(deals: Mapping[int, Deal], secret: str) -> str:
     except ValueError:
         hidden = b""
     if len(hidden) != _SECRET_BYTES:
-        raise BridgelawsError(f"The secret of sealed deals is {2 * _SECRET_BYTES} hexadecimal digits.")
+        raise BridgelawsError(say("The secret of sealed deals is {digits} hexadecimal digits.", digits=2 * _SECRET_BYTES))
     lines = ["bridgelaws sealed deals 1", hidden.hex(), *[f"{number} {deals[number].pbn()}" for number in sorted(deals)]]
     return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 

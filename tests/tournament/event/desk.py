@@ -102,7 +102,7 @@ def three_tables(**more: Any) -> Desk:
     """A Mitchell of three tables: pairs 1-3 North-South, 4-6 East-West, boards 1-6."""
     movement = mitchell(3, boards_per_round=2)
     entries = [Entered(one, players(one)) for one in movement.contestants]
-    plan = SessionPlanned(1, movement.rounds, title=movement.title, winners=2)
+    plan = SessionPlanned(1, movement.rounds, title=str(movement.title), winners=2)
     return Desk(opened(**more), *entries, plan, RoundStarted(1, 1))
 
 

@@ -303,5 +303,5 @@ def test_96A_a_pair_that_came_late_had_no_bye_2007() -> None:
     desk.enter_everything(3)
     contest = contest_of(desk.state)
     assert [(bye.contestant, bye.boards) for bye in contest.sessions[0].byes] == [("7", 2), ("8", 2)]  # round 3 alone
-    asked = [question.text for question in result_of(contest).questions]
+    asked = [str(question.text) for question in result_of(contest).questions]
     assert [text.split(":")[0] for text in asked] == [f"{late} entered after round 1 was called" for late in ("7", "8")]

@@ -5,6 +5,7 @@ from desk import Desk, match_of_teams, opened, players, three_tables
 from msgspec.structs import replace
 
 from bridgelaws.lawbook.choices import FouledBoard
+from bridgelaws.text import NOTHING
 from bridgelaws.tournament.event.events import (
     BoardAllowed,
     Entered,
@@ -52,9 +53,9 @@ def test_78D_an_event_is_opened_with_regulations_that_can_be_read() -> None:
     desk.refuses(EventOpened(" ", Contest.PAIRS, "matchpoints", fine), "80B2(f)", "An event needs a name")
     wrong = {**fine, "correction_period_minutes": "soon"}
     desk.refuses(EventOpened("x", Contest.PAIRS, "matchpoints", wrong), "80B2(f)", "correction_period_minutes")
-    desk.refuses(EventOpened("x", Contest.PAIRS, "IMPs", fine), "78D", '"IMPs" is no way to score pairs: say matchpoints or')
+    desk.refuses(EventOpened("x", Contest.PAIRS, "IMPs", fine), "78D", "“IMPs” is no way to score pairs: say matchpoints or")
     desk.refuses(EventOpened("x", Contest.TEAMS, "IMPs", fine, "30-0"), "78D", 'There is no scale "30-0": say')
-    desk.refuses(EventOpened("x", Contest.TEAMS, "Butler", fine), "78D", '"Butler" is no way to score teams')
+    desk.refuses(EventOpened("x", Contest.TEAMS, "Butler", fine), "78D", "“Butler” is no way to score teams")
 
 
 def test_87B_what_was_left_open_is_chosen_and_announced() -> None:
@@ -64,7 +65,7 @@ def test_87B_what_was_left_open_is_chosen_and_announced() -> None:
     assert desk.state.regulations.fouled_board_method is FouledBoard.NEUBERG
     assert desk(chosen).events == ()
     desk.refuses(RegulationChosen("fouled_board_method", "a coin", "Director"), "80B2(f)", "cannot be chosen so")
-    desk.refuses(RegulationChosen("moon", True, "Director"), "80B2(f)", '"moon" cannot be chosen so')
+    desk.refuses(RegulationChosen("moon", True, "Director"), "80B2(f)", "“moon” cannot be chosen so")
 
 
 def test_4_a_pair_is_two_who_play_nowhere_else() -> None:
@@ -144,7 +145,7 @@ def test_102B1_replaced_on_more_than_half_the_boards_2007(from_round: int, repla
     sittings = [each.of("1") for each in mitchell(13, boards_per_round=2).rounds if each.number >= from_round]
     assert sum(len(sitting.boards) for sitting in sittings if sitting) == replaced
     assert decision.events
-    assert words in decision.notice if words else decision.notice == ""
+    assert words in decision.notice if words else decision.notice == NOTHING
 
 
 def test_102B1_exactly_half_is_a_question_2007() -> None:
@@ -163,7 +164,7 @@ def test_102B2_one_whole_session_of_several_2007(sessions: tuple[int, ...], word
     desk = Desk(opened("sbf-2007"), *entries, *[SessionPlanned(session, movement.rounds) for session in (1, 2, 3, 4)])
     for session in sessions:
         decision = desk(SubstituteSeated("1", "1a", GUEST, session, 1, "ill", "Director"))
-    assert words in decision.notice if words else decision.notice == ""
+    assert words in decision.notice if words else decision.notice == NOTHING
     assert decision.law == ("102B2" if words else "")
 
 

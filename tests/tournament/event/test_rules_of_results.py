@@ -5,6 +5,7 @@ from desk import DOWN, MADE, Desk, match_of_teams, ruling, three_tables
 
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Reason, TableResult, artificial
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.text import NOTHING
 from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
@@ -31,7 +32,7 @@ def desk() -> Desk:
 
 
 def test_79A1_a_result_of_those_who_sit_there_is_taken(desk: Desk) -> None:
-    assert desk(ResultEntered(AT_TABLE_1, 1, ("1",), ("4",), MADE), by="1a").notice == ""
+    assert desk(ResultEntered(AT_TABLE_1, 1, ("1",), ("4",), MADE), by="1a").notice == NOTHING
     sheet = desk.state.sheet(AT_TABLE_1, 1)
     assert (sheet.written, sheet.by, sheet.confirmed) == (MADE, "1a", ())
     counts = sheet.counts(1)
@@ -84,7 +85,7 @@ def test_8B1_rounds_are_called_in_order(desk: Desk) -> None:
         (Played("4S", Seat.NORTH, 14), "14 tricks in 4S N cannot be"),
         (Played("8S", Seat.NORTH, 10), '"8S" is not a contract'),
         (Played("", Seat.NORTH, 10), "is not a contract"),
-        (Played("4S", Seat.NORTH, 10, "ZZ"), '"ZZ" is no card to lead'),
+        (Played("4S", Seat.NORTH, 10, "ZZ"), "“ZZ” is no card to lead"),
         (OnlyScore(415), "+415 is no score on board 1"),
         (OnlyScore(620), "+620 is no score on board 1 (vulnerable: none)"),  # nobody is vulnerable on board 1
     ],
@@ -103,7 +104,7 @@ def test_79B_a_second_different_result_is_kept_beside_the_first(desk: Desk) -> N
     decision = desk(desk.result(1, 1, 1, DOWN), by="4b")
     assert decision.events == (ResultDisputed(AT_TABLE_1, 1, ("1",), ("4",), DOWN),)
     assert decision.law == "79B"
-    assert decision.notice == (
+    assert str(decision.notice) == (
         "Board 1 at table 1 in round 1 has a result already, 4S by N, 10 tricks; "
         "yours, 4S by N, 9 tricks, is kept beside it: call the Director, who decides which is recorded (Law 79B)."
     )

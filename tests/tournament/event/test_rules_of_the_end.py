@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Average, Penalty, Reason, Unit, artificial, assigned
 from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.text import NOTHING
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -146,8 +147,8 @@ def test_81B2_a_ruling_rests_on_a_law(desk: Desk) -> None:
 def test_83_the_right_to_appeal_is_told_where_regulations_say_so() -> None:
     desk = three_tables(regulations="sbf-2007")
     untold = RulingGiven("R1", ("64A1",), "Two tricks.", AT_TABLE_1, 1)
-    assert desk(untold).notice == "Tell the contestants that they may appeal, how, and until when (Law 83)."
-    assert three_tables()(untold).notice == ""
+    assert str(desk(untold).notice) == "Tell the contestants that they may appeal, how, and until when (Law 83)."
+    assert three_tables()(untold).notice == NOTHING
 
 
 def test_90A_a_penalty_is_given_once_and_may_be_lifted(desk: Desk) -> None:

@@ -57,7 +57,7 @@ def test_the_moves_between_rounds_take_everybody_to_his_place(movement: Movement
 
 
 def called(movement: Movement, number: int) -> list[str]:
-    return [call.text for call in instructions(movement)[number - 1].announcement]
+    return [str(call.text) for call in instructions(movement)[number - 1].announcement]
 
 
 def test_8A1_the_moves_of_a_mitchell_are_called_out_in_one_breath() -> None:
@@ -83,8 +83,8 @@ def test_8A2_a_table_card_says_where_the_boards_go() -> None:
 
 def test_a_line_of_an_individuals_card() -> None:
     line = contestant_cards(individual(2, 1, 3))[0].lines[0]
-    assert write_line(line) == "round 1: table 1 W with 4 against 8 and 2, boards 1-3"
-    assert write_line(contestant_cards(mitchell(5, half=Half.NS_SITS_OUT))[4].lines[0]) == "round 1: rest"
+    assert str(write_line(line)) == "round 1: table 1 W with 4 against 8 and 2, boards 1-3"
+    assert str(write_line(contestant_cards(mitchell(5, half=Half.NS_SITS_OUT))[4].lines[0])) == "round 1: rest"
 
 
 @given(each_movement)
@@ -97,7 +97,7 @@ def test_a_movement_written_down_is_read_back(movement: Movement) -> None:
 def test_proposals_end_in_time_and_are_sound(pairs: int, minutes: int) -> None:
     found = propose(pairs, minutes)
     assert found
-    assert len({proposal.movement.title + str(proposal.movement.winners) for proposal in found}) == len(found)
+    assert len({str(proposal.movement.title) + str(proposal.movement.winners) for proposal in found}) == len(found)
     for proposal in found:
         movement = proposal.movement
         assert as_data(movement)["faults"] == []

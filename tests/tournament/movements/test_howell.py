@@ -90,7 +90,7 @@ def test_in_a_three_quarter_howell_everybody_plays_every_board(tables: int, roun
 
 
 def test_any_other_number_of_rounds_is_the_start_of_a_full_howell() -> None:
-    assert howell(8, 6).title == "Short Howell, 8 tables, 6 rounds of 4 boards"
+    assert str(howell(8, 6).title) == "Short Howell, 8 tables, 6 rounds of 4 boards"
     assert places(8, 6) == places(8, 15)[:6]
     assert check(howell(8, 6)).sound
 
@@ -98,14 +98,18 @@ def test_any_other_number_of_rounds_is_the_start_of_a_full_howell() -> None:
 def test_a_missing_pair_makes_everybody_rest_once() -> None:
     movement = howell(5, missing=10)
     assert sorted(out for _, out in check(movement).sit_outs) == [(str(n),) for n in range(1, 10)]
-    assert movement.title == "Howell, 4½ tables, 9 rounds of 3 boards"
+    assert str(movement.title) == "Howell, 4½ tables, 9 rounds of 3 boards"
 
 
 @pytest.mark.parametrize(
     ("tables", "rounds", "sentence"),
     [
-        (21, None, "21 is not a possible number of tables for a Howell: it is from 2 to 20."),
-        (4, 8, "8 is not a possible number of rounds: it is from 1 to 7 before opponents would meet again."),
+        (21, None, "21 is not possible as the number of tables for a Howell: it is from 2 to 20."),
+        (
+            4,
+            8,
+            "8 is not possible as the number of rounds: it is from 1 to 7; with more of them opponents would meet again.",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused(tables: int, rounds: int | None, sentence: str) -> None:

@@ -54,7 +54,7 @@ def test_the_round_after_a_skip_brings_a_rematch_and_is_refused() -> None:
 @pytest.mark.parametrize("tables", range(2, 21, 2))
 def test_share_and_relay_plays_all_rounds_and_only_the_outer_tables_share(tables: int) -> None:
     movement = mitchell(tables, tables)
-    assert movement.title.startswith("Share-and-relay")
+    assert str(movement.title).startswith("Share-and-relay")
     assert problems(movement) == []
     for each in movement.rounds:
         sets = [sitting.boards for sitting in each.sittings]
@@ -115,10 +115,16 @@ def test_a_switch_changes_directions_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((1,), "1 is not a possible number of tables for a Mitchell: it is from 2 to 60."),
-        ((7, 8), "8 is not a possible number of rounds: it is from 1 to 7 at 7 tables, before opponents would meet again."),
+        ((1,), "1 is not possible as the number of tables for a Mitchell: it is from 2 to 60."),
+        (
+            (7, 8),
+            "8 is not possible as the number of rounds: it is from 1 to 7; with more of them opponents would meet again.",
+        ),
         ((7, 7, 0), "0 boards a round cannot be played: from 1 to 64 can."),
-        ((7, 7, 2, Form.SKIP), "7 tables need no skip: with an odd number a plain Mitchell meets no board twice."),
+        (
+            (7, 7, 2, Form.SKIP),
+            "7 tables need no skip and no relay: with an odd number a plain Mitchell meets no board twice.",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(arguments: tuple[int, ...], sentence: str) -> None:

@@ -63,7 +63,7 @@ def test_a_rematch_is_not_called_sound_of_meetings(tmp_path: Path, capsys: pytes
     standings = tmp_path / "standings.yaml"
     standings.write_text("- {id: A, score: 40, met: [B]}\n- {id: B, score: 35}\n")
     shown = output(capsys, "swiss", "--standings", str(standings), "--number", "2")
-    assert "No pairing avoids these rematches: A and B." in shown
+    assert "No pairing avoids these rematches: A – B." in shown
     assert "nobody meets twice" not in shown
 
 
@@ -130,8 +130,8 @@ def test_a_pair_that_has_come_is_no_longer_said_to_be_missing(
     ("arguments", "sentence"),
     [
         (("mitchell",), "How many tables? Such as: movement mitchell --tables 7"),
-        (("mitchell", "--tables", "many"), "'many' is not a number of tables: write 7, or 6.5 for six and a half."),
-        (("howell", "--tables", "30"), "30 is not a possible number of tables for a Howell: it is from 2 to 20."),
+        (("mitchell", "--tables", "many"), "“many” is not a number of tables: write 7, or 6.5 for six and a half."),
+        (("howell", "--tables", "30"), "30 is not possible as the number of tables for a Howell: it is from 2 to 20."),
         (("swiss",), "A swiss needs the standings"),
         (("swiss", "--standings", "no-such-file"), "no-such-file cannot be read: No such file or directory."),
         (("check",), "Say which file to check"),

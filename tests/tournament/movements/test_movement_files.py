@@ -37,7 +37,7 @@ def test_a_file_written_by_hand() -> None:
     assert movement.contestants == ("1", "2", "3", "4")
     assert movement.tables == 2
     assert movement.boards == (1, 2, 3, 4)
-    assert [fault.text for fault in check(movement).faults] == [
+    assert [str(fault.text) for fault in check(movement).faults] == [
         "Pair 2 plays board 3-4 again in round 2.",
         "Pair 1 plays board 1-2 again in round 2.",
     ]
@@ -65,23 +65,23 @@ ONE = "rounds: [{round: 1, sittings: [{%s}]}]"
         ("- 1", "A movement file begins with kind: and rounds:"),
         ("kind: x", "A movement has at least one round with one sitting"),
         ("rounds: [{sittings: [{table: 1}]}]", "Every round needs its number"),
-        ("tabels: 3", "A movement has no 'tabels'; it has"),
+        ("tabels: 3", "A movement has no “tabels”; it has"),
         ("rounds: [{round: 1, sittings: [{table: 1, ns: 1, boards: 1}]}]", "A sitting needs ns and ew, or n e s w"),
         ("rounds: [{round: 1, sittings: [{ns: 1, ew: 2, boards: 1}]}]", "A sitting of round 1 lacks something"),
-        ("rounds: [{round: 1, sittings: [{table: 1, ns: 1, ew: 2, boards: one}]}]", "'one' is not a list of boards"),
+        ("rounds: [{round: 1, sittings: [{table: 1, ns: 1, ew: 2, boards: one}]}]", "“one” is not a list of boards"),
         (
             "tables: 0\nrounds: [{round: 1, sittings: [{table: 1, ns: 1, ew: 2, boards: 1}]}]",
             "tables must be a whole number",
         ),
         (ONE % "table: 1, ns: 1, ew: 2, boards: 3-1", "There is no board from 3 to 1"),
         (ONE % "table: 1, ns: 1, ew: 2, boards: 0", "There is no board from 0 to 0"),
-        (ONE % "table: 1, ns: 1, ew: 2, boards: []", "[] is not a list of boards: it has at least one, and each once."),
-        (ONE % "table: 1, ns: 1, ew: 2, boards: [1, 1]", "[1, 1] is not a list of boards"),
-        (ONE % "table: 1, ns: 1, ew: 2, boards: [1.5]", "[1.5] is not a list of boards"),
-        (ONE % "table: 1, ns: null, ew: 2, boards: 1", "None is not a contestant: write a number or a name."),
-        (ONE % "table: 1, ns: [1], ew: 2, boards: 1", "[1] is not a contestant"),
-        (ONE % "table: 1.7, ns: 1, ew: 2, boards: 1", "1.7 is not the number of a table or round"),
-        (ONE.replace("round: 1", "round: 1.5") % "table: 1, ns: 1, ew: 2, boards: 1", "1.5 is not the number of a table"),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: []", "“[]” is not a list of boards: it has at least one, and each once."),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: [1, 1]", "“[1, 1]” is not a list of boards"),
+        (ONE % "table: 1, ns: 1, ew: 2, boards: [1.5]", "“[1.5]” is not a list of boards"),
+        (ONE % "table: 1, ns: null, ew: 2, boards: 1", "“None” is not a contestant: write a number or a name."),
+        (ONE % "table: 1, ns: [1], ew: 2, boards: 1", "“[1]” is not a contestant"),
+        (ONE % "table: 1.7, ns: 1, ew: 2, boards: 1", "“1.7” is not the number of a table or round"),
+        (ONE.replace("round: 1", "round: 1.5") % "table: 1, ns: 1, ew: 2, boards: 1", "“1.5” is not the number of a table"),
     ],
 )
 def test_what_cannot_be_read_is_told_in_a_sentence(text: str, sentence: str) -> None:
@@ -172,13 +172,13 @@ def test_what_is_advised_for_an_individual_can_be_played(tables: int) -> None:
         ),
         (
             Request(kind="mitchell", tables=3, half=True, rounds=1),
-            "In 1 round pair 3 never plays: take more rounds.",
+            "1 round is too few: Pair 3 never plays. Take more rounds.",
         ),
-        (Request(kind="mitchell", tables=7, rounds=1), "In 1 round pair 1 plays no board that another table plays"),
-        (Request(kind="howell", tables=4, half=True, rounds=1), "In 1 round pair"),
+        (Request(kind="mitchell", tables=7, rounds=1), "1 round is too few: Pair 1 plays no board that another table plays"),
+        (Request(kind="howell", tables=4, half=True, rounds=1), "1 round is too few: Pair"),
         (Request(kind="head-to-head", tables=9), "A head-to-head is between two teams, not 9"),
         (Request(kind="mitchell", tables=4, sections=3), "4 tables are too few for 3 sections: a mitchell has at least 2"),
-        (Request(kind="danske", tables=5), "'danske' is not a kind of movement"),
+        (Request(kind="danske", tables=5), "“danske” is not a kind of movement"),
         (
             Request(kind="individual", tables=5, half=True),
             "A half table is not for the individual; it is for: mitchell, howell, web.",
@@ -211,7 +211,7 @@ def test_what_happened_is_read_as_people_write_it() -> None:
     [
         ("{}", "What happened is a list such as"),
         ("- 7", "What happened is a list such as"),
-        ("- {type: left, contestant: null, round: 6}", "None is not a contestant"),
+        ("- {type: left, contestant: null, round: 6}", "“None” is not a contestant"),
         ("- {type: foo, round: 6}", "What happened is a list such as"),
     ],
 )

@@ -25,6 +25,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.text import any_of, say
 
 Choices = Mapping[str, str]
 ASKED_OUTSIDE_THE_SEARCH = frozenset({"penalty_cards_bind", "lead_option", "play_after_claim_counts", "other_line_rational"})
@@ -203,6 +204,15 @@ def _excluded(claim: Claim) -> frozenset[tuple[int, int, int]]:
 def _check(answers: Choices) -> None:
     for key, value in answers.items():
         if key not in JUDGEMENTS:
-            raise BridgelawsError(f"{key} is not a question of a claim: those are {', '.join(JUDGEMENTS)}.")
+            raise BridgelawsError(
+                say("{key} is not a question of a claim: those are {keys}.", key=key, keys=", ".join(JUDGEMENTS))
+            )
         if value not in JUDGEMENTS[key].choices:
-            raise BridgelawsError(f"{value} is not an answer to {key}: choose {' or '.join(JUDGEMENTS[key].choices)}.")
+            raise BridgelawsError(
+                say(
+                    "{written} is not an answer to {key}: choose {choices}.",
+                    written=value,
+                    key=key,
+                    choices=any_of(JUDGEMENTS[key].choices),
+                )
+            )

@@ -14,6 +14,7 @@ from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import Text, say
 
 EXPECTED = frozenset("best worst ruled decided_by doubt questions".split())
 
@@ -26,40 +27,62 @@ def book_of(file: ClaimFile, edition: Edition) -> LawBook:
         return book
     orders = {order.value: order for order in ClaimSuitOrder}
     if file.suit_order not in orders:
-        raise BridgelawsError(f"suit_order is {file.suit_order}: write {', '.join(orders)}.")
+        raise BridgelawsError(
+            say("suit_order is {written}: write {orders}.", written=file.suit_order, orders=", ".join(orders))
+        )
     return LawBook(structs.replace(book.regulations, claim_suit_order=orders[file.suit_order]))
 
 
-def problems(file: ClaimFile, verdict: Verdict) -> tuple[str, ...]:
+def problems(file: ClaimFile, verdict: Verdict) -> tuple[Text, ...]:
     """Every difference between the verdict and what the file expects."""
     return tuple(_differences(file.expect, verdict))
 
 
-def _differences(expect: Mapping[str, Any], verdict: Verdict) -> Iterator[str]:
+def _differences(expect: Mapping[str, Any], verdict: Verdict) -> Iterator[Text]:
     unknown = sorted([str(key) for key in expect if key not in EXPECTED])
     if unknown:
-        yield f"expect: {unknown[0]} is not known: those are {', '.join(sorted(EXPECTED))}."
+        yield say("expect: {key} is not known: those are {keys}.", key=unknown[0], keys=", ".join(sorted(EXPECTED)))
     found = {"best": verdict.tricks_best, "worst": verdict.tricks_worst, "ruled": verdict.tricks_ruled}
     for key, tricks in found.items():
         if key in expect and expect[key] != tricks:
-            yield f"{key}: expected {expect[key]}, found {tricks}."
+            yield say("{key}: expected {expected}, found {found}.", key=key, expected=str(expect[key]), found=tricks)
     if "decided_by" in expect:
         wanted = [str(number_in(verdict.edition, Provision(str(text)))) for text in expect["decided_by"]]
         if wanted != list(verdict.decided_by):
-            yield f"decided_by: expected {', '.join(wanted)}, found {', '.join(verdict.decided_by)}."
+            yield say(
+                "{key}: expected {expected}, found {found}.",
+                key="decided_by",
+                expected=", ".join(wanted),
+                found=", ".join(verdict.decided_by),
+            )
     if "doubt" in expect and str(expect["doubt"]) != str(verdict.doubtful_card):
-        yield f"doubt: expected {expect['doubt']}, found {verdict.doubtful_card}."
+        yield say(
+            "{key}: expected {expected}, found {found}.",
+            key="doubt",
+            expected=str(expect["doubt"]),
+            found=str(verdict.doubtful_card),
+        )
     if "questions" in expect:
         yield from _questions(expect["questions"], verdict)
 
 
-def _questions(wanted: Any, verdict: Verdict) -> Iterator[str]:
+def _questions(wanted: Any, verdict: Verdict) -> Iterator[Text]:
     """The questions put, and where each answer leads if the file says so."""
     asked = {question.key: question.leads_to for question in verdict.questions}
     if sorted(wanted) != sorted(asked):
-        yield f"questions: expected {', '.join(sorted(wanted)) or 'none'}, found {', '.join(sorted(asked)) or 'none'}."
+        yield say(
+            "{key}: expected {expected}, found {found}.",
+            key="questions",
+            expected=", ".join(sorted(wanted)) or say("none"),
+            found=", ".join(sorted(asked)) or say("none"),
+        )
     elif isinstance(wanted, Mapping):
         for key, leads_to in wanted.items():
             expected = {word(choice): tricks for choice, tricks in leads_to.items()}
             if expected != asked[key]:
-                yield f"questions: {key} expected to lead to {expected}, leads to {asked[key]}."
+                yield say(
+                    "questions: {key} expected to lead to {expected}, leads to {found}.",
+                    key=key,
+                    expected=str(expected),
+                    found=str(asked[key]),
+                )

@@ -19,10 +19,11 @@ from bridgelaws.analysis.claims.statement import (
     Statement,
     Step,
 )
-from bridgelaws.analysis.position import Position, name, said
+from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
 
 
 class LeadChoice(Enum):
@@ -69,44 +70,44 @@ class Excluded(Struct, frozen=True):
     on: Card | None = None
 
 
-def _fault(claim: Claim) -> str | None:
+def _fault(claim: Claim) -> Text | None:
     position, left = claim.position, claim.position.tricks_left
     if claim.claimer is position.dummy:
-        return f"{name(claim.claimer)} is dummy, and only declarer or a defender can claim (Law 68A)."
+        return say("{seat} is dummy, and only declarer or a defender can claim (Law 68A).", seat=claim.claimer)
     if not 0 <= claim.tricks <= left:
-        return f"{claim.tricks} tricks are claimed, but {left} are left."
+        return say("{tricks} tricks are claimed, but {left} are left.", tricks=claim.tricks, left=left)
     for card in claim.believed_high:
         if card not in _held(claim):
-            return f"{said(card)} is taken for a winner, but {claim.side} do not hold it."
+            return say("{card} is taken for a winner, but {side} do not hold it.", card=card, side=claim.side)
     if claim.lead_choice and not position.penalty_cards:
-        return "A lead is forbidden or required, but nobody has a penalty card (Law 50D2)."
+        return say("A lead is forbidden or required, but nobody has a penalty card (Law 50D2).")
     return next(_faults_beside_the_statement(claim), None) or next(_faults_of_the_statement(claim), None)
 
 
-def _faults_beside_the_statement(claim: Claim) -> Iterator[str]:
+def _faults_beside_the_statement(claim: Claim) -> Iterator[Text]:
     position = claim.position
     for play in claim.irrational:
         if play.card not in position.hand(play.seat):
-            yield f"{said(play.card)} is called irrational for {name(play.seat)}, who does not hold it."
+            yield say("{card} is called irrational for {seat}, who does not hold it.", card=play.card, seat=play.seat)
     for card in claim.played_after:
         if not any([card in position.hand(seat) for seat in SEATS]):
-            yield f"{said(card)} was played after the claim, but nobody held it."
+            yield say("{card} was played after the claim, but nobody held it.", card=card)
     penal = [penalty.card for penalty in position.penalty_cards]
     if twice := [card for card in penal if penal.count(card) > 1]:
-        yield f"{said(twice[0])} is written down twice as a penalty card."
+        yield say("{card} is written down twice as a penalty card.", card=twice[0])
     for restriction in position.restrictions:
         if restriction.seat.side is position.declarer.side:
-            yield f"{name(restriction.seat)} is on declarer's side, and lead restrictions bind defenders."
+            yield say("{seat} is on declarer’s side, and lead restrictions bind defenders.", seat=restriction.seat)
 
 
-def _faults_of_the_statement(claim: Claim) -> Iterator[str]:
+def _faults_of_the_statement(claim: Claim) -> Iterator[Text]:
     steps = claim.statement.steps
     for step in steps:
         if fault := _contradiction(claim, step):
             yield fault
     named = [card for step in steps if isinstance(step, Cash) for card in step.cards]
     if twice := [card for card in named if named.count(card) > 1]:
-        yield f"The statement plays {said(twice[0])} twice."
+        yield say("The statement plays {card} twice.", card=twice[0])
 
 
 def _held(claim: Claim) -> set[Card]:
@@ -114,30 +115,39 @@ def _held(claim: Claim) -> set[Card]:
     return {card for seat in claim.side.seats for card in claim.position.hand(seat)} | trick
 
 
-def _contradiction(claim: Claim, step: Step) -> str | None:
+def _contradiction(claim: Claim, step: Step) -> Text | None:
     """What the statement says that the cards make impossible from the start."""
     held, trumps = _held(claim), claim.position.trumps
     side, seats = claim.side, claim.side.seats
     match step:
         case Cash(cards):
             lacking = [card for card in cards if card not in held]
-            return f"The statement plays {said(lacking[0])}, which {side} do not hold." if lacking else None
+            return (
+                say("The statement plays {card}, which {side} do not hold.", card=lacking[0], side=side) if lacking else None
+            )
         case LowTo(card) | Discard(card):
-            return None if card in held else f"The statement plays {said(card)}, which {side} do not hold."
+            return (
+                None if card in held else say("The statement plays {card}, which {side} do not hold.", card=card, side=side)
+            )
         case Run(suit) | Finesse(suit) | Concede(suit) if suit and not _any(held, suit):
-            return f"The statement plays {suit.name.lower()}, of which {side} hold none."
+            return say("The statement plays {suit}, of which {side} hold none.", suit=suit, side=side)
         case Run(suit, times) if times and times > _longest(claim, suit):
-            return f"The statement plays {suit.name.lower()} {times} times, but neither hand of {side} has so many."
+            return say(
+                "The statement plays {suit} {times} times, but neither hand of {side} has so many.",
+                suit=suit,
+                times=times,
+                side=side,
+            )
         case Finesse(_, against) if against in seats:
-            return f"The statement finesses against {name(against)}, who is on the same side."
+            return say("The statement finesses against {seat}, who is on the same side.", seat=against)
         case DrawTrumps() | CrossRuff() | Ruff() if trumps is None:
-            return "The statement speaks of trumps, but the contract is in notrump."
+            return say("The statement speaks of trumps, but the contract is in notrump.")
         case DrawTrumps() if trumps and not _any(held, trumps):
-            return f"The statement draws trumps, of which {side} hold none."
+            return say("The statement draws trumps, of which {side} hold none.", side=side)
         case Ruff(_, hand) if hand not in seats:
-            return f"The statement ruffs in {name(hand)}'s hand, who is on the other side."
+            return say("The statement ruffs in {seat}’s hand, who is on the other side.", seat=hand)
         case Ruff(suit, hand) if trumps and not claim.position.hand(hand).has_suit(trumps):
-            return f"The statement ruffs {suit.name.lower()} in {name(hand)}'s hand, which has no trump."
+            return say("The statement ruffs {suit} in {seat}’s hand, which has no trump.", suit=suit, seat=hand)
         case If(_, _, then, otherwise):
             return next((fault for each in (*then, *otherwise) if (fault := _contradiction(claim, each))), None)
     return None

@@ -7,13 +7,15 @@ from typing import Final
 
 from msgspec import Struct
 
+from bridgelaws.text import template
+
 
 class Judgement(Struct, frozen=True):
     """A question that the cards cannot answer."""
 
     key: str
     law: str
-    text: str  # with places for the particulars
+    text: str  # with places for the particulars; where a play is to be judged, the play alone
     choices: tuple[str, ...]
     default: str
 
@@ -21,15 +23,18 @@ class Judgement(Struct, frozen=True):
     def against_claimer(self) -> str:
         return self.choices[0]
 
+    @property
+    def of_a_play(self) -> bool:
+        """Whether it is asked if a play would be careless, and so normal, or irrational."""
+        return self.choices == _CARELESS
+
 
 _CARELESS = ("careless", "irrational")
 _YES = ("yes", "no")
 
 
 def _normal(key: str, law: str, default: str, text: str) -> Judgement:
-    return Judgement(
-        key, law, f"{text} Would that be careless, and so normal, or irrational for this player?", _CARELESS, default
-    )
+    return Judgement(key, law, text, _CARELESS, default)
 
 
 JUDGEMENTS: Final = {
@@ -38,7 +43,7 @@ JUDGEMENTS: Final = {
         Judgement(
             "unaware_of_trump",
             "70C2",
-            "Is it at all {likely} that {claimer} was unaware of {trumps} when the claim was made?",
+            template("Is it at all likely that {claimer} was unaware of {trumps} when the claim was made?"),
             _YES,
             "yes",
         ),
@@ -46,89 +51,100 @@ JUDGEMENTS: Final = {
             "side_suit_before_trump",
             "70C3",
             "irrational",
-            "Knowing of {trumps}, {claimer} plays {card} before drawing it.",
+            template("Knowing of {trumps}, {claimer} plays {card} before drawing it."),
         ),
         _normal(
             "needless_trump",
             "70D1",
             "irrational",
-            "No trump is out, and {player} leads {play} all the same, with which a ruff is lost.",
+            template("No trump is out, and {player} leads {play} all the same, with which a ruff is lost."),
         ),
         _normal(
             "supposed_winner_first",
             "70D1",
             "careless",
-            "{claimer} took {card} for a winner and starts with it, ahead of the real winners.",
+            template("{claimer} took {card} for a winner and starts with it, ahead of the real winners."),
         ),
         _normal(
             "low_before_high",
             "70E2",
             "careless",
-            "{player} plays {play} ahead of higher cards of the suit, forgetting or finessing against what can beat it.",
+            template(
+                "{player} plays {play} ahead of higher cards of the suit, forgetting or finessing against what can beat it."
+            ),
         ),
         _normal(
             "below_the_top",
             "70D1",
             "irrational",
-            "{player} plays {play}, which can still be beaten, and holds a card that cannot.",
+            template("{player} plays {play}, which can still be beaten, and holds a card that cannot."),
         ),
-        _normal("blocks_suit", "70D1", "careless", "{player} plays {play}, and winners are out of reach afterwards."),
+        _normal(
+            "blocks_suit", "70D1", "careless", template("{player} plays {play}, and winners are out of reach afterwards.")
+        ),
         _normal(
             "strands_winner",
             "70D1",
             "careless",
-            "{player} plays {play} and leaves a winner behind that could have been cashed.",
+            template("{player} plays {play} and leaves a winner behind that could have been cashed."),
         ),
         _normal(
             "strands_last_winner",
             "70D1",
             "irrational",
-            "With two cards left {player} plays {play} and leaves the winner behind.",
+            template("With two cards left {player} plays {play} and leaves the winner behind."),
         ),
         _normal(
             "loser_first",
             "70D1",
             "irrational",
-            "{player} gives up the trick that was conceded with {play}, before the winners.",
+            template("{player} gives up the trick that was conceded with {play}, before the winners."),
         ),
         _normal(
             "ignores_show_out",
             "70E1",
             "irrational",
-            "An opponent has shown out, so that it is known who holds the suit; {player} plays {play} all the same.",
+            template(
+                "An opponent has shown out, so that it is known who holds the suit; {player} plays {play} all the same."
+            ),
         ),
         Judgement(
             "held_to_statement",
             "70D1",
-            "The statement has plainly failed when {card} is due; is {claimer} held to his words?",
+            template("The statement has plainly failed when {card} is due; is {claimer} held to it?"),
             _YES,
             "no",
         ),
         Judgement(
             "penalty_cards_bind",
             "70A",
-            "Do penalty cards and restrictions in force when the claim was made bind the defenders in the adjudication?",
+            template(
+                "Do penalty cards and restrictions in force when the claim was made bind the defenders in the adjudication?"
+            ),
             ("no", "yes"),
             "yes",
         ),
         Judgement(
             "lead_option",
             "50D2",
-            "{leader} is on lead and partner has a penalty card: what does declarer choose? (If not yet put, put it now.)",
+            template(
+                "{leader} is on lead and partner has a penalty card: what does declarer choose? "
+                "(If not yet put, put it now.)"
+            ),
             ("neither", "forbid", "require"),
             "neither",
         ),
         Judgement(
             "other_line_rational",
             "70E1",
-            "Could {claimer} rationally have played otherwise than for the cards to lie as they do: {otherwise}?",
+            template("Could {claimer} rationally have played otherwise than for the cards to lie as they do: {otherwise}?"),
             _YES,
             "yes",
         ),
         Judgement(
             "play_after_claim_counts",
             "2007:70D3",
-            "Do the cards played after the claim show the line that {claimer} had in mind?",
+            template("Do the cards played after the claim show the line that {claimer} had in mind?"),
             ("no", "yes"),
             "no",
         ),

@@ -1,6 +1,7 @@
 """From the search to the verdict: the losing line, the card at which the doubt lies, the law that decides, the questions."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from bridgelaws.analysis.claims.adjudication import Adjudication, Result
 from bridgelaws.analysis.claims.bits import single
@@ -11,11 +12,11 @@ from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.lines import Line
 from bridgelaws.analysis.claims.reading import outstanding_trumps
 from bridgelaws.analysis.claims.verdict import ClaimQuestion, Played, Verdict
-from bridgelaws.analysis.position import name, said
-from bridgelaws.bridge.cards import PACK
+from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.text import Text, all_of, say, template
 
 
 def adjudicate(
@@ -37,9 +38,9 @@ def adjudicate(
         questions = tuple(_question(work, key) for key in work.open_keys()) if result.proved else ()
     except OutOfTime:
         complete = False
-        notes.append("The time ran out before everything had been looked at.")
+        notes.append(say("The time ran out before everything had been looked at."))
     if result.loses_more:
-        notes.append("The line loses more than was conceded, but decides only on the tricks conceded (Law 71B).")
+        notes.append(say("The line loses more than was conceded, but decides only on the tricks conceded (Law 71B)."))
     shows_line = result.tricks < claim.tricks or (claim.tricks < left and result.tricks < best)
     return Verdict(
         claim,
@@ -59,10 +60,10 @@ def adjudicate(
     )
 
 
-def _as_read(claim: Claim) -> tuple[str, ...]:
+def _as_read(claim: Claim) -> tuple[Text, ...]:
     """68C: the steps that bind, so that the Director sees what was read into the words."""
     steps = claim.statement.as_written
-    return (f"The statement is read as: {'; '.join(steps)}.",) if steps else ()
+    return (say("The statement is read as: {steps}.", steps="; ".join(steps)),) if steps else ()
 
 
 def played(line: Line) -> tuple[Played, ...]:
@@ -71,12 +72,15 @@ def played(line: Line) -> tuple[Played, ...]:
 
 def _question(work: Adjudication, key: str) -> ClaimQuestion:
     judgement, choices = JUDGEMENTS[key], work.choices
-    text = judgement.text.format(**_particulars(work, work.result({**choices, key: judgement.against_claimer})))
+    told = unaware(work.book.edition) if key == "unaware_of_trump" else judgement.text
+    text = say(told, **_particulars(work, work.result({**choices, key: judgement.against_claimer})))
+    if judgement.of_a_play:
+        text = say("{play} Would that be careless, and so normal, or irrational for this player?", play=text)
     leads_to = work.leads_to(key, choices)
     return ClaimQuestion(key, judgement.law, text, judgement.choices, choices[key], key in work.answers, leads_to)
 
 
-def _particulars(work: Adjudication, result: Result) -> dict[str, str]:
+def _particulars(work: Adjudication, result: Result) -> dict[str, Any]:
     """The names in a question: the card is the one at which the doubt lies when the answer goes against claimer."""
     claim, line = work.claim, played(result.line)
     doubt = doubt_in(work, result)
@@ -84,41 +88,41 @@ def _particulars(work: Adjudication, result: Result) -> dict[str, str]:
     led = (*[Played(seat, card) for seat, card in claim.position.plays.plays], *line)[at - at % 4] if line else None
     card = line[doubt] if doubt is not None else None
     return {
-        "claimer": name(claim.claimer),
-        "trumps": " and ".join([said(PACK[each]) for each in reversed(single(outstanding_trumps(claim)))]),
-        "likely": at_all(work.book.edition),
-        "leader": name(claim.position.turn),
-        "player": name(card.seat) if card else name(claim.claimer),
-        "card": said(card.card) if card else "such a card",
+        "claimer": claim.claimer,
+        "trumps": all_of([PACK[each] for each in reversed(single(outstanding_trumps(claim)))]),
+        "leader": claim.position.turn,
+        "player": card.seat if card else claim.claimer,
+        "card": card.card if card else say("such a card"),
         "play": _play(card, led),
         "otherwise": _as_if(result) if result.placed else _play(card, led),
     }
 
 
-def _play(card: Played | None, led: Played | None) -> str:
+def _play(card: Played | None, led: Played | None) -> Card | Text:
     if card is None or led is None:
-        return "such a card"
-    return said(card.card) if card == led else f"{said(card.card)} on {said(led.card)}"
+        return say("such a card")
+    return card.card if card == led else say("{card} on {led}", card=card.card, led=led.card)
 
 
-def _as_if(result: Result) -> str:
+def _as_if(result: Result) -> Text:
     assert result.placed
     card, seat = result.placed
-    return f"as if {name(SEATS[seat])} held {said(PACK[card])}"
+    return say("as if {seat} held {card}", seat=SEATS[seat], card=PACK[card])
 
 
-at_all = by_edition(
+_POSSIBLE = template("Is it at all possible that {claimer} was unaware of {trumps} when the claim was made?")
+unaware = by_edition(
     {
-        Edition.LAWS_2007: lambda: "possible",  # 70C2, 2007, as the Swedish edition has it
-        Edition.LAWS_2017: lambda: "likely",
+        Edition.LAWS_2007: lambda: _POSSIBLE,  # 70C2, 2007, as the Swedish edition has it
+        Edition.LAWS_2017: lambda: JUDGEMENTS["unaware_of_trump"].text,
     }
 )
 
 
-def _no_standing(claim: Claim) -> tuple[str, ...]:
+def _no_standing(claim: Claim) -> tuple[Text, ...]:
     if not claim.played_after:
         return ()
-    return ("Cards played after the claim without the consent of all four have no standing (Law 68D2).",)
+    return (say("Cards played after the claim without the consent of all four have no standing (Law 68D2)."),)
 
 
 _on_play_after = by_edition({Edition.LAWS_2007: lambda _: (), Edition.LAWS_2017: _no_standing})

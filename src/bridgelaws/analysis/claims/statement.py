@@ -10,6 +10,7 @@ from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.notation import read_card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import any_of, say
 
 
 class DrawTrumps(Struct, frozen=True, tag=True):
@@ -98,6 +99,13 @@ _SEAT = r"(?P<seat>[NESW]|North|East|South|West|dummy|hand)"
 _NUMBER = rf"(?P<number>[0-9]+|{'|'.join(_NUMBERS)})"
 
 
+_EXAMPLES = (  # as they stand in a file, which is in English
+    *("“draw trumps”", "“cash SA”", "“cash hearts from the top”", "“low to DT”", "“finesse diamonds against W”"),
+    *("“ruff clubs in dummy”", "“cross-ruff”", "“discard HJ”", "“concede a heart”"),
+)
+_CONDITIONS = ("“DA falls”", "“E shows out of hearts”")
+
+
 def step_in_words(written: object) -> str:
     """A step as it stands in a claim file, on one line.
 
@@ -130,8 +138,7 @@ def read_step(written: object, declarer: Seat) -> Step:
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             return make(found.groupdict(), declarer)
     raise BridgelawsError(
-        f'"{text}" is not a step of a claim: write it as "draw trumps", "cash SA", "cash hearts from the top", "low to DT", '
-        '"finesse diamonds against W", "ruff clubs in dummy", "cross-ruff", "discard HJ" or "concede a heart".'
+        say("“{written}” is not a step of a claim: write it as {examples}.", written=text, examples=any_of(_EXAMPLES))
     )
 
 
@@ -139,7 +146,10 @@ def _conditional(written: Mapping[Any, Any], declarer: Seat) -> If:
     keys = {"if", "then", "otherwise"}
     if "if" not in written or not set(written) <= keys:
         raise BridgelawsError(
-            f"A step that depends on something has the keys if, then and otherwise, not {sorted(map(str, written))}."
+            say(
+                "A step that depends on something has the keys if, then and otherwise, not {keys}.",
+                keys=", ".join(sorted(map(str, written))),
+            )
         )
     text = " ".join(str(written["if"]).split())
     falls = shows_out = None
@@ -148,7 +158,9 @@ def _conditional(written: Mapping[Any, Any], declarer: Seat) -> If:
     elif found := re.fullmatch(rf"{_SEAT} shows out of {_SUIT}", text, re.IGNORECASE):
         shows_out = (_seat(found["seat"], declarer), _suit(found["suit"]))
     else:
-        raise BridgelawsError(f'"{text}" is not a condition: write it as "DA falls" or "E shows out of hearts".')
+        raise BridgelawsError(
+            say("“{written}” is not a condition: write it as {examples}.", written=text, examples=any_of(_CONDITIONS))
+        )
     then, otherwise = [_steps(written.get(key, ()), declarer) for key in ("then", "otherwise")]
     return If(falls, shows_out, then, otherwise)
 

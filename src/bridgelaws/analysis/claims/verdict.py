@@ -6,6 +6,7 @@ from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.text import Text
 
 
 class Played(Struct, frozen=True):
@@ -23,7 +24,7 @@ class ClaimQuestion(Struct, frozen=True):
 
     key: str
     law: str
-    text: str
+    text: Text
     choices: tuple[str, ...]
     answer: str  # given, or taken until it is
     answered: bool
@@ -42,7 +43,7 @@ class Verdict(Struct, frozen=True):
     doubt: int | None  # the place in that line of the card that costs the first trick; None: it was lost from the start
     decided_by: tuple[str, ...]
     questions: tuple[ClaimQuestion, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     proved: bool = True  # False: the time ran out; then the ruling is at most what was found,
     at_least: int = 0  # and at least this much was proved
     complete: bool = True  # False: the time ran out before best, worst and all questions were known

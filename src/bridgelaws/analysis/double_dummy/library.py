@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 _Hands: Final = (ctypes.c_uint * 4) * 4  # seat by suit, each a set of ranks
 _Tricks: Final = (ctypes.c_int * 4) * 5  # strain by declarer
@@ -61,8 +62,10 @@ def where() -> Path:
             if file.suffix in (".so", ".dylib", ".dll"):
                 return file
     raise BridgelawsError(
-        'The double dummy solver is not installed: "pip install --no-deps endplay==0.5.12" brings it, '
-        'and so does "pip install bridgelaws[solver]" with much that is not needed.'
+        say(
+            'The double dummy solver is not installed: "pip install --no-deps endplay==0.5.12" brings it, '
+            'and so does "pip install bridgelaws[solver]" with much that is not needed.'
+        )
     )
 
 

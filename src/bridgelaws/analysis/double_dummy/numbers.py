@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from bridgelaws.analysis.double_dummy.library import Numbers
-from bridgelaws.analysis.position import Position, name
+from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 FourHands = tuple[Hand, Hand, Hand, Hand]
 
@@ -17,14 +18,14 @@ def dealt(deal: Deal) -> FourHands:
     """The hands of a whole deal; a sentence if it is not whole. A ``Deal`` that was not read may be anything."""
     hands = _all_four(tuple(deal))
     if Position(hands, leader=Seat.NORTH, declarer=Seat.WEST).tricks_left != 13:
-        raise BridgelawsError("A double dummy table needs four hands of thirteen cards.")
+        raise BridgelawsError(say("A double dummy table needs four hands of thirteen cards."))
     return hands
 
 
 def reached(play: Play) -> Position:
     """The position that a play has reached; a sentence if it cannot be solved."""
     if play.trick.omitted:
-        raise BridgelawsError("A hand has not played to this trick, so that the position cannot be solved (Law 67).")
+        raise BridgelawsError(say("A hand has not played to this trick, so that the position cannot be solved (Law 67)."))
     plays, contract = play.trick.plays, play.contract
     leader = plays[0][0] if plays else play.turn
     return Position(_all_four(play.hands), leader, contract.declarer, contract.trumps, tuple(card for _, card in plays))
@@ -48,7 +49,7 @@ def hands_in_numbers(hands: FourHands) -> list[list[int]]:
 def _all_four(hands: Sequence[Hand | None]) -> FourHands:
     for seat, hand in zip(SEATS, hands, strict=True):
         if hand is None:
-            raise BridgelawsError(f"The hand of {name(seat)} is not known: double dummy needs all four.")
+            raise BridgelawsError(say("The hand of {seat} is not known: double dummy needs all four.", seat=seat))
     north, east, south, west = [hand for hand in hands if hand is not None]
     return north, east, south, west
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from bridgelaws.analysis.double_dummy import library
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 
 _PACKAGES: Final = str(Path(__file__).parents[3])  # where this very package lies: the workers use the same one
 _ATTEMPTS: Final = 2
@@ -48,7 +49,7 @@ class Workers:
         answer: Answer = Future()
         with self._lock:
             if self._closed:
-                raise BridgelawsError("The solver was closed: open a new one to ask more.")
+                raise BridgelawsError(say("The solver was closed: open a new one to ask more."))
             self._questions.put((question, answer))
         return answer
 
@@ -82,15 +83,20 @@ class Workers:
     def _solve(self, number: int, question: str) -> object:
         for _ in range(_ATTEMPTS):
             if self._closed:
-                raise Unsolved("The solver was closed before it had an answer.")
+                raise Unsolved(say("The solver was closed before it had an answer."))
             reply = self._put(number, question)
             if reply is not None:
                 kind, what = json.loads(reply)
                 if kind == "solved":
                     return what
-                raise Unsolved(f"The double dummy solver refuses this position: {what.strip(' .')}.")
+                raise Unsolved(say("The double dummy solver refuses this position: {what}.", what=what.strip(" .")))
             self._end(number)
-        raise Unsolved(f"The double dummy solver broke down {_ATTEMPTS} times on this position, so it is left unsolved.")
+        raise Unsolved(
+            say(
+                "The double dummy solver broke down {attempts} times on this position, so it is left unsolved.",
+                attempts=_ATTEMPTS,
+            )
+        )
 
     def _put(self, number: int, question: str) -> str | None:
         """The worker's reply; None if it died instead."""
@@ -154,4 +160,6 @@ def _started(command: tuple[str, ...]) -> "subprocess.Popen[str]":
             cwd=gettempdir(),  # the library leaves a dump.txt where it stands when it does not like a position
         )
     except OSError as error:
-        raise Unsolved(f"No process could be started for the double dummy solver: {error.strerror}.") from None
+        raise Unsolved(
+            say("No process could be started for the double dummy solver: {strerror}.", strerror=error.strerror)
+        ) from None

@@ -13,13 +13,14 @@ from threading import Event, Timer
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say, template
 
 Rows = list[dict[str, str]]
 LARGEST: Final = 256_000_000
 _MOST_TEXT: Final = 64_000_000
 _MOST_ROWS: Final = 200_000
 _SECONDS: Final = 30
-_HOW_TO_INSTALL: Final = (
+_HOW_TO_INSTALL: Final = say(
     "A BWS file is an Access database, and mdbtools, the program that reads it, is not installed: "
     "apt install mdbtools (on macOS: brew install mdbtools)."
 )
@@ -29,17 +30,17 @@ def is_database(data: bytes) -> bool:
     return data[4:19] in (b"Standard Jet DB", b"Standard ACE DB")
 
 
-def tables(data: bytes, wanted: Iterable[str]) -> tuple[dict[str, Rows], list[str]]:
+def tables(data: bytes, wanted: Iterable[str]) -> tuple[dict[str, Rows], list[Text | str]]:
     """The tables among those wanted that the database has, by their names, and what of them could not be read."""
     if not is_database(data):
-        raise BridgelawsError("This is no Access database, which a BWS file is.")
+        raise BridgelawsError(say("This is no Access database, which a BWS file is."))
     if len(data) > LARGEST:
-        raise BridgelawsError(f"A BWS file of more than {LARGEST // 1_000_000} MB is not read.")
+        raise BridgelawsError(say("A BWS file of more than {number} MB is not read.", number=LARGEST // 1_000_000))
     commands = {name: shutil.which(name) for name in ("mdb-tables", "mdb-export")}
     if not all(commands.values()):
         raise BridgelawsError(_HOW_TO_INSTALL)
     found: dict[str, Rows] = {}
-    problems: list[str] = []
+    problems: list[Text | str] = []
     with TemporaryDirectory(prefix="bridgelaws-bws-") as folder:
         path = Path(folder) / "evening.mdb"
         path.write_bytes(data)
@@ -66,13 +67,18 @@ def _output(command: list[str]) -> str:
             output = running.stdout.read(_MOST_TEXT + 1)
             if len(output) > _MOST_TEXT:
                 running.kill()
-                raise BridgelawsError(f"{name} finds more in this database than an evening of bridge can hold.")
+                raise BridgelawsError(
+                    say("{program} finds more in this database than an evening of bridge can hold.", program=name)
+                )
             status = running.wait()
         finally:
             limit.cancel()
     if status != 0:
-        why = f"it took more than {_SECONDS} seconds" if late.is_set() else f"it ended with status {status}"
-        raise BridgelawsError(f"{name} cannot read this database: {why}; it may be damaged.")
+        if late.is_set():
+            told = template("{program} cannot read this database: it took more than {seconds} seconds; it may be damaged.")
+            raise BridgelawsError(say(told, program=name, seconds=_SECONDS))
+        told = template("{program} cannot read this database: it ended with status {status}; it may be damaged.")
+        raise BridgelawsError(say(told, program=name, status=status))
     return output.decode("utf-8", errors="replace").replace("\r\n", "\n")
 
 
@@ -81,14 +87,27 @@ def _end(running: subprocess.Popen[bytes], late: Event) -> None:
     running.kill()
 
 
-def _rows(text: str, table: str, problems: list[str]) -> Rows:
+def _rows(text: str, table: str, problems: list[Text | str]) -> Rows:
     found: Rows = []
     try:
         rows = csv.reader(StringIO(text))
         columns = next(rows, [])
         found.extend(dict(zip(columns, row, strict=False)) for row in islice(rows, _MOST_ROWS))
         if next(rows, None) is not None:
-            problems.append(f"The table {table} has more than {_MOST_ROWS:,} rows, and the others are left out.")
+            problems.append(
+                say(
+                    "The table {table} has more than {most_rows} rows, and the others are left out.",
+                    table=table,
+                    most_rows=f"{_MOST_ROWS:,}",
+                )
+            )
     except csv.Error as error:
-        problems.append(f"The table {table} is not read to its end, row {len(found) + 1}: {error}.")
+        problems.append(
+            say(
+                "The table {table} is not read to its end, row {number}: {error}.",
+                table=table,
+                number=len(found) + 1,
+                error=str(error),
+            )
+        )
     return found

@@ -21,6 +21,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.bridgemate.access import Rows, is_database, tables
 from bridgelaws.formats.bridgemate.values import Evening, Seating, Section, Sitting
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Format, Record, Stated, Written
+from bridgelaws.text import Text, say
 
 _TABLES: Final = "Session Section RoundData ReceivedData PlayerNumbers PlayerNames BiddingData PlayData HandRecord".split()
 _NUMBER: Final = re.compile(r"[0-9]{1,6}(?:\.0+)?")
@@ -44,7 +45,7 @@ def read_bws(data: bytes) -> Evening:
     return evening_of(found, problems)
 
 
-def evening_of(found: dict[str, Rows], problems: list[str] | None = None) -> Evening:
+def evening_of(found: dict[str, Rows], problems: list[Text | str] | None = None) -> Evening:
     """The same from the tables themselves."""
     session = (found.get("Session") or [{}])[0]
     letters = {_int(row, "ID"): row.get("Letter", "").strip() for row in found.get("Section", [])}
@@ -117,7 +118,9 @@ def _records(
             latest.pop(place, None)
             continue
         if place.board < 1:
-            faults.append(Fault(f"ReceivedData, row {at}: there is no number of a board: the result is left out."))
+            faults.append(
+                Fault(say("ReceivedData, row {row}: there is no number of a board: the result is left out.", row=at))
+            )
             continue
         who = ((f"Pair{side}", number) for side, number in zip(("NS", "EW"), _pairs(row), strict=True) if number)
         where = (("Section", letters.get(place.section, "")), ("Table", str(place.table)), ("Round", str(place.round)))
@@ -155,7 +158,13 @@ def _with_result(record: Record, row: Row, at: int) -> Record:
     except BridgelawsError as error:
         raw = (("Contract", row.get("Contract", "")), ("Declarer", row.get("NS/EW", "")), ("Result", row.get("Result", "")))
         tags = (*kept.tags, *[(name, text.strip()) for name, text in raw if text.strip()])
-        return replace(kept, tags=tags, faults=(Fault(f"ReceivedData, row {at}, board {record.number}: {error}"),))
+        return replace(
+            kept,
+            tags=tags,
+            faults=(
+                Fault(say("ReceivedData, row {row}, board {board}: {fault}", row=at, board=record.number, fault=error.said)),
+            ),
+        )
 
 
 def _adjusted(remarks: str) -> TableResult | None:
@@ -181,10 +190,17 @@ def _played(record: Record, row: Row) -> Record:
     contract = read_contract(text, declarer)
     found = _RESULT.fullmatch(result)
     if found is None:
-        raise BridgelawsError(f'"{result[:10]}" is no result: it must be =, or + or - and a number.')
+        raise BridgelawsError(say("“{written}” is no result: it must be =, or + or - and a number.", written=result[:10]))
     tricks = contract.tricks_needed + (int(found[1] + found[2]) if found[1] else 0)
     if not 0 <= tricks <= 13:
-        raise BridgelawsError(f"{text} {result} would be {tricks} tricks, and there are thirteen.")
+        raise BridgelawsError(
+            say(
+                "{contract} {result} would be {tricks} tricks, and there are thirteen.",
+                contract=text,
+                result=result,
+                tricks=tricks,
+            )
+        )
     stated = Stated(declarer=declarer, bid=contract.bid, doubling=contract.doubling, tricks=tricks)
     played = replace(record, stated=stated, leader=contract.opening_leader)
     lead = row.get("LeadCard", "").strip()[:6]
@@ -193,8 +209,14 @@ def _played(record: Record, row: Row) -> Record:
     card = read_card(lead)
     hand = record.deal.hand(contract.opening_leader) if record.deal else None
     if hand is not None and card not in hand:  # entered at the table, where nobody checks it
-        leader = contract.opening_leader.name.title()
-        fault = Fault(f"Board {record.number}: {leader} was on lead and does not hold {card.suit.symbol}{card.rank}.")
+        fault = Fault(
+            say(
+                "Board {board}: {seat} was on lead and does not hold {card}.",
+                board=record.number,
+                seat=contract.opening_leader,
+                card=card,
+            )
+        )
         return replace(played, tags=(*played.tags, ("BwsLeadCard", lead)), faults=(*played.faults, fault))
     return replace(played, cards=(CardEntry(1, contract.opening_leader, card),), play_end="*")
 
@@ -226,7 +248,17 @@ def _each(rows: Rows, what: str, read_row: Callable[[Row], T], record: Record, f
         try:
             found.append(read_row(row))
         except BridgelawsError as error:
-            faults.append(Fault(f"Board {record.number}, {what} {len(found) + 1}: {error}"))
+            faults.append(
+                Fault(
+                    say(
+                        "Board {board}, {what} {number}: {fault}",
+                        board=record.number,
+                        what=what,
+                        number=len(found) + 1,
+                        fault=error.said,
+                    )
+                )
+            )
             break
     return found
 
@@ -255,7 +287,7 @@ def _deals(rows: Rows, faults: list[Fault]) -> dict[tuple[int, int], Deal]:
                 deal = Deal.of({seat: Hand.parse(".".join(hand)) for seat, hand in held.items()})
                 found[_int(row, "Section"), _int(row, "Board")] = deal
         except BridgelawsError as error:
-            faults.append(Fault(f"HandRecord, board {_int(row, 'Board')}: {error}"))
+            faults.append(Fault(say("HandRecord, board {board}: {fault}", board=_int(row, "Board"), fault=error.said)))
     return found
 
 
@@ -304,8 +336,10 @@ def read(data: bytes) -> File:
 
 def write(file: File) -> Written:
     raise BridgelawsError(
-        "BWS cannot be written: no free program makes a database that Bridgemate's software opens. "
-        "Convert to .bridgemate, the requests of its data connector, and send those."
+        say(
+            "BWS cannot be written: no free program makes a database that Bridgemate’s software opens. "
+            "Convert to .bridgemate, the requests of its data connector, and send those."
+        )
     )
 
 

@@ -25,6 +25,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import runs
 from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, Stated, Written
+from bridgelaws.text import Text, say, template
 
 _NO_PLAY: Final = -10
 _DENOMINATIONS: Final = tuple(Denomination)  # clubs are 1, no trump 5
@@ -52,8 +53,8 @@ class Sender(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not _GUID.fullmatch(self.session):
-            said = f'"{self.session[:40]}" is no session'
-            raise BridgelawsError(f"{said}: it is named by 32 digits and letters from A to F.")
+            told = template("“{written}” is no session: it is named by 32 digits and letters from A to F.")
+            raise BridgelawsError(say(told, written=self.session[:40]))
 
 
 def request(command: Command, data: object, sender: Sender | None = None) -> dict[str, Any]:
@@ -102,7 +103,7 @@ def result_of(record: Record, session: str = NO_SESSION, section: str = "A") -> 
             lead = record.cards[0].card
             played |= {"LeadCardRank": lead.rank.index + 2, "LeadCardSuit": lead.suit.index + 1}
     elif not stated.passed_out:
-        raise BridgelawsError("there is no result.")
+        raise BridgelawsError(say("there is no result."))
     return where | played | {"ValidationMessages": None}
 
 
@@ -115,7 +116,7 @@ def _level(result: TableResult) -> int:
         if isinstance(each, Artificial) and each.percent in _USUAL[each.average]
     ]
     if len(codes) < 2:
-        raise BridgelawsError("an assigned or split score, or a percentage of its own, cannot be sent.")
+        raise BridgelawsError(say("an assigned or split score, or a percentage of its own, cannot be sent."))
     return -(1 + 3 * codes[0] + codes[1])
 
 
@@ -136,7 +137,7 @@ def _letters_of(file: File) -> dict[str, str]:
 def _number(record: Record, tag: str) -> int:
     text = record.tag(tag)
     if not re.fullmatch("[1-9][0-9]{0,4}", text):
-        raise BridgelawsError(f"{tag} is not a number.")
+        raise BridgelawsError(say("{tag} is not a number.", tag=tag))
     return int(text)
 
 
@@ -160,8 +161,8 @@ def hand_record_of(number: int, deal: Deal, session: str = NO_SESSION, section: 
 
 def write(file: File) -> Written:
     """The requests that put deals and results, a list; club, licence key and session are filled in by who sends them."""
-    lost: list[str] = []
-    left_out: dict[str, list[int]] = {}
+    lost: list[Text | str] = []
+    left_out: dict[Text | str, list[int]] = {}
     letters = _letters_of(file)
     results: list[dict[str, Any]] = []
     deals: dict[int, Deal] = {}
@@ -174,16 +175,19 @@ def write(file: File) -> Written:
         try:
             results.append(result_of(replace(record, number=number), section=letters[record.tag("Section")]))
         except BridgelawsError as error:
-            left_out.setdefault(str(error), []).append(number)
+            left_out.setdefault(error.said, []).append(number)
     hands = [hand_record_of(number, deal) for number, deal in sorted(deals.items(), key=lambda each: each[0])]
     requests = [
         request(command, data)
         for command, data in ((Command.PUT_HAND_RECORDS, hands), (Command.PUT_RESULTS, results))
         if data
     ]
-    lost += [f"Results on {runs(numbers)} are left out: {why}" for why, numbers in left_out.items()]
+    lost += [
+        say("Results on {boards} are left out: {reason}", boards=runs(numbers), reason=why)
+        for why, numbers in left_out.items()
+    ]
     if any(each.calls or len(each.cards) > 1 for each in file.records):
-        lost.append("Auctions and play after the opening lead are left out: the connector has no place for them.")
+        lost.append(say("Auctions and play after the opening lead are left out: the connector has no place for them."))
     return Written((json.dumps(requests, indent=1, ensure_ascii=False) + "\n").encode(), tuple(lost))
 
 
@@ -193,7 +197,9 @@ def read(data: bytes) -> File:
     try:
         items = list(_items(json.loads(data), 0))
     except (ValueError, RecursionError):
-        raise BridgelawsError("This is not the JSON of Bridgemate's data connector: it cannot be read as JSON.") from None
+        raise BridgelawsError(
+            say("This is not the JSON of Bridgemate’s data connector: it cannot be read as JSON.")
+        ) from None
     faults: list[Fault] = []
     deals: dict[tuple[str, int], Deal] = {}
     records: list[Record] = []
@@ -204,7 +210,7 @@ def read(data: bytes) -> File:
             elif "PairNorthSouth" in item and not item.get("IsDeleted"):
                 records.append(_record(item))
         except BridgelawsError as error:
-            faults.append(Fault(f"Item {at}: {error}"))
+            faults.append(Fault(say("Item {number}: {fault}", number=at, fault=error.said)))
     played = [replace(each, deal=deals.get((each.tag("Section"), each.number or 0))) for each in records]
     there = {(each.tag("Section"), each.number) for each in played}
     alone = [_board(number, deal) for (section, number), deal in deals.items() if (section, number) not in there]
@@ -239,7 +245,7 @@ def _record(item: Mapping[str, Any]) -> Record:
         tags.insert(0, ("Section", letters[:3]))
     number = _int(item, "BoardNumber")
     if number < 1:
-        raise BridgelawsError("a result has no board.")
+        raise BridgelawsError(say("a result has no board."))
     record = _board(number, None, *tags)
     level = _int(item, "Level")
     if level == _NO_PLAY:
@@ -258,7 +264,7 @@ def _played(record: Record, item: Mapping[str, Any], level: int) -> Record:
     )
     sound = 1 <= level <= 7 and 1 <= denomination <= 5 and 0 <= stake <= 2 and 1 <= direction <= 4 and 0 <= tricks <= 13
     if not sound:
-        raise BridgelawsError(f"board {record.number} has no contract that could be played.")
+        raise BridgelawsError(say("board {board} has no contract that could be played.", board=record.number))
     declarer: Seat = SEATS[direction - 1]
     bid = Bid(level, _DENOMINATIONS[denomination - 1])
     stated = Stated(declarer=declarer, bid=bid, doubling=tuple(Doubling)[stake], tricks=tricks)
@@ -275,7 +281,7 @@ def _deal(item: Mapping[str, Any]) -> Deal:
         held = [str(item.get(f"{seat.name.title()}{name}") or "") for name in reversed(_SUITS)]
         hands[seat] = Hand.parse(".".join(held))
     if _int(item, "BoardNumber") < 1:
-        raise BridgelawsError("a deal has no board.")
+        raise BridgelawsError(say("a deal has no board."))
     return Deal.of(hands)
 
 

@@ -15,6 +15,7 @@ from bridgelaws.formats.dealing.collection import (
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
+from bridgelaws.text import say
 
 
 def read(data: bytes) -> File:
@@ -33,14 +34,14 @@ def _board(number: int, digits: bytes, line: int, column: int) -> Record:
     try:
         return board(number, _deal(digits))
     except BridgelawsError as error:
-        return board(number, None, Fault(f"Board {number}: {error}", line, column))
+        return board(number, None, Fault(say("Board {board}: {fault}", board=number, fault=error.said), line, column))
 
 
 def _deal(digits: bytes) -> Deal:
     if len(digits) < 52:
-        raise BridgelawsError(f"there are {len(digits)} cards, not 52.")
+        raise BridgelawsError(say("there are {number} cards, not 52.", number=len(digits)))
     if wrong := digits.translate(None, b"1234"):
-        raise BridgelawsError(f"{chr(wrong[0])!r} is no seat: North is 1, East 2, South 3, West 4.")
+        raise BridgelawsError(say("“{wrong}” is no seat: North is 1, East 2, South 3, West 4.", wrong=str(chr(wrong[0]))))
     return deal_of([digit - ord("1") for digit in digits])
 
 

@@ -18,6 +18,7 @@ from bridgelaws.formats.dealing.collection import (
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
+from bridgelaws.text import say
 
 _LETTERS: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _CARD_OF: Final = {letter: place for place, letter in enumerate(_LETTERS)}
@@ -37,12 +38,12 @@ def _board(number: int, letters: bytes) -> Record:
     try:
         return board(number, _deal(letters, Board.numbered(number).dealer))
     except BridgelawsError as error:
-        return board(number, None, Fault(f"Board {number}: {error}", number + 1))
+        return board(number, None, Fault(say("Board {board}: {fault}", board=number, fault=error.said), number + 1))
 
 
 def _deal(letters: bytes, dealer: Seat) -> Deal:
     if len(letters) != 52 or len(set(letters)) != 52 or not set(letters) <= set(_LETTERS):
-        raise BridgelawsError("a board has the 52 letters from A to Z and a to z, each once.")
+        raise BridgelawsError(say("a board has the 52 letters from A to Z and a to z, each once."))
     owners = [0] * len(DECK)
     for at, letter in enumerate(letters):
         owners[_CARD_OF[letter]] = (dealer.index + at // 13) % 4
@@ -54,7 +55,17 @@ def write(file: File) -> Written:
     deals = {number: deal for number, deal in found.boards if number <= _HIGHEST}
     beyond = [number for number, _ in found.boards if number > _HIGHEST]
     lines = [_line(number, deals.get(number)) for number in range(max(deals, default=-1) + 1)]
-    left_out = (f"BHG numbers boards by their lines, here up to {_HIGHEST}: {runs(beyond)} left out.",) if beyond else ()
+    left_out = (
+        (
+            say(
+                "BHG numbers boards by their lines, here up to {highest}: {boards} left out.",
+                highest=_HIGHEST,
+                boards=runs(beyond),
+            ),
+        )
+        if beyond
+        else ()
+    )
     return Written(b"".join([line + b"\r\n" for line in lines]), found.lost + irregular_markings(file, "BHG") + left_out)
 
 

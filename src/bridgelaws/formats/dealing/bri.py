@@ -15,6 +15,7 @@ from bridgelaws.formats.dealing.collection import (
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
+from bridgelaws.text import say
 
 _RECORD: Final = 128
 CARDS: Final = 78  # bytes: three hands of thirteen numbers of two digits
@@ -29,21 +30,25 @@ def _board(at: int, record: bytes) -> Record:
     try:
         return board(at + 1, three_hands(record[:CARDS]))
     except BridgelawsError as error:
-        return board(at + 1, None, Fault(f"Board {at + 1}, from byte {at * _RECORD} on: {error}"))
+        return board(
+            at + 1,
+            None,
+            Fault(say("Board {board}, from byte {byte} on: {fault}", board=at + 1, byte=at * _RECORD, fault=error.said)),
+        )
 
 
 def three_hands(numbers: bytes) -> Deal:
     if len(numbers) < CARDS:
-        raise BridgelawsError("the file ends in the middle of the board.")
+        raise BridgelawsError(say("the file ends in the middle of the board."))
     if not numbers.isdigit():
-        raise BridgelawsError("something else than 39 cards of two digits stands here.")
+        raise BridgelawsError(say("something else than 39 cards of two digits stands here."))
     owners = [3] * 52
     for place in range(39):
         card = int(numbers[2 * place : 2 * place + 2])
         if not 1 <= card <= 52:
-            raise BridgelawsError(f"there is no card {card:02}: they are numbered from 01 to 52.")
+            raise BridgelawsError(say("there is no card {card}: they are numbered from 01 to 52.", card=f"{card:02}"))
         if owners[card - 1] != 3:
-            raise BridgelawsError(f"card {card:02} stands there twice.")
+            raise BridgelawsError(say("card {card} stands there twice.", card=f"{card:02}"))
         owners[card - 1] = place // 13
     return deal_of(owners)
 

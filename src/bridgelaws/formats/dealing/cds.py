@@ -6,6 +6,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import board, chosen, irregular_markings, runs, small_enough
 from bridgelaws.formats.dealing.rzd import cut_deals, packed, packed_deal
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
+from bridgelaws.text import say
 
 _RECORD: Final = 14
 _HIGHEST: Final = 255
@@ -18,18 +19,26 @@ def read(data: bytes) -> File:
 def _board(at: int, record: bytes) -> Record:
     place = f"From byte {at * _RECORD} on"
     if record[0] == 0:
-        return Record(faults=(Fault(f"{place}: 0 is not the number of a board."),))
+        return Record(faults=(Fault(say("{place}: 0 is not the number of a board.", place=place)),))
     try:
         return board(record[0], packed_deal(record[1:], north=1))
     except BridgelawsError as error:
-        return board(record[0], None, Fault(f"{place}, board {record[0]}: {error}"))
+        return board(
+            record[0],
+            None,
+            Fault(say("Board {board}, from byte {byte} on: {fault}", board=record[0], byte=at * _RECORD, fault=error.said)),
+        )
 
 
 def write(file: File) -> Written:
     found = chosen(file, "CDS")
     boards = [bytes([number]) + packed(deal, north=1) for number, deal in found.boards if number <= _HIGHEST]
     beyond = [number for number, _ in found.boards if number > _HIGHEST]
-    left_out = (f"CDS numbers boards up to {_HIGHEST}: {runs(beyond)} left out.",) if beyond else ()
+    left_out = (
+        (say("CDS numbers boards up to {highest}: {boards} left out.", highest=_HIGHEST, boards=runs(beyond)),)
+        if beyond
+        else ()
+    )
     return Written(b"".join(boards), found.lost + irregular_markings(file, "CDS") + left_out)
 
 

@@ -11,6 +11,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Fault, File, Record, Stated
+from bridgelaws.text import Text, all_of, say, template
 
 T = TypeVar("T")
 DECK: Final[tuple[Card, ...]] = tuple(reversed(PACK))  # the ace of spades first, the two of clubs last
@@ -23,7 +24,7 @@ class Chosen(Struct, frozen=True):
     """The boards a file of deals can hold, by their numbers, and what it cannot."""
 
     boards: tuple[tuple[int, Deal], ...]
-    lost: tuple[str, ...]
+    lost: tuple[Text | str, ...]
 
 
 def deal_of(owners: Sequence[int]) -> Deal:
@@ -33,7 +34,7 @@ def deal_of(owners: Sequence[int]) -> Deal:
         hands[owner].append(card)
     for seat, hand in zip(SEATS, hands, strict=True):
         if len(hand) != 13:
-            raise BridgelawsError(f"{seat.name.title()} has {len(hand)} cards in it, not 13.")
+            raise BridgelawsError(say("{seat} has {number} cards in it, not 13.", seat=seat, number=len(hand)))
     return Deal(*[Hand(tuple(hand)) for hand in hands])
 
 
@@ -48,13 +49,15 @@ def owners_of(deal: Deal) -> list[int]:
 
 def small_enough(data: bytes) -> bytes:
     if len(data) > LARGEST:
-        raise BridgelawsError(f"A file of deals of more than {LARGEST // 1_000_000} MB is not read: cut it into several.")
+        raise BridgelawsError(
+            say("A file of deals of more than {number} MB is not read: cut it into several.", number=LARGEST // 1_000_000)
+        )
     return data
 
 
 def few_enough(found: Sequence[T]) -> Sequence[T]:
     if len(found) > MOST:
-        raise BridgelawsError(f"A file of more than {MOST:,} deals is not read: cut it into several.")
+        raise BridgelawsError(say("A file of more than {most} deals is not read: cut it into several.", most=f"{MOST:,}"))
     return found
 
 
@@ -76,40 +79,43 @@ def cut(data: bytes, size: int) -> list[bytes]:
 def chosen(file: File, form: str) -> Chosen:
     """What of a file can be written as deals; everything else is told, a sentence each."""
     found: dict[int, Deal] = {}
-    lost: list[str] = []
+    lost: list[Text | str] = []
     last = 0
     for record in file.records:
         last = number = record.number if record.number is not None else last + 1
         if record.deal is None or [len(hand) for hand in record.deal.hands.values()] != [13] * 4:
-            lost.append(f"Board {number} is left out: its deal is not known in full.")
+            lost.append(say("Board {board} is left out: its deal is not known in full.", board=number))
         elif number in found and found[number] != record.deal:
-            lost.append(f"Board {number} stands there twice with different deals: the first of them is written.")
+            lost.append(
+                say("Board {board} stands there twice with different deals: the first of them is written.", board=number)
+            )
         elif number < 1:
-            lost.append(f"Board {number} is left out: boards are numbered from 1.")
+            lost.append(say("Board {board} is left out: boards are numbered from 1.", board=number))
         else:
             found[number] = record.deal
     return Chosen(tuple(sorted(found.items(), key=lambda each: each[0])), tuple(lost) + beside_deals(file, form))
 
 
-def beside_deals(file: File, form: str) -> tuple[str, ...]:
+def beside_deals(file: File, form: str) -> tuple[Text, ...]:
     """What a file tells that is no deal."""
     records = file.records
     kinds = {
-        "auctions": any(each.calls for each in records),
-        "play": any(each.cards or each.claim is not None for each in records),
-        "results": any(each.stated != Stated() or each.adjusted for each in records),
-        "tables": any(each.sections for each in records),
-        "comments": any(each.remarks for each in records) or bool(file.remarks),
+        template("auctions"): any(each.calls for each in records),
+        template("play"): any(each.cards or each.claim is not None for each in records),
+        template("results"): any(each.stated != Stated() or each.adjusted for each in records),
+        template("tables"): any(each.sections for each in records),
+        template("comments"): any(each.remarks for each in records) or bool(file.remarks),
     }
-    told = [name for name, there in kinds.items() if there]
+    told: list[Text] = [say(name) for name, there in kinds.items() if there]
     tags = dict.fromkeys(name for tags in (file.tags, *[each.tags for each in records]) for name, _ in tags)
     if tags:
-        some = ", ".join(list(tags)[:8])
-        told.append(f"tags ({some}{' and others' if len(tags) > 8 else ''})")
-    return (f"{form} holds deals alone: {', '.join(told)} could not be carried over.",) if told else ()
+        told.append(tags_told(list(tags)))
+    return (
+        (say("{form} holds deals alone: {told} could not be carried over.", form=form, told=all_of(told)),) if told else ()
+    )
 
 
-def irregular_markings(file: File, form: str) -> tuple[str, ...]:
+def irregular_markings(file: File, form: str) -> tuple[Text, ...]:
     """2:nonconforming: boards whose dealer or vulnerability their number does not tell."""
     found = []
     for each in file.records:
@@ -120,36 +126,66 @@ def irregular_markings(file: File, form: str) -> tuple[str, ...]:
                 found.append(each.number)
     if not found:
         return ()
-    return (f"{form} takes dealer and vulnerability from the number: other markings of {runs(found)} are lost.",)
+    return (
+        say(
+            "{form} takes dealer and vulnerability from the number: other markings of {boards} are lost.",
+            form=form,
+            boards=runs(found),
+        ),
+    )
 
 
-def renumbered(boards: Sequence[tuple[int, Deal]], form: str) -> tuple[str, ...]:
+def renumbered(boards: Sequence[tuple[int, Deal]], form: str) -> tuple[Text, ...]:
     """What is lost where the place in the file is the number."""
     numbers = [number for number, _ in boards]
     if numbers == list(range(1, len(numbers) + 1)):
         return ()
-    return (f"{form} numbers boards from 1 on: in place of {runs(numbers)} it has {runs(range(1, len(numbers) + 1))}.",)
+    return (
+        say(
+            "{form} numbers boards from 1 on: in place of {boards} it has {instead}.",
+            form=form,
+            boards=runs(numbers),
+            instead=runs(range(1, len(numbers) + 1)),
+        ),
+    )
 
 
 def first_run(
     boards: Sequence[tuple[int, Deal]], form: str, highest: int
-) -> tuple[tuple[tuple[int, Deal], ...], tuple[str, ...]]:
+) -> tuple[tuple[tuple[int, Deal], ...], tuple[Text, ...]]:
     """The boards that follow the first without a gap, where a format gives only the first and the last number."""
     if not boards:
-        raise BridgelawsError(f"{form} cannot be written without a deal: it names its first and its last board.")
+        raise BridgelawsError(
+            say("{form} cannot be written without a deal: it names its first and its last board.", form=form)
+        )
     first = boards[0][0]
     kept = tuple(each for at, each in enumerate(boards) if each[0] == first + at and each[0] <= highest)
     rest = [number for number, _ in boards[len(kept) :]]
     if not kept:
-        raise BridgelawsError(f"{form} numbers boards from 1 to {highest}, and the first here is {first}.")
-    why = f"{form} holds boards that follow one another, from 1 to {highest}"
-    return kept, ((f"{why}: {runs(rest)} left out.",) if rest else ())
+        raise BridgelawsError(
+            say(
+                "{form} numbers boards from 1 to {highest}, and the first here is {first}.",
+                form=form,
+                highest=highest,
+                first=first,
+            )
+        )
+    if not rest:
+        return kept, ()
+    told = template("{form} holds boards that follow one another, from 1 to {highest}: {boards} left out.")
+    return kept, (say(told, form=form, highest=highest, boards=runs(rest)),)
 
 
-def runs(numbers: Iterable[int]) -> str:
+def tags_told(tags: Sequence[str]) -> Text:
+    """The first few of those that have no place."""
+    some = ", ".join(tags[:8])
+    return say("tags ({names} and others)", names=some) if len(tags) > 8 else say("tags ({names})", names=some)
+
+
+def runs(numbers: Iterable[int]) -> Text:
     """Numbers of boards as people write them.
 
-    >>> runs([1, 2, 3, 7]), runs([4])
+    >>> str(runs([1, 2, 3, 7])), str(runs([4]))
     ('boards 1-3, 7', 'board 4')
     """
     ordered = sorted(set(numbers))
@@ -160,4 +196,5 @@ def runs(numbers: Iterable[int]) -> str:
         else:
             parts.append([each])
     shown = ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts[:20])
-    return f"board{'' if len(ordered) == 1 else 's'} {shown}{' ...' if len(parts) > 20 else ''}"
+    shown += " ..." if len(parts) > 20 else ""
+    return say("board {board}", board=shown) if len(ordered) == 1 else say("boards {boards}", boards=shown)

@@ -13,6 +13,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import board, chosen, few_enough, small_enough
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
 from bridgelaws.formats.text import decoded
+from bridgelaws.text import say
 
 _NUMBER: Final = re.compile("0*([1-9][0-9]{0,8})")
 _VULNERABLE: Final = {
@@ -48,20 +49,30 @@ def _fields(line: str) -> list[str]:
 
 def _board(fields: list[str], line: int) -> Record:
     if len(fields) < 17:
-        return Record(line=line, faults=(Fault(f"A board has 18 fields, and here are {len(fields)}.", line),))
+        return Record(
+            line=line, faults=(Fault(say("A board has 18 fields, and here are {fields}.", fields=len(fields)), line),)
+        )
     number = _NUMBER.fullmatch(fields[16])
     if number is None:
-        return Record(line=line, faults=(Fault(f'"{fields[16][:20]}" is not the number of a board.', line),))
+        return Record(
+            line=line, faults=(Fault(say("“{written}” is not the number of a board.", written=fields[16][:20]), line),)
+        )
     try:
         regular = board(int(number[1]), _deal(fields[:16]))
     except BridgelawsError as error:
-        return board(int(number[1]), None, Fault(f"Board {number[1]}: {error}", line))
+        return board(
+            int(number[1]), None, Fault(say("Board {board}: {fault}", board=int(number[1]), fault=error.said), line)
+        )
     markings = fields[17] if len(fields) > 17 else ""
     dealer, slash, vulnerable = markings.partition("/")
     if not markings:
         return regular
     if dealer.upper() not in "NESW" or len(dealer) != 1 or not slash or vulnerable.lower() not in _VULNERABLE:
-        said = f'Board {number[1]}: "{markings[:20]}" is no dealer and vulnerability, such as N/-: its number tells them.'
+        said = say(
+            "Board {board}: “{written}” is no dealer and vulnerability, such as N/-: its number tells them.",
+            board=int(number[1]),
+            written=markings[:20],
+        )
         return board(int(number[1]), regular.deal, Fault(said, line))
     return Record(
         number=regular.number,
@@ -74,7 +85,7 @@ def _board(fields: list[str], line: int) -> Record:
 def _deal(holdings: list[str]) -> Deal:
     for each in holdings:
         if not _HOLDING.fullmatch(each):
-            raise BridgelawsError(f'"{each[:20]}" is no holding: its cards are A K Q J T 9 ... 2.')
+            raise BridgelawsError(say("“{written}” is no holding: its cards are A K Q J T 9 ... 2.", written=each[:20]))
     ranks = [each.upper().replace("10", "T") for each in holdings]
     return Deal.of({seat: Hand.parse(".".join(ranks[4 * at : 4 * at + 4])) for at, seat in enumerate(SEATS)})
 

@@ -9,6 +9,7 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import board, chosen, cut, irregular_markings, renumbered, small_enough
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
+from bridgelaws.text import say
 
 _RECORD: Final = 128
 CARDS: Final = 68  # bytes: 52 cards and 16 suits
@@ -23,13 +24,17 @@ def _board(at: int, record: bytes) -> Record:
     try:
         return board(at + 1, four_hands(record[:CARDS]))
     except BridgelawsError as error:
-        return board(at + 1, None, Fault(f"Board {at + 1}, from byte {at * _RECORD} on: {error}"))
+        return board(
+            at + 1,
+            None,
+            Fault(say("Board {board}, from byte {byte} on: {fault}", board=at + 1, byte=at * _RECORD, fault=error.said)),
+        )
 
 
 def four_hands(letters: bytes) -> Deal:
     hands = _HAND.findall(letters)
     if len(hands) != 4 or sum(len(part) for hand in hands for part in hand) != 52:
-        raise BridgelawsError("something else than four hands of spades, hearts, diamonds and clubs stands here.")
+        raise BridgelawsError(say("something else than four hands of spades, hearts, diamonds and clubs stands here."))
     return Deal.of({seat: Hand.parse(b".".join(hand).decode()) for seat, hand in zip(SEATS, hands, strict=True)})
 
 

@@ -18,6 +18,7 @@ from bridgelaws.formats.dealing.collection import (
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
 from bridgelaws.formats.text import decoded
+from bridgelaws.text import say
 
 _HIGHEST: Final = 99
 _BOARD: Final = re.compile(r"board\s+0*([1-9][0-9]{0,2})", re.IGNORECASE)
@@ -31,7 +32,7 @@ def read(data: bytes) -> File:
     lines = decoded(small_enough(data)).splitlines()
     heading = next((line.strip().lower() for line in lines if line.strip()), "")
     if heading != "[document]":
-        raise BridgelawsError("This is not DLM: it must begin with [Document].")
+        raise BridgelawsError(say("This is not DLM: it must begin with [Document]."))
     settings: dict[str, str] = {}
     boards: dict[int, tuple[int, str]] = {}
     for at, line in enumerate(lines, 1):
@@ -49,33 +50,51 @@ def read(data: bytes) -> File:
 def _numbers(settings: dict[str, str], boards: dict[int, tuple[int, str]]) -> tuple[list[int], list[Fault]]:
     ends = [settings.get(name, "") for name in ("from board", "to board")]
     if not all(re.fullmatch("[0-9]{1,3}", end) for end in ends) or not 1 <= int(ends[0]) <= int(ends[1]):
-        said = " to ".join(f'"{end[:10]}"' for end in ends)
-        return sorted(boards), [Fault(f"It cannot be seen which boards are meant ({said}): all lines of boards are read.")]
+        said = "–".join(f"“{end[:10]}”" for end in ends)
+        return sorted(boards), [
+            Fault(say("It cannot be seen which boards are meant ({written}): all lines of boards are read.", written=said))
+        ]
     first, last = int(ends[0]), int(ends[1])
     count = last - first + 1
     faults = []
     expected = count ^ 1 if settings.get("status", "").lower() == "show" else count
     if settings.get("checksum", "").isdecimal() and settings["checksum"].lstrip("0")[:6] != str(expected).lstrip("0"):
-        faults.append(Fault(f"Its checksum is {settings['checksum'][:6]}, and {count} boards give {expected}."))
+        faults.append(
+            Fault(
+                say(
+                    "Its checksum is {checksum}, and {boards} boards give {expected}.",
+                    checksum=settings["checksum"][:6],
+                    boards=count,
+                    expected=expected,
+                )
+            )
+        )
     if settings.get("crypto key", "0").strip("0"):
-        faults.append(Fault("A crypto key is named: if its deals are enciphered they are not those dealt."))
+        faults.append(Fault(say("A crypto key is named: if its deals are enciphered they are not those dealt.")))
     return list(range(first, last + 1)), faults
 
 
 def _board(number: int, line: int, value: str) -> Record:
     if not line:
-        return board(number, None, Fault(f"Board {number} is announced, and there is no line for it."))
+        return board(number, None, Fault(say("Board {board} is announced, and there is no line for it.", board=number)))
     found = _CARDS.fullmatch(value)
     if found is None:
-        return board(number, None, Fault(f"Board {number} has no 26 letters from a to p and three digits.", line))
+        return board(
+            number, None, Fault(say("Board {board} has no 26 letters from a to p and three digits.", board=number), line)
+        )
     owners = [owner for letter in found[1] for owner in divmod(ord(letter) - ord("a"), 4)]
     try:
         deal = deal_of(owners)
     except BridgelawsError as error:
-        return board(number, None, Fault(f"Board {number}: {error}", line))
+        return board(number, None, Fault(say("Board {board}: {fault}", board=number, fault=error.said), line))
     if _checksum(number, found[1]) != int(found[2]):
-        said = f"Board {number}: its checksum is {found[2]}, and its letters give {_checksum(number, found[1]):03}."
-        return board(number, deal, Fault(f"{said} The deal may not be the one meant.", line, len(value) - 2))
+        said = say(
+            "Board {board}: its checksum is {checksum}, and its letters give {expected}. The deal may not be the one meant.",
+            board=number,
+            checksum=found[2],
+            expected=f"{_checksum(number, found[1]):03}",
+        )
+        return board(number, deal, Fault(said, line, len(value) - 2))
     return board(number, deal)
 
 

@@ -8,6 +8,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing import bri, dge
 from bridgelaws.formats.dealing.collection import board, chosen, cut, first_run, irregular_markings, small_enough
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
+from bridgelaws.text import say
 
 _RECORD: Final = 156
 _BOTH: Final = bri.CARDS + dge.CARDS
@@ -22,13 +23,26 @@ def read(data: bytes) -> File:
     faults: list[Fault] = []
     first = 1
     if header is None:
-        faults.append(Fault(f"Byte {_BOTH}: the number of the first board cannot be read here, so boards count from 1."))
+        faults.append(
+            Fault(say("Byte {byte}: the number of the first board cannot be read here, so boards count from 1.", byte=_BOTH))
+        )
     else:
         first = int(header[2])
         if header[1] == b"Y":
-            faults.append(Fault(f"Byte {_BOTH + 1}: deals are marked as reversed; they are taken as they stand."))
+            faults.append(
+                Fault(say("Byte {byte}: deals are marked as reversed; they are taken as they stand.", byte=_BOTH + 1))
+            )
         if int(header[3]) != len(records):
-            faults.append(Fault(f"Byte {_BOTH + 7}: {int(header[3])} boards are announced, and there are {len(records)}."))
+            faults.append(
+                Fault(
+                    say(
+                        "Byte {byte}: {announced} boards are announced, and there are {boards}.",
+                        byte=_BOTH + 7,
+                        announced=int(header[3]),
+                        boards=len(records),
+                    )
+                )
+            )
     found = tuple(_board(first + at, at * _RECORD, each) for at, each in enumerate(records))
     return File(records=found, faults=tuple(faults))
 
@@ -41,10 +55,18 @@ def _board(number: int, at: int, record: bytes) -> Record:
         try:
             found.append(half(record[start:end]))
         except BridgelawsError as error:
-            faults.append(Fault(f"Board {number}, from byte {at + start} on: {error}"))
+            faults.append(
+                Fault(say("Board {board}, from byte {byte} on: {fault}", board=number, byte=at + start, fault=error.said))
+            )
     if len(found) == 2 and found[0] != found[1]:
         faults.append(
-            Fault(f"Board {number}, from byte {at} on: it stands there twice, and the two deals are not the same.")
+            Fault(
+                say(
+                    "Board {board}, from byte {byte} on: it stands there twice, and the two deals are not the same.",
+                    board=number,
+                    byte=at,
+                )
+            )
         )
         return board(number, None, *faults)
     return board(number, found[0] if found else None, *faults)

@@ -15,6 +15,7 @@ from bridgelaws.formats.dealing.collection import (
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
+from bridgelaws.text import say
 
 RANKS: Final = 13  # bytes of a deal
 _MOST: Final = 65_535  # as many as two bytes count
@@ -25,7 +26,11 @@ def read(data: bytes) -> File:
         return File()
     count = int.from_bytes(data[:2], "little")
     records = cut_deals(small_enough(data)[RANKS:], RANKS)
-    faults = (Fault(f"Byte 0: {count} deals are announced, and there are {len(records)}."),) if count != len(records) else ()
+    faults = (
+        (Fault(say("Byte 0: {announced} deals are announced, and there are {deals}.", announced=count, deals=len(records))),)
+        if count != len(records)
+        else ()
+    )
     return File(records=tuple(_board(at, each) for at, each in enumerate(records)), faults=faults)
 
 
@@ -39,13 +44,17 @@ def _board(at: int, record: bytes) -> Record:
     try:
         return board(at + 1, packed_deal(record))
     except BridgelawsError as error:
-        return board(at + 1, None, Fault(f"Board {at + 1}, from byte {RANKS * (at + 1)} on: {error}"))
+        return board(
+            at + 1,
+            None,
+            Fault(say("Board {board}, from byte {byte} on: {fault}", board=at + 1, byte=RANKS * (at + 1), fault=error.said)),
+        )
 
 
 def packed_deal(record: bytes, north: int = 0) -> Deal:
     """``north`` is the number that stands for North; the others follow clockwise."""
     if len(record) < RANKS:
-        raise BridgelawsError("the file ends in the middle of the board.")
+        raise BridgelawsError(say("the file ends in the middle of the board."))
     return deal_of([(byte >> shift) - north & 3 for shift in (6, 4, 2, 0) for byte in record])
 
 
@@ -58,7 +67,13 @@ def packed(deal: Deal, north: int = 0) -> bytes:
 def write(file: File) -> Written:
     found = chosen(file, "RZD")
     if len(found.boards) > _MOST:
-        raise BridgelawsError(f"RZD holds {_MOST} deals at most, and there are {len(found.boards)}: write several files.")
+        raise BridgelawsError(
+            say(
+                "RZD holds {most} deals at most, and there are {deals}: write several files.",
+                most=_MOST,
+                deals=len(found.boards),
+            )
+        )
     header = len(found.boards).to_bytes(2, "little") + b" " * 11
     lost = found.lost + irregular_markings(file, "RZD") + renumbered(found.boards, "RZD")
     return Written(header + b"".join([packed(deal) for _, deal in found.boards]), lost)

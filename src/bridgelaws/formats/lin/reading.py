@@ -13,6 +13,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.lin.commands import Command, LinBoard, cut
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Stated, placed
 from bridgelaws.formats.text import decoded, whole
+from bridgelaws.text import say
 
 HEADER: Final = (
     "Event",
@@ -63,7 +64,7 @@ def read_lin(data: bytes) -> File:
 
 
 def _fault(error: BridgelawsError) -> Fault:
-    return Fault(str(error), getattr(error, "line", 0) or 0)
+    return Fault(error.said, getattr(error, "line", 0) or 0)
 
 
 class _Reader:
@@ -120,7 +121,12 @@ class _Reader:
         found = _RESULT.fullmatch(text)
         if found is None:
             faults.append(
-                Fault(f'The result "{text}" in the list (rs) cannot be understood: it is one such as 4HE= or 3NNx-2.')
+                Fault(
+                    say(
+                        "The result “{written}” in the list (rs) cannot be understood: it is one such as 4HE= or 3NNx-2.",
+                        written=text,
+                    )
+                )
             )
             return Stated()
         bid = _BIDS[found[1] + found[2].upper()[:1]]
@@ -128,7 +134,9 @@ class _Reader:
         over = 0 if found[5] == "=" else int(found[5])
         tricks = 6 + int(found[1]) + over
         if not 0 <= tricks <= 13:
-            faults.append(Fault(f'The result "{text}" in the list (rs) cannot be: there are thirteen tricks.'))
+            faults.append(
+                Fault(say("The result “{written}” in the list (rs) cannot be: there are thirteen tricks.", written=text))
+            )
             return Stated()
         return Stated(Seat(found[3].upper()), False, bid, Doubling(doubling), False, tricks)
 
@@ -152,7 +160,7 @@ class _Table:
             self.deal = board.deal
         except BridgelawsError as error:
             command = board.first("md")
-            self.faults.append(Fault(str(error), command.line if command else 0))
+            self.faults.append(Fault(error.said, command.line if command else 0))
         for command in board.commands:
             self._take(command)
 
@@ -183,7 +191,11 @@ class _Table:
             if found[3]:
                 self.faults.append(
                     Fault(
-                        f'"{command.value.strip()}" is no call: it is p, d, r, or a level and C, D, H, S or N.', command.line
+                        say(
+                            "“{command}” is no call: it is p, d, r, or a level and C, D, H, S or N.",
+                            command=command.value.strip(),
+                        ),
+                        command.line,
                     )
                 )
                 return
@@ -208,7 +220,9 @@ class _Table:
         )
         for each in several:
             if each is None:
-                self.faults.append(Fault(f'"{text}" is no card: it is a suit (S H D C) and a rank.', command.line))
+                self.faults.append(
+                    Fault(say("“{written}” is no card: it is a suit (S H D C) and a rank.", written=text), command.line)
+                )
                 continue
             seat = self._to_play()
             self.cards.append(CardEntry(len(self.cards) // 4 + 1, seat, each))
@@ -233,7 +247,9 @@ class _Table:
         if tricks is not None and tricks <= 13:
             self.claim = tricks
         else:
-            self.faults.append(Fault(f'"{text}" tricks cannot be claimed: there are thirteen.', command.line))
+            self.faults.append(
+                Fault(say("“{written}” tricks cannot be claimed: there are thirteen.", written=text), command.line)
+            )
 
 
 def _names(text: str) -> list[str]:

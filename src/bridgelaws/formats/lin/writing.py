@@ -8,6 +8,7 @@ from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.formats.lin.reading import PLAYERS, ROOMS, SCORING
 from bridgelaws.formats.model import CallEntry, File, Record, Written
+from bridgelaws.text import Text, say, say_count
 
 _DEALERS: Final = {Seat.SOUTH: "1", Seat.WEST: "2", Seat.NORTH: "3", Seat.EAST: "4"}
 _ORDER: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
@@ -26,10 +27,13 @@ def write_lin(file: File) -> Written:
     >>> write_lin(File(records=(record,))).data
     b'pn|,,,|st||md|4,,,|rh||ah|Board 2|sv|n|mb|p|pg||\n'
     """
-    lost: dict[str, int] = {}
+    lost: dict[Text, int] = {}
     head = _head(file)
     lines = [*head, *[_board(record, bool(head), lost) for record in file.records]]
-    sentences = [f"{what}: {count} time{'s' if count > 1 else ''}." for what, count in sorted(lost.items())]
+    sentences = [
+        say_count("{what}: {count} time.", "{what}: {count} times.", count, what=what)
+        for what, count in sorted(lost.items(), key=lambda each: str(each[0]))
+    ]
     return Written(("\n".join(lines) + "\n").encode(), tuple(sentences))
 
 
@@ -72,7 +76,7 @@ def _result(record: Record) -> str:
     return f"{bid}{stated.declarer}{stated.doubling.value.lower()}{f'{over:+d}' if over else '='}"
 
 
-def _board(record: Record, vugraph: bool, lost: dict[str, int]) -> str:
+def _board(record: Record, vugraph: bool, lost: dict[Text, int]) -> str:
     _note_losses(record, vugraph, lost)
     room = {name: letter for letter, name in ROOMS.items()}.get(record.tag("Room"), "o")
     names = ",".join([_clean(record.tag(seat)).replace(",", " ") for seat in PLAYERS])
@@ -121,14 +125,14 @@ def _call(entry: CallEntry) -> str:
     return f"mb|{text}{'!' if entry.alerted else ''}|{explanation}"
 
 
-def _play(record: Record, lost: dict[str, int]) -> str:
+def _play(record: Record, lost: dict[Text, int]) -> str:
     """Cards in the order of play, trick by trick; what comes after a gap has no place."""
     parts, trick = [], 1
     counts: dict[int, int] = {}
     for number, entry in enumerate(record.cards, 1):
         if entry.trick != trick:
             if counts.get(trick, 0) < 4:
-                _lose(lost, "Cards after one that is not known")
+                _lose(lost, say("Cards after one that is not known"))
                 break
             trick = entry.trick
         counts[trick] = counts.get(trick, 0) + 1
@@ -143,36 +147,36 @@ def _remarks(record: Record, at: str, entries: int) -> str:
     return "".join([f"nt|{_clean(remark.text)}|pg||" for remark in said])
 
 
-def _note_losses(record: Record, vugraph: bool, lost: dict[str, int]) -> None:
+def _note_losses(record: Record, vugraph: bool, lost: dict[Text, int]) -> None:
     head = _OF_A_HEAD if vugraph else frozenset[str]()
     for name, value in record.tags:
         if name not in _CARRIED and name not in head and not name.startswith("Lin") and value not in _SAYS_NOTHING:
-            _lose(lost, f"{name} has no place in LIN")
+            _lose(lost, say("{name} has no place in LIN", name=name))
     for section in record.sections:
-        _lose(lost, f"{section.name} has no place in LIN")
+        _lose(lost, say("{name} has no place in LIN", name=section.name))
     if any([entry.call is None for entry in record.calls]):
-        _lose(lost, "A turn passed over is written as a pass")
+        _lose(lost, say("A turn passed over is written as a pass"))
     if any([entry.insufficient for entry in record.calls]):
-        _lose(lost, "The mark of an accepted insufficient bid")
+        _lose(lost, say("The mark of an accepted insufficient bid"))
     if any([entry.revoke or entry.out_of_turn for entry in record.cards]):
-        _lose(lost, "The mark of a revoke or of a lead out of turn")
+        _lose(lost, say("The mark of a revoke or of a lead out of turn"))
     if any([entry.nags for entry in record.calls]) or any([entry.nags or entry.explanation for entry in record.cards]):
-        _lose(lost, "An annotation of a call or card")
+        _lose(lost, say("An annotation of a call or card"))
     if record.stated.wrong_declarer or record.stated.agreed_otherwise:
-        _lose(lost, "The mark that declarer or the result is irregular")
+        _lose(lost, say("The mark that declarer or the result is irregular"))
     if not vugraph and (record.stated.bid or record.stated.passed_out) and not record.calls:
-        _lose(lost, "A contract without an auction")
+        _lose(lost, say("A contract without an auction"))
     if record.adjusted is not None:
-        _lose(lost, "An adjusted score")
+        _lose(lost, say("An adjusted score"))
     if any([remark.at not in ("Auction", "Play") or remark.kind == "escape" for remark in record.remarks]):
-        _lose(lost, "A comment outside auction and play")
+        _lose(lost, say("A comment outside auction and play"))
     if record.deal is not None and any([len(hand) < 13 for hand in record.deal.hands.values()]):
-        _lose(lost, "That hands are those of an end position")
+        _lose(lost, say("That hands are those of an end position"))
     if record.dealer is None and any([record.deal and record.deal.hand(seat) for seat in SEATS]):
-        _lose(lost, "A deal without a dealer")
+        _lose(lost, say("A deal without a dealer"))
 
 
-def _lose(lost: dict[str, int], what: str) -> None:
+def _lose(lost: dict[Text, int], what: Text) -> None:
     lost[what] = lost.get(what, 0) + 1
 
 

@@ -10,6 +10,7 @@ from bridgelaws.formats.model import Fault
 from bridgelaws.formats.pbn.games import Comment, Game, Tag, Word, games
 from bridgelaws.formats.pbn.values import UNKNOWN, VULNERABLE
 from bridgelaws.formats.text import decoded
+from bridgelaws.text import say, template
 
 TABLES: Final = frozenset(
     (
@@ -50,19 +51,31 @@ def _by_side(number: str, *, alone: bool = True) -> "re.Pattern[str]":
 
 
 _FORMS: Final = {
-    "Date": (re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", re.ASCII), "a year, a month and a day, as in 1995.06.10"),
-    "EventDate": (re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", re.ASCII), "a year, a month and a day, as in 1995.06.10"),
-    "UTCDate": (re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", re.ASCII), "a year, a month and a day, as in 1995.06.10"),
-    "Time": (re.compile(r"[0-9?]{2}:[0-9?]{2}:[0-9?]{2}", re.ASCII), "hours, minutes and seconds, as in 23:59:59"),
-    "UTCTime": (re.compile(r"[0-9?]{2}:[0-9?]{2}:[0-9?]{2}", re.ASCII), "hours, minutes and seconds, as in 23:59:59"),
-    "Round": (re.compile(r"[0-9]\w*(?:\.\w+)*", re.ASCII), "a number, as in 1 or 1.A.2"),
-    "Board": (re.compile(r"[0-9]+", re.ASCII), "a number"),
-    "Score": (_by_side(_NUMBER), "points, as in NS 620"),
-    "ScoreIMP": (_by_side(_NUMBER), "IMPs, as in NS 10"),
-    "ScoreMP": (_by_side(_NUMBER), "matchpoints, as in NS 12.5"),
-    "ScorePercentage": (_by_side(_POSITIVE), "a percentage, as in NS 62.5"),
-    "ScoreRubber": (_by_side(rf"(?:{_PAIR})"), "points above and below the line, as in 300/40"),
-    "OptimumScore": (_by_side(_NUMBER, alone=False), "a side and its points, as in NS 620"),
+    "Date": (
+        re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", re.ASCII),
+        template("a year, a month and a day, as in 1995.06.10"),
+    ),
+    "EventDate": (
+        re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", re.ASCII),
+        template("a year, a month and a day, as in 1995.06.10"),
+    ),
+    "UTCDate": (
+        re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", re.ASCII),
+        template("a year, a month and a day, as in 1995.06.10"),
+    ),
+    "Time": (re.compile(r"[0-9?]{2}:[0-9?]{2}:[0-9?]{2}", re.ASCII), template("hours, minutes and seconds, as in 23:59:59")),
+    "UTCTime": (
+        re.compile(r"[0-9?]{2}:[0-9?]{2}:[0-9?]{2}", re.ASCII),
+        template("hours, minutes and seconds, as in 23:59:59"),
+    ),
+    "Round": (re.compile(r"[0-9]\w*(?:\.\w+)*", re.ASCII), template("a number, as in 1 or 1.A.2")),
+    "Board": (re.compile(r"[0-9]+", re.ASCII), template("a number")),
+    "Score": (_by_side(_NUMBER), template("points, as in NS 620")),
+    "ScoreIMP": (_by_side(_NUMBER), template("IMPs, as in NS 10")),
+    "ScoreMP": (_by_side(_NUMBER), template("matchpoints, as in NS 12.5")),
+    "ScorePercentage": (_by_side(_POSITIVE), template("a percentage, as in NS 62.5")),
+    "ScoreRubber": (_by_side(rf"(?:{_PAIR})"), template("points above and below the line, as in 300/40")),
+    "OptimumScore": (_by_side(_NUMBER, alone=False), template("a side and its points, as in NS 620")),
 }
 _COLUMN: Final = re.compile(r"[+-]?\w+(?:\\[0-9]+[LR]?)?", re.ASCII)
 _HISTORY: Final = re.compile(r"NS ([0-9 ]+)/([0-9 ]+) EW ([0-9 ]+)/([0-9 ]+)", re.ASCII)
@@ -83,10 +96,18 @@ def _lines(text: str) -> Iterator[Fault]:
         if line.startswith("%"):
             continue
         if len(line) > _MOST:
-            yield Fault(f"The line has {len(line)} characters; {_MOST} are allowed, and its end.", number, _MOST + 1)
+            yield Fault(
+                say("The line has {length} characters; {most} are allowed, and its end.", length=len(line), most=_MOST),
+                number,
+                _MOST + 1,
+            )
         for column, letter in enumerate(line, 1):
             if not (" " <= letter <= "~" or "\xa0" <= letter <= "\xff" or letter == "\t"):
-                yield Fault(f"The character {letter!r} is not in the alphabet of PBN (ISO 8859-1).", number, column)
+                yield Fault(
+                    say("The character “{letter}” is not in the alphabet of PBN (ISO 8859-1).", letter=repr(letter)[1:-1]),
+                    number,
+                    column,
+                )
                 break
 
 
@@ -97,20 +118,30 @@ def _tags(game: Game) -> Iterator[Fault]:
             continue
         name, value = item.name, values.get(item.name, item.value)
         if name not in TAGS:
-            yield Fault(f"[{name}] is no tag of the standard.", item.line)
+            yield Fault(say("[{tag}] is no tag of the standard.", tag=name), item.line)
         if "\t" in item.value:
-            yield Fault(f"[{name}] has a tabulator in its value.", item.line)
+            yield Fault(say("[{tag}] has a tabulator in its value.", tag=name), item.line)
         if value in UNKNOWN or name == "Note":
             continue
         form = _FORMS.get(name)
         if form and not form[0].fullmatch(value):
-            yield Fault(f'[{name}] "{value}" is not {form[1]}.', item.line)
+            yield Fault(say("[{tag}] “{written}” is not {form}.", tag=name, written=value, form=say(form[1])), item.line)
         if name in _CHOICES and value not in _CHOICES[name]:
-            yield Fault(f'[{name}] "{value}" is none of {", ".join(_CHOICES[name])}.', item.line)
+            yield Fault(
+                say("[{tag}] “{written}” is none of {choices}.", tag=name, written=value, choices=", ".join(_CHOICES[name])),
+                item.line,
+            )
         if name == "Scoring":
             unknown = [word for word in value.split(";") if word not in _SCORINGS]
             if unknown:
-                yield Fault(f'[Scoring] "{value}" has a word that the standard does not know: "{unknown[0]}".', item.line)
+                yield Fault(
+                    say(
+                        "[Scoring] “{written}” has a word that the standard does not know: “{word}”.",
+                        written=value,
+                        word=unknown[0],
+                    ),
+                    item.line,
+                )
         if name == "Deal":
             yield from _deal(value, item.line)
 
@@ -118,28 +149,28 @@ def _tags(game: Game) -> Iterator[Fault]:
 def _deal(value: str, line: int) -> Iterator[Fault]:
     """Spaces and hands as the standard has them; what is wrong with the cards themselves, reading tells."""
     if len(value[2:].split(" ")) != 4:
-        yield Fault("[Deal] has one space between two hands, and no other.", line)
+        yield Fault(say("[Deal] has one space between two hands, and no other."), line)
     else:
         try:
             deal = Deal.parse(value)
         except BridgelawsError:
             return
         if not deal.hands:
-            yield Fault("[Deal] has no cards.", line)
+            yield Fault(say("[Deal] has no cards."), line)
 
 
 def _together(game: Game) -> Iterator[Fault]:
     """Tags that need each other, or contradict each other."""
     lines = {item.name: item.line for item in game.items if isinstance(item, Tag)}
     if "Auction" in lines and "Dealer" not in lines:
-        yield Fault("There is an auction and no dealer.", lines["Auction"])
+        yield Fault(say("There is an auction and no dealer."), lines["Auction"])
     whole = len((game.value("Deal") or "").replace(".", "").replace(" ", "").replace("-", "")) % 13 == 2
     for name in ("Deal", "Declarer", "Contract"):
         if "Play" in lines and name not in lines and (whole or name != "Declarer"):
-            yield Fault(f"There is a play and no {name.lower()}.", lines["Play"])
+            yield Fault(say("There is a play and no [{tag}].", tag=name), lines["Play"])
     result, declarer = game.value("Result") or "", game.value("Declarer") or ""
     if result not in UNKNOWN and re.fullmatch(r"\^?[0-9]+", result) and declarer in UNKNOWN and "Result" in lines:
-        yield Fault("There is a result and no declarer.", lines["Result"])
+        yield Fault(say("There is a result and no declarer."), lines["Result"])
     yield from _rubber(game, lines)
 
 
@@ -155,7 +186,7 @@ def _rubber(game: Game, lines: dict[str, int]) -> Iterator[Fault]:
     }
     expected = {(False, False): "none", (True, False): "ns", (False, True): "ew", (True, True): "both"}[won["ns"], won["ew"]]
     if vulnerable.value != expected:
-        yield Fault("[Vulnerable] is not what [ScoreRubberHistory] gives.", lines["Vulnerable"])
+        yield Fault(say("[Vulnerable] is not what [ScoreRubberHistory] gives."), lines["Vulnerable"])
 
 
 def _tables(game: Game) -> Iterator[Fault]:
@@ -171,19 +202,32 @@ def _tables(game: Game) -> Iterator[Fault]:
                 words.append(item)
                 rows_begun = True
                 if name in TABLES and not item.quoted and item.text.startswith("%"):
-                    yield Fault(f'"{item.text}" in a table must stand in quotes.', item.line)
+                    yield Fault(say("“{written}” in a table must stand in quotes.", written=item.text), item.line)
             case Comment(_, at) if name in TABLES and rows_begun:
-                yield Fault("A comment stands among the elements of a table.", at)
+                yield Fault(say("A comment stands among the elements of a table."), at)
 
 
 def _table(heading: str, words: list[Word], line: int) -> Iterator[Fault]:
     columns = heading.split(";")
     bad = [column for column in columns if not _COLUMN.fullmatch(column)]
     if bad:
-        yield Fault(f'"{bad[0]}" is no heading of a column: it is a name, perhaps with a width, as in Result\\2R.', line)
+        yield Fault(
+            say(
+                "“{written}” is no heading of a column: it is a name, perhaps with a width, as in Result\\2R.",
+                written=bad[0],
+            ),
+            line,
+        )
         return
     if len(words) % len(columns):
-        yield Fault(f"The table has {len(columns)} columns, and {len(words)} elements: its last row is not complete.", line)
+        yield Fault(
+            say(
+                "The table has {columns} columns, and {elements} elements: its last row is not complete.",
+                columns=len(columns),
+                elements=len(words),
+            ),
+            line,
+        )
         return
     for at, column in enumerate(columns):
         if column[0] in "+-":
@@ -191,7 +235,7 @@ def _table(heading: str, words: list[Word], line: int) -> Iterator[Fault]:
             known = [number for number in numbers if number is not None]
             if known != sorted(known, reverse=column[0] == "+"):
                 order = "falling" if column[0] == "+" else "rising"
-                yield Fault(f'The column "{column}" is not in {order} order.', line)
+                yield Fault(say("The column “{column}” is not in {order} order.", column=column, order=order), line)
 
 
 def _number(text: str) -> float | None:

@@ -19,6 +19,7 @@ from bridgelaws.formats.pbn.games import Comment, Game, Line, Tag, games_and_res
 from bridgelaws.formats.pbn.sections import Words, call_entries, card_entries, references
 from bridgelaws.formats.pbn.values import SEATS_WRITTEN, UNKNOWN, VULNERABLE, read_contract, read_deal, read_result
 from bridgelaws.formats.text import decoded, whole
+from bridgelaws.text import Text, say
 
 ADJUSTED: Final = "AdjustedScore"  # a tag of our own: PBN has split scores, and no word for weighted or artificial ones
 _TYPED: Final = frozenset("Board Dealer Vulnerable Deal Declarer Contract Result Auction Play Note AdjustedScore".split())
@@ -50,7 +51,7 @@ def read_pbn(data: bytes) -> File:
 class _Game:
     def __init__(self, game: Game) -> None:
         self.game, self.values = game, dict(game.values)
-        self.faults = [Fault(str(fault), fault.line or 0, fault.at + 1) for fault in game.faults]
+        self.faults = [Fault(fault.said, fault.line or 0, fault.at + 1) for fault in game.faults]
         self.tags: list[tuple[str, str]] = []
         self.lines: dict[str, int] = {}
         self.words: dict[str, list[Line]] = {}
@@ -74,14 +75,16 @@ class _Game:
                     self.words[at] = lines
                     part = at if at in self.notes else part
                 else:
-                    self.faults.append(Fault(f"[{at}] comes a second time; the first counts.", item.line))
+                    self.faults.append(Fault(say("[{tag}] comes a second time; the first counts.", tag=at), item.line))
             elif type(item) is Comment:
                 self.comments.append((at if at != "Note" else part, len(lines) if at != "Note" else _BEHIND, item))
 
     def _note(self, tag: Tag, part: str) -> None:
         found = _NOTE.fullmatch(tag.value)
         if not part:
-            self.faults.append(Fault(f'[Note "{tag.value}"] belongs to no auction and no play.', tag.line))
+            self.faults.append(
+                Fault(say('[Note "{written}"] belongs to no auction and no play.', written=tag.value), tag.line)
+            )
         elif found is None or not 1 <= (whole(found[1]) or 0) <= 32:
             text = f'[Note "{tag.value}"] must have a number from 1 to 32 and a colon before its text.'
             self.faults.append(Fault(text, tag.line))
@@ -102,7 +105,7 @@ class _Game:
         counts = {"Auction": (call_words, call_counts), "Play": (card_words, card_counts)}
         number = values.get("Board", "")
         if not whole(number) and "Board" in values:
-            self._keep("Board", "" if number in UNKNOWN else f'"{number}" is no number of a board.')
+            self._keep("Board", "" if number in UNKNOWN else say("“{written}” is no number of a board.", written=number))
         sections = self._sections()
         apart = _TYPED.union([section.name for section in sections])
         tags = [(name, value) for name, value in values.items() if name not in apart]
@@ -128,11 +131,11 @@ class _Game:
             line=self.game.line,
         )
 
-    def _keep(self, name: str, fault: str = "") -> None:
+    def _keep(self, name: str, fault: Text | str = "") -> None:
         """A value that says nothing, or cannot be understood, is kept as it is written."""
         self.tags.append((name, self.values[name]))
         if fault:
-            self.faults.append(Fault(f"[{name}] {fault}", self.lines.get(name, self.game.line)))
+            self.faults.append(Fault(say("[{tag}] {fault}", tag=name, fault=fault), self.lines.get(name, self.game.line)))
 
     def _seat(self, name: str) -> Seat | None:
         value = self.values.get(name)
@@ -140,7 +143,7 @@ class _Game:
             return None
         seat = SEATS_WRITTEN.get(value.strip())
         if seat is None:
-            self._keep(name, "" if value in UNKNOWN else f'"{value}" is no seat: it is N, E, S or W.')
+            self._keep(name, "" if value in UNKNOWN else say("“{written}” is no seat: it is N, E, S or W.", written=value))
         return seat
 
     def _vulnerable(self) -> Vulnerability | None:
@@ -149,7 +152,9 @@ class _Game:
             return None
         found = VULNERABLE.get(value.strip().lower())
         if found is None:
-            self._keep("Vulnerable", "" if value in UNKNOWN else f'"{value}" is none of None, NS, EW and All.')
+            self._keep(
+                "Vulnerable", "" if value in UNKNOWN else say("“{written}” is none of None, NS, EW and All.", written=value)
+            )
         return found
 
     def _deal(self) -> Deal | None:
@@ -161,7 +166,7 @@ class _Game:
         try:
             return read_deal(value)
         except BridgelawsError as error:
-            self._keep("Deal", str(error))
+            self._keep("Deal", error.said)
             return None
 
     def _stated(self) -> Stated:
@@ -172,7 +177,10 @@ class _Game:
             found = read_contract(value)
             if found is None:
                 known = value in UNKNOWN or value in _DENOMINATIONS  # an end position has trumps and no contract
-                self._keep("Contract", "" if known else f'"{value}" is no contract: it is one such as 4S, 3NTX or Pass.')
+                self._keep(
+                    "Contract",
+                    "" if known else say("“{written}” is no contract: it is one such as 4S, 3NTX or Pass.", written=value),
+                )
             else:
                 bid, doubling, passed_out = found
         tricks, agreed = self._result(declarer, passed_out)
@@ -185,7 +193,9 @@ class _Game:
         marked = value.startswith("^")
         seat = SEATS_WRITTEN.get(value.removeprefix("^").strip())
         if seat is None:
-            self._keep("Declarer", "" if value in UNKNOWN else f'"{value}" is no seat: it is N, E, S or W.')
+            self._keep(
+                "Declarer", "" if value in UNKNOWN else say("“{written}” is no seat: it is N, E, S or W.", written=value)
+            )
         return seat, marked and seat is not None
 
     def _result(self, declarer: Seat | None, passed_out: bool) -> tuple[int | None, bool]:
@@ -194,7 +204,7 @@ class _Game:
             return None, False
         plain = value.removeprefix("^").strip()
         found = None if value in UNKNOWN else read_result(plain, declarer)
-        if isinstance(found, str):
+        if isinstance(found, Text):
             self._keep("Result", found)
         elif found is None or passed_out:
             self._keep("Result")
@@ -227,7 +237,7 @@ class _Game:
         """The dealer, where the file does not name one."""
         first = SEATS_WRITTEN.get(self.values.get("Auction", "").strip())
         self.faults.append(
-            Fault("There is an auction and no dealer: whoever calls first is taken to be it.", self.lines["Auction"])
+            Fault(say("There is an auction and no dealer: whoever calls first is taken to be it."), self.lines["Auction"])
         )
         if first is None or words is None:
             return None
@@ -259,7 +269,12 @@ class _Game:
         for number, text in self.notes[part].items():
             if number not in words.referred:
                 self.tags.append((f"{part}Note", f"{number}:{text}"))
-                self.faults.append(Fault(f"Nothing refers to note {number} of the {part.lower()}.", self.lines[part]))
+                self.faults.append(
+                    Fault(
+                        say("Nothing refers to note {number} of [{tag}].", number=number, tag=part),
+                        self.lines[part],
+                    )
+                )
 
     def _adjusted(self) -> TableResult | None:
         value = self.values.get(ADJUSTED)
@@ -268,7 +283,7 @@ class _Game:
         try:
             return read_adjusted(value)
         except BridgelawsError as error:
-            self._keep(ADJUSTED, str(error))
+            self._keep(ADJUSTED, error.said)
             return None
 
     def _sections(self) -> tuple[Section, ...]:

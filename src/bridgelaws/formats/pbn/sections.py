@@ -12,6 +12,7 @@ from bridgelaws.formats.model import CallEntry, CardEntry, Fault
 from bridgelaws.formats.pbn.games import Line
 from bridgelaws.formats.pbn.values import CALLS_SEEN, CALLS_WRITTEN, CARDS_WRITTEN
 from bridgelaws.formats.text import whole
+from bridgelaws.text import Text, any_of, say, template
 
 SUFFIXES: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}  # of calls; those of cards are six higher
 REFERENCE: Final = re.compile(r"=0*([0-9]+)=", re.ASCII)
@@ -66,11 +67,11 @@ class Words:
                     for piece in _PIECES.findall(text):
                         self._piece(piece)
         if self.mark:
-            self._fault(f"{self.mark} stands before nothing.")
+            self._fault(say("{mark} stands before nothing.", mark=self.mark))
 
     def _add(self, value: Call | Card | None, text: str) -> None:
         if self.end and (self.waiting < 0 or not self.of_cards):
-            self._fault(f'"{text}" stands after "{self.end}", which ends the section.')
+            self._fault(say("“{written}” stands after “{end}”, which ends the section.", written=text, end=self.end))
         self.cells.append(_Entry(value, self.mark) if self.mark or value is None else value)
         self.mark, self.begun = "", True
 
@@ -98,7 +99,9 @@ class Words:
                 self._annotate(nag + 6 if nag and self.of_cards else nag, piece)
             case "*" | "+":
                 if self.end:
-                    self._fault(f'"{piece}" stands after "{self.end}", which ends the section.')
+                    self._fault(
+                        say("“{written}” stands after “{end}”, which ends the section.", written=piece, end=self.end)
+                    )
                 elif piece == "+":
                     self.waiting = len(self.cells)
                 self.end = self.end or piece
@@ -107,7 +110,7 @@ class Words:
             case "-":
                 self.cells.append(None)
                 if len(piece) > 1:
-                    self._fault(f'"{piece}" is written "-".')
+                    self._fault(say("“{written}” is written “-”.", written=piece))
             case _:
                 self._value(piece)
 
@@ -116,7 +119,9 @@ class Words:
         if self.of_cards:
             card = CARDS_WRITTEN.get(plain.replace("10", "T")) or CARDS_WRITTEN.get(plain[::-1])
             if card is None:
-                self._fault(f'"{piece}" is no card: it is a suit (S H D C) and a rank (A K Q J T 9 ... 2).')
+                self._fault(
+                    say("“{written}” is no card: it is a suit (S H D C) and a rank (A K Q J T 9 ... 2).", written=piece)
+                )
                 self.cells.append(None)
                 self.mark = ""
             else:
@@ -127,11 +132,13 @@ class Words:
         else:
             call = CALLS_SEEN.get(plain)
             if call is None:
-                self._fault(f'"{piece}" is no call: it is Pass, X, XX, or a level and C, D, H, S or NT.')
+                self._fault(
+                    say("“{written}” is no call: it is Pass, X, XX, or a level and C, D, H, S or NT.", written=piece)
+                )
                 self.mark = ""
                 return
             if piece != str(call) and isinstance(call, Bid):
-                self._fault(f'"{piece}" is written "{call}".')
+                self._fault(say("“{written}” is written “{instead}”.", written=piece, instead=str(call)))
             self._add(call, piece)
 
     def _passes_to_come(self) -> int:
@@ -145,9 +152,13 @@ class Words:
         allowed = ("^R", "^L") if self.of_cards else ("^I", "^S")
         piece = piece.upper()
         if piece not in allowed:
-            self._fault(f'"{piece}" is no mark of this section: it is {" or ".join(allowed)}.')
+            self._fault(
+                say("“{written}” is no mark of this section: it is {allowed}.", written=piece, allowed=any_of(allowed))
+            )
         elif self.mark:
-            self._fault(f"{piece} stands after {self.mark}: one mark is enough for a call or card.")
+            self._fault(
+                say("{written} stands after {mark}: one mark is enough for a call or card.", written=piece, mark=self.mark)
+            )
         elif piece == "^S":
             self._add(None, piece)
         else:
@@ -156,39 +167,43 @@ class Words:
     def _nag(self, number: str) -> None:
         nag = whole(number)
         if nag is None or nag > 255:
-            self._fault(f'"${number}" is no annotation: $ is followed by a number from 0 to 255.')
+            self._fault(say("“{written}” is no annotation: $ is followed by a number from 0 to 255.", written=f"${number}"))
             return
         if (7 <= nag <= 12) if not self.of_cards else (1 <= nag <= 6):
-            belongs = "calls" if self.of_cards else "cards"
-            self._fault(f"${nag} is an annotation of {belongs}.")
+            belongs = template("{written} is an annotation of cards.")
+            if self.of_cards:
+                belongs = template("{written} is an annotation of calls.")
+            self._fault(say(belongs, written=f"${nag}"))
         self._annotate(nag, f"${nag}")
 
     def _annotate(self, nag: int | None, piece: str) -> None:
         if nag is None:
-            self._fault(f'"{piece}" is no annotation: it is one of {" ".join(SUFFIXES)}.')
+            self._fault(
+                say("“{written}” is no annotation: it is one of {suffixes}.", written=piece, suffixes=" ".join(SUFFIXES))
+            )
         elif not self.begun:
-            self._fault(f'"{piece}" stands before any call or card.')
+            self._fault(say("“{written}” stands before any call or card.", written=piece))
         else:
             last = self._last
             if 1 <= nag <= 12 and any([1 <= other <= 12 for other in last.nags]):
-                self._fault(f'"{piece}" is a second judgement of the same call or card.')
+                self._fault(say("“{written}” is a second judgement of the same call or card.", written=piece))
             last.nags.append(nag)
 
     def _note(self, number: str) -> None:
         if not 1 <= (whole(number) or 0) <= 32:
-            self._fault(f'"={number}=" is no reference: notes are numbered from 1 to 32.')
+            self._fault(say("“{written}” is no reference: notes are numbered from 1 to 32.", written=f"={number}="))
         elif not self.begun:
-            self._fault(f'"={number}=" stands before any call or card.')
+            self._fault(say("“{written}” stands before any call or card.", written=f"={number}="))
         else:
             last = self._last
             if last.notes:
-                self._fault(f'"={number}=" is a second note on the same call or card.')
+                self._fault(say("“{written}” is a second note on the same call or card.", written=f"={number}="))
             plain = str(whole(number))
             if plain not in self.notes:
-                self._fault(f"There is no note {plain}.")
+                self._fault(say("There is no note {number}.", number=plain))
             last.notes.append(self.notes.get(plain, ""))
 
-    def _fault(self, text: str) -> None:
+    def _fault(self, text: Text) -> None:
         self.faults.append(Fault(text, self.line))
 
     @property
@@ -212,7 +227,7 @@ def call_entries(words: Words, dealer: Seat | None, first: Seat | None) -> tuple
     begins = first.plus(filled) if first else None
     empty = filled == len(words.cells) or (words.waiting >= 0 and words.waiting == filled)
     if dealer is not None and begins is not None and begins is not dealer and not empty:
-        text = f"{begins.name.title()} calls first, although {dealer.name.title()} is the dealer."
+        text = say("{seat} calls first, although {dealer} is the dealer.", seat=begins, dealer=dealer)
         words.faults.append(Fault(text, words.lines[0].line))
     entries: list[CallEntry] = []
     numbers: list[int] = []
@@ -221,7 +236,7 @@ def call_entries(words: Words, dealer: Seat | None, first: Seat | None) -> tuple
         if cell is not None:
             entries.append(_call_entry(cell))
         elif at >= filled and at != words.waiting:
-            words.faults.append(Fault("A call is missing: a hyphen stands among the calls.", words.lines[-1].line))
+            words.faults.append(Fault(say("A call is missing: a hyphen stands among the calls."), words.lines[-1].line))
     return tuple(entries), [*numbers, len(entries)]
 
 
@@ -310,6 +325,8 @@ def _by_owners(there: dict[Seat, _Full], owners: Mapping[Card, Seat], words: Wor
     if len(held) < len(there):
         return there
     at = max([place for place, cells in enumerate(words.counts) if cells <= start])
-    text = f"The cards of trick {start // 4 + 1} stand in the wrong columns; they are read by who held them."
+    text = say(
+        "The cards of trick {trick} stand in the wrong columns; they are read by who held them.", trick=start // 4 + 1
+    )
     words.faults.append(Fault(text, words.lines[at].line))
     return held

@@ -10,6 +10,7 @@ from bridgelaws.bridge.contract import Doubling
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import Malformed
+from bridgelaws.text import Text, say
 
 UNKNOWN: Final = ("", "?", "-")  # a value that says nothing; for vulnerability "-" does
 
@@ -100,22 +101,22 @@ def read_contract(text: str) -> tuple[Bid | None, Doubling, bool] | None:
     return _BIDS[found[1] + denomination], Doubling(found[3]), False
 
 
-def read_result(text: str, declarer: Seat | None) -> int | str | None:
+def read_result(text: str, declarer: Seat | None) -> int | Text | None:
     """The tricks of declarer's side; None where nobody can tell whose they are, a sentence where they cannot be.
 
     >>> read_result("NS 9 EW 4", Seat.EAST), read_result("EW 4", Seat.SOUTH), read_result("9", None)
     (4, 9, 9)
     """
     if _TRICKS.fullmatch(text):
-        return int(text) if int(text) <= 13 else f"{text} tricks cannot be: there are thirteen."
+        return int(text) if int(text) <= 13 else say("{tricks} tricks cannot be: there are thirteen.", tricks=int(text))
     found = _OF_SIDES.fullmatch(text.strip())
     if found is None or found[1] == found[3]:
-        return f'"{text}" is no result: it is a number of tricks, such as 9 or NS 9 EW 4.'
+        return say("“{written}” is no result: it is a number of tricks, such as 9 or NS 9 EW 4.", written=text)
     tricks = {found[1]: int(found[2])}
     if found[3]:
         tricks[found[3]] = int(found[4])
     if sum(tricks.values()) > 13 or (len(tricks) == 2 and sum(tricks.values()) != 13):
-        return f'"{text}" cannot be: the tricks of both sides make thirteen.'
+        return say("“{written}” cannot be: the tricks of both sides make thirteen.", written=text)
     if declarer is None:
         return None
     side = declarer.side.value

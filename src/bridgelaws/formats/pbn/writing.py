@@ -9,6 +9,7 @@ from bridgelaws.formats.adjusted import write_adjusted
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record, Remark, Section, Written
 from bridgelaws.formats.pbn.values import VULNERABLE_WRITTEN
 from bridgelaws.formats.text import decoded
+from bridgelaws.text import Text, say, template
 
 MANDATORY: Final = (
     "Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer Contract Result".split()
@@ -25,7 +26,7 @@ def write_pbn(file: File) -> Written:
     % EXPORT
     [Event "?"]
     """
-    lost: list[str] = []
+    lost: list[Text | str] = []
     head = ["% PBN 2.1", "% EXPORT", *[f"%{name} {_flat(value)}" for name, value in file.tags]]
     games = [_Written(record, lost).lines() for record in file.records]
     rest = [line for remark in file.remarks for line in _remark(remark)]
@@ -45,10 +46,10 @@ def _encoded(text: str) -> bytes:
 
 
 class _Written:
-    def __init__(self, record: Record, lost: list[str]) -> None:
+    def __init__(self, record: Record, lost: list[Text | str]) -> None:
         self.record, self.lost = record, lost
         self.tags = dict(record.tags)
-        self.name = f"Board {record.number}" if record.number else "A board"
+        self.name = say("Board {board}", board=record.number) if record.number else say("A board")
 
     def lines(self) -> list[str]:
         typed = self._typed()
@@ -66,7 +67,7 @@ class _Written:
 
     def _tag(self, name: str, value: str) -> list[str]:
         if not re.fullmatch(r"\w+", name, re.ASCII):
-            self.lost.append(f'{self.name}: "{name}" is no name of a tag in PBN.')
+            self.lost.append(say("{board}: “{tag}” is no name of a tag in PBN.", board=self.name, tag=name))
             return []
         if value == "#" or value.startswith("##"):  # would be taken for a value of the game before
             value = f" {value}"
@@ -199,7 +200,19 @@ class _Written:
 
     def _too_many(self, notes: "_Notes", what: str) -> None:
         if len(notes.texts) > _NOTES:
-            self.lost.append(f"{self.name}: explanations of {what} beyond the {_NOTES}th; PBN numbers no more.")
+            self.lost.append(
+                say(
+                    _TOO_MANY[what],
+                    board=self.name,
+                    most=_NOTES,
+                )
+            )
+
+
+_TOO_MANY = {
+    "calls": template("{board}: explanations of calls beyond number {most}; PBN numbers no more."),
+    "cards": template("{board}: explanations of cards beyond number {most}; PBN numbers no more."),
+}
 
 
 class _Notes:

@@ -11,6 +11,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.formats.adjusted import write_adjusted
+from bridgelaws.formats.dealing.collection import tags_told
 from bridgelaws.formats.model import File, Record, Written
 from bridgelaws.formats.usebio.records import AWARDED, day_of
 from bridgelaws.formats.usebio.values import (
@@ -24,6 +25,7 @@ from bridgelaws.formats.usebio.values import (
     Usebio,
 )
 from bridgelaws.formats.usebio.writing import write_usebio
+from bridgelaws.text import Text, all_of, say, template
 
 _CARRIED: Final = frozenset(
     "Event Date Room Round HomeTeam VisitTeam Score ScoreMP ScoreIMP North East South West Board Dealer Vulnerable Deal "
@@ -53,7 +55,7 @@ class _At(Struct, frozen=True):
 
 def write(file: File) -> Written:
     """What matchpoints or IMPs there are is written as it stands: nothing is scored here."""
-    lost: list[str] = []
+    lost: list[Text | str] = []
     people: dict[str, Participant] = {}
     found: list[_At] = []
     deals: dict[int, Deal] = {}
@@ -65,7 +67,9 @@ def write(file: File) -> Written:
             and [len(hand) for hand in deal.hands.values()] == [13] * 4
             and deals.setdefault(number, deal) != deal
         ):
-            lost.append(f"Board {number} stands there twice with different deals: the first of them is written.")
+            lost.append(
+                say("Board {board} stands there twice with different deals: the first of them is written.", number=number)
+            )
         line = _line(record, number, people, lost)
         if line is not None:
             found.append(_At(record, number, line))
@@ -113,13 +117,13 @@ def _boards(found: list[_At]) -> tuple[TravellerBoard, ...]:
     return tuple(TravellerBoard(number, tuple(lines)) for number, lines in sorted(boards.items(), key=lambda each: each[0]))
 
 
-def _line(record: Record, number: int, people: dict[str, Participant], lost: list[str]) -> TravellerLine | None:
+def _line(record: Record, number: int, people: dict[str, Participant], lost: list[Text | str]) -> TravellerLine | None:
     told = _told(record, number)
     if told is None:
         return None
     sides = [_side(record, side, people) for side in Side]
     if not all(sides):
-        lost.append(f"Board {number}: its result is left out, since nobody says who sat there.")
+        lost.append(say("Board {number}: its result is left out, since nobody says who sat there.", number=number))
         return None
     kind = record.tag("UsebioPoints") or ("IMPS" if record.tag("ScoreIMP") else "MATCH_POINTS")
     points = _sides(record.tag("ScoreIMP") or record.tag("ScoreMP"))
@@ -198,17 +202,17 @@ def _side(record: Record, side: Side, people: dict[str, Participant]) -> tuple[s
     return (known,)
 
 
-def _beside(file: File) -> list[str]:
+def _beside(file: File) -> list[Text | str]:
     records = file.records
     kinds = {
-        "auctions": any(each.calls for each in records),
-        "play after the opening lead": any(len(each.cards) > 1 or each.claim is not None for each in records),
-        "tables": any(each.sections for each in records),
-        "comments": bool(file.remarks) or any(each.remarks for each in records),
+        template("auctions"): any(each.calls for each in records),
+        template("play after the opening lead"): any(len(each.cards) > 1 or each.claim is not None for each in records),
+        template("tables"): any(each.sections for each in records),
+        template("comments"): bool(file.remarks) or any(each.remarks for each in records),
     }
-    told = [name for name, there in kinds.items() if there]
+    told: list[Text] = [say(name) for name, there in kinds.items() if there]
     tags = dict.fromkeys(name for tags in (file.tags, *[each.tags for each in records]) for name, _ in tags)
     others = [name for name in tags if name not in _CARRIED]
     if others:
-        told.append(f"tags ({', '.join(others[:8])}{' and others' if len(others) > 8 else ''})")
-    return [f"USEBIO holds results and hands: {', '.join(told)} could not be carried over."] if told else []
+        told.append(tags_told(others))
+    return [say("USEBIO holds results and hands: {told} could not be carried over.", told=all_of(told))] if told else []

@@ -21,6 +21,7 @@ from bridgelaws.formats.usebio.values import (
     Usebio,
 )
 from bridgelaws.formats.usebio.xml import Lines, parsed
+from bridgelaws.text import say
 
 _NUMBER: Final = re.compile("0*([1-9][0-9]{0,5})")
 _POINTS: Final = ("MATCH_POINTS", "CROSS_IMP_POINTS", "BUTLER_POINTS", "IMPS")
@@ -36,7 +37,7 @@ def read_usebio(content: bytes, source: str) -> Usebio:
     root, lines, overlooked = parsed(content, source)
     event = root.find("EVENT")
     if root.tag != "USEBIO" or event is None:
-        raise BridgelawsError(f"{source} is not a USEBIO file: it has no EVENT.")
+        raise BridgelawsError(say("{file} is not a USEBIO file: it has no EVENT.", file=source))
     club = root.find("CLUB")
     left_out: list[Fault] = []
     faults = [Fault(each) for each in overlooked]
@@ -144,7 +145,9 @@ def _number(board: ET.Element, lines: Lines, faults: list[Fault]) -> int:
     text = _text(board, "BOARD_NUMBER")
     if found := _NUMBER.fullmatch(text):
         return int(found[1])
-    faults.append(Fault(f'"{text[:20]}" is not the number of a board: the board is left out.', lines[board]))
+    faults.append(
+        Fault(say("“{written}” is not the number of a board: the board is left out.", written=text[:20]), lines[board])
+    )
     return 0
 
 
@@ -155,7 +158,10 @@ def _with_both_sides(
         if line.ns and line.ew:
             yield line
         else:
-            said = f"A result on board {_text(board, 'BOARD_NUMBER')[:6]} does not say who sat there: it is left out."
+            said = say(
+                "A result on board {board} does not say who sat there: it is left out.",
+                board=_text(board, "BOARD_NUMBER")[:6],
+            )
             faults.append(Fault(said, lines[element]))
 
 
@@ -192,7 +198,11 @@ def _hands(root: ET.Element, lines: Lines, faults: list[Fault]) -> Iterator[Deal
                 if number:
                     yield Dealt(number, _deal(board), handset.get("HANDSET_ID", ""))
             except BridgelawsError as error:
-                faults.append(Fault(f"The hands of board {number} are left out: {error}", lines[board]))
+                faults.append(
+                    Fault(
+                        say("The hands of board {board} are left out: {fault}", board=number, fault=error.said), lines[board]
+                    )
+                )
 
 
 def _deal(board: ET.Element) -> Deal:
@@ -200,11 +210,11 @@ def _deal(board: ET.Element) -> Deal:
     for hand in board.findall("HAND"):
         direction = _text(hand, "DIRECTION")[:1].upper()
         if direction not in ("N", "E", "S", "W"):
-            raise BridgelawsError("a hand has no direction.")
+            raise BridgelawsError(say("a hand has no direction."))
         held = [_text(hand, suit).upper().replace("10", "T") for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")]
         hands[Seat(direction)] = Hand.parse(".".join([re.sub(r"[\s-]", "", each) for each in held]))
     if len(hands) < 3:
-        raise BridgelawsError(f"{len(hands)} hands do not make a deal.")
+        raise BridgelawsError(say("{number} hands do not make a deal.", number=len(hands)))
     return Deal.of(hands)
 
 

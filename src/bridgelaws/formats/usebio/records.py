@@ -17,6 +17,7 @@ from bridgelaws.formats.adjusted import read_adjusted
 from bridgelaws.formats.model import CardEntry, Fault, File, Record, Stated
 from bridgelaws.formats.usebio.reading import read_usebio
 from bridgelaws.formats.usebio.values import Participant, PublishedMatch, TravellerLine, Usebio
+from bridgelaws.text import say, template
 
 AWARDED: Final = "Awarded: "  # what follows in NOTES are words of our own, and can be read again
 _POINTS: Final = {"MATCH_POINTS": "ScoreMP"}  # the others are IMPs of one kind or another
@@ -103,7 +104,11 @@ def _record(empty: Record, line: TravellerLine, people: dict[str, Participant]) 
         raw = (("Contract", line.contract), ("Declarer", line.played_by), ("Result", line.tricks))
         tags += [each for each in raw if each[1]]
         who = f"{'+'.join(line.ns)} against {'+'.join(line.ew)}"
-        return replace(empty, tags=tuple(tags), faults=(*faults, Fault(f"Board {empty.number}, {who}: {error}")))
+        return replace(
+            empty,
+            tags=tuple(tags),
+            faults=(*faults, Fault(say("Board {board}, {who}: {fault}", board=empty.number, who=who, fault=error.said))),
+        )
 
 
 def _with_result(record: Record, line: TravellerLine, tags: list[tuple[str, str]], faults: list[Fault]) -> Record:
@@ -115,7 +120,11 @@ def _with_result(record: Record, line: TravellerLine, tags: list[tuple[str, str]
     if _SCORE.fullmatch(line.score) and is_a_score(int(line.score), record.vulnerable):
         tags.append(("Score", f"NS {int(line.score)}"))
     elif line.score:
-        faults.append(Fault(f'Board {record.number}: "{line.score[:20]}" is no score of North-South.'))
+        faults.append(
+            Fault(
+                say("Board {board}: “{written}” is no score of North-South.", board=record.number, written=line.score[:20])
+            )
+        )
     if not line.contract:
         return record
     if line.contract.upper() in ("PASS", "P", "PASSED", "PASSOUT", "ALLPASS"):
@@ -132,8 +141,8 @@ def _with_result(record: Record, line: TravellerLine, tags: list[tuple[str, str]
     hand = record.deal.hand(leader) if record.deal else None
     if hand is not None and card not in hand:  # entered at the table, where nobody checks it
         tags.append(("UsebioLead", line.lead))
-        said = f"{leader.name.title()} was on lead and does not hold {card.suit.symbol}{card.rank}"
-        faults.append(Fault(f"Board {record.number}: {said}: the lead is not taken over."))
+        told = template("Board {board}: {seat} was on lead and does not hold {card}: the lead is not taken over.")
+        faults.append(Fault(say(told, board=record.number, seat=leader, card=card)))
         return played
     return replace(played, leader=leader, cards=(CardEntry(1, leader, card),), play_end="*")
 

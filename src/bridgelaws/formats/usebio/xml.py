@@ -5,6 +5,7 @@ from typing import Final
 from xml.parsers import expat
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
 
 LARGEST: Final = 64_000_000
 _DEEPEST: Final = 40
@@ -13,10 +14,16 @@ _PLACED: Final = ("BOARD", "TRAVELLER_LINE")  # elements whose lines are wanted
 Lines = dict[ET.Element, int]
 
 
-def parsed(content: bytes, source: str) -> tuple[ET.Element, Lines, tuple[str, ...]]:
+def parsed(content: bytes, source: str) -> tuple[ET.Element, Lines, tuple[Text | str, ...]]:
     """The root, the lines of boards and results, and what was overlooked; a document type may be named, not declared."""
     if len(content) > LARGEST:
-        raise BridgelawsError(f"{source} has more than {LARGEST // 1_000_000} MB, which no results file needs.")
+        raise BridgelawsError(
+            say(
+                "{file} has more than {size} MB, which no results file needs.",
+                file=source,
+                size=LARGEST // 1_000_000,
+            )
+        )
     try:
         return *_parsed(content, source, None), ()
     except expat.ExpatError as error:
@@ -27,12 +34,20 @@ def parsed(content: bytes, source: str) -> tuple[ET.Element, Lines, tuple[str, .
         root, lines = _parsed(content, source, "iso-8859-1")
     except expat.ExpatError as error:
         raise _not_xml(source, error) from None
-    return root, lines, ("It says that it is UTF-8 and is not: its letters are read as Latin-1.",)
+    return root, lines, (say("It says that it is UTF-8 and is not: its letters are read as Latin-1."),)
 
 
 def _not_xml(source: str, error: expat.ExpatError) -> BridgelawsError:
     said = expat.ErrorString(error.code)
-    return BridgelawsError(f"{source} is not XML: line {error.lineno}, column {error.offset + 1}: {said}.")
+    return BridgelawsError(
+        say(
+            "{file} is not XML: line {line}, column {column}: {fault}.",
+            file=source,
+            line=error.lineno,
+            column=error.offset + 1,
+            fault=said,
+        )
+    )
 
 
 def _is_utf8(content: bytes) -> bool:
@@ -54,9 +69,17 @@ def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Eleme
         nonlocal depth, count
         depth, count = depth + 1, count + 1
         if count > _MOST:
-            raise BridgelawsError(f"{source} has more than {_MOST:,} elements, which no results file needs.")
+            raise BridgelawsError(
+                say("{file} has more than {most} elements, which no results file needs.", file=source, most=f"{_MOST:,}")
+            )
         if depth > _DEEPEST:
-            raise BridgelawsError(f"{source}, line {parser.CurrentLineNumber}: elements stand too deep inside each other.")
+            raise BridgelawsError(
+                say(
+                    "{file}, line {line}: elements stand too deep inside each other.",
+                    file=source,
+                    line=parser.CurrentLineNumber,
+                )
+            )
         element = builder.start(tag, attributes)
         if tag in _PLACED:
             lines[element] = parser.CurrentLineNumber
@@ -81,12 +104,14 @@ def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Eleme
     try:
         parser.Parse(content, True)
     except (LookupError, ValueError) as error:  # an encoding nobody knows, or one of several bytes a letter
-        raise BridgelawsError(f"{source} is not XML: its encoding cannot be read ({error}).") from None
+        raise BridgelawsError(
+            say("{file} is not XML: its encoding cannot be read ({fault}).", file=source, fault=str(error))
+        ) from None
     return builder.close(), lines
 
 
 def _entities(source: str) -> BridgelawsError:
-    return BridgelawsError(f"{source} declares entities of its own, which a results file has no use for.")
+    return BridgelawsError(say("{file} declares entities of its own, which a results file has no use for.", file=source))
 
 
 def clean(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from bridgelaws.bridge.awards import Penalty
+from bridgelaws.text import say
 from bridgelaws.tournament.event.events import (
     AwardLifted,
     AwardMade,
@@ -207,9 +208,12 @@ def _came_late(state: EventState) -> Iterable[Open]:
             last = state.contestants[contestant].rounds_before.get(session, 0)
             missed = sum(boards for number, boards in plan.boards_in.items() if number <= last)
             if missed:
-                text = (
-                    f"{contestant} entered after round {last} was called: the {missed} boards before it count for nothing; "
-                    "if it should have been there, a penalty is for you to give."
+                text = say(
+                    "{contestant} entered after round {round} was called: the {missed} boards before it count for "
+                    "nothing; if it should have been there, a penalty is for you to give.",
+                    contestant=contestant,
+                    round=last,
+                    missed=missed,
                 )
                 yield Open("late", "Director", text)
 

@@ -9,6 +9,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.catalogue import catalogue, number_in
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import Event
 
 # Law 15 says in two orders what is done with boards that were, or were not, played before.
@@ -19,7 +20,7 @@ _own_number = by_edition({Edition.LAWS_2007: _WRONG_BOARD_BY_WHO_HAS_PLAYED_IT.g
 class Refused(BridgelawsError):
     """What cannot be entered now: what, why, what is possible, and by which law. The log is unchanged."""
 
-    def __init__(self, sentence: str, law: str) -> None:
+    def __init__(self, sentence: Text | str, law: str) -> None:
         self.sentence, self.law = sentence, law
         super().__init__(_with_law(sentence, law))
 
@@ -32,12 +33,12 @@ class Decision(Struct, frozen=True):
     """The events that come of what was proposed, none if it is known already; and what the proposer should hear."""
 
     events: tuple[Event, ...]
-    sentence: str = ""
+    sentence: Text = NOTHING
     law: str = ""
 
     @property
-    def notice(self) -> str:
-        return _with_law(self.sentence, self.law) if self.sentence else ""
+    def notice(self) -> Text:
+        return _with_law(self.sentence, self.law) if self.law else NOTHING
 
     def under(self, edition: Edition) -> "Decision":
         return replace(self, law=cited(self.law, edition)) if self.law else self
@@ -55,15 +56,8 @@ def cited(law: str, edition: Edition) -> str:
     return str(number) if number in catalogue(edition) else "4"  # a federation's rule on who plays, where it has none
 
 
-def listed(names: tuple[object, ...]) -> str:
-    """Names in a sentence.
-
-    >>> listed((1, 2, 3)), listed(("7",))
-    ('1, 2 and 3', '7')
-    """
-    texts = [str(name) for name in names]
-    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
-
-
-def _with_law(sentence: str, law: str) -> str:
-    return f"{sentence.rstrip('.')} (Law {law})."
+def _with_law(sentence: Text | str, law: str) -> Text:
+    """A sentence that is open at its end, closed with the law; one from elsewhere that is closed has the law after it."""
+    if str(sentence).endswith("."):
+        return say("{sentence} ({law})", sentence=sentence, law=Provision(law))
+    return say("{sentence} ({law}).", sentence=sentence, law=Provision(law))

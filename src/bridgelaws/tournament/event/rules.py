@@ -9,6 +9,7 @@ from datetime import datetime
 import msgspec
 
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import any_of, say
 from bridgelaws.tournament.event import (
     rules_of_entries,
     rules_of_results,
@@ -75,15 +76,20 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
 def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
     if isinstance(proposed, EventOpened):
         if state.name:
-            raise Refused(f'This event is open already, as "{state.name}": open another one under another name.', "80B2(h)")
+            raise Refused(
+                say("This event is open already, as “{name}”: open another one under another name", name=state.name),
+                "80B2(h)",
+            )
         _check_opened(proposed)
         return Decision((proposed,))
     if not state.name:
-        raise Refused("There is no such event yet: open it first, with its name and its regulations.", "80B2(f)")
+        raise Refused(say("There is no such event yet: open it first, with its name and its regulations"), "80B2(f)")
     if state.final is not None and not isinstance(proposed, ResultCorrected):
         raise Refused(
-            f"The event was made final on {state.final:%Y-%m-%d %H:%M} UTC: "
-            "only a correction with the organizer's leave can still be entered.",
+            say(
+                "The event was made final on {final} UTC: only a correction with the organizer’s leave can still be entered",
+                final=f"{state.final:%Y-%m-%d %H:%M}",
+            ),
             "79C2",
         )
     match proposed:
@@ -117,11 +123,15 @@ def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
     try:
         after = chosen(state.regulations, proposed)
     except msgspec.ValidationError as fault:
-        raise Refused(f'"{proposed.name}" cannot be chosen so: {fault}', "80B2(f)") from None
+        raise Refused(
+            say("“{name}” cannot be chosen so: {fault}", name=proposed.name, fault=str(fault)), "80B2(f)"
+        ) from None
     if after == state.regulations and (proposed.name in state.chosen or proposed.name != "bye_victory_points"):
         return Decision(())
     if state.published and proposed.name in {"correction_period_minutes", "appeal_period_minutes"}:
-        kept = "Sessions whose score was published keep the periods announced then: while one runs, its end can be set anew"
+        kept = say(
+            "Sessions whose score was published keep the periods announced then: while one runs, its end can be set anew"
+        )
         return Decision((proposed,), kept, "79C1")
     return Decision((proposed,))
 
@@ -129,14 +139,29 @@ def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
 def _check_opened(proposed: EventOpened) -> None:
     """78D, 80B2(f): a name, regulations that can be read, and a method of scoring that fits the contest."""
     if not proposed.name.strip():
-        raise Refused("An event needs a name", "80B2(f)")
+        raise Refused(say("An event needs a name"), "80B2(f)")
     try:
         msgspec.convert(proposed.regulations, Regulations)
     except msgspec.ValidationError as fault:
-        raise Refused(f"These regulations cannot be read: {fault}", "80B2(f)") from None
+        raise Refused(say("These regulations cannot be read: {fault}", fault=str(fault)), "80B2(f)") from None
     methods = [each.value for each in (TeamMethod if proposed.contest is Contest.TEAMS else Method)]
     if proposed.method not in methods:
         called = proposed.contest.value
-        raise Refused(f'"{proposed.method}" is no way to score {called}: say {" or ".join(methods)}', "78D")
+        raise Refused(
+            say(
+                "“{method}” is no way to score {called}: say {methods}",
+                method=proposed.method,
+                called=called,
+                methods=any_of(methods),
+            ),
+            "78D",
+        )
     if proposed.victory_points not in {"", "none", *scales()}:
-        raise Refused(f'There is no scale "{proposed.victory_points}": say {" or ".join(scales())}', "78D")
+        raise Refused(
+            say(
+                "There is no scale “{victory_points}”: say {scales}",
+                victory_points=proposed.victory_points,
+                scales=any_of(scales()),
+            ),
+            "78D",
+        )

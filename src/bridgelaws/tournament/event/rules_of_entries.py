@@ -2,6 +2,7 @@
 
 from bridgelaws.lawbook.choices import SubstituteLimits
 from bridgelaws.laws.sbf.rule102_players import Replaced, substitute
+from bridgelaws.text import Text, all_of, say, template
 from bridgelaws.tournament.event.events import (
     Entered,
     EntryWithdrawn,
@@ -13,7 +14,7 @@ from bridgelaws.tournament.event.events import (
     ReplacementSeated,
     SubstituteSeated,
 )
-from bridgelaws.tournament.event.refused import Decision, Refused, listed
+from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.state import Contestant, EventState, StandIn
 from bridgelaws.tournament.event.written import Person
 from bridgelaws.tournament.movements.model import Contest
@@ -33,7 +34,14 @@ def decide(state: EventState, proposed: OfPeople) -> Decision:
             return _substitute(state, one, proposed)
         case PlayerReturned():
             if not any(each.player == proposed.player and each.to_round is None for each in one.stand_ins):
-                raise Refused(f"Nobody plays for {proposed.player} of {one.id}: there is no seat to come back to", "4")
+                raise Refused(
+                    say(
+                        "Nobody plays for {player} of {contestant}: there is no seat to come back to",
+                        player=proposed.player,
+                        contestant=one.id,
+                    ),
+                    "4",
+                )
         case ReplacementSeated():
             _check_number(state, proposed.players)
             _check_unseated(state, proposed.players, one.id, "101A")
@@ -41,7 +49,7 @@ def decide(state: EventState, proposed: OfPeople) -> Decision:
             _check_regained(state, one)
         case FieldAssigned():
             if not any(plan.winners == 2 for plan in state.plans.values()):
-                raise Refused("There is one list for all: nobody is ranked by direction", "78D")
+                raise Refused(say("There is one list for all: nobody is ranked by direction"), "78D")
             if one.direction == str(proposed.direction):
                 return Decision(())
     return Decision((proposed,))
@@ -49,7 +57,7 @@ def decide(state: EventState, proposed: OfPeople) -> Decision:
 
 def entered(state: EventState, contestant: str) -> Contestant:
     if (one := state.contestants.get(contestant)) is None:
-        raise Refused(f"{contestant} has not entered: enter the contestant first", "80B2(h)")
+        raise Refused(say("{contestant} has not entered: enter the contestant first", contestant=contestant), "80B2(h)")
     return one
 
 
@@ -57,8 +65,15 @@ def _entered(state: EventState, proposed: Entered) -> Decision:
     if (there := state.contestants.get(proposed.contestant)) is not None:
         if there.players == proposed.players:
             return Decision(())
-        names = listed(tuple(player.name or player.id for player in there.players))
-        raise Refused(f"{proposed.contestant} is taken, by {names}: give the new entry another number", "80B2(h)")
+        names = all_of([player.name or player.id for player in there.players])
+        raise Refused(
+            say(
+                "{contestant} is taken, by {names}: give the new entry another number",
+                contestant=proposed.contestant,
+                names=names,
+            ),
+            "80B2(h)",
+        )
     _check_number(state, proposed.players)
     _check_unseated(state, proposed.players, proposed.contestant, "4")
     return Decision((proposed,))
@@ -67,15 +82,16 @@ def _entered(state: EventState, proposed: Entered) -> Decision:
 def _check_number(state: EventState, players: tuple[Person, ...]) -> None:
     """4, DEF:team: one, two, or four and more."""
     most = state.regulations.team_members_at_most
-    low, high, who = {
-        Contest.PAIRS: (2, 2, "A pair is two players"),
-        Contest.INDIVIDUAL: (1, 1, "In an individual event players enter alone"),
-        Contest.TEAMS: (4, most, f"A team is four players or more, here up to {most}"),
+    low, high, told = {
+        Contest.PAIRS: (2, 2, template("A pair is two players, not {number}")),
+        Contest.INDIVIDUAL: (1, 1, template("In an individual event players enter alone, not {number}")),
+        Contest.TEAMS: (4, most, template("A team is four players or more, here up to {most}, not {number}")),
     }[state.contest]
     if not low <= len(players) <= high:
-        raise Refused(f"{who}, not {len(players)}", "DEF:team" if state.contest is Contest.TEAMS else "4")
+        law = "DEF:team" if state.contest is Contest.TEAMS else "4"
+        raise Refused(say(told, number=len(players), most=most), law)
     if len({player.id for player in players}) < len(players):
-        raise Refused("The same player stands there twice: name each one once", "4")
+        raise Refused(say("The same player stands there twice: name each one once"), "4")
 
 
 def _check_unseated(state: EventState, players: tuple[Person, ...], contestant: str, law: str) -> None:
@@ -83,33 +99,63 @@ def _check_unseated(state: EventState, players: tuple[Person, ...], contestant: 
         for other in state.contestants.values():
             taken = other.id != contestant and not other.withdrawn and player.id in {each.id for each in other.players}
             if taken:
-                raise Refused(f"{player.name or player.id} plays in {other.id} already: one event, one place", law)
+                raise Refused(
+                    say(
+                        "{player} plays in {contestant} already: one event, one place",
+                        player=player.name or player.id,
+                        contestant=other.id,
+                    ),
+                    law,
+                )
 
 
 def _check_member(state: EventState, one: Contestant, proposed: MemberAdded) -> None:
     """103A, 2007: as many as are allowed, with leave, and nobody who has played for another team."""
     if state.contest is not Contest.TEAMS:
-        raise Refused("Only a team gets more members: in a pairs event a substitute may be approved", "4")
+        raise Refused(say("Only a team gets more members: in a pairs event a substitute may be approved"), "4")
     if len(one.players) >= state.regulations.team_members_at_most:
         most = state.regulations.team_members_at_most
-        raise Refused(f"{one.id} has {len(one.players)} players, and {most} are allowed: ask the organizer", "DEF:team")
+        raise Refused(
+            say(
+                "{contestant} has {number} players, and {most} are allowed: ask the organizer",
+                contestant=one.id,
+                number=len(one.players),
+                most=most,
+            ),
+            "DEF:team",
+        )
     if not proposed.allowed_by:
-        raise Refused(f"{proposed.player.id} may join {one.id} with leave: say who gave it", "103A")
+        raise Refused(
+            say("{player} may join {contestant} with leave: say who gave it", player=proposed.player.id, contestant=one.id),
+            "103A",
+        )
     others = state.played_for.get(proposed.player.id, set()) - {one.id}
     if others:
-        raise Refused(f"{proposed.player.id} has played for {min(others)} in this event and may not join {one.id}", "103A")
+        raise Refused(
+            say(
+                "{player} has played for {other} in this event and may not join {contestant}",
+                player=proposed.player.id,
+                other=min(others),
+                contestant=one.id,
+            ),
+            "103A",
+        )
     _check_unseated(state, (proposed.player,), one.id, "103A")
 
 
 def _substitute(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:
     """4: with the Director's approval; how much of an event a substitute may play is for regulations to say."""
     if not proposed.approved_by:
-        raise Refused(f"A substitute in {one.id} plays with the Director's approval: say who gave it", "4")
+        raise Refused(
+            say("A substitute in {contestant} plays with the Director’s approval: say who gave it", contestant=one.id), "4"
+        )
     if proposed.player not in {player.id for player in one.players}:
-        names = listed(tuple(player.id for player in one.players))
-        raise Refused(f"{proposed.player} is not in {one.id}: {names} are", "4")
+        names = all_of([player.id for player in one.players])
+        raise Refused(
+            say("{player} is not in {contestant}: {names} are", player=proposed.player, contestant=one.id, names=names), "4"
+        )
     if proposed.player not in {player.id for player in one.seated(proposed.session, proposed.from_round)}:
-        raise Refused(f"Somebody plays for {proposed.player} already: let the player return first", "4")
+        raise Refused(say("Somebody plays for {player} already: let the player return first", player=proposed.player), "4")
     if state.regulations.substitute_limits is SubstituteLimits.BY_SHARE_PLAYED:
         return _within_limits(state, one, proposed)
     _check_unseated(state, (proposed.substitute,), one.id, "4")
@@ -121,18 +167,44 @@ def _within_limits(state: EventState, one: Contestant, proposed: SubstituteSeate
     facts = _replaced(state, one, proposed)
     found = substitute(facts, state.regulations)
     if facts.both_of_a_pair:
-        raise Refused(f"Both players of {one.id} cannot be replaced at once: they would be another pair", "102A")
+        raise Refused(
+            say("Both players of {contestant} cannot be replaced at once: they would be another pair", contestant=one.id),
+            "102A",
+        )
     if facts.substitute_has_played_in_event:
-        raise Refused(f"{proposed.substitute.id} has played in this event: find somebody else", "102B5")
+        raise Refused(
+            say("{substitute} has played in this event: find somebody else", substitute=proposed.substitute.id), "102B5"
+        )
     _check_unseated(state, (proposed.substitute,), one.id, "4")
-    much = f"{proposed.player} will be replaced on {facts.boards_replaced} of {facts.boards} boards"
-    if facts.sessions > 1:
-        much = f"{proposed.player} will be replaced in {facts.whole_sessions_replaced} whole sessions of {facts.sessions}"
     if found.outcome == "disqualified":
-        return Decision((proposed,), f"{much} and so be disqualified: tell the player at once", found.cites[0])
+        return Decision((proposed,), _too_much(_DISQUALIFIED, proposed.player, facts), found.cites[0])
     if found.question is not None:
-        return Decision((proposed,), f"{much}: the book gives both the rights, so decide who has them", found.cites[0])
+        return Decision((proposed,), _too_much(_RIGHTS_OF_BOTH, proposed.player, facts), found.cites[0])
     return Decision((proposed,))
+
+
+def _too_much(told: tuple[str, str], player: str, facts: Replaced) -> Text:
+    """How much of the event the player misses, in boards of a session or in whole sessions of several."""
+    if facts.sessions > 1:
+        return say(told[1], player=player, missed=facts.whole_sessions_replaced, sessions=facts.sessions)
+    return say(told[0], player=player, missed=facts.boards_replaced, boards=facts.boards)
+
+
+_DISQUALIFIED = (
+    template("{player} will be replaced on {missed} of {boards} boards and so be disqualified: tell the player at once"),
+    template(
+        "{player} will be replaced in {missed} whole sessions of {sessions} and so be disqualified: tell the player at once"
+    ),
+)
+_RIGHTS_OF_BOTH = (
+    template(
+        "{player} will be replaced on {missed} of {boards} boards: the book gives both the rights, so decide who has them"
+    ),
+    template(
+        "{player} will be replaced in {missed} whole sessions of {sessions}: the book gives both the rights, "
+        "so decide who has them"
+    ),
+)
 
 
 def _replaced(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Replaced:
@@ -161,8 +233,15 @@ def _replaced(state: EventState, one: Contestant, proposed: SubstituteSeated) ->
 def _check_regained(state: EventState, one: Contestant) -> None:
     """101C, 2007: until the signal for the round from which the replacement keeps the place."""
     if not one.whose_place:
-        raise Refused(f"Nobody has taken the place of {one.id}", "101C")
+        raise Refused(say("Nobody has taken the place of {contestant}", contestant=one.id), "101C")
     final_from = state.regulations.replacement_final_from_round
     started = max(state.started.values(), default=0)
     if final_from and started >= final_from:
-        raise Refused(f"Round {final_from} has begun: those who took the place of {one.id} keep it", "101C")
+        raise Refused(
+            say(
+                "Round {round} has begun: those who took the place of {contestant} keep it",
+                round=final_from,
+                contestant=one.id,
+            ),
+            "101C",
+        )

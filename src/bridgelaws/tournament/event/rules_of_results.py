@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import NotPlayed, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, all_of, say, template
 from bridgelaws.tournament.event.events import (
     BoardAllowed,
     BoardFouled,
@@ -20,7 +21,7 @@ from bridgelaws.tournament.event.events import (
     ResultDisputed,
     ResultEntered,
 )
-from bridgelaws.tournament.event.refused import Decision, Refused, listed
+from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.state import AWAITED, ROOMS, EventState, Sheet
 from bridgelaws.tournament.event.team_results import scale_of
 from bridgelaws.tournament.event.written import Place, Unplayed, Written, check_written, counts_as
@@ -56,15 +57,26 @@ def _entered(state: EventState, proposed: ResultEntered | ResultDisputed, now: d
         return Decision((result,))
     if _too_late(state, place.session, now):
         raise Refused(
-            f"Board {board} at {place} has been published with {sheet.written}, and the Correction Period is over: "
-            "it takes a correction with the organizer's leave",
+            say(
+                "Board {board} at {place} has been published with {written}, and the Correction Period is over: "
+                "it takes a correction with the organizer’s leave",
+                board=board,
+                place=place.said,
+                written=sheet.written.said,
+            ),
             "79C2",
         )
     disputed = ResultDisputed(place, board, proposed.ns, proposed.ew, proposed.result)
     return Decision(
         (disputed,),
-        f"Board {board} at {place} has a result already, {sheet.written}; yours, {proposed.result}, is kept beside it: "
-        "call the Director, who decides which is recorded",
+        say(
+            "Board {board} at {place} has a result already, {written}; yours, {other}, is kept beside it: "
+            "call the Director, who decides which is recorded",
+            board=board,
+            place=place.said,
+            written=sheet.written.said,
+            other=proposed.result.said,
+        ),
         "79B",
     )
 
@@ -75,42 +87,76 @@ def seated(state: EventState, place: Place) -> Sitting:
     if sitting is None:
         raise Refused(_no_such_table(state, place), "5A")
     if missing := state.forfeited.get(replace(place, room="")):
-        raise Refused(f"{listed(missing)} lost that match without play: take that back if it is played after all", "90A")
+        raise Refused(
+            say("{missing} lost that match without play: take that back if it is played after all", missing=all_of(missing)),
+            "90A",
+        )
     if place.round > state.started.get(place.session, 0):
-        raise Refused(f"Round {place.round} has not begun: it does when the Director calls it", "8B1")
+        raise Refused(say("Round {round} has not begun: it does when the Director calls it", round=place.round), "8B1")
     return sitting
 
 
-def _no_such_table(state: EventState, place: Place) -> str:
+def _no_such_table(state: EventState, place: Place) -> Text:
     plan = state.plans.get((place.session, place.section))
     if plan is None:
-        section = f", section {place.section}" if place.section else ""
-        return f"Session {place.session}{section} has not been planned: seat the contestants first"
+        if place.section:
+            return say(
+                "Session {session}, section {section} has not been planned: seat the contestants first",
+                session=place.session,
+                section=place.section,
+            )
+        return say("Session {session} has not been planned: seat the contestants first", session=place.session)
     if (number := plan.rounds.get(place.round)) is None:
-        return f"There is no round {place.round}: the session has rounds {write_boards(tuple(plan.rounds))}"
+        rounds = write_boards(tuple(plan.rounds))
+        return say("There is no round {round}: the session has rounds {rounds}", round=place.round, rounds=rounds)
     tables = write_boards([each.table for each in number.sittings])
     if state.contest is Contest.TEAMS and place.room not in {"open", "closed"}:
-        return f"At table {place.table} a match is played in two rooms: say open or closed"
-    return f"Nobody plays at {place}: there are tables {tables}"
+        return say("At table {table} a match is played in two rooms: say open or closed", table=place.table)
+    return say("Nobody plays at {place}: there are tables {tables}", place=place.said, tables=tables)
 
 
 def _check_sides(state: EventState, place: Place, sitting: Sitting, ns: tuple[str, ...], ew: tuple[str, ...]) -> None:
     """5B: those who are said to have played it are those who sit there."""
     if (ns, ew) == (sitting.ns, sitting.ew):
         return
-    called = {Contest.PAIRS: "Pair", Contest.TEAMS: "Team", Contest.INDIVIDUAL: "Player"}[state.contest]
     strangers = [one for one in (*ns, *ew) if one not in sitting.contestants]
     if strangers:
         raise Refused(
-            f"{called} {strangers[0]} does not sit at {place}: {listed(sitting.ns)} and {listed(sitting.ew)} do; "
-            "check table and round, and if they did play there tell the Director",
+            say(
+                _STRANGER[state.contest],
+                stranger=strangers[0],
+                place=place.said,
+                ns=all_of(sitting.ns),
+                ew=all_of(sitting.ew),
+            ),
             "5B",
         )
     raise Refused(
-        f"At {place} the seats are {listed(sitting.ns)} North-South and {listed(sitting.ew)} East-West, "
-        "not the other way round: enter it as they sit, and if they did sit otherwise tell the Director",
+        say(
+            "At {place} the seats are {ns} North-South and {ew} East-West, not the other way round: enter it "
+            "as they sit, and if they did sit otherwise tell the Director",
+            place=place.said,
+            ns=all_of(sitting.ns),
+            ew=all_of(sitting.ew),
+        ),
         "5B",
     )
+
+
+_STRANGER = {
+    Contest.PAIRS: template(
+        "Pair {stranger} does not sit at {place}: {ns} and {ew} do; check table and round, and if they did play there "
+        "tell the Director"
+    ),
+    Contest.TEAMS: template(
+        "Team {stranger} does not sit at {place}: {ns} and {ew} do; check table and round, and if they did play there "
+        "tell the Director"
+    ),
+    Contest.INDIVIDUAL: template(
+        "Player {stranger} does not sit at {place}: {ns} and {ew} do; check table and round, and if they did play there "
+        "tell the Director"
+    ),
+}
 
 
 def _check_still_there(state: EventState, place: Place, sitting: Sitting, written: Written) -> None:
@@ -119,8 +165,12 @@ def _check_still_there(state: EventState, place: Place, sitting: Sitting, writte
         one = state.contestants[contestant]
         if one.withdrawn and place.round > one.rounds_played.get(place.session, 0) and not isinstance(written, Unplayed):
             raise Refused(
-                f"{contestant} has withdrawn before round {place.round}: say that the board was not played, "
-                "or replan the round with those who did play it",
+                say(
+                    "{contestant} has withdrawn before round {round}: say that the board was not played, or replan "
+                    "the round with those who did play it",
+                    contestant=contestant,
+                    round=place.round,
+                ),
                 "5A",
             )
 
@@ -131,8 +181,13 @@ def check_board(state: EventState, place: Place, board: int) -> None:
     if board not in boards:
         law = "86B2" if state.contest is Contest.TEAMS else "15B"
         raise Refused(
-            f"Board {board} is not played at {place}: boards {write_boards(boards)} are; "
-            "if it was begun there, call the Director, who decides whether it counts",
+            say(
+                "Board {board} is not played at {place}: boards {boards} are; if it was begun there, call the "
+                "Director, who decides whether it counts",
+                board=board,
+                place=place.said,
+                boards=write_boards(boards),
+            ),
             law,
         )
 
@@ -141,7 +196,7 @@ def _check(written: Written, board: int) -> None:
     try:
         check_written(written, board)
     except BridgelawsError as fault:
-        raise Refused(str(fault).removesuffix(" (Law 77)."), "77") from None
+        raise Refused(fault.said, "77") from None
 
 
 def check_one_score(state: EventState, place: Place, board: int, counts: TableResult | None) -> None:
@@ -154,8 +209,13 @@ def check_one_score(state: EventState, place: Place, board: int, counts: TableRe
             before = state.boards_of.get((place.session, contestant), {}).get(board)
             if before is not None and before != place:
                 raise Refused(
-                    f"{contestant} has a score on board {board} already, from {before}: here the board is cancelled, "
-                    f"{contestant} gets nothing for it, and whoever is deprived of a score gets an artificial one",
+                    say(
+                        "{contestant} has a score on board {board} already, from {before}: here the board is cancelled, "
+                        "{contestant} gets nothing for it, and whoever is deprived of a score gets an artificial one",
+                        contestant=contestant,
+                        board=board,
+                        before=before.said,
+                    ),
                     "15B3",
                 )
 
@@ -164,7 +224,11 @@ def _confirmed(state: EventState, proposed: ResultConfirmed) -> Decision:
     sheet = _with_result(state, proposed.place, proposed.board)
     if sheet.others:
         raise Refused(
-            f"Board {proposed.board} at {proposed.place} is disputed: it is settled by the Director, not by agreement now",
+            say(
+                "Board {board} at {place} is disputed: it is settled by the Director, not by agreement now",
+                board=proposed.board,
+                place=proposed.place.said,
+            ),
             "79B",
         )
     return Decision(() if proposed.side in sheet.confirmed else (proposed,))
@@ -175,14 +239,26 @@ def _settled(state: EventState, proposed: DisputeSettled) -> Decision:
     place, board = proposed.place, proposed.board
     sheet = _with_result(state, place, board)
     if not sheet.others:
-        raise Refused(f"Nobody disputes the result of board {board} at {place}: correct it if it is wrong", "79C1")
+        raise Refused(
+            say(
+                "Nobody disputes the result of board {board} at {place}: correct it if it is wrong",
+                board=board,
+                place=place.said,
+            ),
+            "79C1",
+        )
     _check(proposed.result, board)
     check_one_score(state, place, board, counts_as(proposed.result, board))
     over = state.started.get(place.session, 0) > place.round
+    assert sheet.written is not None
     if over and proposed.result != sheet.written and not proposed.clearly_convinced:
         raise Refused(
-            f"Round {place.round} is over: what was recorded, {sheet.written}, is changed for both sides only if you are "
-            "clearly convinced; otherwise let it stand, or lower one side's score by an award",
+            say(
+                "Round {round} is over: what was recorded, {written}, is changed for both sides only if you are "
+                "clearly convinced; otherwise let it stand, or lower one side’s score by an award",
+                round=place.round,
+                written=sheet.written.said,
+            ),
             "79B3",
         )
     return Decision((proposed,))
@@ -191,10 +267,20 @@ def _settled(state: EventState, proposed: DisputeSettled) -> Decision:
 def _corrected(state: EventState, proposed: ResultCorrected, now: datetime) -> Decision:
     place, board = proposed.place, proposed.board
     sheet = _with_result(state, place, board)
+    assert sheet.written is not None
     if sheet.written != proposed.was:
-        raise Refused(f"Board {board} at {place} has {sheet.written} by now, not {proposed.was}: look at it again", "79C1")
+        raise Refused(
+            say(
+                "Board {board} at {place} has {written} by now, not {was}: look at it again",
+                board=board,
+                place=place.said,
+                written=sheet.written.said,
+                was=proposed.was.said,
+            ),
+            "79C1",
+        )
     if sheet.others:
-        raise Refused(f"Board {board} at {place} is disputed: settle that first", "79B")
+        raise Refused(say("Board {board} at {place} is disputed: settle that first", board=board, place=place.said), "79B")
     _check(proposed.now, board)
     check_one_score(state, place, board, counts_as(proposed.now, board))
     if proposed.now == proposed.was:
@@ -207,13 +293,37 @@ def _corrected(state: EventState, proposed: ResultCorrected, now: datetime) -> D
 def _check_leave(state: EventState, proposed: ResultCorrected) -> None:
     """79C2: after the Correction Period, with the organizer's leave and beyond reasonable doubt."""
     ended = state.period_ends(proposed.place.session, "correction")
-    over = f"The Correction Period ended at {ended:%H:%M} UTC" if ended else "The event is final"
     if not state.regulations.scores_may_be_corrected_after_period:
-        raise Refused(f"{over}, and no regulation allows a later correction: the score stands", "79C2")
+        raise Refused(_over(_NO_LATER, ended), "79C2")
     if not proposed.organizers_leave:
-        raise Refused(f"{over}: a correction now needs the organizer's leave; say who gave it, or the score stands", "79C2")
+        raise Refused(_over(_LEAVE, ended), "79C2")
     if not proposed.beyond_doubt:
-        raise Refused(f"{over}: unless it is beyond reasonable doubt that the record is wrong, the score stands", "79C2")
+        raise Refused(_over(_DOUBT, ended), "79C2")
+
+
+def _over(told: tuple[str, str], ended: datetime | None) -> Text:
+    """Of the two wordings the one for a period that ended, or for an event that is final without one."""
+    return say(told[0], time=f"{ended:%H:%M}") if ended else say(told[1])
+
+
+_NO_LATER = (
+    template("The Correction Period ended at {time} UTC, and no regulation allows a later correction: the score stands"),
+    template("The event is final, and no regulation allows a later correction: the score stands"),
+)
+_LEAVE = (
+    template(
+        "The Correction Period ended at {time} UTC: a correction now needs the organizer’s leave; say who gave it, "
+        "or the score stands"
+    ),
+    template("The event is final: a correction now needs the organizer’s leave; say who gave it, or the score stands"),
+)
+_DOUBT = (
+    template(
+        "The Correction Period ended at {time} UTC: unless it is beyond reasonable doubt that the record is wrong, "
+        "the score stands"
+    ),
+    template("The event is final: unless it is beyond reasonable doubt that the record is wrong, the score stands"),
+)
 
 
 def _too_late(state: EventState, session: int, now: datetime) -> bool:
@@ -225,7 +335,9 @@ def _too_late(state: EventState, session: int, now: datetime) -> bool:
 def _with_result(state: EventState, place: Place, board: int) -> Sheet:
     sheet = state.sheet(place, board)
     if sheet.written is None:
-        raise Refused(f"Board {board} at {place} has no result yet: enter one first", "79A1")
+        raise Refused(
+            say("Board {board} at {place} has no result yet: enter one first", board=board, place=place.said), "79A1"
+        )
     return sheet
 
 
@@ -233,7 +345,11 @@ def decide_board(state: EventState, proposed: OfBoards, now: datetime) -> Decisi
     session = proposed.session if isinstance(proposed, BoardFouled) else proposed.place.session
     if state.closed_to_rulings(session, now):
         raise Refused(
-            f"The periods of session {session} are over: which boards count, and with which, stays as it is", "81C3"
+            say(
+                "The periods of session {session} are over: which boards count, and with which, stays as it is",
+                session=session,
+            ),
+            "81C3",
         )
     match proposed:
         case BoardAllowed():
@@ -255,17 +371,32 @@ def _allowed(state: EventState, proposed: BoardAllowed) -> Decision:
     place, board = proposed.place, proposed.board
     sitting = seated(state, place)
     if state.contest is Contest.TEAMS:
-        raise Refused("In a team event a wrong board is dealt with as results that cannot be compared", "86B2")
+        raise Refused(say("In a team event a wrong board is dealt with as results that cannot be compared"), "86B2")
     if board in state.boards_at(place):
-        raise Refused(f"Board {board} is meant for {place} anyway: enter its result", "15B")
+        raise Refused(
+            say("Board {board} is meant for {place} anyway: enter its result", board=board, place=place.said), "15B"
+        )
     if proposed.instead_of is not None and proposed.instead_of not in sitting.boards:
         boards = write_boards(sitting.boards)
-        raise Refused(f"Board {proposed.instead_of} was not to be played at {place}: boards {boards} were", "15B")
+        raise Refused(
+            say(
+                "Board {instead_of} was not to be played at {place}: boards {boards} were",
+                instead_of=proposed.instead_of,
+                place=place.said,
+                boards=boards,
+            ),
+            "15B",
+        )
     for contestant in sitting.contestants:
         if (before := state.boards_of.get((place.session, contestant), {}).get(board)) is not None:
             raise Refused(
-                f"{contestant} has played board {board} before, at {before}: it is cancelled for both sides, "
-                "and the Director awards an artificial score",
+                say(
+                    "{contestant} has played board {board} before, at {before}: it is cancelled for both sides, and "
+                    "the Director awards an artificial score",
+                    contestant=contestant,
+                    board=board,
+                    before=before.said,
+                ),
                 "15B1",
             )
     return Decision((proposed,))
@@ -276,23 +407,35 @@ def _forfeited(state: EventState, proposed: MatchForfeited) -> Decision:
     place, missing = proposed.place, proposed.did_not_come
     sitting = state.sittings.get(place)
     if state.contest is not Contest.TEAMS or sitting is None:
-        raise Refused(f"No match is played at {place}: only a match is lost without play", "90A")
+        raise Refused(say("No match is played at {place}: only a match is lost without play", place=place.said), "90A")
     if strangers := [team for team in missing if team not in sitting.contestants]:
-        raise Refused(f"{strangers[0]} was not to play at {place}: {listed(sitting.contestants)} were", "90A")
+        raise Refused(
+            say(
+                "{stranger} was not to play at {place}: {contestants} were",
+                stranger=strangers[0],
+                place=place.said,
+                contestants=all_of(sitting.contestants),
+            ),
+            "90A",
+        )
     if any(state.sheet(replace(place, room=room), board).written for room in ROOMS for board in sitting.boards):
-        raise Refused(f"Something has been entered at {place}: what was played counts", "90A")
+        raise Refused(say("Something has been entered at {place}: what was played counts", place=place.said), "90A")
     try:
         regulated = state.regulations.walkover_victory_points_at_least and scale_of(state)
     except Undecided as question:
-        raise Refused(str(question), "90A") from None
+        raise Refused(question.question.text, "90A") from None
     if missing and not regulated:
-        raise Refused("No regulation says what a match lost without play is worth: choose that first", "90A")
+        raise Refused(say("No regulation says what a match lost without play is worth: choose that first"), "90A")
     return Decision(() if state.forfeited.get(place, ()) == missing else (proposed,))
 
 
 def _taken_back(state: EventState, proposed: BoardTakenBack) -> Decision:
     if proposed.board not in state.extra_boards.get(proposed.place, {}):
-        raise Refused(f"Board {proposed.board} was not let count at {proposed.place}", "15B2")
+        raise Refused(
+            say("Board {board} was not let count at {place}", board=proposed.board, place=proposed.place.said), "15B2"
+        )
     if state.sheet(proposed.place, proposed.board).counts(proposed.board) is not None:
-        raise Refused(f"Board {proposed.board} at {proposed.place} has a score: it stays", "15B2")
+        raise Refused(
+            say("Board {board} at {place} has a score: it stays", board=proposed.board, place=proposed.place.said), "15B2"
+        )
     return Decision((proposed,))

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from bridgelaws.bridge.awards import Award, TableResult, outcomes
 from bridgelaws.lawbook.choices import AssignedScore
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
 from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.rules_of_entries import entered
@@ -32,7 +33,12 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
         case AwardLifted():
             _check_source(state, proposed.ruling)
             if state.sheet(proposed.place, proposed.board).award is None:
-                raise Refused(f"Board {proposed.board} at {proposed.place} has no award to be lifted", "82C")
+                raise Refused(
+                    say(
+                        "Board {board} at {place} has no award to be lifted", board=proposed.board, place=proposed.place.said
+                    ),
+                    "82C",
+                )
             _check_reach(state, proposed)
             _check_time(state, proposed, now)
             written = state.sheet(proposed.place, proposed.board).written
@@ -43,11 +49,14 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
             if (there := state.penalties.get(proposed.id)) is not None:
                 if there == proposed:
                     return Decision(())
-                raise Refused(f"Penalty {proposed.id} is another one already: give this one a number of its own", "90A")
+                raise Refused(
+                    say("Penalty {penalty} is another one already: give this one a number of its own", penalty=proposed.id),
+                    "90A",
+                )
             _check_penalty(state, proposed)
         case PenaltyLifted():
             if proposed.id not in state.penalties:
-                raise Refused(f"There is no penalty {proposed.id} in force", "90A")
+                raise Refused(say("There is no penalty {penalty} in force", penalty=proposed.id), "90A")
     return Decision((proposed,))
 
 
@@ -56,18 +65,22 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
     if (there := state.rulings.get(proposed.ruling)) is not None:
         if there == proposed:
             return Decision(())
-        raise Refused(f"Ruling {proposed.ruling} is another one already: give this one a number of its own", "81C")
+        raise Refused(
+            say("Ruling {ruling} is another one already: give this one a number of its own", ruling=proposed.ruling), "81C"
+        )
     if not proposed.laws:
-        raise Refused("A ruling rests on a law: say which", "81B2")
+        raise Refused(say("A ruling rests on a law: say which"), "81B2")
     if proposed.place is not None:
         seated(state, proposed.place)
     sessions = [proposed.place.session] if proposed.place is not None else sorted({number for number, _ in state.plans})
     ends = [state.period_ends(session, "appeal") for session in sessions]
     if ends and all(end is not None and now > end for end in ends):
         last = max(end for end in ends if end is not None)
-        raise Refused(f"Rulings could be asked for until {last:%H:%M} UTC: it is too late for one now", "92B")
+        raise Refused(
+            say("Rulings could be asked for until {time} UTC: it is too late for one now", time=f"{last:%H:%M}"), "92B"
+        )
     if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
-        return Decision((proposed,), "Tell the contestants that they may appeal, how, and until when", "83")
+        return Decision((proposed,), say("Tell the contestants that they may appeal, how, and until when"), "83")
     return Decision((proposed,))
 
 
@@ -76,7 +89,12 @@ def _check_penalty(state: EventState, proposed: PenaltyGiven) -> None:
     penalty, session = proposed.penalty, proposed.session
     if not any(penalty.contestant in plan.seated_in for (number, _), plan in state.plans.items() if number == session):
         raise Refused(
-            f"{penalty.contestant} does not play in session {session}: say in which session it was incurred", "90A"
+            say(
+                "{contestant} does not play in session {session}: say in which session it was incurred",
+                contestant=penalty.contestant,
+                session=session,
+            ),
+            "90A",
         )
     try:
         if state.contest is Contest.TEAMS:
@@ -84,12 +102,15 @@ def _check_penalty(state: EventState, proposed: PenaltyGiven) -> None:
         else:
             check_unit(penalty, Method(state.method))
     except Undecided as question:
-        raise Refused(str(question), "90A") from None
+        raise Refused(question.question.text, "90A") from None
 
 
 def _check_source(state: EventState, source: str) -> None:
     if source not in state.rulings and state.decisions.get(source) is None:
-        raise Refused(f"There is no ruling and no decided appeal {source}: a score is adjusted by one of them", "12A")
+        raise Refused(
+            say("There is no ruling and no decided appeal {source}: a score is adjusted by one of them", source=source),
+            "12A",
+        )
 
 
 def _check_reach(state: EventState, proposed: AwardMade | AwardLifted) -> None:
@@ -97,12 +118,25 @@ def _check_reach(state: EventState, proposed: AwardMade | AwardLifted) -> None:
     source = proposed.ruling
     ruling = state.rulings.get(source) or state.rulings[state.appeals[source].ruling]
     if ruling.place not in {None, proposed.place} or ruling.board not in {None, proposed.board}:
-        of = f"board {ruling.board} at {ruling.place}" if ruling.board and ruling.place else ruling.place or ruling.board
         raise Refused(
-            f"{source} was about {of}, not about board {proposed.board} at {proposed.place}: "
-            "give a ruling there, or one that names no table",
+            say(
+                "{source} was about {matter}, not about board {board} at {place}: give a ruling there, or one that "
+                "names no table",
+                source=source,
+                matter=_about(ruling),
+                board=proposed.board,
+                place=proposed.place.said,
+            ),
             "12A",
         )
+
+
+def _about(ruling: RulingGiven) -> Text:
+    if ruling.place is None:
+        return say("board {board}", board=ruling.board)
+    if ruling.board is None:
+        return ruling.place.said
+    return say("board {board} at {place}", board=ruling.board, place=ruling.place.said)
 
 
 def _check_time(state: EventState, proposed: AwardMade | AwardLifted, now: datetime) -> None:
@@ -113,8 +147,13 @@ def _check_time(state: EventState, proposed: AwardMade | AwardLifted, now: datet
     first = isinstance(proposed, AwardMade) and state.sheet(proposed.place, proposed.board).award is None
     if not (first and (ruling.place, ruling.board) == (proposed.place, proposed.board)):
         raise Refused(
-            f"The periods of session {proposed.place.session} are over: board {proposed.board} at {proposed.place} "
-            "stays as it is, unless an appeal made in time changes it",
+            say(
+                "The periods of session {session} are over: board {board} at {place} stays as it is, unless an "
+                "appeal made in time changes it",
+                session=proposed.place.session,
+                board=proposed.board,
+                place=proposed.place.said,
+            ),
             "81C3",
         )
 
@@ -125,7 +164,7 @@ def _check_weights(state: EventState, award: TableResult, source: str) -> None:
         return
     if source in state.decisions and state.regulations.committee_may_weight:
         return
-    raise Refused("Weighted scores are for those who hear appeals here: assign one result to each side", "12C1(c)")
+    raise Refused(say("Weighted scores are for those who hear appeals here: assign one result to each side"), "12C1(c)")
 
 
 def _weighs(award: Award) -> bool:

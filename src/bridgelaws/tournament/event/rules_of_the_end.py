@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from bridgelaws.text import all_of, say, say_count, template
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -12,7 +13,7 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     ScorePublished,
 )
-from bridgelaws.tournament.event.refused import Decision, Refused, listed
+from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.rules_of_entries import entered
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
@@ -37,39 +38,62 @@ def _published(state: EventState, proposed: ScorePublished) -> Decision:
     """8C, 79C1: when every board has a result, an award, or a reason for having none."""
     session = proposed.session
     if not any(number == session for number, _ in state.plans):
-        raise Refused(f"Session {session} has not been planned: there is nothing to publish", "79C1")
+        raise Refused(say("Session {session} has not been planned: there is nothing to publish", session=session), "79C1")
     if (at := state.published.get(session)) is not None:
         raise Refused(
-            f"The score of session {session} can be inspected since {at:%H:%M} UTC: the periods run from then", "79C1"
+            say(
+                "The score of session {session} can be inspected since {time} UTC: the periods run from then",
+                session=session,
+                time=f"{at:%H:%M}",
+            ),
+            "79C1",
         )
     if missing := list(state.missing(session)):
         (place, board), more = missing[0], len(missing) - 1
-        others = f", and {more} more are missing" if more else ""
+        if not more:
+            told = template("Board {board} at {place} has no result: enter it, award a score, or say why it was not played")
+            raise Refused(say(told, board=board, place=place.said), "8C")
         raise Refused(
-            f"Board {board} at {place} has no result{others}: enter it, award a score, or say why it was not played", "8C"
+            say_count(
+                "Board {board} at {place} has no result, and {count} more is missing: enter it, award a score, "
+                "or say why it was not played",
+                "Board {board} at {place} has no result, and {count} more are missing: enter it, award a score, "
+                "or say why it was not played",
+                more,
+                board=board,
+                place=place.said,
+            ),
+            "8C",
         )
     if open_ones := [(place, board) for place, board in state.disputes if place.session == session]:
         place, board = open_ones[0]
-        return Decision((proposed,), f"The result of board {board} at {place} is still disputed: settle it", "79B")
+        reminder = say("The result of board {board} at {place} is still disputed: settle it", board=board, place=place.said)
+        return Decision((proposed,), reminder, "79B")
     return Decision((proposed,))
 
 
 def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None:
     """79C1, 79C1:fn, 92B: later as the organizer likes; an early end of the Correction Period needs a special contest."""
     if proposed.period not in {"correction", "appeal"}:
-        raise Refused(f'There is a "correction" and an "appeal" period, not "{proposed.period}"', "79C1")
+        raise Refused(say("There is a “correction” and an “appeal” period, not “{period}”", period=proposed.period), "79C1")
     law = "79C1" if proposed.period == "correction" else "92B"
     ends = state.period_ends(proposed.session, proposed.period)
     if ends is not None and now > ends:
-        raise Refused(f"That period ended at {ends:%H:%M} UTC and is not opened again", "79C2" if law == "79C1" else law)
+        raise Refused(
+            say("That period ended at {time} UTC and is not opened again", time=f"{ends:%H:%M}"),
+            "79C2" if law == "79C1" else law,
+        )
     if proposed.period == "appeal" or proposed.special_nature:
         return
     minutes, _ = state.announced.get(proposed.session, (state.regulations.correction_period_minutes, 0))
     usual = (state.published.get(proposed.session) or now) + timedelta(minutes=float(minutes))
     if proposed.ends < usual:
         raise Refused(
-            f"The Correction Period lasts until {usual:%H:%M} UTC at least: "
-            "an earlier end needs a contest of a special nature; say what it is",
+            say(
+                "The Correction Period lasts until {time} UTC at least: an earlier end needs a contest of a "
+                "special nature; say what it is",
+                time=f"{usual:%H:%M}",
+            ),
             "79C1:fn",
         )
 
@@ -79,16 +103,20 @@ def _lodged(state: EventState, proposed: AppealLodged, now: datetime) -> Decisio
     if (there := state.appeals.get(proposed.appeal)) is not None:
         if there == proposed:
             return Decision(())
-        raise Refused(f"Appeal {proposed.appeal} is another one already: give this one a number of its own", "92C")
+        raise Refused(
+            say("Appeal {appeal} is another one already: give this one a number of its own", appeal=proposed.appeal), "92C"
+        )
     ruling = state.rulings.get(proposed.ruling)
     if ruling is None:
-        raise Refused(f"There is no ruling {proposed.ruling}: what is appealed is a ruling of the Director", "92A")
+        raise Refused(
+            say("There is no ruling {ruling}: what is appealed is a ruling of the Director", ruling=proposed.ruling), "92A"
+        )
     one = entered(state, proposed.contestant)
     _check_own_table(state, ruling, one.id)
     session = ruling.place.session if ruling.place else max(state.published, default=1)
     ends = state.period_ends(session, "appeal")
     if ends is not None and now > ends:
-        raise Refused(f"Appeals could be made until {ends:%H:%M} UTC: the ruling stands", "92B")
+        raise Refused(say("Appeals could be made until {time} UTC: the ruling stands", time=f"{ends:%H:%M}"), "92B")
     _check_concurrence(state, proposed, tuple(player.id for player in one.players), one.captain)
     return Decision((proposed,))
 
@@ -96,8 +124,16 @@ def _lodged(state: EventState, proposed: AppealLodged, now: datetime) -> Decisio
 def _check_own_table(state: EventState, ruling: RulingGiven, contestant: str) -> None:
     sitting = state.sitting(ruling.place) if ruling.place else None
     if sitting is not None and contestant not in sitting.contestants:
-        both = listed((*sitting.ns, *sitting.ew))
-        raise Refused(f"Ruling {ruling.ruling} was given at the table of {both}: {contestant} cannot appeal it", "92A")
+        both = all_of((*sitting.ns, *sitting.ew))
+        raise Refused(
+            say(
+                "Ruling {ruling} was given at the table of {contestants}: {contestant} cannot appeal it",
+                ruling=ruling.ruling,
+                contestants=both,
+                contestant=contestant,
+            ),
+            "92A",
+        )
 
 
 def _check_concurrence(state: EventState, proposed: AppealLodged, players: tuple[str, ...], captain: str) -> None:
@@ -106,34 +142,51 @@ def _check_concurrence(state: EventState, proposed: AppealLodged, players: tuple
         case Contest.PAIRS:
             if missing := [player for player in players if player not in proposed.concurring]:
                 raise Refused(
-                    f"{listed(tuple(missing))} does not concur: an appeal is heard if both partners want it", "92D1"
+                    say(
+                        "{players} does not concur: an appeal is heard if both partners want it",
+                        players=all_of(missing),
+                    ),
+                    "92D1",
                 )
         case Contest.TEAMS:
             if captain not in proposed.concurring:
-                raise Refused("The captain does not concur: a team's appeal is heard if the captain wants it", "92D2")
+                raise Refused(say("The captain does not concur: a team’s appeal is heard if the captain wants it"), "92D2")
         case Contest.INDIVIDUAL:
             if not proposed.concurring:
-                raise Refused("Say who appeals", "92D1")
+                raise Refused(say("Say who appeals"), "92D1")
 
 
 def _check_pending(state: EventState, appeal: str) -> None:
     if appeal not in state.appeals:
-        raise Refused(f"There is no appeal {appeal}", "92A")
+        raise Refused(say("There is no appeal {appeal}", appeal=appeal), "92A")
     if appeal in state.decisions:
-        raise Refused(f"Appeal {appeal} has been dealt with already: a further one goes where regulations say", "93C1")
+        raise Refused(
+            say("Appeal {appeal} has been dealt with already: a further one goes where regulations say", appeal=appeal),
+            "93C1",
+        )
 
 
 def _check_final(state: EventState, now: datetime) -> None:
     """79C1, 92B, 93: nothing disputed, nothing appealed, every period over."""
     for session in {number for number, _ in state.plans}:
         if session not in state.published:
-            raise Refused(f"The score of session {session} has not been published", "79C1")
+            raise Refused(say("The score of session {session} has not been published", session=session), "79C1")
     for place, board in state.disputes:
-        raise Refused(f"The result of board {board} at {place} is disputed: the Director decides first", "79B")
+        raise Refused(
+            say(
+                "The result of board {board} at {place} is disputed: the Director decides first",
+                board=board,
+                place=place.said,
+            ),
+            "79B",
+        )
     for appeal in state.pending_appeals():
-        raise Refused(f"Appeal {appeal} has not been decided", "93A")
+        raise Refused(say("Appeal {appeal} has not been decided", appeal=appeal), "93A")
     for session in state.published:
-        for period, law in (("correction", "79C1"), ("appeal", "92B")):
+        for period, law, told in (
+            ("correction", "79C1", template("The Correction Period of session {session} lasts until {time} UTC")),
+            ("appeal", "92B", template("The Appeal Period of session {session} lasts until {time} UTC")),
+        ):
             ends = state.period_ends(session, period)
             if ends is not None and now <= ends:
-                raise Refused(f"The {period} period of session {session} lasts until {ends:%H:%M} UTC", law)
+                raise Refused(say(told, session=session, time=f"{ends:%H:%M}"), law)

@@ -5,6 +5,7 @@ from re import fullmatch
 
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say, template
 from bridgelaws.tournament.event.events import (
     DealsOpened,
     DealsSealed,
@@ -25,23 +26,38 @@ def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
     match proposed:
         case SessionPlanned():
             if (proposed.session, proposed.section) in state.plans:
-                raise Refused(f"Session {proposed.session}{proposed.section} is planned already: replan its rounds", "5A")
+                raise Refused(
+                    say(
+                        "Session {session}{section} is planned already: replan its rounds",
+                        session=proposed.session,
+                        section=proposed.section,
+                    ),
+                    "5A",
+                )
             _check_rounds(state, proposed.rounds)
         case RoundsReplanned():
             _check_rounds(state, proposed.rounds)
             _check_nothing_lost(state, proposed)
             if _over(state, proposed.session, now):
                 raise Refused(
-                    f"The Correction Period of session {proposed.session} is over: who sat where stays as it was published",
+                    say(
+                        "The Correction Period of session {session} is over: who sat where stays as it was published",
+                        session=proposed.session,
+                    ),
                     "79C2",
                 )
         case RoundStarted():
             return _started(state, proposed)
         case DealsSealed():
             if proposed.session in state.sealed:
-                raise Refused(f"The deals of session {proposed.session} are sealed already: a seal is not changed", "6E4")
+                raise Refused(
+                    say(
+                        "The deals of session {session} are sealed already: a seal is not changed", session=proposed.session
+                    ),
+                    "6E4",
+                )
             if state.started.get(proposed.session):
-                raise Refused("Play has begun: deals are sealed before anybody could have seen them", "6E4")
+                raise Refused(say("Play has begun: deals are sealed before anybody could have seen them"), "6E4")
             _check_commitment(state, proposed)
         case DealsOpened():
             _check_seal(state, proposed)
@@ -51,28 +67,48 @@ def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
 def _check_rounds(state: EventState, rounds: tuple[Round, ...]) -> None:
     """5A: those who sit have entered, each at one table, each table once, at least one board."""
     if not rounds:
-        raise Refused("A session has at least one round", "8B1")
+        raise Refused(say("A session has at least one round"), "8B1")
     for each in rounds:
         seen: set[str] = set()
         tables: set[int] = set()
         for sitting in each.sittings:
             if sitting.table in tables:
-                raise Refused(f"Table {sitting.table} is there twice in round {each.number}", "5A")
+                raise Refused(
+                    say("Table {table} is there twice in round {round}", table=sitting.table, round=each.number), "5A"
+                )
             tables.add(sitting.table)
             if not sitting.boards:
-                raise Refused(f"Table {sitting.table} has no boards in round {each.number}", "8A1")
+                raise Refused(
+                    say("Table {table} has no boards in round {round}", table=sitting.table, round=each.number), "8A1"
+                )
             for contestant in sitting.contestants:
                 if entered(state, contestant).withdrawn:
-                    raise Refused(f"{contestant} has withdrawn and cannot be seated in round {each.number}", "5A")
+                    raise Refused(
+                        say(
+                            "{contestant} has withdrawn and cannot be seated in round {round}",
+                            contestant=contestant,
+                            round=each.number,
+                        ),
+                        "5A",
+                    )
                 if contestant in seen:
-                    raise Refused(f"{contestant} would sit at two tables in round {each.number}", "5A")
+                    raise Refused(
+                        say(
+                            "{contestant} would sit at two tables in round {round}",
+                            contestant=contestant,
+                            round=each.number,
+                        ),
+                        "5A",
+                    )
                 seen.add(contestant)
 
 
 def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
     """A table with something entered stays as it was, or is turned, if its players had sat the other way round."""
     if (plan := state.plans.get((proposed.session, proposed.section))) is None:
-        raise Refused(f"Session {proposed.session}{proposed.section} has not been planned", "5A")
+        raise Refused(
+            say("Session {session}{section} has not been planned", session=proposed.session, section=proposed.section), "5A"
+        )
     replanned = {each.number: each for each in proposed.rounds}
     rooms = ("", "open", "closed")
     for number, new in replanned.items():
@@ -80,7 +116,13 @@ def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
             after = new.at(old.table)
             match = Place(proposed.session, number, old.table, proposed.section)
             if match in state.forfeited and (after is None or set(after.contestants) != set(old.contestants)):
-                raise Refused(f"The match at {match} was lost without play: take that back before others sit there", "8B1")
+                raise Refused(
+                    say(
+                        "The match at {place} was lost without play: take that back before others sit there",
+                        place=match.said,
+                    ),
+                    "8B1",
+                )
             for room in rooms:
                 place = Place(proposed.session, number, old.table, proposed.section, room)
                 entered_boards = [board for board in state.boards_at(place) if (place, board) in state.sheets]
@@ -89,8 +131,12 @@ def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
                 lost = [board for board in entered_boards if board not in stay]
                 if lost:
                     raise Refused(
-                        f"Board {lost[0]} has been entered at {place}: that table stays as it was; "
-                        "plan the rest of the round around it",
+                        say(
+                            "Board {board} has been entered at {place}: that table stays as it was; plan the rest of the "
+                            "round around it",
+                            board=lost[0],
+                            place=place.said,
+                        ),
                         "8B1",
                     )
 
@@ -103,33 +149,44 @@ def _started(state: EventState, proposed: RoundStarted) -> Decision:
         return Decision(())
     following = min((number for number in numbers if number > last), default=None)
     if proposed.round != following:
-        next_one = f"round {following} is next" if following is not None else "no round is left to call"
-        raise Refused(f"Round {proposed.round} cannot be called now: {next_one}", "8B1")
+        if following is None:
+            told = say("Round {round} cannot be called now: no round is left to call", round=proposed.round)
+        else:
+            told = say("Round {round} cannot be called now: round {next} is next", round=proposed.round, next=following)
+        raise Refused(told, "8B1")
     return Decision((proposed,))
 
 
 def _check_commitment(state: EventState, proposed: DealsSealed) -> None:
     """A seal that nobody could ever open, or on boards that nobody plays, is a slip."""
     if not fullmatch(r"[0-9a-f]{64}", proposed.commitment):
-        raise Refused("A commitment is 64 hexadecimal digits, as bridgelaws seal prints it: copy it whole", "6E4")
+        raise Refused(say("A commitment is 64 hexadecimal digits, as bridgelaws seal prints it: copy it whole"), "6E4")
     planned = {board for place, sitting in state.places(proposed.session) for board in sitting.boards}
     strange = [board for board in proposed.boards if planned and board not in planned]
     if strange or not proposed.boards:
-        what = f"Board {strange[0]} is not played in session {proposed.session}" if strange else "There is no board in it"
-        raise Refused(f"{what}: seal the deals that are played", "6E4")
+        if not strange:
+            raise Refused(say("There is no board in it: seal the deals that are played"), "6E4")
+        told = template("Board {board} is not played in session {session}: seal the deals that are played")
+        raise Refused(say(told, board=strange[0], session=proposed.session), "6E4")
 
 
 def _check_seal(state: EventState, proposed: DealsOpened) -> None:
     seal = state.sealed.get(proposed.session)
     if seal is None:
-        raise Refused(f"No deals of session {proposed.session} were sealed, so there is nothing to compare them with", "6E4")
+        raise Refused(
+            say(
+                "No deals of session {session} were sealed, so there is nothing to compare them with",
+                session=proposed.session,
+            ),
+            "6E4",
+        )
     try:
         deals = {number: Deal.parse(text) for number, text in proposed.deals.items()}
         holds = tuple(sorted(deals)) == tuple(sorted(seal.boards)) and agrees(seal.commitment, deals, proposed.secret)
     except BridgelawsError as fault:
-        raise Refused(str(fault), "6E4") from None
+        raise Refused(fault.said, "6E4") from None
     if not holds:
-        raise Refused("These are not the deals that were sealed, or not with this secret", "6E4")
+        raise Refused(say("These are not the deals that were sealed, or not with this secret"), "6E4")
 
 
 def _over(state: EventState, session: int, now: datetime) -> bool:

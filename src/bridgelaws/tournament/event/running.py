@@ -7,6 +7,7 @@ from threading import RLock
 from msgspec import Struct
 
 from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
+from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultDisputed, ResultEntered
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.refused import Refused
@@ -23,7 +24,7 @@ class Taken(Struct, frozen=True):
     """
 
     versions: Appended | None
-    notice: str = ""
+    notice: Text = NOTHING
 
 
 class RunningEvent:
@@ -64,7 +65,9 @@ class RunningEvent:
             if key is not None and (before := self._answers.get(key)) is not None:
                 answer, stands_for = before
                 if _said(stands_for) != _said(proposed):
-                    raise KeyReused(f'The key "{key}" stands for another entry already: a new entry needs a new key.')
+                    raise KeyReused(
+                        say("The key “{key}” stands for another entry already: a new entry needs a new key.", key=key)
+                    )
                 return answer
             try:
                 decision = decide(self.state, proposed, now)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Penalty
 from bridgelaws.lawbook.choices import VictoryPointScale
+from bridgelaws.text import say
 from bridgelaws.tournament.event.state import ROOMS, EventState
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
@@ -53,7 +54,11 @@ def scale_of(state: EventState) -> Scale | None:
     if by_regulation is VictoryPointScale.NONE or state.method != TeamMethod.IMPS.value:
         return None
     if by_regulation not in _BY_REGULATION:
-        text = f"Regulations choose a scale {by_regulation} and print no table: say which of {', '.join(scales())} it is."
+        text = say(
+            "Regulations choose a scale {scale} and print no table: say which of {scales} it is.",
+            scale=by_regulation.value,
+            scales=", ".join(scales()),
+        )
         raise undecided("victory_points.scale", "Regulating Authority", text, *scales())
     return scale(_BY_REGULATION[by_regulation])
 

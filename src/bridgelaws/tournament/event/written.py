@@ -10,8 +10,9 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import read_contract
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
 
 
 class Person(Struct, frozen=True):
@@ -30,10 +31,27 @@ class Place(Struct, frozen=True, order=True):
     section: str = ""
     room: str = ""  # "open" or "closed"
 
+    @property
+    def said(self) -> Text:
+        if self.session > 1:
+            return say(
+                "{table} in round {round} of session {session}", table=self._table, round=self.round, session=self.session
+            )
+        return say("{table} in round {round}", table=self._table, round=self.round)
+
+    @property
+    def _table(self) -> Text:
+        number = f"{self.section}{self.table}"
+        match self.room:
+            case "":
+                return say("table {number}", number=number)
+            case "open":
+                return say("table {number}, open room,", number=number)
+            case _:
+                return say("table {number}, closed room,", number=number)
+
     def __str__(self) -> str:
-        room = f", {self.room} room" if self.room else ""
-        session = f" of session {self.session}" if self.session > 1 else ""
-        return f"table {self.section}{self.table}{room} in round {self.round}{session}"
+        return str(self.said)
 
 
 class Played(Struct, frozen=True, tag="played"):
@@ -48,19 +66,31 @@ class Played(Struct, frozen=True, tag="played"):
     def bid(self) -> Contract:
         return read_contract(self.contract, self.declarer)
 
+    @property
+    def said(self) -> Text:
+        return say("{contract}, {tricks} tricks", contract=self.bid, tricks=self.tricks)
+
     def __str__(self) -> str:
         return f"{self.contract} by {self.declarer}, {self.tricks} tricks"
 
 
 class PassedOut(Struct, frozen=True, tag="passed out"):
+    @property
+    def said(self) -> Text:
+        return say("passed out")
+
     def __str__(self) -> str:
-        return "passed out"
+        return str(self.said)
 
 
 class OnlyScore(Struct, frozen=True, tag="score"):
     """A score of which no more is known, as North-South see it."""
 
     ns: int
+
+    @property
+    def said(self) -> Text:
+        return say("{score:signed} for {side}", score=self.ns, side=Side.NS)
 
     def __str__(self) -> str:
         return f"{self.ns:+} to North-South"
@@ -70,6 +100,10 @@ class Unplayed(Struct, frozen=True, tag="unplayed"):
     """No result, and why."""
 
     reason: Reason
+
+    @property
+    def said(self) -> Text:
+        return say("not played ({reason})", reason=self.reason)
 
     def __str__(self) -> str:
         return f"not played ({self.reason.value})"
@@ -94,18 +128,28 @@ def counts_as(written: Written, board: int) -> TableResult:
 
 
 def check_written(written: Written, board: int) -> None:
-    """77: a sentence if this cannot be the result of the board."""
+    """77: a sentence, open at its end, if this cannot be the result of the board."""
     match written:
         case Played():
             contract = written.bid
             if not 0 <= written.tricks <= 13:
-                raise BridgelawsError(f"{written.tricks} tricks in {contract} cannot be: a side wins from 0 to 13 (Law 77).")
+                raise BridgelawsError(
+                    say(
+                        "{tricks} tricks in {contract} cannot be: a side wins from 0 to 13",
+                        tricks=written.tricks,
+                        contract=contract,
+                    )
+                )
             if written.lead and written.lead not in Card.__members__:
-                raise BridgelawsError(f'"{written.lead}" is no card to lead: write one as SA, HT or C2 (Law 77).')
+                raise BridgelawsError(say("“{lead}” is no card to lead: write one as SA, HT or C2", lead=written.lead))
         case OnlyScore():
             vulnerable = Board.numbered(board).vulnerable
             if not is_a_score(written.ns, vulnerable):
-                sides = f"vulnerable: {vulnerable}"
                 raise BridgelawsError(
-                    f"{written.ns:+} is no score on board {board} ({sides}): no contract gives it (Law 77)."
+                    say(
+                        "{score:signed} is no score on board {board} ({vulnerable}): no contract gives it",
+                        score=written.ns,
+                        board=board,
+                        vulnerable=vulnerable,
+                    )
                 )

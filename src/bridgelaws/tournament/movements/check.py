@@ -6,7 +6,8 @@ from enum import Enum
 
 from msgspec import Struct
 
-from bridgelaws.tournament.movements.fields import NAMES, fields
+from bridgelaws.text import Text, say, say_count, template
+from bridgelaws.tournament.movements.fields import SIDES, fields
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, write_boards
 
 
@@ -31,7 +32,7 @@ class FaultKind(Enum):
 
 class Fault(Struct, frozen=True):
     kind: FaultKind
-    text: str
+    text: Text
     round: int = 0
     contestants: tuple[str, ...] = ()
     boards: tuple[int, ...] = ()
@@ -72,21 +73,55 @@ def boards_played(movement: Movement) -> dict[str, int]:
 
 
 def _of_round(movement: Movement, each: Round) -> Iterator[Fault]:
-    in_round, number = f"in round {each.number}", each.number
+    number = each.number
     places = Counter(one for sitting in each.sittings for one in sitting.contestants)
     double = {one for sitting in each.sittings if sitting.triangle for one in sitting.contestants}
     for one, count in places.items():
         if count > (2 if one in double else 1):
-            yield Fault(FaultKind.TWO_PLACES, f"{_name(movement, one)} has {count} places {in_round}.", number, (one,))
+            yield Fault(
+                FaultKind.TWO_PLACES,
+                say(
+                    "{contestant} has {places} places in round {round}.",
+                    contestant=_name(movement, one),
+                    places=count,
+                    round=number,
+                ),
+                number,
+                (one,),
+            )
         if one not in movement.contestants and not _stands_for(movement, one, number):
-            yield Fault(FaultKind.UNKNOWN, f"{_name(movement, one)} plays {in_round} and is not entered.", number, (one,))
+            yield Fault(
+                FaultKind.UNKNOWN,
+                say(
+                    "{contestant} plays in round {round} and is not entered.", contestant=_name(movement, one), round=number
+                ),
+                number,
+                (one,),
+            )
     for table, count in Counter(sitting.table for sitting in each.sittings).items():
         if count > 1:
-            yield Fault(FaultKind.TWO_PLACES, f"Table {table} has {count} sittings {in_round}.", number)
+            yield Fault(
+                FaultKind.TWO_PLACES,
+                say("Table {table} has {sittings} sittings in round {round}.", table=table, sittings=count, round=number),
+                number,
+            )
         if not 1 <= table <= movement.tables:
-            yield Fault(FaultKind.TABLE, f"Table {table} is used {in_round}; there are {movement.tables} tables.", number)
+            yield Fault(
+                FaultKind.TABLE,
+                say(
+                    "Table {table} is used in round {round}; there are {tables} tables.",
+                    table=table,
+                    round=number,
+                    tables=movement.tables,
+                ),
+                number,
+            )
     if len({len(sitting.boards) for sitting in each.sittings if not sitting.triangle}) > 1:
-        yield Fault(FaultKind.UNEQUAL_BOARDS, f"The tables do not play the same number of boards {in_round}.", number)
+        yield Fault(
+            FaultKind.UNEQUAL_BOARDS,
+            say("The tables do not play the same number of boards in round {round}.", round=number),
+            number,
+        )
     if movement.contest is not Contest.TEAMS:  # every match has boards of its own
         yield from _shared(movement, each)
 
@@ -108,7 +143,12 @@ def _shared(movement: Movement, each: Round) -> Iterator[Fault]:
             crowded[tuple(where)].append(board)
     for where_all, boards in crowded.items():
         at = ", ".join(str(table) for table in where_all)
-        text = f"Boards {write_boards(boards)} are at tables {at} in round {each.number}."
+        text = say(
+            "Boards {boards} are at tables {tables} in round {round}.",
+            boards=write_boards(boards),
+            tables=at,
+            round=each.number,
+        )
         yield Fault(FaultKind.SHARED, text, each.number, (), tuple(boards))
 
 
@@ -120,13 +160,23 @@ def _meetings(movement: Movement) -> Iterator[Fault]:
             for one, other in ((one, other) for one in sitting.ns for other in sitting.ew):
                 met[frozenset((one, other))] += 1
                 if met[frozenset((one, other))] > movement.meetings:
-                    text = f"{_name(movement, one)} and {other} meet again in round {each.number}."
+                    text = say(
+                        "{contestant} and {other} meet again in round {round}.",
+                        contestant=_name(movement, one),
+                        other=other,
+                        round=each.number,
+                    )
                     yield Fault(FaultKind.MEETS_AGAIN, text, each.number, (one, other), sitting.boards)
             for side in (sitting.ns, sitting.ew):
                 if len(side) == 2:
                     partners[frozenset(side)] += 1
                     if partners[frozenset(side)] > 1:
-                        text = f"Players {side[0]} and {side[1]} are partners again in round {each.number}."
+                        text = say(
+                            "Players {player} and {partner} are partners again in round {round}.",
+                            player=side[0],
+                            partner=side[1],
+                            round=each.number,
+                        )
                         yield Fault(FaultKind.PARTNERS_AGAIN, text, each.number, side, sitting.boards)
 
 
@@ -136,7 +186,12 @@ def _replays(movement: Movement) -> Iterator[Fault]:
         for sitting in each.sittings:
             for one in sitting.contestants:
                 if again := played[one].intersection(sitting.boards):
-                    text = f"{_name(movement, one)} plays board {write_boards(sorted(again))} again in round {each.number}."
+                    text = say(
+                        "{contestant} plays board {boards} again in round {round}.",
+                        contestant=_name(movement, one),
+                        boards=write_boards(sorted(again)),
+                        round=each.number,
+                    )
                     yield Fault(FaultKind.REPLAYS, text, each.number, (one,), tuple(sorted(again)))
                 played[one].update(sitting.boards)
 
@@ -152,7 +207,12 @@ def _unequal(movement: Movement) -> Iterator[Fault]:
     fewest = min(rests.values(), default=0)
     for one, count in rests.items():
         if count > fewest + 1:
-            text = f"{_name(movement, one)} sits out {count} rounds, others no more than {fewest}."
+            text = say(
+                "{contestant} sits out {rounds} rounds, others no more than {fewest}.",
+                contestant=_name(movement, one),
+                rounds=count,
+                fewest=fewest,
+            )
             yield Fault(FaultKind.UNEQUAL_PLAY, text, 0, (one,))
 
 
@@ -161,7 +221,7 @@ def _rounds(movement: Movement) -> Iterator[Fault]:
     numbers = [each.number for each in movement.rounds]
     first = 1 if len(numbers) > 1 else min(numbers, default=1)  # a round by the standings comes alone
     for number in sorted(set(range(first, max(numbers, default=0) + 1)) - set(numbers)):
-        yield Fault(FaultKind.NO_ROUND, f"There is no round {number}.", number)
+        yield Fault(FaultKind.NO_ROUND, say("There is no round {round}.", round=number), number)
     if movement.contest is Contest.TEAMS:
         return
     sizes = {each.number: Counter(len(s.boards) for s in each.sittings) for each in movement.rounds if each.sittings}
@@ -169,7 +229,13 @@ def _rounds(movement: Movement) -> Iterator[Fault]:
     for number, size in sizes.items():
         (mine, _), (others, _) = size.most_common(1)[0], usual.most_common(1)[0]
         if mine != others:
-            text = f"Round {number} has {mine} board{'s' if mine > 1 else ''} at a table, others have {others}."
+            text = say_count(
+                "Round {round} has {count} board at a table, others have {others}.",
+                "Round {round} has {count} boards at a table, others have {others}.",
+                mine,
+                round=number,
+                others=others,
+            )
             yield Fault(FaultKind.UNEQUAL_ROUNDS, text, number)
 
 
@@ -191,9 +257,12 @@ def _idle(movement: Movement) -> Iterator[Fault]:
             boards.setdefault(one, set()).update(sitting.boards)
     for one, played in boards.items():
         if not played and not bye and movement.kind != "knockout":
-            yield Fault(FaultKind.NEVER_PLAYS, f"{_name(movement, one)} never plays.", 0, (one,))
+            yield Fault(FaultKind.NEVER_PLAYS, say("{contestant} never plays.", contestant=_name(movement, one)), 0, (one,))
         if played and played <= single:
-            text = f"{_name(movement, one)} plays no board that another table plays, so nothing can be compared."
+            text = say(
+                "{contestant} plays no board that another table plays, so nothing can be compared.",
+                contestant=_name(movement, one),
+            )
             yield Fault(FaultKind.NEVER_COMPARED, text, 0, (one,))
 
 
@@ -205,10 +274,22 @@ def _other_field(movement: Movement) -> Iterator[Fault]:
             for side, people in enumerate((sitting.ns, sitting.ew)):
                 for one in people:
                     if field[one] != side:
-                        text = f"{_name(movement, one)} sits {NAMES[side]} in round {each.number}, else {NAMES[1 - side]}."
+                        text = say(
+                            "{contestant} sits {side} in round {round}, else {other}.",
+                            contestant=_name(movement, one),
+                            side=SIDES[side],
+                            round=each.number,
+                            other=SIDES[1 - side],
+                        )
                         yield Fault(FaultKind.OTHER_FIELD, text, each.number, (one,), sitting.boards)
 
 
-def _name(movement: Movement, one: str) -> str:
-    word = {Contest.PAIRS: "Pair", Contest.INDIVIDUAL: "Player", Contest.TEAMS: "Team"}[movement.contest]
-    return f"{word} {one}"
+def _name(movement: Movement, one: str) -> Text:
+    return say(_NAMES[movement.contest], number=one)
+
+
+_NAMES = {
+    Contest.PAIRS: template("Pair {number}"),
+    Contest.INDIVIDUAL: template("Player {number}"),
+    Contest.TEAMS: template("Team {number}"),
+}

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.tournament.movements.fields import NAMES
+from bridgelaws.text import Text, all_of, say, say_count
+from bridgelaws.tournament.movements.fields import SIDES
 from bridgelaws.tournament.movements.happenings import Happening, Late, Left, SwitchForgotten
 from bridgelaws.tournament.movements.model import Movement, Round, Sitting, write_boards
 
@@ -17,7 +18,7 @@ class Consequence(Struct, frozen=True):
     """What follows for whom, by which provisions of the edition in force."""
 
     provisions: tuple[Provision, ...]
-    text: str
+    text: Text
     contestants: tuple[str, ...] = ()
     boards: tuple[int, ...] = ()
     round: int = 0
@@ -47,16 +48,28 @@ def _wrong_boards(
 ) -> Iterator[Consequence]:
     """15B: boards begun by contestants they were not meant for in that round."""
     again, first = _not_designated(planned, now, each, sitting)
-    where = f"at table {sitting.table} in round {each.number}"
     if again:
         who = sorted({one for board in again for one in had_played(now, each.number, sitting.contestants, board)})
         provisions, text = cancelled(edition)
-        opening = f"Board {write_boards(again)} {where} had been played by {' and '.join(who)}."
-        yield Consequence(provisions, f"{opening} {text}", sitting.contestants, again, each.number)
+        opening = say(
+            "Board {boards} at table {table} in round {round} had been played by {contestants}. {ruling}",
+            boards=write_boards(again),
+            table=sitting.table,
+            round=each.number,
+            contestants=all_of(who),
+            ruling=text,
+        )
+        yield Consequence(provisions, opening, sitting.contestants, again, each.number)
     if first:
         provisions, text = stands(edition)
-        opening = f"Board {write_boards(first)} was not meant for those {where}; none of them had played it."
-        yield Consequence(provisions, f"{opening} {text}", sitting.contestants, first, each.number)
+        opening = say(
+            "Board {boards} was not meant for those at table {table} in round {round}; none of them had played it. {ruling}",
+            boards=write_boards(first),
+            table=sitting.table,
+            round=each.number,
+            ruling=text,
+        )
+        yield Consequence(provisions, opening, sitting.contestants, first, each.number)
 
 
 def _not_designated(
@@ -75,29 +88,31 @@ def had_played(movement: Movement, before: int, contestants: Sequence[str], boar
     return tuple(one for one in contestants if any(one in sitting.contestants for sitting in earlier))
 
 
-def _cancelled_2017() -> tuple[tuple[Provision, ...], str]:
+def _cancelled_2017() -> tuple[tuple[Provision, ...], Text]:
     """15B1, 15B3: the board is cancelled for both sides."""
-    text = "It is cancelled for both sides; who loses the chance of a valid score gets an artificial adjusted score."
+    text = say("It is cancelled for both sides; who loses the chance of a valid score gets an artificial adjusted score.")
     return (Provision("15B1"), Provision("15B3"), Provision("12C2(a)")), text
 
 
-def _second_score_void() -> tuple[tuple[Provision, ...], str]:
+def _second_score_void() -> tuple[tuple[Provision, ...], Text]:
     """15B, 2007: only the second score is void, for both sides."""
-    text = (
+    text = say(
         "The second score is void for both sides; who loses the chance of a valid score gets an artificial adjusted score."
     )
     return (Provision("15B"), Provision("12C2(a)")), text
 
 
-def _must_be_completed() -> tuple[tuple[Provision, ...], str]:
+def _must_be_completed() -> tuple[tuple[Provision, ...], Text]:
     """15B2: it is completed and the score stands."""
-    text = "It is played to the end and the score stands; the Director may have the two sides play the right board later."
+    text = say(
+        "It is played to the end and the score stands; the Director may have the two sides play the right board later."
+    )
     return (Provision("15B2"),), text
 
 
-def _normally_stands() -> tuple[tuple[Provision, ...], str]:
+def _normally_stands() -> tuple[tuple[Provision, ...], Text]:
     """15A1, 15A2, 2007: the score normally stands."""
-    text = "The score normally stands; the Director may have the two sides play the right board later."
+    text = say("The score normally stands; the Director may have the two sides play the right board later.")
     return (Provision("15A1"), Provision("15A2")), text
 
 
@@ -117,16 +132,40 @@ def _deprived(planned: Movement, now: Movement, happened: Sequence[Happening], t
         if resting > 0:
             short.setdefault((_WITHOUT_OPPONENTS, resting), []).append(one)
     for (why, missing), those in sorted(short.items()):
-        boards, who = f"{missing} board{'s' if missing > 1 else ''}", ", ".join(those)
-        yield Consequence((Provision("12C2(a)"),), _TEXTS[why].format(boards=boards, who=who), tuple(those))
+        yield Consequence((Provision("12C2(a)"),), _fewer(why, missing, those), tuple(those))
 
 
 _NO_RESULT, _LATE, _WITHOUT_OPPONENTS = range(3)
-_TEXTS = (
-    "{boards} without a result for {who}: average plus, or less where at fault.",
-    "{boards} missed by {who}, who came late: average minus, unless the Director finds them less at fault.",
-    "{boards} fewer than planned, for want of opponents, for {who}: average plus, unless the regulations score a bye.",
-)
+
+
+def _fewer(why: int, missing: int, those: list[str]) -> Text:
+    names = all_of(those)
+    match why:
+        case 0:
+            return say_count(
+                "{count} board without a result for {contestants}: average plus, or less where at fault.",
+                "{count} boards without a result for {contestants}: average plus, or less where at fault.",
+                missing,
+                contestants=names,
+            )
+        case 1:
+            return say_count(
+                "{count} board missed by {contestants}, who came late: average minus, unless the Director finds them less "
+                "at fault.",
+                "{count} boards missed by {contestants}, who came late: average minus, unless the Director finds them less "
+                "at fault.",
+                missing,
+                contestants=names,
+            )
+        case _:
+            return say_count(
+                "{count} board fewer than planned, for want of opponents, for {contestants}: average plus, unless the "
+                "regulations score a bye.",
+                "{count} boards fewer than planned, for want of opponents, for {contestants}: average plus, unless the "
+                "regulations score a bye.",
+                missing,
+                contestants=names,
+            )
 
 
 def _resting(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
@@ -178,8 +217,15 @@ def _left_out(planned: Movement, now: Movement, one: str, through: int) -> int:
 def _directions(happened: Sequence[Happening]) -> Iterator[Consequence]:
     for each in happened:
         if isinstance(each, SwitchForgotten):
-            where = f" at table {write_boards(each.tables)}" if each.tables else ""
-            text = f"Round {each.round} was played in the other directions{where}; scores count where they were made."
+            text = say(
+                "Round {round} was played in the other directions; scores count where they were made.", round=each.round
+            )
+            if each.tables:
+                text = say(
+                    "Round {round} was played in the other directions at table {tables}; scores count where they were made.",
+                    round=each.round,
+                    tables=write_boards(each.tables),
+                )
             yield Consequence((Provision("5B"), Provision("8A1")), text, round=each.round)
 
 
@@ -190,8 +236,13 @@ def _turned(now: Movement, happened: Sequence[Happening], field: dict[str, int])
         for sitting in each.sittings if each.number not in told else ():
             for side, people in enumerate((sitting.ns, sitting.ew)):
                 if turned := tuple(one for one in people if field.get(one, side) != side):
-                    text = (
-                        f"{', '.join(turned)}, ranked {NAMES[1 - side]}, has the {NAMES[side]} seats of table "
-                        f"{sitting.table} in round {each.number}; in which list these boards count is for the Director."
+                    text = say(
+                        "{contestants}, ranked {own}, has the {side} seats of table {table} in round {round}; in which "
+                        "list these boards count is for the Director.",
+                        contestants=all_of(turned),
+                        own=SIDES[1 - side],
+                        side=SIDES[side],
+                        table=sitting.table,
+                        round=each.number,
                     )
                     yield Consequence((Provision("5B"), Provision("8A1")), text, turned, sitting.boards, each.number)

@@ -3,11 +3,12 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from bridgelaws.bridge.seats import Side
 from bridgelaws.tournament.movements.happenings import ExtraTable, Happening, Late, Left
 from bridgelaws.tournament.movements.model import Contest, Movement
 
 NORTH_SOUTH, EAST_WEST = 0, 1
-NAMES = ("North-South", "East-West")
+SIDES = (Side.NS, Side.EW)
 
 
 def fields(movement: Movement, happened: Sequence[Happening] = ()) -> dict[str, int]:

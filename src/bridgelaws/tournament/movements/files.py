@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.check import Fault, check
 from bridgelaws.tournament.movements.happenings import Happening
@@ -39,14 +40,20 @@ def read_movement(text: str) -> Movement:
     try:
         read = msgspec.yaml.decode(text)
     except msgspec.DecodeError as error:
-        raise BridgelawsError(f"This is not YAML: {' '.join(str(error).split())}.") from None
+        raise BridgelawsError(say("This is not YAML: {fault}.", fault=" ".join(str(error).split()))) from None
     if not isinstance(read, dict):
-        raise BridgelawsError("A movement file begins with kind: and rounds:; this one holds something else.")
+        raise BridgelawsError(say("A movement file begins with kind: and rounds:; this one holds something else."))
     if unknown := set(read) - _KEYS - _OTHERS:
-        raise BridgelawsError(f"A movement has no {sorted(map(str, unknown))[0]!r}; it has {', '.join(sorted(_KEYS))}.")
+        raise BridgelawsError(
+            say(
+                "A movement has no “{key}”; it has {keys}.",
+                key=sorted(map(str, unknown))[0],
+                keys=", ".join(sorted(_KEYS)),
+            )
+        )
     rows = _rows(read)
     if not rows:
-        raise BridgelawsError("A movement has at least one round with one sitting: write them under rounds:.")
+        raise BridgelawsError(say("A movement has at least one round with one sitting: write them under rounds:."))
     contest = _contest(rows[0][1])
     by_round: dict[int, list[Sitting]] = {}
     for number, row in rows:
@@ -81,7 +88,7 @@ def _rows(read: Mapping[str, Any]) -> list[tuple[int, Mapping[str, Any]]]:
             return [(_whole(row["round"]), row) for row in read["schedule"]]
         return [(_whole(each["round"]), row) for each in read.get("rounds", ()) for row in each["sittings"]]
     except (KeyError, TypeError, ValueError):
-        raise BridgelawsError("Every round needs its number, round:, and its tables, sittings:.") from None
+        raise BridgelawsError(say("Every round needs its number, round:, and its tables, sittings:.")) from None
 
 
 def _contest(row: Mapping[str, Any]) -> Contest:
@@ -89,7 +96,7 @@ def _contest(row: Mapping[str, Any]) -> Contest:
         if all(seat in row for side in sides for seat in side):
             return contest
     raise BridgelawsError(
-        f"A sitting needs ns and ew, or n e s w, or home and away; this one has {', '.join(map(str, row))}."
+        say("A sitting needs ns and ew, or n e s w, or home and away; this one has {keys}.", keys=", ".join(map(str, row)))
     )
 
 
@@ -105,7 +112,9 @@ def _sitting(row: Mapping[str, Any], contest: Contest, number: int) -> Sitting:
         )
     except (KeyError, TypeError, ValueError):
         needed = ", ".join(("table", *ns, *ew, "boards"))
-        raise BridgelawsError(f"A sitting of round {number} lacks something: each has {needed}.") from None
+        raise BridgelawsError(
+            say("A sitting of round {round} lacks something: each has {needed}.", round=number, needed=needed)
+        ) from None
 
 
 def read_boards(value: object) -> tuple[int, ...]:
@@ -114,22 +123,30 @@ def read_boards(value: object) -> tuple[int, ...]:
     for part in value if isinstance(value, list | tuple) else str(value).split(","):
         ends = re.fullmatch(r"\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*", str(part))
         if not ends:
-            raise BridgelawsError(f"{value!r} is not a list of boards: write 1-3 or 1-3, 7 or [1, 2, 3].")
+            raise BridgelawsError(
+                say("“{value}” is not a list of boards: write 1-3 or 1-3, 7 or [1, 2, 3].", value=str(value))
+            )
         first, last = int(ends[1]), int(ends[2] or ends[1])
         if not 1 <= first <= last:
             raise BridgelawsError(
-                f"There is no board from {first} to {last}: the lower number comes first, and it is 1 or more."
+                say(
+                    "There is no board from {first} to {last}: the lower number comes first, and it is 1 or more.",
+                    first=first,
+                    last=last,
+                )
             )
         found += range(first, last + 1)
     if not found or len(set(found)) < len(found):
-        raise BridgelawsError(f"{value!r} is not a list of boards: it has at least one, and each once.")
+        raise BridgelawsError(
+            say("“{value}” is not a list of boards: it has at least one, and each once.", value=str(value))
+        )
     return tuple(found)
 
 
 def _whole(value: object) -> int:
     """A whole number, also one written as text."""
     if isinstance(value, bool) or not re.fullmatch(r"\d{1,6}", str(value)):
-        raise BridgelawsError(f"{value!r} is not the number of a table or round: write 1, 2, 3.")
+        raise BridgelawsError(say("“{value}” is not the number of a table or round: write 1, 2, 3.", value=str(value)))
     return int(str(value))
 
 
@@ -146,7 +163,11 @@ def read_happenings(text: str) -> list[Happening]:
     except msgspec.MsgspecError as error:
         reason = " ".join(str(error).split())
         raise BridgelawsError(
-            f"What happened is a list such as - {{type: wrong-boards, round: 3, table: 4, boards: [9, 10]}}; {reason}."
+            say(
+                "What happened is a list such as {example}; {reason}.",
+                example="- {type: wrong-boards, round: 3, table: 4, boards: [9, 10]}",
+                reason=reason,
+            )
         ) from None
 
 
@@ -167,21 +188,21 @@ def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
 def _name(value: object) -> str:
     """A contestant is a word or a whole number."""
     if isinstance(value, bool) or not isinstance(value, str | int) or not str(value).strip():
-        raise BridgelawsError(f"{value!r} is not a contestant: write a number or a name.")
+        raise BridgelawsError(say("“{value}” is not a contestant: write a number or a name.", value=str(value)))
     return str(value)
 
 
 def _number(read: Mapping[str, Any], key: str, otherwise: int) -> int:
     value = read.get(key, otherwise)
     if not isinstance(value, int) or value < 1:
-        raise BridgelawsError(f"{key} must be a whole number from 1; {value!r} is not.")
+        raise BridgelawsError(say("{key} must be a whole number from 1; “{value}” is not.", key=key, value=str(value)))
     return value
 
 
 def _list(read: Mapping[str, Any], key: str) -> list[Any]:
     value = read.get(key, [])
     if not isinstance(value, list):
-        raise BridgelawsError(f"{key} must be a list, such as [1, 2]; {value!r} is not.")
+        raise BridgelawsError(say("{key} must be a list, such as [1, 2]; “{value}” is not.", key=key, value=str(value)))
     return value
 
 
@@ -239,14 +260,14 @@ def write_movement(movement: Movement) -> str:
     """The movement as YAML, a line for each table, that ``read_movement`` reads."""
     head = {
         "kind": movement.kind,
-        "title": movement.title,
+        "title": str(movement.title),
         "tables": movement.tables,
         "contestants": list(movement.contestants),
         "at_once": movement.at_once,
         "meetings": movement.meetings,
         "winners": movement.winners,
         "switched": list(movement.switched),
-        "notes": list(movement.notes),
+        "notes": [str(note) for note in movement.notes],
     }
     lines = [f"{key}: {msgspec.json.encode(value).decode()}" for key, value in head.items()]
     lines.append("rounds:")

@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec import Struct
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.text import Text, all_of, say, say_count, template
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
 
 
@@ -54,7 +55,7 @@ class Call(Struct, frozen=True):
     """
 
     key: str
-    text: str
+    text: Text | str
     number: int = 0
     who: tuple[str, ...] = ()
 
@@ -135,33 +136,59 @@ def _move(movement: Movement, before: Round | None, each: Round, one: str) -> Mo
 def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) -> tuple[Call, ...]:
     """The move in one sentence where all make the same, else by the cards."""
     resting = movement.sitting_out(each.number)
-    rest = " and ".join((", ".join(resting[:-1]), resting[-1])).removeprefix(" and ") if resting else ""
     after = (
-        *((Call("switch", "Arrow switch: North-South and East-West change places."),) if turned else ()),
-        *((Call("rest", f"{rest} {'rest' if len(resting) > 1 else 'rests'}.", who=resting),) if resting else ()),
+        *((Call("switch", say("Arrow switch: North-South and East-West change places.")),) if turned else ()),
+        *((Call("rest", rests(resting), who=resting),) if resting else ()),
     )
     if before is None:
         notes = (Call("note", note) for note in movement.notes)
-        return (Call("take places", "Take your places."), *notes, *after)
+        return (Call("take places", say("Take your places.")), *notes, *after)
     if movement.contest is Contest.TEAMS:
-        return (Call("round", f"Round {each.number}.", each.number), *after)
+        return (Call("round", say("Round {round}.", round=each.number), each.number), *after)
     north, east = (_steps(movement, before, each, side) for side in (0, 1))
     if north is None or east is None:
-        return (Call("by cards", "Move as your card says."), *after)
+        return (Call("by cards", say("Move as your card says.")), *after)
     boards = _steps_of_boards(movement, before, each)
-    lie = (
-        Call("boards by cards", "Boards as the table cards say.")
-        if boards is None
-        else _said("boards", "The boards", boards)
-    )
-    return (_said("ns", "North-South", north), _said("ew", "East-West", east), lie, *after)
+    lie = Call("boards by cards", say("Boards as the table cards say.")) if boards is None else _said("boards", boards)
+    return (_said("ns", north), _said("ew", east), lie, *after)
 
 
-def _said(key: str, who: str, step: int) -> Call:
+def _said(key: str, step: int) -> Call:
+    return Call(key, _MOVES[key](step), step)
+
+
+def _north_south(step: int) -> Text:
     if step == 0:
-        return Call(key, f"{who} stay.")
-    way, count = ("up", step) if step > 0 else ("down", -step)
-    return Call(key, f"{who} move {way} {count} table{'s' if count > 1 else ''}.", step)
+        return say("North-South stay.")
+    if step > 0:
+        return say_count("North-South move up {count} table.", "North-South move up {count} tables.", step)
+    return say_count("North-South move down {count} table.", "North-South move down {count} tables.", -step)
+
+
+def _east_west(step: int) -> Text:
+    if step == 0:
+        return say("East-West stay.")
+    if step > 0:
+        return say_count("East-West move up {count} table.", "East-West move up {count} tables.", step)
+    return say_count("East-West move down {count} table.", "East-West move down {count} tables.", -step)
+
+
+def _boards(step: int) -> Text:
+    if step == 0:
+        return say("The boards stay.")
+    if step > 0:
+        return say_count("The boards move up {count} table.", "The boards move up {count} tables.", step)
+    return say_count("The boards move down {count} table.", "The boards move down {count} tables.", -step)
+
+
+_MOVES = {"ns": _north_south, "ew": _east_west, "boards": _boards}
+
+
+def rests(resting: tuple[str, ...]) -> Text:
+    names = all_of(resting)
+    return (
+        say("{contestants} rest.", contestants=names) if len(resting) > 1 else say("{contestants} rests.", contestants=names)
+    )
 
 
 def _steps(movement: Movement, before: Round, each: Round, side: int) -> int | None:
@@ -185,16 +212,25 @@ def _common(pairs: list[tuple[int, int]], tables: int) -> int | None:
     return step if step <= tables // 2 else step - tables
 
 
-def write_line(line: CardLine) -> str:
+def write_line(line: CardLine) -> Text:
     """A card's line in words.
 
-    >>> write_line(CardLine(1, 3, "NS", "", ("10",), (5, 6)))
+    >>> str(write_line(CardLine(1, 3, "NS", "", ("10",), (5, 6))))
     'round 1: table 3 NS against 10, boards 5-6'
     """
     if line.table is None:
-        return f"round {line.round}: rest"
-    partner = f" with {line.partner}" if line.partner else ""
-    against = " and ".join(line.opponents)
-    return (
-        f"round {line.round}: table {line.table} {line.seat}{partner} against {against}, boards {write_boards(line.boards)}"
-    )
+        return say("round {round}: rest", round=line.round)
+    parts = {
+        "round": line.round,
+        "table": line.table,
+        "seat": _SEATS.get(line.seat) or line.seat,
+        "opponents": all_of(line.opponents),
+        "boards": write_boards(line.boards),
+    }
+    if line.partner:
+        told = template("round {round}: table {table} {seat} with {partner} against {opponents}, boards {boards}")
+        return say(told, partner=line.partner, **parts)
+    return say("round {round}: table {table} {seat} against {opponents}, boards {boards}", **parts)
+
+
+_SEATS = {"home": say("home"), "away": say("away")}  # the others are letters

@@ -6,6 +6,7 @@ from itertools import pairwise
 from msgspec import Struct, structs
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import all_of, say
 from bridgelaws.tournament.movements.model import Movement, Round, Sitting, number_within, write_boards
 
 
@@ -75,7 +76,7 @@ Happening = WrongBoards | WrongPlaces | SwitchForgotten | SkipForgotten | NotPla
 
 def as_played(movement: Movement, happened: Sequence[Happening], through: int) -> tuple[Round, ...]:
     """The rounds up to ``through`` as they were really played."""
-    number_within("rounds played", through, 0, movement.rounds[-1].number)
+    number_within(say("number of rounds played"), through, 0, movement.rounds[-1].number)
     played = [each for each in movement.rounds if each.number <= through]
     for happening in happened:
         _check_round(movement, happening, through)
@@ -117,7 +118,13 @@ def _changed(movement: Movement, each: Round, happening: Happening, played: list
             sitting = _sitting(each, table)
             if not set(boards) <= set(sitting.boards):
                 raise BridgelawsError(
-                    f"Table {table} has boards {write_boards(sitting.boards)} in round {number}, not {write_boards(boards)}."
+                    say(
+                        "Table {table} has boards {boards} in round {round}, not {others}.",
+                        table=table,
+                        boards=write_boards(sitting.boards),
+                        round=number,
+                        others=write_boards(boards),
+                    )
                 )
             return _at(each, structs.replace(sitting, boards=tuple(b for b in sitting.boards if b not in boards)))
     return each
@@ -128,7 +135,9 @@ def _one_up(movement: Movement, each: Round, played: list[Round]) -> Round:
     before = next((old for old in played if old.number == each.number - 1), None)
     usual = _usual_move(movement, each.number)
     if before is None or usual is None or not _skips(movement, each.number, usual):
-        raise BridgelawsError(f"There is no skip before round {each.number} in this movement, so none was forgotten.")
+        raise BridgelawsError(
+            say("There is no skip before round {round} in this movement, so none was forgotten.", round=each.number)
+        )
     came = {usual[sitting.table]: sitting.ew for sitting in before.sittings if sitting.table in usual}
     rested = {s.ew for s in movement.sittings} - {s.ew for s in before.sittings}
     if len(without := [s.table for s in each.sittings if s.table not in came]) == len(rested):
@@ -176,7 +185,7 @@ def _without(each: Round, contestant: str) -> Round:
 def _sitting(each: Round, table: int) -> Sitting:
     sitting = each.at(table)
     if sitting is None:
-        raise BridgelawsError(f"Nobody plays at table {table} in round {each.number}.")
+        raise BridgelawsError(say("Nobody plays at table {table} in round {round}.", table=table, round=each.number))
     return sitting
 
 
@@ -186,31 +195,51 @@ def _at(each: Round, instead: Sitting) -> Round:
 
 def _check_round(movement: Movement, happening: Happening, through: int) -> None:
     if isinstance(happening, Late | Left | ExtraTable):
-        number_within("the round it begins with", happening.round, 1, movement.rounds[-1].number)
+        number_within(say("round it begins with"), happening.round, 1, movement.rounds[-1].number)
         people = happening.contestants if isinstance(happening, ExtraTable) else (happening.contestant,)
         came = happening.round <= through and not isinstance(happening, Left)
         if came and any(one not in movement.contestants for one in people):
             raise BridgelawsError(
-                f"{', '.join(people)} came in round {happening.round}, which has been played: repair the movement as it was "
-                f"after round {happening.round - 1} first, then from what that gave."
+                say(
+                    "{contestants} came in round {round}, which has been played: repair the movement as it was after "
+                    "round {before} first, then from what that gave.",
+                    contestants=all_of(people),
+                    round=happening.round,
+                    before=happening.round - 1,
+                )
             )
     elif not 1 <= happening.round <= through:
         raise BridgelawsError(
-            f"Round {happening.round} has not been played: {through} rounds have, so nothing happened there."
+            say(
+                "Round {round} has not been played: {rounds} rounds have, so nothing happened there.",
+                round=happening.round,
+                rounds=through,
+            )
         )
 
 
 def _known_people(movement: Movement, people: tuple[str, ...], side: int) -> None:
     if unknown := [one for one in people if one not in movement.contestants]:
-        raise BridgelawsError(f"{unknown[0]} is not in this movement and cannot have sat at a wrong table.")
+        raise BridgelawsError(
+            say("{contestant} is not in this movement and cannot have sat at a wrong table.", contestant=unknown[0])
+        )
     if len(set(people)) < len(people) or len(people) != 2 * side:
-        raise BridgelawsError(f"{', '.join(people)} cannot have made up a table: say who sat North-South and who East-West.")
+        raise BridgelawsError(
+            say(
+                "{contestants} cannot have made up a table: say who sat North-South and who East-West.",
+                contestants=all_of(people),
+            )
+        )
 
 
 def _known(movement: Movement, boards: tuple[int, ...], table: int) -> None:
     if not boards or len(set(boards)) < len(boards):
-        raise BridgelawsError(f"Say which boards table {table} played, each once.")
+        raise BridgelawsError(say("Say which boards table {table} played, each once.", table=table))
     if unknown := set(boards) - set(movement.boards):
         raise BridgelawsError(
-            f"Board {write_boards(sorted(unknown))} is not in play: the session has boards {write_boards(movement.boards)}."
+            say(
+                "Board {wrong} is not in play: the session has boards {boards}.",
+                wrong=write_boards(sorted(unknown)),
+                boards=write_boards(movement.boards),
+            )
         )

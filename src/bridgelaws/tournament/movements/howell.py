@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from msgspec import structs
 
+from bridgelaws.text import Text, say, template
 from bridgelaws.tournament.movements.model import (
     Movement,
     Sitting,
@@ -20,6 +21,7 @@ from bridgelaws.tournament.movements.model import (
     number_within,
     numbers,
     rounds_of,
+    with_tables,
 )
 
 # Two and three tables cannot go round without sharing; North-South v East-West @ set, a round a line.
@@ -36,19 +38,25 @@ def howell(
 ) -> Movement:
     """Pairs 1 to 2T. ``missing`` is a pair that is not there: its opponents sit out.
 
-    >>> howell(4).title
+    >>> str(howell(4).title)
     'Howell, 4 tables, 7 rounds of 4 boards'
-    >>> howell(8, 11).title
+    >>> str(howell(8, 11).title)
     'Three-quarter Howell, 8 tables, 11 rounds of 2 boards'
     """
-    number_within("tables for a Howell", tables, 2, 20)
+    number_within(say("number of tables for a Howell"), tables, 2, 20)
     full = 2 * tables - 1
-    rounds = number_within("rounds", full if rounds is None else rounds, 1, full, "before opponents would meet again")
+    rounds = number_within(
+        say("number of rounds"),
+        full if rounds is None else rounds,
+        1,
+        full,
+        say("with more of them opponents would meet again"),
+    )
     size = boards_in_a_round(rounds, boards_per_round)
     layout = places(tables, rounds)
     whole = Movement(
         kind="howell",
-        title=f"{_title(tables, rounds)}, {tables} tables, {rounds} rounds of {size} boards",
+        title=say(_title(tables, rounds), tables=tables, rounds=rounds, boards=size),
         tables=tables,
         contestants=numbers(2 * tables),
         rounds=rounds_of(
@@ -66,21 +74,16 @@ def howell(
 
 def without(whole: Movement, missing: int) -> Movement:
     """The movement with one pair not there."""
-    number_within("the missing pair", missing, 1, len(whole.contestants))
+    number_within(say("number of the missing pair"), missing, 1, len(whole.contestants))
     gone = str(missing)
-    notes = [
-        note.removeprefix(f"Pair {gone} stays; the others").replace(" follow the", "All follow the", 1)
-        if note.startswith(f"Pair {gone} stays;")
-        else note
-        for note in whole.notes
-    ]
+    notes = [_note_without(note, missing) for note in whole.notes]
     kept = [[sitting for sitting in each.sittings if gone not in sitting.contestants] for each in whole.rounds]
     used = sorted({sitting.table for sittings in kept for sitting in sittings})  # where the missing pair stays nobody plays
     numbered = {table: number for number, table in enumerate(used, 1)}
     schedule = [[structs.replace(sitting, table=numbered[sitting.table]) for sitting in sittings] for sittings in kept]
     return structs.replace(
         whole,
-        title=whole.title.replace(f"{whole.tables} tables", f"{whole.tables - 1}½ tables"),
+        title=with_tables(whole.title, f"{whole.tables - 1}½"),
         tables=len(used),
         contestants=tuple(one for one in whole.contestants if one != gone),
         rounds=rounds_of(schedule),
@@ -130,14 +133,35 @@ def _crowd(each: tuple[Place, ...]) -> int:
 
 def _title(tables: int, rounds: int) -> str:
     if rounds == 2 * tables - 1:
-        return "Howell"
-    return "Three-quarter Howell" if (tables, rounds) in starters() else "Short Howell"
+        return template("Howell, {tables} tables, {rounds} rounds of {boards} boards")
+    if (tables, rounds) in starters():
+        return template("Three-quarter Howell, {tables} tables, {rounds} rounds of {boards} boards")
+    return template("Short Howell, {tables} tables, {rounds} rounds of {boards} boards")
 
 
-def _notes(tables: int, rounds: int) -> tuple[str, ...]:
+def _notes(tables: int, rounds: int) -> tuple[Text, ...]:
     circle = rounds if (tables, rounds) in starters() else 2 * tables - 1
     if tables in _SHARED and (tables, rounds) not in starters():
-        return ("Move by the cards.", "Tables with the same boards in a round share them.")
+        return (say("Move by the cards."), say("Tables with the same boards in a round share them."))
     stay = 2 * tables - circle
-    who = f"Pair {2 * tables} stays" if stay == 1 else f"Pairs {circle + 1} to {2 * tables} stay"
-    return (f"{who}; the others follow the pair one lower, pair 1 follows pair {circle}.",)
+    if stay == 1:
+        return (say(_STAYS, pair=2 * tables, last=circle),)
+    return (
+        say(
+            "Pairs {first} to {pair} stay; the others follow the pair one lower, pair 1 follows pair {last}.",
+            first=circle + 1,
+            pair=2 * tables,
+            last=circle,
+        ),
+    )
+
+
+_STAYS = template("Pair {pair} stays; the others follow the pair one lower, pair 1 follows pair {last}.")
+
+
+def _note_without(note: Text | str, missing: int) -> Text | str:
+    """Where the one pair that stays is not there, all move."""
+    parts = dict(note.parts) if isinstance(note, Text) and note.template == _STAYS else {}
+    if parts.get("pair") != missing:
+        return note
+    return say("All follow the pair one lower, pair 1 follows pair {last}.", last=parts["last"])

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 from bridgelaws.tournament.movements.model import (
     Contest,
     Movement,
@@ -28,16 +29,24 @@ def individual(
 ) -> Movement:
     """Four players a table; a rainbow if the number of tables is prime and there are no more rounds than it has.
 
-    >>> individual(2).title, individual(7).title
+    >>> str(individual(2).title), str(individual(7).title)
     ('Individual, 8 players, 7 rounds of 4 boards', 'Rainbow individual, 28 players, 7 rounds of 4 boards')
     """
     if rainbow is None:
         rainbow = tables > 6 or (tables == 5 and (rounds is None or rounds <= 5))
     if rainbow:
         return rainbow_individual(tables, rounds, boards_per_round)
-    number_within("tables for an individual", tables, 1, 6, "; from 7 on there is the rainbow, for a prime number")
+    number_within(
+        say("number of tables for an individual"), tables, 1, 6, say("from 7 on there is the rainbow, for a prime number")
+    )
     full = 4 * tables - 1
-    rounds = number_within("rounds", full if rounds is None else rounds, 1, full, "before partners would meet again")
+    rounds = number_within(
+        say("number of rounds"),
+        full if rounds is None else rounds,
+        1,
+        full,
+        say("with more of them partners would meet again"),
+    )
     start = _ONE_TABLE if tables == 1 else starts()[tables]
     return from_start(tables, start, rounds, boards_in_a_round(rounds, boards_per_round))
 
@@ -66,30 +75,50 @@ def from_start(tables: int, start: str, rounds: int, size: int) -> Movement:
     return Movement(
         kind="individual",
         contest=Contest.INDIVIDUAL,
-        title=f"Individual, {4 * tables} players, {rounds} rounds of {size} boards",
+        title=say(
+            "Individual, {players} players, {rounds} rounds of {boards} boards",
+            players=4 * tables,
+            rounds=rounds,
+            boards=size,
+        ),
         tables=tables,
         contestants=numbers(4 * tables),
         rounds=rounds_of(schedule),
         at_once=crowd,
         meetings=2,
         notes=(
-            f"Player {4 * tables} stays; the others follow the player one lower, player 1 follows player {circle}.",
-            *(("Tables with the same boards in a round share them, or have copies.",) if crowd > 1 else ()),
+            say(
+                "Player {player} stays; the others follow the player one lower, player 1 follows player {last}.",
+                player=4 * tables,
+                last=circle,
+            ),
+            *((say("Tables with the same boards in a round share them, or have copies."),) if crowd > 1 else ()),
         ),
     )
 
 
 def rainbow_individual(tables: int, rounds: int | None = None, boards_per_round: int | None = None) -> Movement:
     """North stays, South moves up one table, East up two, West down two, the boards down one."""
-    number_within("tables for a rainbow", tables, 5, 59)
+    number_within(say("number of tables for a rainbow"), tables, 5, 59)
     if not _prime(tables):
         near = next(count for count in range(tables, 0, -1) if _prime(count))
         count = next(count for count in range(2, tables) if tables % count == 0 and _playable(tables // count))
         raise BridgelawsError(
-            f"A rainbow needs a prime number of tables and {tables} is not one: play {near}, or {tables} in {count} "
-            "sections."
+            say(
+                "A rainbow needs a prime number of tables and {tables} is not one: play {fewer}, or {tables} in "
+                "{sections} sections.",
+                tables=tables,
+                fewer=near,
+                sections=count,
+            )
         )
-    rounds = number_within("rounds", tables if rounds is None else rounds, 1, tables, "before partners would meet again")
+    rounds = number_within(
+        say("number of rounds"),
+        tables if rounds is None else rounds,
+        1,
+        tables,
+        say("with more of them partners would meet again"),
+    )
     size = boards_in_a_round(rounds, boards_per_round)
 
     def who(line: int, table: int, step: int, at: int) -> str:
@@ -110,12 +139,17 @@ def rainbow_individual(tables: int, rounds: int | None = None, boards_per_round:
     return Movement(
         kind="individual",
         contest=Contest.INDIVIDUAL,
-        title=f"Rainbow individual, {4 * tables} players, {rounds} rounds of {size} boards",
+        title=say(
+            "Rainbow individual, {players} players, {rounds} rounds of {boards} boards",
+            players=4 * tables,
+            rounds=rounds,
+            boards=size,
+        ),
         tables=tables,
         contestants=numbers(4 * tables),
         rounds=rounds_of(schedule),
         meetings=2,
-        notes=("North stays, South moves up one table, East up two, West down two, the boards down one.",),
+        notes=(say("North stays, South moves up one table, East up two, West down two, the boards down one."),),
     )
 
 

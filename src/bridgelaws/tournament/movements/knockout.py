@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 from bridgelaws.tournament.movements.model import (
     Contest,
     Movement,
@@ -35,10 +36,10 @@ def knockout(
     >>> [(s.ns, s.ew) for s in knockout("ABCDEF").rounds[0].sittings]
     [(('D',), ('E',)), (('C',), ('F',))]
     """
-    number_within("teams for a knockout", len(teams), 2, 1024)
+    number_within(say("number of teams for a knockout"), len(teams), 2, 1024)
     for name in teams:
         if list(teams).count(name) > 1:
-            raise BridgelawsError(f"{name} is entered twice: each team has one place in the bracket.")
+            raise BridgelawsError(say("{team} is entered twice: each team has one place in the bracket.", team=name))
     order = drawn(teams, len(teams) if seeded is None else seeded, draw)
     size = 1 << (len(order) - 1).bit_length()
     line: list[str | None] = [order[seed - 1] if seed <= len(order) else None for seed in bracket(size)]
@@ -63,7 +64,12 @@ def knockout(
     return Movement(
         kind="knockout",
         contest=Contest.TEAMS,
-        title=f"Knockout, {len(teams)} teams, {len(schedule)} rounds of {length} boards",
+        title=say(
+            "Knockout, {teams} teams, {rounds} rounds of {boards} boards",
+            teams=len(teams),
+            rounds=len(schedule),
+            boards=length,
+        ),
         tables=len(teams),
         contestants=tuple(order),
         rounds=rounds_of(schedule),
@@ -81,7 +87,7 @@ def bracket(size: int) -> list[int]:
 
 
 def drawn(teams: Sequence[str], seeded: int, draw: str) -> list[str]:
-    number_within("seeded teams", seeded, 0, len(teams))
+    number_within(say("number of seeded teams"), seeded, 0, len(teams))
     rest = list(teams[seeded:])
     random.Random(draw).shuffle(rest)
     return [*teams[:seeded], *rest]
@@ -93,11 +99,21 @@ def with_winners(movement: Movement, winners: Mapping[int, str]) -> Movement:
     names: dict[str, str] = {}
     for match in sorted(winners):
         if match not in matches:
-            raise BridgelawsError(f"There is no match {match}: they are numbered 1 to {max(matches)}.")
+            raise BridgelawsError(
+                say("There is no match {match}: they are numbered 1 to {last}.", match=match, last=max(matches))
+            )
         sides = [names.get(side, side) for side in matches[match].contestants]
         winner = winners[match]
         if winner not in sides:
-            raise BridgelawsError(f"{winner} cannot have won match {match}, which is {sides[0]} against {sides[1]}.")
+            raise BridgelawsError(
+                say(
+                    "{winner} cannot have won match {match}, which is {home} against {away}.",
+                    winner=winner,
+                    match=match,
+                    home=sides[0],
+                    away=sides[1],
+                )
+            )
         names[f"W{match}"] = winner
         names[f"L{match}"] = sides[1 - sides.index(winner)]
 

@@ -5,6 +5,7 @@ from enum import Enum
 from msgspec import structs
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say, template
 from bridgelaws.tournament.movements.balance import best_switch, switched
 from bridgelaws.tournament.movements.model import (
     Movement,
@@ -15,6 +16,7 @@ from bridgelaws.tournament.movements.model import (
     number_within,
     numbers,
     rounds_of,
+    with_tables,
 )
 
 
@@ -44,22 +46,25 @@ def mitchell(
     """Pairs 1 to T sit North-South, T + 1 to 2T East-West. With a rover there is one pair more, otherwise with a half
     one fewer.
 
-    >>> mitchell(7).title
+    >>> str(mitchell(7).title)
     'Mitchell, 7 tables, 7 rounds of 4 boards'
     """
-    number_within("tables for a Mitchell", tables, 2, 60)
+    number_within(say("number of tables for a Mitchell"), tables, 2, 60)
     form = form or best_form(tables, rounds)
     if tables % 2 and form is not Form.PLAIN:
         raise BridgelawsError(
-            f"{tables} tables need no {form.value}: with an odd number a plain Mitchell meets no board twice."
+            say(
+                "{tables} tables need no skip and no relay: with an odd number a plain Mitchell meets no board twice.",
+                tables=tables,
+            )
         )
     most = most_rounds(tables, form)
-    rounds = number_within("rounds", most if rounds is None else rounds, 1, most, _why(tables, form))
+    rounds = number_within(say("number of rounds"), most if rounds is None else rounds, 1, most, _why(tables, form))
     size = boards_in_a_round(rounds, boards_per_round)
     schedule = [[_sitting(table, at, tables, form, size) for table in range(1, tables + 1)] for at in range(rounds)]
     whole = Movement(
         kind="mitchell",
-        title=f"{_TITLES[form]}, {tables} tables, {rounds} rounds of {size} boards",
+        title=say(_TITLES[form], tables=tables, rounds=rounds, boards=size),
         tables=tables,
         contestants=numbers(2 * tables),
         rounds=rounds_of(schedule),
@@ -75,7 +80,7 @@ def scrambled(movement: Movement, rounds: int | None = None) -> Movement:
     if rounds is None:
         chosen = best_switch(movement).rounds or (movement.rounds[-1].number,)
     else:
-        number_within("rounds to switch", rounds, 0, len(movement.rounds))
+        number_within(say("number of rounds to switch"), rounds, 0, len(movement.rounds))
         chosen = tuple(each.number for each in movement.rounds[len(movement.rounds) - rounds :])
     return switched(movement, chosen)
 
@@ -93,14 +98,14 @@ def most_rounds(tables: int, form: Form) -> int:
     return tables - 1 if form is Form.SKIP else tables
 
 
-def _why(tables: int, form: Form) -> str:
+def _why(tables: int, form: Form) -> Text:
     match form:
         case Form.PLAIN if tables % 2 == 0:
-            return f"without a skip or a relay at {tables} tables, before East-West come to boards they have played"
+            return say("with more of them, and no skip or relay, East-West would come to boards they have played")
         case Form.SKIP:
-            return "with a skip; share and relay allows one more" if tables % 2 == 0 else "with a skip"
+            return say("share and relay allows one more than a skip")
         case _:
-            return f"at {tables} tables, before opponents would meet again"
+            return say("with more of them opponents would meet again")
 
 
 def _sitting(table: int, at: int, tables: int, form: Form, size: int) -> Sitting:
@@ -119,15 +124,30 @@ def _set(table: int, at: int, tables: int, form: Form) -> int:
     return (table - 1 + relay + at) % tables + 1
 
 
-_TITLES = {Form.PLAIN: "Mitchell", Form.SKIP: "Skip Mitchell", Form.SHARE_AND_RELAY: "Share-and-relay Mitchell"}
+_TITLES = {
+    Form.PLAIN: template("Mitchell, {tables} tables, {rounds} rounds of {boards} boards"),
+    Form.SKIP: template("Skip Mitchell, {tables} tables, {rounds} rounds of {boards} boards"),
+    Form.SHARE_AND_RELAY: template("Share-and-relay Mitchell, {tables} tables, {rounds} rounds of {boards} boards"),
+}
+_WITH_ROVER = {
+    _TITLES[Form.PLAIN]: template("Mitchell, {tables} tables with a rover, {rounds} rounds of {boards} boards"),
+    _TITLES[Form.SKIP]: template("Skip Mitchell, {tables} tables with a rover, {rounds} rounds of {boards} boards"),
+    _TITLES[Form.SHARE_AND_RELAY]: template(
+        "Share-and-relay Mitchell, {tables} tables with a rover, {rounds} rounds of {boards} boards"
+    ),
+}
 
 
-def _notes(tables: int, rounds: int, form: Form) -> tuple[str, ...]:
+def _notes(tables: int, rounds: int, form: Form) -> tuple[Text, ...]:
     if form is Form.SKIP and rounds > tables // 2:
-        return (f"After round {tables // 2} East-West skip a table: they move up two.",)
+        return (say("After round {round} East-West skip a table: they move up two.", round=tables // 2),)
     if form is Form.SHARE_AND_RELAY:
-        stand = f"A relay stand lies between tables {tables // 2} and {tables // 2 + 1}."
-        return (f"Tables 1 and {tables} share their boards all session.", stand)
+        stand = say(
+            "A relay stand lies between tables {lower} and {higher}.",
+            lower=tables // 2,
+            higher=tables // 2 + 1,
+        )
+        return (say("Tables 1 and {table} share their boards all session.", table=tables), stand)
     return ()
 
 
@@ -139,7 +159,7 @@ def _with_half(whole: Movement, half: Half) -> Movement:
     kept = [[sitting for sitting in each.sittings if missing not in sitting.contestants] for each in whole.rounds]
     return structs.replace(
         whole,
-        title=whole.title.replace(f"{tables} tables", f"{tables - 1}½ tables"),
+        title=with_tables(whole.title, f"{tables - 1}½"),
         contestants=tuple(one for one in whole.contestants if one != missing),
         rounds=rounds_of(kept),
         notes=(*whole.notes, missing_note(missing)),
@@ -152,7 +172,10 @@ def with_rover(whole: Movement) -> Movement:
     visits = _visits(whole)
     if visits is None:
         raise BridgelawsError(
-            f"{whole.title} has no room for a rover pair without repeats: take fewer rounds, or let a pair sit out instead."
+            say(
+                "{movement} has no room for a rover pair without repeats: take fewer rounds, or let a pair sit out instead.",
+                movement=whole.title,
+            )
         )
     schedule = [
         [structs.replace(sitting, ns=(rover,)) if sitting.table == table else sitting for sitting in each.sittings]
@@ -160,14 +183,19 @@ def with_rover(whole: Movement) -> Movement:
     ]
     return structs.replace(
         whole,
-        title=whole.title.replace(f"{whole.tables} tables", f"{whole.tables}½ tables with a rover"),
+        title=_with_rover(whole),
         contestants=(*whole.contestants, rover),
         rounds=rounds_of(schedule),
         notes=(
             *whole.notes,
-            f"Pair {rover} waits in round 1 and then takes the North-South seats of a new table each round.",
+            say("Pair {pair} waits in round 1 and then takes the North-South seats of a new table each round.", pair=rover),
         ),
     )
+
+
+def _with_rover(whole: Movement) -> Text | str:
+    title = with_tables(whole.title, f"{whole.tables}½")
+    return title if isinstance(title, str) else Text(_WITH_ROVER[title.template], title.parts)
 
 
 def _visits(whole: Movement) -> tuple[int, ...] | None:

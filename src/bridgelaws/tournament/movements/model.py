@@ -6,6 +6,7 @@ from enum import Enum
 from msgspec import Struct, structs
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
 
 
 class Contest(Enum):
@@ -60,7 +61,7 @@ class Movement(Struct, frozen=True, kw_only=True):
 
     kind: str
     contest: Contest = Contest.PAIRS
-    title: str = ""
+    title: Text | str = ""  # as it stands in a file, in English, if it was read
     tables: int
     contestants: tuple[str, ...]
     rounds: tuple[Round, ...]
@@ -68,7 +69,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     meetings: int = 1  # how often two contestants may meet as opponents
     winners: int = 1  # two if North-South and East-West are ranked apart
     switched: tuple[int, ...] = ()  # the rounds that are arrow-switched
-    notes: tuple[str, ...] = ()  # for the Director: relays, shared boards, skips
+    notes: tuple[Text | str, ...] = ()  # for the Director: relays, shared boards, skips
 
     @property
     def boards(self) -> tuple[int, ...]:
@@ -91,8 +92,17 @@ class Movement(Struct, frozen=True, kw_only=True):
         for each in self.rounds:
             if each.number == number:
                 return each
-        shown = f"rounds {self.rounds[0].number} to {self.rounds[-1].number}" if self.rounds else "no rounds"
-        raise BridgelawsError(f"There is no round {number}: this movement has {shown}.")
+        if not self.rounds:
+            raise BridgelawsError(say("There is no round {round}: this movement has no rounds.", round=number))
+        first, last = self.rounds[0].number, self.rounds[-1].number
+        raise BridgelawsError(
+            say(
+                "There is no round {round}: this movement has rounds {first} to {last}.",
+                round=number,
+                first=first,
+                last=last,
+            )
+        )
 
 
 def rounds_of(schedule: Iterable[Iterable[Sitting]]) -> tuple[Round, ...]:
@@ -113,28 +123,38 @@ def boards_in_a_round(rounds: int, wanted: int | None = None) -> int:
     if wanted is None:
         return max(1, round(26 / rounds))
     if not 1 <= wanted <= 64:
-        raise BridgelawsError(f"{wanted} boards a round cannot be played: from 1 to 64 can.")
+        raise BridgelawsError(say("{boards} boards a round cannot be played: from 1 to 64 can.", boards=wanted))
     return wanted
 
 
-def number_within(what: str, number: int, lowest: int, highest: int, because: str = "") -> int:
-    """The number itself, or a sentence with what is possible."""
+def number_within(what: Text, number: int, lowest: int, highest: int, because: Text | None = None) -> int:
+    """The number itself, or a sentence with what is possible and, if it is said, why."""
     if lowest <= number <= highest:
         return number
-    possible = f"{lowest}" if lowest == highest else f"from {lowest} to {highest}"
-    reason = because if not because or because.startswith(";") else f" {because}"
-    raise BridgelawsError(f"{number} is not a possible number of {what}: it is {possible}{reason}.")
+    parts = {"number": number, "what": what, "lowest": lowest, "highest": highest, "because": because}
+    if because is None:
+        raise BridgelawsError(say("{number} is not possible as the {what}: it is from {lowest} to {highest}.", **parts))
+    raise BridgelawsError(
+        say("{number} is not possible as the {what}: it is from {lowest} to {highest}; {because}.", **parts)
+    )
+
+
+def with_tables(title: Text | str, tables: str) -> Text | str:
+    """The title of a movement in which a table is only half there."""
+    if isinstance(title, str):
+        return title
+    return Text(title.template, tuple((name, tables if name == "tables" else part) for name, part in title.parts))
 
 
 def numbers(count: int, first: int = 1) -> tuple[str, ...]:
     return tuple(str(number) for number in range(first, first + count))
 
 
-MISSING = "There is no pair "
+MISSING = "There is no pair "  # how it begins in a file, which is in English
 
 
-def missing_note(pair: str) -> str:
-    return f"{MISSING}{pair}: whoever would meet it sits out."
+def missing_note(pair: str) -> Text:
+    return say("There is no pair {pair}: whoever would meet it sits out.", pair=pair)
 
 
 def write_boards(boards: Sequence[int]) -> str:

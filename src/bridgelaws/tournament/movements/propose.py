@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say, say_count, template
 from bridgelaws.tournament.movements.balance import Balance, balance
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.howell import howell, starters
@@ -35,7 +36,7 @@ class Proposal(Struct, frozen=True):
     sit_outs: int  # rounds of rest, all contestants together
     share: Fraction
     balance: Balance | None
-    why: str
+    why: Text
 
 
 def propose(  # noqa: PLR0913 (a session as it is asked for)
@@ -52,20 +53,20 @@ def propose(  # noqa: PLR0913 (a session as it is asked for)
     The best uses the evening well, has everybody play most of the boards, lets few rest, and is well balanced if there
     is one winner.
 
-    >>> [proposal.movement.title for proposal in propose(14, winners=1)][0]
+    >>> [str(proposal.movement.title) for proposal in propose(14, winners=1)][0]
     'Howell, 7 tables, 13 rounds of 2 boards'
     """
-    number_within("pairs", pairs, 4, 160)
-    number_within("minutes", minutes, 20, 1000)
+    number_within(say("number of pairs"), pairs, 4, 160)
+    number_within(say("number of minutes"), minutes, 20, 1000)
     if boards_per_round is not None:
-        number_within("boards a round", boards_per_round, 1, 64)
+        number_within(say("number of boards a round"), boards_per_round, 1, 64)
     pace = pace or Pace()
-    found: dict[str, Proposal] = {}
+    found: dict[tuple[str, int], Proposal] = {}
     for movement in _candidates(pairs, minutes, boards_per_round, pace):
         if winners is not None and movement.winners != winners:
             continue
         proposal = _figures(movement, pace)
-        kind = movement.title.split(",")[0] + ("" if movement.winners == 2 else ", one winner")
+        kind = (str(movement.title).partition(",")[0], movement.winners)
         if kind not in found or _merit(proposal, minutes) > _merit(found[kind], minutes):
             found[kind] = proposal
     return tuple(sorted(found.values(), key=lambda proposal: _merit(proposal, minutes), reverse=True)[:most])
@@ -123,9 +124,17 @@ def _merit(proposal: Proposal, minutes: int) -> tuple[bool, float]:
     return proposal.share >= LEAST_SHARE, merit
 
 
-def _why(movement: Movement, rests: int, share: Fraction, even: Balance | None) -> str:
-    winners = "one winner" if movement.winners == 1 else "two winners, North-South and East-West"
-    boards = "everybody plays every board" if share == 1 else f"everybody plays {round(100 * share)} % of the boards"
-    resting = f"{rests} rounds of rest in all" if rests else "nobody rests"
-    figure = f"; balance {even.figure:.0f} of 100" if even and movement.winners == 1 else ""
-    return f"{winners}; {boards}; {resting}{figure}"
+def _why(movement: Movement, rests: int, share: Fraction, even: Balance | None) -> Text:
+    """The figures in a row, each a clause of its own."""
+    winners = say("one winner") if movement.winners == 1 else say("two winners, North-South and East-West")
+    boards = say("everybody plays every board")
+    if share != 1:
+        boards = say("everybody plays {percent} % of the boards", percent=round(100 * share))
+    resting = (
+        say_count("{count} round of rest in all", "{count} rounds of rest in all", rests) if rests else say("nobody rests")
+    )
+    if even and movement.winners == 1:
+        figure = round(even.figure)
+        told = template("{winners}; {boards}; {resting}; balance {figure} of 100")
+        return say(told, winners=winners, boards=boards, resting=resting, figure=figure)
+    return say("{winners}; {boards}; {resting}", winners=winners, boards=boards, resting=resting)

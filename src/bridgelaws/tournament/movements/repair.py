@@ -6,6 +6,7 @@ from msgspec import Struct, structs
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.text import Text, all_of, say
 from bridgelaws.tournament.movements.balance import balance, switched
 from bridgelaws.tournament.movements.check import Fault, FaultKind, check
 from bridgelaws.tournament.movements.consequences import Consequence, consequences
@@ -35,7 +36,7 @@ class Repair(Struct, frozen=True):
     changes: tuple[Change, ...]
     consequences: tuple[Consequence, ...]
     faults: tuple[Fault, ...]
-    advice: tuple[str, ...] = ()
+    advice: tuple[Text, ...] = ()
 
 
 def repair(  # noqa: PLR0913 (what there is, and how hard to look)
@@ -54,7 +55,9 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     """
     if movement.contest is Contest.TEAMS:
         raise BridgelawsError(
-            "A team match is repaired by playing the boards again or a substitute board (Law 86B), not by moving people."
+            say(
+                "A team match is repaired by playing the boards again or a substitute board (Law 86B), not by moving people."
+            )
         )
     played = as_played(movement, happened, through)
     refuse_the_impossible(movement, happened)
@@ -76,7 +79,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
         rounds=playable(movement, played, [Round(each.number, sittings_of(each, plan.side)) for each in plan.rest]),
         at_once=max([movement.at_once, *[_crowd(each) for each in plan.rest if tables > movement.tables]]),
     )
-    advice: tuple[str, ...] = ()
+    advice: tuple[Text, ...] = ()
     if any(isinstance(each, SwitchForgotten) for each in happened):
         now, advice = _switch_later(movement, now, happened, through)
     laws = consequences(movement, now, happened, through, edition=edition, field=field)
@@ -86,10 +89,10 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     return Repair(now, through, changes(movement, now, through), laws, faults, (*advice, *caught_up, *_living_with(faults)))
 
 
-def _notes(movement: Movement, contestants: tuple[str, ...]) -> tuple[str, ...]:
+def _notes(movement: Movement, contestants: tuple[str, ...]) -> tuple[Text | str, ...]:
     """Who is missing is missing no more when somebody has come, under whatever number."""
     joined = len(contestants) > len(movement.contestants)
-    return tuple(note for note in movement.notes if not joined or not note.startswith(MISSING))
+    return tuple(note for note in movement.notes if not joined or not str(note).startswith(MISSING))
 
 
 def _with_boards(each: Round) -> Round:
@@ -109,12 +112,20 @@ def _entries(movement: Movement, happened: Sequence[Happening]) -> tuple[tuple[s
     side = 2 if movement.contest is Contest.INDIVIDUAL else 1
     for each in happened:
         if isinstance(each, Left) and each.contestant not in contestants:
-            raise BridgelawsError(f"{each.contestant} cannot leave: it is not in this movement.")
+            raise BridgelawsError(say("{contestant} cannot leave: it is not in this movement.", contestant=each.contestant))
         if isinstance(each, ExtraTable) and not 2 * side >= len(each.contestants) >= 1:
-            raise BridgelawsError(f"An extra table is for one to {2 * side} contestants, not {len(each.contestants)}.")
+            raise BridgelawsError(
+                say(
+                    "An extra table is for one to {most} contestants, not {number}.",
+                    most=2 * side,
+                    number=len(each.contestants),
+                )
+            )
         joined = each.contestants if isinstance(each, ExtraTable) else (each.contestant,) if isinstance(each, Late) else ()
         if isinstance(each, ExtraTable) and (playing := [one for one in joined if one in contestants]):
-            raise BridgelawsError(f"{playing[0]} plays already and cannot come to an extra table.")
+            raise BridgelawsError(
+                say("{contestant} plays already and cannot come to an extra table.", contestant=playing[0])
+            )
         contestants += [one for one in joined if one not in contestants]
         tables += isinstance(each, ExtraTable)
     gone = {each.contestant for each in happened if isinstance(each, Left)}
@@ -205,14 +216,19 @@ def playable(movement: Movement, played: Sequence[Round], rest: Sequence[Round])
     return tuple(found)
 
 
-def _living_with(faults: Sequence[Fault]) -> tuple[str, ...]:
+def _living_with(faults: Sequence[Fault]) -> tuple[Text, ...]:
     """What to do about what is left, and how sure it is that it must be."""
     shared = [fault for fault in faults if fault.kind is FaultKind.SHARED]
     told = [
-        f"Round {fault.round}: boards {write_boards(fault.boards)} are shared, or copied beforehand." for fault in shared
+        say(
+            "Round {round}: boards {boards} are shared, or copied beforehand.",
+            round=fault.round,
+            boards=write_boards(fault.boards),
+        )
+        for fault in shared
     ]
     if faults:
-        told.append("Nothing better was found; it has not been proved that there is nothing.")
+        told.append(say("Nothing better was found; it has not been proved that there is nothing."))
     return tuple(told)
 
 
@@ -226,7 +242,7 @@ def _gone(happened: Sequence[Happening], number: int) -> frozenset[str]:
     return frozenset(each.contestant for each in happened if isinstance(each, Left) and each.round <= number)
 
 
-def _late_plays(planned: Movement, now: Movement, through: int, gone: frozenset[str]) -> tuple[str, ...]:
+def _late_plays(planned: Movement, now: Movement, through: int, gone: frozenset[str]) -> tuple[Text, ...]:
     """Tables of the past whose boards are still new to both sides, and would remain so."""
     done = {(one, board) for sitting in now.sittings for one in sitting.contestants for board in sitting.boards}
     found = []
@@ -234,8 +250,15 @@ def _late_plays(planned: Movement, now: Movement, through: int, gone: frozenset[
         for sitting in each.sittings if each.number <= through else ():
             missed = [board for board in sitting.boards if not any((one, board) in done for one in sitting.contestants)]
             if missed and set(sitting.contestants) <= set(now.contestants) - gone:
-                who = " and ".join("+".join(side) for side in (sitting.ns, sitting.ew))
-                found.append(f"{who} can still play board {write_boards(missed)}, which they missed in round {each.number}.")
+                who = all_of(["+".join(side) for side in (sitting.ns, sitting.ew)])
+                found.append(
+                    say(
+                        "{contestants} can still play board {boards}, which they missed in round {round}.",
+                        contestants=who,
+                        boards=write_boards(missed),
+                        round=each.number,
+                    )
+                )
     return tuple(found)
 
 
@@ -254,7 +277,7 @@ def changes(planned: Movement, now: Movement, through: int) -> tuple[Change, ...
 
 def _switch_later(
     movement: Movement, now: Movement, happened: Sequence[Happening], through: int
-) -> tuple[Movement, tuple[str, ...]]:
+) -> tuple[Movement, tuple[Text, ...]]:
     """A forgotten switch is made up for in the round to come that gives the best balance, if that is better than
     leaving it.
     """
@@ -266,10 +289,15 @@ def _switch_later(
     before = balance(as_is)
     better = [(figure.deviation, option) for option in options if (figure := balance(option)) is not None]
     if before is None or not better:
-        return as_is, ("Scores stay in the directions in which they were made.",)
+        return as_is, (say("Scores stay in the directions in which they were made."),)
     deviation, option = min(better, key=lambda found: found[0])
     if deviation >= before.deviation:
-        return as_is, ("Scores stay in the directions in which they were made; no later switch improves the balance.",)
+        return as_is, (say("Scores stay in the directions in which they were made; no later switch improves the balance."),)
     number = next(number for number in option.switched if number not in as_is.switched)
-    text = f"Switch round {number} instead: the deviation of the comparisons falls from {before.deviation} to {deviation}."
+    text = say(
+        "Switch round {round} instead: the deviation of the comparisons falls from {before} to {after}.",
+        round=number,
+        before=before.deviation,
+        after=deviation,
+    )
     return option, (text,)

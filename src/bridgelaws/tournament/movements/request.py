@@ -5,6 +5,7 @@ import re
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say, say_count, template
 from bridgelaws.tournament.movements.check import FaultKind, check
 from bridgelaws.tournament.movements.howell import howell, without
 from bridgelaws.tournament.movements.individual import individual
@@ -44,14 +45,14 @@ def read_tables(text: str) -> tuple[int, bool]:
     """
     found = re.fullmatch(r"(\d{1,6})(\.5|,5|½)?(?:\.0)?", text.strip())
     if not found:
-        raise BridgelawsError(f"{text!r} is not a number of tables: write 7, or 6.5 for six and a half.")
+        raise BridgelawsError(say("“{text}” is not a number of tables: write 7, or 6.5 for six and a half.", text=text))
     return int(found[1]) + bool(found[2]), bool(found[2])
 
 
 def planned(request: Request) -> Movement:
     """The movement that was asked for; a wish that its kind cannot fulfil is refused."""
     _only_where_possible(request)
-    number_within("sections", request.sections, 1, 26)
+    number_within(say("number of sections"), request.sections, 1, 26)
     parts = [_one(request, size) for size in _shares(request)]
     for part in parts:
         _refuse_too_few_rounds(part)
@@ -63,9 +64,14 @@ def _refuse_too_few_rounds(movement: Movement) -> None:
     faults = {fault.kind: fault.text for fault in reversed(check(movement).faults)}
     text = faults.get(FaultKind.NEVER_PLAYS) or faults.get(FaultKind.NEVER_COMPARED)
     if text:
-        count = len(movement.rounds)
-        told = f"In {count} round{'s' if count > 1 else ''} {text[0].lower()}{text[1:].rstrip('.')}"
-        raise BridgelawsError(f"{told}: take more rounds.")
+        raise BridgelawsError(
+            say_count(
+                "{count} round is too few: {fault} Take more rounds.",
+                "{count} rounds are too few: {fault} Take more rounds.",
+                len(movement.rounds),
+                fault=text,
+            )
+        )
 
 
 def _one(request: Request, tables: int) -> Movement:
@@ -90,7 +96,9 @@ def _one(request: Request, tables: int) -> Movement:
                 numbers(tables), boards, seeded=request.seeded, draw=request.draw, third_place=request.third_place
             )
         case other:
-            raise BridgelawsError(f"{other!r} is not a kind of movement: there are {', '.join(KINDS)}.")
+            raise BridgelawsError(
+                say("“{kind}” is not a kind of movement: there are {kinds}.", kind=other, kinds=", ".join(KINDS))
+            )
     if request.switch is None:
         return movement
     return scrambled(movement, None if request.switch == "best" else int(request.switch))
@@ -98,25 +106,37 @@ def _one(request: Request, tables: int) -> Movement:
 
 def _only_where_possible(request: Request) -> None:
     wishes = {
-        "a form": (request.form is not None, ("mitchell",)),
-        "a pair to rest": (request.odd_pair is not None, ("mitchell",)),
-        "a half table": (request.half, ("mitchell", "howell", "web")),
-        "an arrow switch": (request.switch is not None, ("mitchell", "web")),
-        "a rainbow": (request.rainbow is not None, ("individual",)),
-        "meeting several times": (request.times > 1, ("round-robin",)),
-        "playing in sections": (request.sections > 1, ("mitchell", "howell", "web", "individual")),
-        "a number of rounds": (request.rounds is not None, tuple(kind for kind in KINDS if kind != "knockout")),
-        "seeding": (request.seeded is not None or request.third_place or bool(request.draw), ("knockout",)),
+        template("A form is not for the {kind}; it is for: {kinds}."): (request.form is not None, ("mitchell",)),
+        template("A pair to rest is not for the {kind}; it is for: {kinds}."): (request.odd_pair is not None, ("mitchell",)),
+        template("A half table is not for the {kind}; it is for: {kinds}."): (request.half, ("mitchell", "howell", "web")),
+        template("An arrow switch is not for the {kind}; it is for: {kinds}."): (
+            request.switch is not None,
+            ("mitchell", "web"),
+        ),
+        template("A rainbow is not for the {kind}; it is for: {kinds}."): (request.rainbow is not None, ("individual",)),
+        template("Meeting several times is not for the {kind}; it is for: {kinds}."): (request.times > 1, ("round-robin",)),
+        template("Playing in sections is not for the {kind}; it is for: {kinds}."): (
+            request.sections > 1,
+            ("mitchell", "howell", "web", "individual"),
+        ),
+        template("A number of rounds is not for the {kind}; it is for: {kinds}."): (
+            request.rounds is not None,
+            tuple(kind for kind in KINDS if kind != "knockout"),
+        ),
+        template("Seeding is not for the {kind}; it is for: {kinds}."): (
+            request.seeded is not None or request.third_place or bool(request.draw),
+            ("knockout",),
+        ),
     }
-    for wish, (wanted, kinds) in wishes.items():
+    for refusal, (wanted, kinds) in wishes.items():
         if wanted and request.kind not in kinds:
-            raise BridgelawsError(
-                f"{wish[0].upper()}{wish[1:]} is not for the {request.kind}; it is for: {', '.join(kinds)}."
-            )
+            raise BridgelawsError(say(refusal, kind=request.kind, kinds=", ".join(kinds)))
     if request.kind == "head-to-head" and request.tables != 2:
-        raise BridgelawsError(f"A head-to-head is between two teams, not {request.tables}: more of them play a round-robin.")
+        raise BridgelawsError(
+            say("A head-to-head is between two teams, not {tables}: more of them play a round-robin.", tables=request.tables)
+        )
     if request.odd_pair is not None and not request.half:
-        raise BridgelawsError("Nobody needs to rest: say a half table, such as 6.5, if a pair is missing.")
+        raise BridgelawsError(say("Nobody needs to rest: say a half table, such as 6.5, if a pair is missing."))
 
 
 def _shares(request: Request) -> list[int]:
@@ -125,10 +145,16 @@ def _shares(request: Request) -> list[int]:
     if count == 1:
         return [request.tables]
     if request.half:
-        raise BridgelawsError("Sections with a half table are made one at a time: which of them is to have it?")
+        raise BridgelawsError(say("Sections with a half table are made one at a time: which of them is to have it?"))
     if request.tables < count * smallest:
         raise BridgelawsError(
-            f"{request.tables} tables are too few for {count} sections: a {request.kind} has at least {smallest} in each."
+            say(
+                "{tables} tables are too few for {sections} sections: a {kind} has at least {smallest} in each.",
+                tables=request.tables,
+                sections=count,
+                kind=request.kind,
+                smallest=smallest,
+            )
         )
     least, more = divmod(request.tables, count)
     return [least + (at < more) for at in range(count)]

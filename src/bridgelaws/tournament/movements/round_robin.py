@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from bridgelaws.text import say
 from bridgelaws.tournament.movements.model import (
     Contest,
     Movement,
@@ -20,25 +21,31 @@ def round_robin(teams: int, boards_per_round: int | None = None, *, times: int =
     The last team stays while the others go round; an odd field has a bye in its place. Home and away alternate as far
     as they can, so that within a leg every team is at home in half its matches, one more or one less.
 
-    >>> round_robin(5).title
+    >>> str(round_robin(5).title)
     'Round robin, 5 teams, 5 rounds of 5 boards'
     """
-    number_within("teams for a round robin", teams, 2, 100)
-    number_within("times to meet", times, 1, 10)
+    number_within(say("number of teams for a round robin"), teams, 2, 100)
+    number_within(say("number of times to meet"), times, 1, 10)
     places = teams + teams % 2
     full = (places - 1) * times
-    rounds = number_within("rounds", full if rounds is None else rounds, 1, full, f"for {teams} teams")
+    rounds = number_within(
+        say("number of rounds"),
+        full if rounds is None else rounds,
+        1,
+        full,
+        say("with more of them the teams would meet too often"),
+    )
     size = boards_in_a_round(rounds, boards_per_round)
     schedule = [_round(teams, at, size) for at in range(rounds)]
     return Movement(
         kind="round-robin",
         contest=Contest.TEAMS,
-        title=f"Round robin, {teams} teams, {rounds} rounds of {size} boards",
+        title=say("Round robin, {teams} teams, {rounds} rounds of {boards} boards", teams=teams, rounds=rounds, boards=size),
         tables=teams,
         contestants=numbers(teams),
         rounds=rounds_of(schedule),
         meetings=times,
-        notes=("A bye where a team has no match.",) if teams % 2 else (),
+        notes=(say("A bye where a team has no match."),) if teams % 2 else (),
     )
 
 
@@ -59,15 +66,16 @@ def _round(teams: int, at: int, size: int) -> list[Sitting]:
 
 def head_to_head(boards: int, segments: int = 2, home: str = "1", away: str = "2") -> Movement:
     """A match of two teams in halves or other parts; who sits against whom in each part is for the line-ups."""
-    number_within("parts of a match", segments, 1, 16)
+    number_within(say("number of parts of a match"), segments, 1, 16)
     size = boards_in_a_round(segments, boards)
     whole = Movement(
         kind="head-to-head",
         contest=Contest.TEAMS,
-        title=f"{home} v {away}, {segments} x {size} boards",
+        title=say("{home} v {away}, {parts} × {boards} boards", home=home, away=away, parts=segments, boards=size),
         tables=2,
         contestants=(home, away),
         rounds=rounds_of([Sitting(1, (home,), (away,), board_set(part, size))] for part in range(1, segments + 1)),
         meetings=segments,
     )
-    return whole if segments > 1 else structs.replace(whole, title=f"{home} v {away}, {size} boards")
+    title = say("{home} v {away}, {boards} boards", home=home, away=away, boards=size)
+    return whole if segments > 1 else structs.replace(whole, title=title)

@@ -12,6 +12,7 @@ from msgspec import Struct
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws.sbf.rule100_stages import Placed, Vacant, replacement
+from bridgelaws.text import all_of, say
 from bridgelaws.tournament.movements.model import number_within
 from bridgelaws.tournament.scoring.events import carried_over
 from bridgelaws.tournament.scoring.undecided import undecided
@@ -54,14 +55,19 @@ def divide(stage: Stage, results: Sequence[Result], *, ties_broken: bool = False
     ranked = sorted(results, key=lambda result: result.score, reverse=True)
     names = [result.contestant for result in ranked]
     if len(set(names)) < len(names):
-        raise BridgelawsError("A contestant has two results in the stage: each has one.")
-    number_within("places to qualify for", stage.qualifying, 1, len(ranked))
+        raise BridgelawsError(say("A contestant has two results in the stage: each has one."))
+    number_within(say("number of places to qualify for"), stage.qualifying, 1, len(ranked))
     if not stage.in_group:
         chosen = _best(ranked, stage.places, ties_broken)
     else:
         groups = {result.group for result in ranked}
         if missing := groups ^ set(stage.in_group):
-            raise BridgelawsError(f"Group {sorted(missing)[0]!r} stands in the results or among the places, not in both.")
+            raise BridgelawsError(
+                say(
+                    "Group “{group}” stands in the results or among the places, not in both.",
+                    group=min(missing),
+                )
+            )
         chosen = [
             name
             for group, places in stage.in_group.items()
@@ -77,7 +83,10 @@ def _best(ranked: Sequence[Result], places: int, ties_broken: bool) -> list[str]
         raise undecided(
             "qualification.tie",
             "Director",
-            f"{', '.join(tied)} are equal for the last place that qualifies: break the tie, or let more of them in.",
+            say(
+                "{contestants} are equal for the last place that qualifies: break the tie, or let more of them in.",
+                contestants=all_of(tied),
+            ),
             *tied,
         )
     return [result.contestant for result in ranked[:places]]
@@ -89,7 +98,7 @@ def starting_scores(stage: Stage, results: Sequence[Result], final: Sequence[str
         raise undecided(
             "carry_over",
             "organizer",
-            "How much of the qualifying score counts in the final was not announced: say how much.",
+            say("How much of the qualifying score counts in the final was not announced: say how much."),
         )
     scores = {result.contestant: result.score for result in results}
     return {name: carried_over(scores[name], stage.carry_over_percent) if name in scores else Fraction(0) for name in final}
@@ -122,7 +131,9 @@ def with_replacements(  # noqa: PLR0913, PLR0917 (a stage, how it ended, and wha
         )
         decision = replacement(vacancy, regulations)
         if decision.question is not None:
-            text = f"Group {group} has a second vacancy: is it filled from the group or from the whole field?"
+            text = say(
+                "Group {group} has a second vacancy: is it filled from the group or from the whole field?", group=group
+            )
             raise undecided(decision.question, "organizer", text, "group", "field")
         coming = decision.more["replacement"]
         place = field.index(name)
@@ -138,7 +149,7 @@ def spread(ranking: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
     >>> spread("12345678", 2)
     (('1', '4', '5', '8'), ('2', '3', '6', '7'))
     """
-    number_within("groups", groups, 1, max(1, len(ranking)))
+    number_within(say("number of groups"), groups, 1, max(1, len(ranking)))
     found: list[list[str]] = [[] for _ in range(groups)]
     for at, name in enumerate(ranking):
         lap, place = divmod(at, groups)

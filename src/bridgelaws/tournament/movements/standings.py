@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
 from bridgelaws.tournament.movements.swiss import Standing
 
 
@@ -23,7 +24,9 @@ def read_standings(text: str) -> list[Standing]:
     except (msgspec.MsgspecError, TypeError, KeyError, AttributeError, ValueError):
         found = []
     if not found:
-        raise BridgelawsError("Standings are a list with a line for each, such as - {id: A, score: 45, met: [B, C]}.")
+        raise BridgelawsError(
+            say("Standings are a list with a line for each, such as {example}.", example="- {id: A, score: 45, met: [B, C]}")
+        )
     return found
 
 

@@ -9,6 +9,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say, template
 from bridgelaws.tournament.movements.matching import cheapest_pairs
 from bridgelaws.tournament.movements.model import (
     Contest,
@@ -65,7 +66,9 @@ def pair(standings: Sequence[Standing], by: Pairing = Pairing.SWISS, odd: Odd = 
     """
     field = ranked(standings)
     if len(field) < 2:
-        raise BridgelawsError(f"A round cannot be paired with {len(field)} in the standings: two or more are needed.")
+        raise BridgelawsError(
+            say("A round cannot be paired with {number} in the standings: two or more are needed.", number=len(field))
+        )
     if len(field) % 2 == 0:
         return _paired(field, by)
     if odd is Odd.TRIANGLE and len(field) >= 3:
@@ -84,17 +87,25 @@ def ranked(standings: Sequence[Standing]) -> list[Standing]:
     names = [one.id for one in standings]
     for name in names:
         if names.count(name) > 1:
-            raise BridgelawsError(f"{name} stands twice in the standings: each contestant has one line.")
+            raise BridgelawsError(
+                say("{contestant} stands twice in the standings: each contestant has one line.", contestant=name)
+            )
     for one in standings:
         if one.id in one.met:
-            raise BridgelawsError(f"{one.id} is said to have met itself: say whom it has met.")
+            raise BridgelawsError(say("{contestant} is said to have met itself: say whom it has met.", contestant=one.id))
         if unknown := [other for other in one.met if other not in names]:
             raise BridgelawsError(
-                f"{one.id} is said to have met {unknown[0]}, which is not in the standings: correct the name, or leave out "
-                "who has withdrawn."
+                say(
+                    "{contestant} is said to have met {other}, which is not in the standings: correct the name, or leave "
+                    "out who has withdrawn.",
+                    contestant=one.id,
+                    other=unknown[0],
+                )
             )
         if min(one.byes, one.triangles, one.home) < 0:
-            raise BridgelawsError(f"{one.id} cannot have had fewer than no byes, triangles or matches at home.")
+            raise BridgelawsError(
+                say("{contestant} cannot have had fewer than no byes, triangles or matches at home.", contestant=one.id)
+            )
     met = {(one.id, other) for one in standings for other in one.met}
     whole = [
         Standing(one.id, one.score, tuple(other for other in names if (one.id, other) in met or (other, one.id) in met),
@@ -185,6 +196,13 @@ def _home_first(one: Standing, other: Standing, table: int) -> tuple[str, str]:
     return (one.id, other.id) if table % 2 == 0 else (other.id, one.id)
 
 
+_TITLES = {
+    Pairing.SWISS: template("Swiss, round {round}, {contestants} contestants"),
+    Pairing.MONRAD: template("Monrad, round {round}, {contestants} contestants"),
+    Pairing.DANISH: template("Danish, round {round}, {contestants} contestants"),
+}
+
+
 def next_round(  # noqa: PLR0913 (a round as it is asked for)
     standings: Sequence[Standing],
     number: int = 1,
@@ -198,8 +216,8 @@ def next_round(  # noqa: PLR0913 (a round as it is asked for)
     table has a copy.
     """
     if odd is Odd.TRIANGLE and contest is not Contest.TEAMS:
-        raise BridgelawsError("Three pairs cannot play one another in one round: let one of them rest (--odd bye).")
-    number_within("the round", number, 1, 999)
+        raise BridgelawsError(say("Three pairs cannot play one another in one round: let one of them rest (--odd bye)."))
+    number_within(say("number of the round"), number, 1, 999)
     found = pair(standings, by, odd)
     size = boards_in_a_round(4, boards_per_round)
     boards = board_set(number, size)
@@ -212,14 +230,16 @@ def next_round(  # noqa: PLR0913 (a round as it is asked for)
             Sitting(len(sittings) + place, (home,), (away,), part, triangle=True)
             for place, (home, away, part) in enumerate(((a, b, parts[0]), (b, c, parts[1]), (c, a, parts[2])), 1)
         ]
-    again = ", ".join(f"{one} and {other}" for one, other in found.rematches)
+    again = ", ".join(f"{one} – {other}" for one, other in found.rematches)
     return Movement(
         kind=by.value,
         contest=contest,
-        title=f"{by.value.capitalize()}, round {number}, {len(standings)} contestants",
+        title=say(_TITLES[by], round=number, contestants=len(standings)),
         tables=max(len(standings), len(sittings)),
         contestants=tuple(one.id for one in ranked(standings)),
         rounds=(Round(number, tuple(sittings)),),
         at_once=max(1, len(sittings)),
-        notes=(f"No pairing avoids these rematches: {again}.",) if again and by is not Pairing.DANISH else (),
+        notes=(say("No pairing avoids these rematches: {matches}.", matches=again),)
+        if again and by is not Pairing.DANISH
+        else (),
     )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import all_of, say, say_count
 from bridgelaws.tournament.movements.model import (
     Movement,
     Round,
@@ -24,17 +25,20 @@ def web(tables: int, rounds: int | None = None, boards_per_round: int | None = N
     between the last table and the first, the starting sets are chosen so that a pair that crosses over never meets a
     set again: there it sees the sets of its past in the opposite order, behind it.
 
-    >>> web(16).title
+    >>> str(web(16).title)
     'Web, 16 tables, 13 rounds of 2 boards'
     """
-    number_within("tables for a web movement", tables, 4, 80)
+    number_within(say("number of tables for a web movement"), tables, 4, 80)
     most = tables - 1 if tables % 2 == 0 else tables
     rounds = min(13, most) if rounds is None else rounds
     if rounds % 2 == 0:
         raise BridgelawsError(
-            f"A web movement has an odd number of rounds: {rounds} would bring a pair to boards it has played."
+            say(
+                "A web movement has an odd number of rounds: {rounds} would bring a pair to boards it has played.",
+                rounds=rounds,
+            )
         )
-    number_within("rounds", rounds, 3, most, f"at {tables} tables")
+    number_within(say("number of rounds"), rounds, 3, most, say("at more of them the boards would come round again"))
     size = boards_in_a_round(rounds, boards_per_round)
     falling = tables // 2 if tables % 2 == 0 else (tables + rounds) // 2  # tables along which the boards move down
     starts = [table if table <= falling else 2 * falling - table for table in range(1, tables + 1)]
@@ -53,15 +57,20 @@ def web(tables: int, rounds: int | None = None, boards_per_round: int | None = N
     copies = max(_copies(sittings) for sittings in schedule)
     return Movement(
         kind="web",
-        title=f"Web, {tables} tables, {rounds} rounds of {size} boards",
+        title=say("Web, {tables} tables, {rounds} rounds of {boards} boards", tables=tables, rounds=rounds, boards=size),
         tables=tables,
         contestants=numbers(2 * tables),
         rounds=rounds_of(schedule),
         at_once=copies,
         winners=2,
         notes=(
-            f"{copies} copies of the boards.",
-            f"East-West move up one; boards move down along tables 1 to {falling}, up along {falling + 1} to {tables}.",
+            say_count("{count} copy of the boards.", "{count} copies of the boards.", copies),
+            say(
+                "East-West move up one; boards move down along tables 1 to {last}, up along {next} to {table}.",
+                last=falling,
+                next=falling + 1,
+                table=tables,
+            ),
         ),
     )
 
@@ -73,9 +82,9 @@ def _copies(sittings: list[Sitting]) -> int:
 
 def sections(movements: Sequence[Movement]) -> Movement:
     """Movements side by side, each with its own copy of the boards: pairs A1, A2, ..., B1, ..., tables numbered on."""
-    number_within("sections", len(movements), 1, 26)
+    number_within(say("number of sections"), len(movements), 1, 26)
     if len({movement.contest for movement in movements}) > 1 or len({len(movement.rounds) for movement in movements}) > 1:
-        raise BridgelawsError("Sections side by side need the same kind of contest and the same number of rounds.")
+        raise BridgelawsError(say("Sections side by side need the same kind of contest and the same number of rounds."))
     named = [_named(movement, chr(ord("A") + place)) for place, movement in enumerate(movements)]
     before = [sum(movement.tables for movement in movements[:place]) for place in range(len(movements))]
     rounds = [
@@ -88,12 +97,16 @@ def sections(movements: Sequence[Movement]) -> Movement:
     ]
     return structs.replace(
         movements[0],
-        title=" + ".join(movement.title for movement in movements),
+        title=say("{movements}", movements=all_of([movement.title for movement in movements])),
         tables=sum(movement.tables for movement in movements),
         contestants=tuple(one for movement in named for one in movement.contestants),
         rounds=rounds_of(rounds),
         at_once=sum(movement.at_once for movement in movements),
-        notes=tuple(f"Section {chr(65 + at)}: {note}" for at, movement in enumerate(movements) for note in movement.notes),
+        notes=tuple(
+            say("Section {section}: {note}", section=chr(65 + at), note=note)
+            for at, movement in enumerate(movements)
+            for note in movement.notes
+        ),
     )
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed
 from bridgelaws.lawbook.choices import CrossImps, SessionEquivalent
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Terms
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.rounding import on_a_board
@@ -27,7 +28,7 @@ def without_result(award: Artificial | NotPlayed, terms: Terms) -> Mark:
             raise undecided(
                 "artificial.total_points",
                 "Director",
-                "At total points the Laws give no figure for an artificial score: assign one (Law 12C1).",
+                say("At total points the Laws give no figure for an artificial score: assign one (Law 12C1)."),
             )
         case _:
             return _at_imps(award, own, terms)

@@ -16,6 +16,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import CrossImps, FewerScores
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.artificial import without_result
 from bridgelaws.tournament.scoring.fouled import rated
 from bridgelaws.tournament.scoring.imps import against_datum, cross_imps, datum, divisor, imps_against
@@ -35,7 +36,9 @@ class Line(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not self.ns or not self.ew:
-            raise BridgelawsError("A result belongs to two sides: a contestant without opponents has a bye, not a line.")
+            raise BridgelawsError(
+                say("A result belongs to two sides: a contestant without opponents has a bye, not a line.")
+            )
 
     def of(self, side: Side) -> tuple[str, ...]:
         return self.ns if side is Side.NS else self.ew

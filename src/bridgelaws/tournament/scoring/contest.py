@@ -11,6 +11,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Bye, MatchpointUnit, TieSplit, UnequalTops
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import Text, all_of, say
 from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, splits_as_regulated, strata
@@ -119,14 +120,28 @@ def _check(contest: Contest) -> None:
         played = {each for _, each in _playing(contest)}
         for where, contestant in _mentioned(contest):
             if contestant not in played:
-                raise BridgelawsError(f"{where} names {contestant}, who has no result here: correct the name.")
+                raise BridgelawsError(
+                    say(
+                        "{place}: {contestant} has no result here; correct the name.",
+                        place=where,
+                        contestant=contestant,
+                    )
+                )
         return
     ids = [each.id for each in contest.contestants]
     if doubled := {each for each in ids if ids.count(each) > 1}:
-        raise BridgelawsError(f"{', '.join(sorted(doubled))} is entered twice: every contestant needs an id of its own.")
+        raise BridgelawsError(
+            say("{contestant} is entered twice: every contestant needs an id of its own.", contestant=min(doubled))
+        )
     for where, contestant in _mentioned(contest):
         if contestant not in ids:
-            raise BridgelawsError(f"{where} names {contestant}, who is not among the contestants: enter or correct it.")
+            raise BridgelawsError(
+                say(
+                    "{place}: {contestant} is not among the contestants; enter or correct it.",
+                    place=where,
+                    contestant=contestant,
+                )
+            )
 
 
 def _check_boards(contest: Contest) -> None:
@@ -136,7 +151,11 @@ def _check_boards(contest: Contest) -> None:
         for penalty in session.penalties:
             if penalty.board is not None and penalty.board not in played:
                 raise BridgelawsError(
-                    f"A penalty of {penalty.contestant} names board {penalty.board}, which nobody played: correct it."
+                    say(
+                        "A penalty of {contestant} names board {board}, which nobody played: correct it.",
+                        contestant=penalty.contestant,
+                        board=penalty.board,
+                    )
                 )
 
 
@@ -145,29 +164,33 @@ def _byes_left_open(contest: Contest) -> tuple[Open, ...]:
     rested = dict.fromkeys(bye.contestant for session in contest.sessions for bye in session.byes if bye.boards)
     if not rested or contest.regulations.bye_at_matchpoints is not Bye.DIRECTOR_DECIDES:
         return ()
-    text = (
-        f"{', '.join(rested)} had boards without opponents, which count for nothing as it stands: "
-        "choose bye_at_matchpoints if they are to count."
+    text = say(
+        "{contestants} had boards without opponents, which count for nothing as it stands: choose "
+        "bye_at_matchpoints if they are to count.",
+        contestants=all_of(rested),
     )
     return (Open("bye", "Director", text, (Bye.OWN_PERCENTAGE.value, Bye.AVERAGE_PLUS.value)),)
 
 
-def _playing(contest: Contest) -> Iterator[tuple[str, str]]:
+def _playing(contest: Contest) -> Iterator[tuple[Text, str]]:
     for session in contest.sessions:
         for board, lines in session.boards:
-            yield from ((f"Board {board}", each) for line in lines for side in Side for each in line.of(side))
+            yield from (
+                (say("Board {board}", board=board), each) for line in lines for side in Side for each in line.of(side)
+            )
     for match in contest.teams.matches if contest.teams is not None else ():
-        yield from ((f"The match {match.home} - {match.away}", team) for team in (match.home, match.away))
+        named = say("The match {home} - {away}", home=match.home, away=match.away)
+        yield from ((named, team) for team in (match.home, match.away))
 
 
-def _mentioned(contest: Contest) -> Iterator[tuple[str, str]]:
+def _mentioned(contest: Contest) -> Iterator[tuple[Text, str]]:
     yield from _playing(contest)
     for session in contest.sessions:
-        yield from (("A bye", bye.contestant) for bye in session.byes)
-        yield from (("A penalty", penalty.contestant) for penalty in session.penalties)
+        yield from ((say("A bye"), bye.contestant) for bye in session.byes)
+        yield from ((say("A penalty"), penalty.contestant) for penalty in session.penalties)
     if contest.teams is not None:
-        yield from (("A bye", team) for team in contest.teams.byes)
-        yield from (("A penalty", penalty.contestant) for penalty in contest.teams.penalties)
+        yield from ((say("A bye"), team) for team in contest.teams.byes)
+        yield from ((say("A penalty"), penalty.contestant) for penalty in contest.teams.penalties)
 
 
 def _at_matchpoints(contest: Contest) -> bool:
@@ -210,9 +233,11 @@ def _field(contestant: str, sat: Counter[str] | None) -> str:
         return ""
     (direction, most), *others = sat.most_common()
     if others and others[0][1] == most:
-        text = (
-            f"{contestant} sat {most} boards North-South and as many East-West, and each direction has a winner of its own: "
-            "say in which of the two lists it is ranked."
+        text = say(
+            "{contestant} sat {boards} boards North-South and as many East-West, and each direction has a "
+            "winner of its own: say in which of the two lists it is ranked.",
+            contestant=contestant,
+            boards=most,
         )
         raise undecided("two_winners.direction", "Director", text, "NS", "EW")
     return direction

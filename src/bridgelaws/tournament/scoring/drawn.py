@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.lawbook.choices import DrawnMatch
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.undecided import undecided
 
 Pair = tuple[Fraction, Fraction]
@@ -31,7 +32,7 @@ def decide(score: Pair, extra: Sequence[Pair], regulations: Regulations) -> Deci
             raise undecided(
                 "drawn_match",
                 "Tournament Organizer",
-                "The match is drawn and no way to decide it was announced: choose one.",
+                say("The match is drawn and no way to decide it was announced: choose one."),
             )
         case DrawnMatch.SMALLEST_MARGIN:
             return Decision(score, None)

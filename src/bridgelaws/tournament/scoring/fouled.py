@@ -5,6 +5,7 @@ from typing import Final
 
 from bridgelaws.lawbook.choices import FouledBoard, SmallGroups
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.marks import Own
 from bridgelaws.tournament.scoring.matchpoints import Compared, neuberg, top
 from bridgelaws.tournament.scoring.undecided import undecided
@@ -58,9 +59,12 @@ def _rate(comparison: Compared, size: int, expected: int, regulations: Regulatio
             raise undecided(
                 "fouled_board_method",
                 "Director",
-                "A board was played in different forms: select how its groups are rated, announce it, and set "
-                f'fouled_board_method to "{FouledBoard.NEUBERG.value}" or "{FouledBoard.ONE_FOR_EACH_OUTSIDE.value}" '
-                "(Law 87B).",
+                say(
+                    "A board was played in different forms: select how its groups are rated, announce it, and set "
+                    "fouled_board_method to “{neuberg}” or “{other}” (Law 87B).",
+                    neuberg=FouledBoard.NEUBERG.value,
+                    other=FouledBoard.ONE_FOR_EACH_OUTSIDE.value,
+                ),
                 FouledBoard.NEUBERG.value,
                 FouledBoard.ONE_FOR_EACH_OUTSIDE.value,
             )

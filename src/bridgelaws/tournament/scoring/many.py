@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import FewerScores, Rounding
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 
 Numbers: TypeAlias = NDArray[np.integer[Any]]
 
@@ -41,14 +42,14 @@ def matchpoints_of_many(board: ArrayLike, ns_score: ArrayLike) -> tuple[Numbers,
     """
     boards, scores = np.asarray(board, np.int64), np.asarray(ns_score, np.int64)
     if boards.shape != scores.shape:
-        raise BridgelawsError("Every result needs a board and a score.")
+        raise BridgelawsError(say("Every result needs a board and a score."))
     count = len(scores)
     if not count:
         return scores, scores, scores
     if boards.min() < 0 or boards.max() >= 1 << (63 - _INDEX_BITS - _SCORE_BITS) or count >= 1 << _INDEX_BITS:
-        raise BridgelawsError("So many boards or results cannot be scored at once.")
+        raise BridgelawsError(say("So many boards or results cannot be scored at once."))
     if np.abs(scores).max() > 7600 or (scores % 10).any():
-        raise BridgelawsError("A score is a multiple of ten, and none is above 7600 (Law 77).")
+        raise BridgelawsError(say("A score is a multiple of ten, and none is above 7600 (Law 77)."))
     # One number for board, score and place; sorted, they show how many lie below and level within the board.
     keys = (boards << _SCORE_BITS) + (scores // 10 + 1024)
     ordered = np.sort((keys << _INDEX_BITS) | np.arange(count))
@@ -73,7 +74,7 @@ def _runs(ordered: Numbers) -> tuple[Numbers, Numbers]:
 def score_many(board: ArrayLike, ns: ArrayLike, ew: ArrayLike, ns_score: ArrayLike, regulations: Regulations) -> ManyScores:
     """78A, 78D: results in columns, contestants as whole numbers from 0 on: marks, totals and ranks by percentage."""
     if regulations.matchpoints_rounded is not Rounding.EXACT:
-        raise BridgelawsError("Matchpoints rounded board by board are scored board by board.")
+        raise BridgelawsError(say("Matchpoints rounded board by board are scored board by board."))
     ns_points, ew_points, results = matchpoints_of_many(board, ns_score)
     who = np.concatenate((np.asarray(ns), np.asarray(ew)))
     won, sizes = np.concatenate((ns_points, ew_points)), np.concatenate((results, results))

@@ -12,6 +12,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import FractionalImps
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.artificial import artificial_imps, artificial_percent
 from bridgelaws.tournament.scoring.imps import imps_of
 from bridgelaws.tournament.scoring.marks import Shares, mean, shares
@@ -57,12 +58,21 @@ class Match(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.home == self.away:
-            raise BridgelawsError(f"{self.home} cannot play a match against itself.")
+            raise BridgelawsError(say("{team} cannot play a match against itself.", team=self.home))
         for team in self.did_not_come:
             if team not in (self.home, self.away):
-                raise BridgelawsError(f"{team} was not to play in the match {self.home} - {self.away}.")
+                raise BridgelawsError(
+                    say("{team} was not to play in the match {home} - {away}.", team=team, home=self.home, away=self.away)
+                )
         if self.did_not_come and (self.boards or self.imps is not None or self.victory_points is not None):
-            raise BridgelawsError(f"The match {self.home} - {self.away} was played, or {self.did_not_come[0]} did not come.")
+            raise BridgelawsError(
+                say(
+                    "The match {home} - {away} was played, or {team} did not come.",
+                    home=self.home,
+                    away=self.away,
+                    team=self.did_not_come[0],
+                )
+            )
 
 
 class Swing(Struct, frozen=True):
@@ -195,7 +205,7 @@ def _artificial(award: Artificial, method: TeamMethod, regulations: Regulations)
             raise undecided(
                 "artificial.total_points",
                 "Director",
-                "At total points the Laws give no figure for an artificial score: assign one (Law 12C1).",
+                say("At total points the Laws give no figure for an artificial score: assign one (Law 12C1)."),
             )
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.readings import LATE_FROM_END_OF_GRACE, PENALTIES_IN_VICTORY_POINTS, Followed
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import any_of, say
 from bridgelaws.tournament.scoring.undecided import Undecided, undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
@@ -76,18 +77,27 @@ def _check_unit(penalty: Penalty, ranked_by: Unit | None) -> None:
     }.get(ranked_by, ())
     if penalty.unit in fits:
         return
-    can = " or ".join(each.value for each in fits)
-    text = f"Here a team is penalized in {can}, not in {penalty.unit.value}."
+    text = say("Here a team is penalized in {units}, not in {unit}.", units=any_of(fits), unit=penalty.unit)
     if not fits:
-        text = f"Where total points are played for, a penalty in {penalty.unit.value} cannot be taken off: adjust the score."
+        text = say(
+            "Where total points are played for, a penalty in {unit} cannot be taken off: adjust the score.",
+            unit=penalty.unit,
+        )
     raise undecided("penalty.unit", "Director", text, *(each.value for each in fits))
 
 
 def _which_match(penalty: Penalty, own_matches: Sequence[str]) -> Undecided:
-    played = f"it has played {', '.join(own_matches)}" if own_matches else "it has played none"
-    what = f"{penalty.contestant} is penalized by {float(penalty.amount):g} {penalty.unit.value}"
-    named = f', and "{penalty.match}" is not one match of its own' if penalty.match else ""
-    text = f"{what}{named}: say in which match; {played}."
+    played = say("it has played {matches}", matches=", ".join(own_matches)) if own_matches else say("it has played none")
+    parts = {"contestant": penalty.contestant, "amount": penalty.amount, "unit": penalty.unit, "played": played}
+    if penalty.match:
+        text = say(
+            "{contestant} is penalized by {amount} {unit}, and “{match}” is not one match of its own: say in which match; "
+            "{played}.",
+            match=penalty.match,
+            **parts,
+        )
+    else:
+        text = say("{contestant} is penalized by {amount} {unit}: say in which match; {played}.", **parts)
     return undecided("penalty.match", "Director", text, *own_matches)
 
 
@@ -110,7 +120,7 @@ def walkover(
     """
     fixed = Fraction(str(regulations.walkover_victory_points_at_least))
     if not fixed:
-        raise undecided("walkover.vp", "Director", "No regulation says what a team gets whose opponents did not come.")
+        raise undecided("walkover.vp", "Director", say("No regulation says what a team gets whose opponents did not come."))
     options = {"own average": _mean(own), "fixed": fixed, "neighbours' average": _mean(neighbours)}
     best = max(value for value in options.values() if value is not None)
     given = tuple((name, value) for name, value in options.items() if value is not None)
@@ -125,7 +135,9 @@ def bye_victory_points(scale: Scale, regulations: Regulations, set_to: Fraction 
         return set_to
     figure = Fraction(str(regulations.bye_victory_points))
     if not figure or scale.draw != 15:
-        text = f"No regulation says what a bye is worth on the scale {scale.name}: announce a figure for the event."
+        text = say(
+            "No regulation says what a bye is worth on the scale {scale}: announce a figure for the event.", scale=scale.name
+        )
         raise undecided("bye.vp", "Tournament Organizer", text)
     return figure
 
@@ -152,7 +164,7 @@ def overtime(minutes: Fraction, regulations: Regulations) -> Fraction:
     period = ceil(minutes / regulations.overtime_period_minutes)
     if period > len(regulations.overtime_penalties_victory_points):
         longest = regulations.overtime_period_minutes * len(regulations.overtime_penalties_victory_points)
-        text = f"More than {longest} minutes of overtime are for the organizers to decide on."
+        text = say("More than {minutes} minutes of overtime are for the organizers to decide on.", minutes=longest)
         raise undecided("overtime.beyond", "Tournament Organizer", text)
     return Fraction(str(regulations.overtime_penalties_victory_points[period - 1]))
 
@@ -163,7 +175,11 @@ def overtime_charged(tables: Sequence[tuple[Fraction, str]], regulations: Regula
     for minutes, team in tables:
         points = overtime(minutes, regulations)
         if points and not team:
-            text = f"{float(minutes):g} minutes of overtime cost {float(points):g} victory points: say which team pays."
+            text = say(
+                "{minutes} minutes of overtime cost {points} victory points: say which team pays.",
+                minutes=minutes,
+                points=points,
+            )
             raise undecided("overtime.charge", "Director", text)
         if points:
             found[team] = found.get(team, Fraction(0)) + points

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.lawbook.choices import GroupWinner, TieBreak, TieSplit
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.ties import Evidence, split
 from bridgelaws.tournament.scoring.undecided import Open, undecided
 
@@ -113,8 +114,12 @@ def fields(
         raise undecided(
             "group_winner",
             "Tournament Organizer",
-            "The field plays in groups and it was not announced whether there is one winner or one in each group: "
-            f'set group_winner to "{GroupWinner.OVERALL.value}" or "{GroupWinner.EACH_GROUP.value}".',
+            say(
+                "The field plays in groups and it was not announced whether there is one winner or one in each "
+                "group: set group_winner to “{overall}” or “{each_group}”.",
+                overall=GroupWinner.OVERALL.value,
+                each_group=GroupWinner.EACH_GROUP.value,
+            ),
             GroupWinner.OVERALL.value,
             GroupWinner.EACH_GROUP.value,
         )

@@ -11,6 +11,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Bye
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import any_of, say
 from bridgelaws.tournament.scoring.artificial import artificial_percent
 from bridgelaws.tournament.scoring.boards import Line, Marks, counted, score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own
@@ -135,8 +136,12 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
                     here = each.of(side).points is not None
                     if here and any(earlier == number and mark.points is not None for earlier, mark in boards):
                         raise BridgelawsError(
-                            f"{contestant} has two results on board {number}: a second playing is cancelled (Law 15B1); "
-                            "take one of them out."
+                            say(
+                                "{contestant} has two results on board {board}: a second playing is cancelled "
+                                "(Law 15B1); take one of them out.",
+                                contestant=contestant,
+                                board=number,
+                            )
                         )
                     boards.append((number, each.of(side)))
     return found
@@ -244,8 +249,18 @@ def check_unit(penalty: Penalty, method: Method) -> None:
         Method.TOTAL_POINTS: (),
     }[method]
     if penalty.unit not in units:
-        instead = f"use {' or '.join(each.value for each in units)}" if units else "adjust the score"
-        text = f"A penalty in {penalty.unit.value} cannot be taken where {method.value} are scored: {instead}."
+        text = say(
+            "A penalty in {unit} cannot be taken where {method} are scored: use {units}.",
+            unit=penalty.unit,
+            method=method,
+            units=any_of(units),
+        )
+        if not units:
+            text = say(
+                "A penalty in {unit} cannot be taken where {method} are scored: adjust the score.",
+                unit=penalty.unit,
+                method=method,
+            )
         raise undecided("penalty.unit", "Director", text, *(each.value for each in units))
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.matches import Match, MatchScore, Sided, TeamMethod, fewer_imps, score_match
 from bridgelaws.tournament.scoring.penalties import Booked, Booking, booked
 from bridgelaws.tournament.scoring.ties import Evidence, Meeting
@@ -82,7 +83,11 @@ def _with_penalties(score: MatchScore, bookings: Sequence[Booking], scale: Scale
         penalty, boards = booking.penalty, score.match.length or len(score.swings)
         if booking.on is Booked.MATCH and penalty.match == score.match.name:
             if not score.match.played and penalty.contestant in (score.match.home, score.match.away):
-                text = f"{score.match.name} was not played: {penalty.contestant} won no IMPs that could be taken off."
+                text = say(
+                    "{match} was not played: {contestant} won no IMPs that could be taken off.",
+                    match=score.match.name,
+                    contestant=penalty.contestant,
+                )
                 raise undecided("penalty.match", "Director", text)
             if penalty.contestant == score.match.home:
                 score = replace(score, home=fewer_imps(score.home, penalty, scale, boards))

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bridgelaws.lawbook.choices import TieBreak
+from bridgelaws.text import all_of, say
 from bridgelaws.tournament.scoring.undecided import Open
 
 INFINITE = Fraction(10**12)  # a quotient over nothing lost: above every other
@@ -56,7 +57,7 @@ def split(tied: Sequence[str], order: Sequence[TieBreak], evidence: Evidence) ->
     """78D: the tied set apart by the first tie-break that does, and those still level by the next."""
     for at, tie_break in enumerate(order):
         if tie_break is TieBreak.LOT:
-            text = f"{', '.join(tied)} are still level: draw lots, or let them share the place."
+            text = say("{contestants} are still level: draw lots, or let them share the place.", contestants=all_of(tied))
             return Level((tuple(tied),), (), Open("lot", "Director", text, tuple(tied)))
         figures = RULES[tie_break](tied, evidence)
         if figures is None or len(set(figures.values())) == 1:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text
 
 
 class Open(Struct, frozen=True):
@@ -10,7 +11,7 @@ class Open(Struct, frozen=True):
 
     key: str
     put_to: str
-    text: str
+    text: Text
     choices: tuple[str, ...] = ()
 
 
@@ -22,5 +23,5 @@ class Undecided(BridgelawsError):
         super().__init__(question.text)
 
 
-def undecided(key: str, put_to: str, text: str, *choices: str) -> Undecided:
+def undecided(key: str, put_to: str, text: Text, *choices: str) -> Undecided:
     return Undecided(Open(key, put_to, text, choices))

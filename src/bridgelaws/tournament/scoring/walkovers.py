@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 from bridgelaws.tournament.scoring.matches import Match, MatchScore, Sided
 from bridgelaws.tournament.scoring.penalties import Walkover, walkover
 from bridgelaws.tournament.scoring.ranking import rank
@@ -20,7 +21,10 @@ def with_walkovers(
     if not matches:
         return played
     if scale is None:
-        text = f"{matches[0].did_not_come[0]} did not come, and without victory points no regulation says what that costs."
+        text = say(
+            "{team} did not come, and without victory points no regulation says what that costs.",
+            team=matches[0].did_not_come[0],
+        )
         raise undecided("walkover.vp", "Director", text)
     table = _table(matches, played, scale, regulations)
     return (*played, *[_forfeited(each, played, table, scale, regulations) for each in matches])
@@ -30,7 +34,9 @@ def _forfeited(
     match: Match, played: Sequence[MatchScore], table: Sequence[str], scale: Scale, regulations: Regulations
 ) -> MatchScore:
     if match.length is None:
-        text = f"{match.home} - {match.away} was not played: say how many boards it had, by its length."
+        text = say(
+            "{home} - {away} was not played: say how many boards it had, by its length.", home=match.home, away=match.away
+        )
         raise undecided("walkover.length", "Director", text)
     sides = []
     for team, other in ((match.home, match.away), (match.away, match.home)):

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.scoring.undecided import undecided
 
 Row = tuple[Fraction, Fraction, Fraction]  # the first margin, and what winner and loser get from there on
@@ -55,11 +56,16 @@ class Scale(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         for table in self.tables:
             if table.boards[0] <= boards <= table.boards[1]:
                 return _rows(table, Fraction(str(self.draw)))
-        known = ", ".join(f"{low} to {high}" if low < high else f"{low}" for low, high in (t.boards for t in self.tables))
+        known = ", ".join(f"{low}–{high}" if low < high else f"{low}" for low, high in (t.boards for t in self.tables))
         raise undecided(
             "victory_points.boards",
             "Regulating Authority",
-            f"The scale {self.name} has no table for {boards} boards, only for {known}: name another or write one.",
+            say(
+                "The scale {scale} has no table for {boards} boards, only for {known}: name another or write one.",
+                scale=self.name,
+                boards=boards,
+                known=known,
+            ),
         )
 
     def smallest_full_win(self, boards: int) -> Fraction:
@@ -81,23 +87,29 @@ def scale(name: str) -> Scale:
     'IMPs'
     """
     if name not in scales():
-        raise BridgelawsError(f'There is no scale of victory points "{name}": there are {", ".join(scales())}.')
+        raise BridgelawsError(
+            say("There is no scale of victory points “{scale}”: there are {scales}.", scale=name, scales=", ".join(scales()))
+        )
     text = files(__package__).joinpath(f"{name}.toml").read_text("utf8")
     return read_scale({"name": name, **tomllib.loads(text)}, name)
 
 
-def read_scale(data: Mapping[str, Any], source: str) -> Scale:
+def read_scale(data: Mapping[str, Any], source: Text | str) -> Scale:
     """A scale written down: ``draw`` and ``tables``, each with ``boards``, and ``first`` or ``rows``."""
     try:
-        found = msgspec.convert({"name": source, **data}, Scale, strict=False)
+        found = msgspec.convert({"name": str(source), **data}, Scale, strict=False)
     except msgspec.ValidationError as error:
-        raise BridgelawsError(f"{source} is no scale of victory points: {error}.") from None
+        raise BridgelawsError(
+            say("{source} is no scale of victory points: {error}.", source=source, error=str(error))
+        ) from None
     for table in found.tables:
         if not all(math.isfinite(each) for each in (found.draw, *table.first, *[x for row in table.rows for x in row])):
-            raise BridgelawsError(f"{source} is no scale of victory points: its figures must be finite.")
+            raise BridgelawsError(say("{source} is no scale of victory points: its figures must be finite.", source=source))
         margins = [row[0] for row in _rows(table, Fraction(str(found.draw)))]
         if margins != sorted(set(margins)):
-            raise BridgelawsError(f"{source} is no scale of victory points: its margins must grow from row to row.")
+            raise BridgelawsError(
+                say("{source} is no scale of victory points: its margins must grow from row to row.", source=source)
+            )
     return found
 
 
@@ -131,7 +143,7 @@ def _rows(table: Table, draw: Fraction) -> tuple[Row, ...]:
 @cache
 def _exponential(given: Exponential, draw: Fraction, boards: int) -> tuple[Row, ...]:
     if boards < 1:
-        raise BridgelawsError(f"A match of {boards} boards has no victory points.")
+        raise BridgelawsError(say("A match of {boards} boards has no victory points.", boards=boards))
     full_win = given.factor * math.sqrt(boards)
     won = _with_decimals(full_win, given.decimals) if given.decimals else _whole(full_win)
     return tuple((Fraction(margin), draw + value, draw - value) for margin, value in won)
