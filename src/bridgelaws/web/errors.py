@@ -3,13 +3,14 @@
 import logging
 from typing import Any
 
-from fastapi import FastAPI, HTTPException
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.language import speak
 from bridgelaws.store import Conflict, StoreError
 from bridgelaws.text import Text, say
@@ -65,6 +66,13 @@ def handle_errors(app: FastAPI) -> None:
         places = [{"where": [str(each) for each in found["loc"]], "why": found["msg"]} for found in error.errors()]
         return answer(request, 422, more=places)
 
+    @app.exception_handler(WrongFacts)
+    async def wrong(request: Request, error: WrongFacts) -> Response:
+        language = language_of(request)
+        told = {name: speak(text, language) for name, text in error.fields.items()}
+        made = {"error": speak(error.said, language), "fields": told}
+        return JSONResponse(made, 422, dict(HEADERS)) if for_programs(request) else answer(request, 422, error.said)
+
     @app.exception_handler(BridgelawsError)
     async def refused(request: Request, error: BridgelawsError) -> Response:
         status = 409 if isinstance(error, Conflict) else 503 if isinstance(error, StoreError) else 400
@@ -76,6 +84,3 @@ def handle_errors(app: FastAPI) -> None:
     async def failed(request: Request, error: Exception) -> Response:
         logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
         return answer(request, 500)
-
-
-__all__ = ["HTTPException", "answer", "for_programs", "handle_errors"]

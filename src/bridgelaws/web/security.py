@@ -87,15 +87,18 @@ async def check_sent(request: Request) -> None:
 
 
 def _from_a_program(request: Request) -> bool:
-    """JSON that no other site's page can have sent: a browser asks us before it would, and we never agree."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    """What no other site's page can have sent, JSON or another method: a browser would ask us first, and we never agree."""
     origin = request.headers.get("origin")
-    return kind == "application/json" and (origin is None or urlsplit(origin).netloc == request.headers.get("host"))
+    ours = origin is None or urlsplit(origin).netloc == request.headers.get("host")
+    return ours and (request.method != "POST" or _kind_of(request) == "application/json")
 
 
 def _is_form(request: Request) -> bool:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    return kind in ("application/x-www-form-urlencoded", "multipart/form-data")
+    return _kind_of(request) in ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+def _kind_of(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 class Limits:

@@ -130,7 +130,7 @@ class Refused(BaseModel):
 REFUSALS: dict[int | str, dict[str, Any]] = {status: {"model": Refused} for status in (400, 403, 404, 413, 422, 429)}
 
 
-@router.get("/irregularities")
+@router.get("/irregularities", responses=REFUSALS)
 def irregularities(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> list[Irregularity]:
     """Everything that can have gone wrong, or what is found by a word or a law."""
     typed = clean(q)
