@@ -52,7 +52,7 @@ def test_77_passout_scores_nothing(command: Command) -> None:
 
 def test_77_score_shows_its_working(command: Command) -> None:
     _, out, _ = command("score", "6H", "S", "12", "--vulnerable", "both")
-    assert "NS +1430, EW -1430" in out
+    assert "North-South +1430, East-West −1430" in out
     for row in ("+180  77:trick-major", "+500  77:prem-game", "+750  77:slam-small"):
         assert row in out
 
@@ -76,7 +76,7 @@ def test_77_table_has_every_row(command: Command) -> None:
         (["score", "8C", "N", "3"], '"8C" is not a contract: at character 1 stands "8", expected a level from 1 to 7'),
         (["score", "4Z", "N", "3"], '"4Z" is not a contract: at character 2 stands "Z"'),
         (["score", "4S", "Q", "10"], '"Q" is not a seat: at character 1 stands "Q", expected one of North, East, South or West.'),
-        (["score", "4S", "N", "14"], "14 in 4S would be 14 tricks: a side wins from 0 to 13."),
+        (["score", "4S", "N", "14"], "14 in 4♠ would be 14 tricks: a side wins from 0 to 13."),
         (["score", "7NT", "N", "+1"], "+1 in 7NT would be 14 tricks"),
         (["score", "4S", "N", "ten"], '"ten" is not a result'),
         (["score", "pass", "N", "0"], "A board passed out has no declarer"),
@@ -118,7 +118,7 @@ def test_a_law_of_2007_says_what_became_of_it(command: Command) -> None:
     assert (row["becomes"], row["edition"]) == (["72C"], 2007)
     _, out, _ = command("law", "27B1(b)", "--edition", "2007")
     assert "Law 27B1(b) (2007): Insufficient bid" in out.replace("\u00a0", " ")
-    assert "In 2017: 27B1(b), 23A1, 23A2, 23A3. In 2017 the test is wider" in " ".join(out.split())
+    assert "In 2017: 27B1(b), 23A1, 23A2 and 23A3. In 2017 the test is wider" in " ".join(out.split())
 
 
 def test_a_provision_that_is_new_says_so(command: Command) -> None:

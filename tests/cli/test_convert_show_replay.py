@@ -104,7 +104,7 @@ def test_convert_a_folder(folder: Path, capfd: pytest.CaptureFixture[str]) -> No
     ("arguments", "sentence"),
     [
         (["hand.lin", "out"], "does not say in which format"),
-        (["hand.lin", "out.xyz"], '".xyz" is no format known here'),
+        (["hand.lin", "out.xyz"], "“.xyz” is no format known here"),
         ([".", "out"], "say with --to"),
     ],
 )
@@ -121,7 +121,7 @@ def test_show_draws_hands_auction_play_and_result_in_80_columns(folder: Path, ca
     assert max(map(len, out.splitlines())) <= 80
     for text in (
         "North-South: Nora and Sue",
-        "Dealer North",
+        "Dealer: North",
         "♥ A K Q 9 7 5 4",
         "2♥! (b)",
         "(b) spades",

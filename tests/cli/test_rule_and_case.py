@@ -83,7 +83,7 @@ def test_10C1_options_show_what_stays_in_force_and_what_is_looked_at_later(
     assert "yes: The call stands as if it had been in order. (27A1)" in said
     assert "no: then South: 2♦ does not stand. What do you call instead?" in said
     assert "3♦: The call is withdrawn; 3♦ takes its place. (27B1(a)) Check at the end of play: 27D." in said
-    assert "2NT 3C 3H ... (any other sufficient bid): then the Director: Is that call the lowest sufficient bid" in said
+    assert "2NT 3♣ 3♥ ... (any other sufficient bid): then the Director: Is that call the lowest sufficient bid" in said
     assert "In force: North must pass for the rest of the auction (27B2). If North-South defend:" in said
     assert "P 2NT 3C 3D ... (any sufficient bid): then" in said
     lines = out.splitlines()

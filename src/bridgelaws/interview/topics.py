@@ -90,7 +90,7 @@ def _score(topic: Topic, wanted: tuple[str, ...]) -> int:
             best = max(best, 100)
         elif all([word in known for word in wanted]):
             best = max(best, 80 - len(known - set(wanted)))
-        elif all([any([each.startswith(word) for each in known]) for word in wanted if len(word) > 1]):
+        elif all([len(word) > 1 and any([each.startswith(word) for each in known]) for word in wanted]):
             best = max(best, 60 - len(known))
         elif all([len(word) > 3 and get_close_matches(word, known, 1, ALIKE) for word in wanted]):
             best = max(best, 40 - len(known))
