@@ -129,7 +129,7 @@ def test_show_draws_hands_auction_play_and_result_in_80_columns(folder: Path, ca
         "good luck",
     ):
         assert text in out
-    assert "5H S, 11 tricks, NS +450" in out
+    assert "5♥ South, 11 tricks, North-South +450" in out
 
 
 def test_show_says_which_board_is_not_there(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -85,7 +85,7 @@ def test_10C1_options_show_what_stays_in_force_and_what_is_looked_at_later(
     assert "3♦: The call is withdrawn; 3♦ takes its place. (27B1(a)) Check at the end of play: 27D." in said
     assert "2NT 3♣ 3♥ ... (any other sufficient bid): then the Director: Is that call the lowest sufficient bid" in said
     assert "In force: North must pass for the rest of the auction (27B2). If North-South defend:" in said
-    assert "P 2NT 3C 3D ... (any sufficient bid): then" in said
+    assert "Pass 2NT 3♣ 3♦ ... (any sufficient bid): then" in said
     lines = out.splitlines()
     yes, no = (next(line for line in lines if line.strip().startswith(text)) for text in ("yes:", "no: then South"))
     (inner,) = [line for line in lines if line.strip().startswith("3D:")]
