@@ -88,7 +88,7 @@ def test_10C1_options_show_what_stays_in_force_and_what_is_looked_at_later(
     assert "Pass 2NT 3♣ 3♦ ... (any sufficient bid): then" in said
     lines = out.splitlines()
     yes, no = (next(line for line in lines if line.strip().startswith(text)) for text in ("yes:", "no: then South"))
-    (inner,) = [line for line in lines if line.strip().startswith("3D:")]
+    (inner,) = [line for line in lines if line.strip().startswith("3♦:")]
     assert len(yes) - len(yes.lstrip()) == len(no) - len(no.lstrip()) < len(inner) - len(inner.lstrip())
 
 
@@ -104,7 +104,7 @@ def test_26_the_card_says_what_declarer_may_choose(command: Command) -> None:
 def test_27B4_the_same_bid_again_does_not_replace_itself(command: Command) -> None:
     _, out, _ = command("rule", lines="9; N; 1H 2D 1S; no; 1S; ?; no; 2S")
     said = " ".join(out.split())
-    assert "1S is replaced by 1S" not in said
+    assert "1♠ is replaced by 1♠" not in said
     assert "1♠ is called once more: do you accept it after all?" in said
 
 
