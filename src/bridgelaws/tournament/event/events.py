@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from bridgelaws.bridge.awards import Penalty, TableResult
-from bridgelaws.bridge.seats import Side
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.store.shapes import Shapes
 from bridgelaws.tournament.event.written import Person, Place, Written
 from bridgelaws.tournament.movements.model import Contest, Round
@@ -46,6 +46,20 @@ class Entered(Struct, frozen=True, tag=True):
 class EntryWithdrawn(Struct, frozen=True, tag=True):
     contestant: str
     reason: str
+
+
+class EntryRestored(Struct, frozen=True, tag=True):
+    """Who had withdrawn plays after all: the rounds called since are not made up for."""
+
+    contestant: str
+    reason: str
+
+
+class PlayersRenamed(Struct, frozen=True, tag=True):
+    """The same people, with their names as they should be written."""
+
+    contestant: str
+    players: tuple[Person, ...]
 
 
 class MemberAdded(Struct, frozen=True, tag=True):
@@ -230,6 +244,39 @@ class MatchForfeited(Struct, frozen=True, tag=True):
     reason: str
 
 
+# The Director's evening
+
+
+class DirectorCalled(Struct, frozen=True, tag=True):
+    """9B1: a table wants the Director; or a ruling is to be looked at again when the board has been played."""
+
+    call: str
+    place: Place
+    board: int | None = None
+    seat: Seat | None = None  # who called
+    moment: str = ""  # "auction", "play", "after play" ..., as the one who called sees it
+    about: str = ""
+    after_play: bool = False
+    ruling: str = ""  # the one to be looked at again
+
+
+class CallAnswered(Struct, frozen=True, tag=True):
+    """81C: the Director has been at the table; or it was called by mistake."""
+
+    call: str
+    ruling: str = ""  # what came of it, if anything did
+    note: str = ""
+
+
+class ClockSet(Struct, frozen=True, tag=True):
+    """8B1: when the round is meant to end; or, with the clock stopped, how many seconds are left of it."""
+
+    session: int
+    round: int
+    ends: datetime | None = None
+    left: int = 0
+
+
 # What the Director decides
 
 
@@ -323,6 +370,8 @@ class MadeFinal(Struct, frozen=True, tag=True):
 OfPeople: TypeAlias = (
     Entered
     | EntryWithdrawn
+    | EntryRestored
+    | PlayersRenamed
     | MemberAdded
     | SubstituteSeated
     | PlayerReturned
@@ -333,8 +382,11 @@ OfPeople: TypeAlias = (
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
+OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet
 OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal
-Event: TypeAlias = EventOpened | RegulationChosen | OfPeople | OfPlan | OfResults | OfBoards | OfRulings | OfTheEnd
+Event: TypeAlias = (
+    EventOpened | RegulationChosen | OfPeople | OfPlan | OfResults | OfBoards | OfTheEvening | OfRulings | OfTheEnd
+)
 
 SHAPES: Shapes[Event] = Shapes(Event)

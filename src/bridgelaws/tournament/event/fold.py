@@ -17,10 +17,14 @@ from bridgelaws.tournament.event.events import (
     BoardAllowed,
     BoardFouled,
     BoardTakenBack,
+    CallAnswered,
+    ClockSet,
     DealsOpened,
     DealsSealed,
+    DirectorCalled,
     DisputeSettled,
     Entered,
+    EntryRestored,
     EntryWithdrawn,
     Event,
     EventOpened,
@@ -33,11 +37,13 @@ from bridgelaws.tournament.event.events import (
     OfPlan,
     OfResults,
     OfRulings,
+    OfTheEvening,
     PenaltyGiven,
     PenaltyLifted,
     PeriodSet,
     PlaceRegained,
     PlayerReturned,
+    PlayersRenamed,
     RegulationChosen,
     ReplacementSeated,
     ResultConfirmed,
@@ -51,8 +57,8 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
-from bridgelaws.tournament.event.state import Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
-from bridgelaws.tournament.event.written import Place, Written
+from bridgelaws.tournament.event.state import Call, Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
+from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Round
 
 
@@ -72,6 +78,8 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.contestants[event.contestant] = one
         case (
             EntryWithdrawn()
+            | EntryRestored()
+            | PlayersRenamed()
             | MemberAdded()
             | SubstituteSeated()
             | PlayerReturned()
@@ -81,7 +89,9 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
         ):
             state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event, state.started)
         case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
-            _planned(state, event)
+            _planned(state, event, at)
+        case DirectorCalled() | CallAnswered() | ClockSet():
+            _evening(state, event, at, by)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             _result(state, event, at, by)
         case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
@@ -113,6 +123,10 @@ def _changed(one: Contestant, event: OfPeople, called: dict[int, int]) -> Contes
     match event:
         case EntryWithdrawn():
             return replace(one, withdrawn=event.reason, rounds_played=dict(called))
+        case EntryRestored():
+            return replace(one, withdrawn="", rounds_played={})
+        case PlayersRenamed():
+            return replace(one, players=event.players)
         case MemberAdded():
             return replace(one, players=(*one.players, event.player))
         case SubstituteSeated():
@@ -139,7 +153,9 @@ def _until(stand_in: StandIn, event: PlayerReturned) -> StandIn:
 def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
     match event:
         case ResultEntered():
-            _write(state, event.place, event.board, event.result, by=by)
+            sheet = state.sheet(event.place, event.board)
+            sheet = replace(sheet, written=event.result, by=by, confirmed=(), at=sheet.at or at)
+            _sheet(state, event.place, event.board, sheet)
         case ResultConfirmed():
             sheet = state.sheet(event.place, event.board)
             _sheet(state, event.place, event.board, replace(sheet, confirmed=(*sheet.confirmed, event.side)))
@@ -154,11 +170,6 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
             state.disputes.pop((event.place, event.board), None)
         case ResultCorrected():
             _corrected(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason))
-
-
-def _write(state: EventState, place: Place, board: int, written: Written, by: str) -> None:
-    sheet = state.sheet(place, board)
-    _sheet(state, place, board, replace(sheet, written=written, by=by, confirmed=()))
 
 
 def _corrected(state: EventState, place: Place, board: int, correction: Correction) -> None:
@@ -207,6 +218,17 @@ def _board(state: EventState, event: OfBoards) -> None:
                     state.forms[place, event.board] = event.form
 
 
+def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> None:
+    match event:
+        case DirectorCalled():
+            state.calls[event.call] = Call(event, by, at)
+        case CallAnswered():
+            before = state.calls[event.call]
+            state.calls[event.call] = replace(before, answered=at, ruling=event.ruling, note=event.note)
+        case ClockSet():
+            state.clocks[event.session, event.round] = event
+
+
 def _ruled(state: EventState, event: OfRulings) -> None:
     match event:
         case RulingGiven():
@@ -223,7 +245,7 @@ def _ruled(state: EventState, event: OfRulings) -> None:
             state.penalties.pop(event.id)
 
 
-def _planned(state: EventState, event: OfPlan) -> None:
+def _planned(state: EventState, event: OfPlan, at: datetime) -> None:
     match event:
         case SessionPlanned():
             state.plans[event.session, event.section] = Plan(event.group, event.title, event.winners, {})
@@ -232,6 +254,7 @@ def _planned(state: EventState, event: OfPlan) -> None:
             _seat(state, event.session, event.section, event.rounds)
         case RoundStarted():
             state.started[event.session] = event.round
+            state.started_at[event.session, event.round] = at
             _note_who_plays(state, event)
         case DealsSealed():
             state.sealed[event.session] = event

@@ -15,6 +15,7 @@ from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardFouled,
     DisputeSettled,
+    EntryRestored,
     EntryWithdrawn,
     Event,
     PenaltyGiven,
@@ -84,7 +85,7 @@ class Standings:
             case RegulationChosen():
                 self._expected.clear()
                 self._stale_everywhere(None, None)
-            case EntryWithdrawn():
+            case EntryWithdrawn() | EntryRestored():
                 self._stale_everywhere(None, [event.contestant])
 
     def board(self, compared: Field, board: int) -> tuple[Marks, ...]:

@@ -15,6 +15,7 @@ from bridgelaws.tournament.event import (
     rules_of_results,
     rules_of_rulings,
     rules_of_the_end,
+    rules_of_the_evening,
     rules_of_the_plan,
 )
 from bridgelaws.tournament.event.events import (
@@ -26,10 +27,14 @@ from bridgelaws.tournament.event.events import (
     BoardAllowed,
     BoardFouled,
     BoardTakenBack,
+    CallAnswered,
+    ClockSet,
     DealsOpened,
     DealsSealed,
+    DirectorCalled,
     DisputeSettled,
     Entered,
+    EntryRestored,
     EntryWithdrawn,
     Event,
     EventOpened,
@@ -42,6 +47,7 @@ from bridgelaws.tournament.event.events import (
     PeriodSet,
     PlaceRegained,
     PlayerReturned,
+    PlayersRenamed,
     RegulationChosen,
     ReplacementSeated,
     ResultConfirmed,
@@ -98,6 +104,8 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
         case (
             Entered()
             | EntryWithdrawn()
+            | EntryRestored()
+            | PlayersRenamed()
             | MemberAdded()
             | SubstituteSeated()
             | PlayerReturned()
@@ -112,6 +120,8 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
             return rules_of_results.decide(state, proposed, now)
         case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
             return rules_of_results.decide_board(state, proposed, now)
+        case DirectorCalled() | CallAnswered() | ClockSet():
+            return rules_of_the_evening.decide(state, proposed)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
             return rules_of_rulings.decide(state, proposed, now)
         case ScorePublished() | PeriodSet() | AppealLodged() | AppealDecided() | AppealWithdrawn() | MadeFinal():

@@ -5,12 +5,14 @@ from bridgelaws.laws.sbf.rule102_players import Replaced, substitute
 from bridgelaws.text import Text, all_of, say, template
 from bridgelaws.tournament.event.events import (
     Entered,
+    EntryRestored,
     EntryWithdrawn,
     FieldAssigned,
     MemberAdded,
     OfPeople,
     PlaceRegained,
     PlayerReturned,
+    PlayersRenamed,
     ReplacementSeated,
     SubstituteSeated,
 )
@@ -28,6 +30,14 @@ def decide(state: EventState, proposed: OfPeople) -> Decision:
         case EntryWithdrawn():
             if one.withdrawn:
                 return Decision(())
+        case EntryRestored():
+            if not one.withdrawn:
+                return Decision(())
+            _check_unseated(state, one.players, one.id, "4")
+        case PlayersRenamed():
+            if proposed.players == one.players:
+                return Decision(())
+            _check_same_people(one, proposed.players)
         case MemberAdded():
             _check_member(state, one, proposed)
         case SubstituteSeated():
@@ -92,6 +102,13 @@ def _check_number(state: EventState, players: tuple[Person, ...]) -> None:
         raise Refused(say(told, number=len(players), most=most), law)
     if len({player.id for player in players}) < len(players):
         raise Refused(say("The same player stands there twice: name each one once"), "4")
+
+
+def _check_same_people(one: Contestant, players: tuple[Person, ...]) -> None:
+    if [each.id for each in players] != [each.id for each in one.players]:
+        raise Refused(
+            say("Other people cannot become {contestant} by a change of names: seat a substitute", contestant=one.id), "4"
+        )
 
 
 def _check_unseated(state: EventState, players: tuple[Person, ...], contestant: str, law: str) -> None:

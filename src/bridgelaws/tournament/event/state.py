@@ -17,8 +17,10 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
+    ClockSet,
     DealsOpened,
     DealsSealed,
+    DirectorCalled,
     PenaltyGiven,
     RulingGiven,
 )
@@ -109,6 +111,7 @@ class Sheet(Struct, frozen=True):
     corrections: tuple[Correction, ...] = ()
     award: TableResult | None = None
     ruling: str = ""
+    at: datetime | None = None  # when it was first written down
 
     def counts(self, board: int) -> TableResult | None:
         if self.award is not None:
@@ -121,6 +124,17 @@ class Sheet(Struct, frozen=True):
         if self.award is not None:
             return False
         return self.written is None or (isinstance(self.written, Unplayed) and self.written.reason in AWAITED)
+
+
+class Call(Struct, frozen=True):
+    """9B1, 81C: the Director was called, by whom and when; and what came of it once the Director has been there."""
+
+    called: DirectorCalled
+    by: str
+    at: datetime
+    answered: datetime | None = None
+    ruling: str = ""
+    note: str = ""
 
 
 class EventState(Struct, kw_only=True):
@@ -138,6 +152,9 @@ class EventState(Struct, kw_only=True):
     sittings: dict[Place, Sitting] = field(default_factory=dict)  # without a room
     due: dict[Field, dict[int, int]] = field(default_factory=dict)  # board -> tables that should have a score
     started: dict[int, int] = field(default_factory=dict)  # session -> the round last called
+    started_at: dict[tuple[int, int], datetime] = field(default_factory=dict)  # session and round
+    clocks: dict[tuple[int, int], ClockSet] = field(default_factory=dict)
+    calls: dict[str, Call] = field(default_factory=dict)
     extra_boards: dict[Place, dict[int, int | None]] = field(default_factory=dict)  # board -> the one it was played for
     sheets: dict[tuple[Place, int], Sheet] = field(default_factory=dict)
     tables_with: dict[tuple[Field, int], set[Place]] = field(default_factory=dict)  # that have a sheet for the board
@@ -211,6 +228,15 @@ class EventState(Struct, kw_only=True):
         """81C3: whether both periods of a session are over, and with them the time to put something right unasked."""
         ends = [end for period in ("correction", "appeal") if (end := self.period_ends(session, period)) is not None]
         return bool(ends) and now > max(ends)
+
+    def waiting_calls(self) -> list[Call]:
+        """Those who wait for the Director, the first first; what is looked at again once its board has been played."""
+        return [
+            call
+            for call in self.calls.values()
+            if call.answered is None
+            and not (call.called.after_play and self.sheet(call.called.place, call.called.board or 0).awaited)
+        ]
 
     def pending_appeals(self) -> list[str]:
         return [appeal for appeal in self.appeals if appeal not in self.decisions]

@@ -147,7 +147,7 @@ def check_written(written: Written, board: int) -> None:
             if not is_a_score(written.ns, vulnerable):
                 raise BridgelawsError(
                     say(
-                        "{score:signed} is no score on board {board} ({vulnerable}): no contract gives it",
+                        "{score:signed} is no score on board {board} ({vulnerable} vulnerable): no contract gives it",
                         score=written.ns,
                         board=board,
                         vulnerable=vulnerable,
