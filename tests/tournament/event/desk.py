@@ -67,7 +67,8 @@ class Desk:
         assert refused.value.law == law, refused.value
         assert Provision(law) in catalogue(self.state.regulations.edition)
         sentence = str(refused.value)
-        assert sentence.endswith(f"(Law {law}).")
+        cited = Provision(law).cite().replace("\u00a0", " ")
+        assert sentence.endswith((f"({cited}).", f". ({cited})"))
         for word in words:
             assert word in sentence, sentence
         assert before == (len(self.log), msgspec.json.encode(sorted(map(str, self.state.sheets.items()))))

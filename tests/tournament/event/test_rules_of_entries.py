@@ -45,7 +45,7 @@ def test_80B2h_nothing_is_entered_before_the_event_is_open() -> None:
     desk = Desk()
     desk.refuses(Entered("1", players("1")), "80B2(f)", "There is no such event yet")
     desk(opened())
-    desk.refuses(EventOpened("Wednesday", Contest.PAIRS, "matchpoints", {}), "80B2(h)", 'is open already, as "Tuesday"')
+    desk.refuses(EventOpened("Wednesday", Contest.PAIRS, "matchpoints", {}), "80B2(h)", "is open already, as “Tuesday”")
 
 
 def test_78D_an_event_is_opened_with_regulations_that_can_be_read() -> None:
@@ -53,8 +53,10 @@ def test_78D_an_event_is_opened_with_regulations_that_can_be_read() -> None:
     desk.refuses(EventOpened(" ", Contest.PAIRS, "matchpoints", fine), "80B2(f)", "An event needs a name")
     wrong = {**fine, "correction_period_minutes": "soon"}
     desk.refuses(EventOpened("x", Contest.PAIRS, "matchpoints", wrong), "80B2(f)", "correction_period_minutes")
-    desk.refuses(EventOpened("x", Contest.PAIRS, "IMPs", fine), "78D", "“IMPs” is no way to score pairs: say matchpoints or")
-    desk.refuses(EventOpened("x", Contest.TEAMS, "IMPs", fine, "30-0"), "78D", 'There is no scale "30-0": say')
+    desk.refuses(
+        EventOpened("x", Contest.PAIRS, "IMPs", fine), "78D", "“IMPs” is no way to score pairs: say matchpoints, Butler,"
+    )
+    desk.refuses(EventOpened("x", Contest.TEAMS, "IMPs", fine, "30-0"), "78D", 'There is no scale “30-0”: say')
     desk.refuses(EventOpened("x", Contest.TEAMS, "Butler", fine), "78D", "“Butler” is no way to score teams")
 
 
@@ -109,7 +111,7 @@ def test_103A_a_team_of_four_stays_one_2007() -> None:
 
 def test_4_a_substitute_needs_the_directors_approval() -> None:
     desk = three_tables()
-    desk.refuses(substitute(approved_by=""), "4", "plays with the Director's approval")
+    desk.refuses(substitute(approved_by=""), "4", "plays with the Director’s approval")
     desk.refuses(substitute(player="4a"), "4", "4a is not in 1: 1a and 1b are")
     desk.refuses(substitute(who=Person("4a")), "4", "4a plays in 4 already")
     desk(substitute())

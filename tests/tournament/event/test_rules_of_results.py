@@ -87,7 +87,7 @@ def test_8B1_rounds_are_called_in_order(desk: Desk) -> None:
         (Played("", Seat.NORTH, 10), "is not a contract"),
         (Played("4S", Seat.NORTH, 10, "ZZ"), "“ZZ” is no card to lead"),
         (OnlyScore(415), "+415 is no score on board 1"),
-        (OnlyScore(620), "+620 is no score on board 1 (vulnerable: none)"),  # nobody is vulnerable on board 1
+        (OnlyScore(620), "+620 is no score on board 1 (none vulnerable)"),  # nobody is vulnerable on board 1
     ],
 )
 def test_77_what_cannot_be_a_result(desk: Desk, written: Written, words: str) -> None:
@@ -105,8 +105,8 @@ def test_79B_a_second_different_result_is_kept_beside_the_first(desk: Desk) -> N
     assert decision.events == (ResultDisputed(AT_TABLE_1, 1, ("1",), ("4",), DOWN),)
     assert decision.law == "79B"
     assert str(decision.notice) == (
-        "Board 1 at table 1 in round 1 has a result already, 4S by N, 10 tricks; "
-        "yours, 4S by N, 9 tricks, is kept beside it: call the Director, who decides which is recorded (Law 79B)."
+        "Board 1 at table 1 in round 1 has a result already, 4S N, 10 tricks; "
+        "yours, 4S N, 9 tricks, is kept beside it: call the Director, who decides which is recorded (Law 79B)."
     )
     sheet = desk.state.sheet(AT_TABLE_1, 1)
     assert (sheet.written, sheet.others) == (MADE, (DOWN,))
@@ -169,13 +169,13 @@ def test_79C1_the_period_ends_thirty_minutes_after_publication(desk: Desk) -> No
     desk.published().later(30)
     assert desk(correction()).events
     late = three_tables().published().later(30.1)
-    late.refuses(correction(), "79C2", "The Correction Period ended at 19:00 UTC", "needs the organizer's leave")
+    late.refuses(correction(), "79C2", "The Correction Period ended at 19:00 UTC", "needs the organizer’s leave")
 
 
 def test_79C2_after_the_period_with_leave_and_beyond_doubt(desk: Desk) -> None:
     """K-79-3, K-79-4."""
     desk.published().later(45)
-    desk.refuses(correction(beyond_doubt=True), "79C2", "needs the organizer's leave; say who gave it")
+    desk.refuses(correction(beyond_doubt=True), "79C2", "needs the organizer’s leave; say who gave it")
     desk.refuses(correction(organizers_leave="Club board"), "79C2", "beyond reasonable doubt")
     assert desk(correction(organizers_leave="Club board", beyond_doubt=True)).events
 
@@ -214,12 +214,12 @@ def test_79C2_a_period_that_is_over_is_not_opened_again(desk: Desk) -> None:
 
 def test_79C2_a_result_from_a_table_after_the_period(desk: Desk) -> None:
     desk.published().later(31)
-    desk.refuses(desk.result(1, 1, 1, MADE), "79C2", "has been published with 4S by N, 9 tricks")
+    desk.refuses(desk.result(1, 1, 1, MADE), "79C2", "has been published with 4S N, 9 tricks")
 
 
 def test_79C1_what_was_seen_must_still_stand_there(desk: Desk) -> None:
     desk(desk.result(1, 1, 1, MADE))
-    desk.refuses(correction(), "79C1", "has 4S by N, 10 tricks by now, not 4S by N, 9 tricks: look at it again")
+    desk.refuses(correction(), "79C1", "has 4S N, 10 tricks by now, not 4S N, 9 tricks: look at it again")
 
 
 def test_8B2_a_postponed_board_gets_its_result_later(desk: Desk) -> None:

@@ -120,7 +120,7 @@ def test_81C3_after_the_periods_boards_are_compared_as_they_were(desk: Desk) -> 
 def test_79C2_a_period_that_is_over_is_not_opened_again_by_a_regulation(desk: Desk) -> None:
     desk.published().later(31)
     assert "keep the periods" in desk(RegulationChosen("correction_period_minutes", 6000, "Director")).notice
-    desk.refuses(ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "misread"), "79C2", "needs the organizer's leave")
+    desk.refuses(ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "misread"), "79C2", "needs the organizer’s leave")
 
 
 def test_79C1_a_regulation_does_not_shorten_a_period_that_runs(desk: Desk) -> None:
@@ -356,10 +356,10 @@ def test_93_the_end_comes_when_nothing_is_open(desk: Desk) -> None:
     desk(DisputeSettled(AT_TABLE_1, 1, DOWN, "the table counted again"))
     desk.refuses(MadeFinal(), "93A", "Appeal A1 has not been decided")
     desk(AppealDecided("A1", "Director in charge", True, ("93A",), "The ruling stands."))
-    desk.refuses(MadeFinal(), "79C1", "The correction period of session 1 lasts until 19:00 UTC")
+    desk.refuses(MadeFinal(), "79C1", "The Correction Period of session 1 lasts until 19:00 UTC")
     desk(PeriodSet(1, "appeal", desk.now.replace(hour=20)))
     desk.later(31)
-    desk.refuses(MadeFinal(), "92B", "The appeal period of session 1 lasts until 20:30 UTC")
+    desk.refuses(MadeFinal(), "92B", "The Appeal Period of session 1 lasts until 20:30 UTC")
     desk.later(120)
     desk(MadeFinal())
     desk.refuses(desk.result(1, 1, 1, MADE), "79C2", "The event was made final on 2026-11-17 21:01 UTC")
@@ -369,7 +369,7 @@ def test_79C2_a_final_result_is_corrected_with_the_organizers_leave(desk: Desk) 
     desk.published().later(31)
     desk(MadeFinal())
     wrong = ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "the device's own record shows ten")
-    desk.refuses(wrong, "79C2", "needs the organizer's leave")
+    desk.refuses(wrong, "79C2", "needs the organizer’s leave")
     sure = ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "the device's own record shows ten", "Club board", True)
     assert desk(sure).events
 

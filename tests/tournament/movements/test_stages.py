@@ -52,7 +52,7 @@ def test_100_four_from_each_group_are_not_the_best_eight_2007() -> None:
 
 def test_a_tie_for_the_last_place_is_not_broken_by_the_order_of_the_list() -> None:
     results = [Result("P", Fraction(3)), Result("Q", Fraction(2)), Result("R", Fraction(2))]
-    with pytest.raises(Undecided, match="Q, R are equal for the last place"):
+    with pytest.raises(Undecided, match="Q and R are equal for the last place"):
         divide(Stage(places=2), results)
     assert divide(Stage(places=2), results, ties_broken=True).replacements == ("R",)
 

@@ -18,11 +18,12 @@ from typing import Any
 import msgspec
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import say
+from bridgelaws.text import say, template
 from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.check import Fault, check
 from bridgelaws.tournament.movements.happenings import Happening
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
+from bridgelaws.tournament.yaml_text import NotYaml, TooDeep, read_yaml, truth
 
 _SIDES = {
     Contest.PAIRS: (("ns",), ("ew",)),
@@ -37,10 +38,7 @@ _OTHERS = frozenset(
 
 def read_movement(text: str) -> Movement:
     """A movement from YAML; what is wrong with the text is told, what is wrong with the movement is for ``check``."""
-    try:
-        read = msgspec.yaml.decode(text)
-    except msgspec.DecodeError as error:
-        raise BridgelawsError(say("This is not YAML: {fault}.", fault=" ".join(str(error).split()))) from None
+    read = _document(text)
     if not isinstance(read, dict):
         raise BridgelawsError(say("A movement file begins with kind: and rounds:; this one holds something else."))
     if unknown := set(read) - _KEYS - _OTHERS:
@@ -51,11 +49,11 @@ def read_movement(text: str) -> Movement:
                 keys=", ".join(sorted(_KEYS)),
             )
         )
-    rows = _rows(read)
+    numbers, rows = _rows(read)
     if not rows:
         raise BridgelawsError(say("A movement has at least one round with one sitting: write them under rounds:."))
     contest = _contest(rows[0][1])
-    by_round: dict[int, list[Sitting]] = {}
+    by_round: dict[int, list[Sitting]] = {number: [] for number in numbers}
     for number, row in rows:
         by_round.setdefault(number, []).append(_sitting(row, contest, number))
     rounds = tuple(
@@ -82,11 +80,25 @@ def read_movement(text: str) -> Movement:
     )
 
 
-def _rows(read: Mapping[str, Any]) -> list[tuple[int, Mapping[str, Any]]]:
+def _document(text: str) -> Any:
+    try:
+        return read_yaml(text)
+    except NotYaml as error:
+        if not error.line:
+            raise BridgelawsError(say("This is not YAML: {fault}.", fault=error.fault)) from None
+        told = template("This is not YAML: line {line}, column {column}: {fault}.")
+        raise BridgelawsError(say(told, line=error.line, column=error.column, fault=error.fault)) from None
+    except TooDeep:
+        raise BridgelawsError(say("Lists stand too deep inside each other to be read.")) from None
+
+
+def _rows(read: Mapping[str, Any]) -> tuple[list[int], list[tuple[int, Mapping[str, Any]]]]:
+    """The numbers of the rounds, also of one in which nobody plays, and every sitting with that of its round."""
     try:
         if "schedule" in read:
-            return [(_whole(row["round"]), row) for row in read["schedule"]]
-        return [(_whole(each["round"]), row) for each in read.get("rounds", ()) for row in each["sittings"]]
+            return [], [(_whole(row["round"]), row) for row in read["schedule"]]
+        rounds = [(_whole(each["round"]), each["sittings"] or ()) for each in read.get("rounds", ())]
+        return [number for number, _ in rounds], [(number, row) for number, rows in rounds for row in rows]
     except (KeyError, TypeError, ValueError):
         raise BridgelawsError(say("Every round needs its number, round:, and its tables, sittings:.")) from None
 
@@ -108,7 +120,7 @@ def _sitting(row: Mapping[str, Any], contest: Contest, number: int) -> Sitting:
             tuple(_name(row[seat]) for seat in ns),
             tuple(_name(row[seat]) for seat in ew),
             read_boards(row["boards"]),
-            bool(row.get("triangle", False)),
+            truth(row.get("triangle"), "triangle"),
         )
     except (KeyError, TypeError, ValueError):
         needed = ", ".join(("table", *ns, *ew, "boards"))
@@ -156,8 +168,8 @@ def read_happenings(text: str) -> list[Happening]:
     >>> read_happenings("- {type: left, contestant: 5, round: 2}")
     [Left(contestant='5', round=2)]
     """
+    read = _document(text)
     try:
-        read = msgspec.yaml.decode(text)
         rows = [_plain(row) if isinstance(row, dict) else row for row in read] if isinstance(read, list) else read
         return msgspec.convert(rows, type=list[Happening])
     except msgspec.MsgspecError as error:
@@ -182,6 +194,8 @@ def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
             plain[key] = [_name(one) for one in value] if isinstance(value, list) else [_name(value)]
     if isinstance(row.get("boards"), str | int):
         plain["boards"] = read_boards(row["boards"])
+    if "entered" in row:
+        plain["entered"] = truth(row["entered"], "entered")
     return plain
 
 
@@ -272,7 +286,8 @@ def write_movement(movement: Movement) -> str:
     lines = [f"{key}: {msgspec.json.encode(value).decode()}" for key, value in head.items()]
     lines.append("rounds:")
     for each in movement.rounds:
-        lines += [f"- round: {each.number}", "  sittings:", *_lines(each.sittings, movement.contest)]
+        lines += [f"- round: {each.number}", f"  sittings:{'' if each.sittings else ' []'}"]
+        lines += _lines(each.sittings, movement.contest)
     return "\n".join(lines) + "\n"
 
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 from bridgelaws.tournament.movements.swiss import Standing
+from bridgelaws.tournament.yaml_text import NotYaml, TooDeep, read_yaml
 
 
 def read_standings(text: str) -> list[Standing]:
@@ -21,7 +20,7 @@ def read_standings(text: str) -> list[Standing]:
     """
     try:
         found = [_standing(row) for row in _rows(text)]
-    except (msgspec.MsgspecError, TypeError, KeyError, AttributeError, ValueError):
+    except (NotYaml, TooDeep, TypeError, KeyError, AttributeError, ValueError):
         found = []
     if not found:
         raise BridgelawsError(
@@ -36,7 +35,7 @@ def _rows(text: str) -> Iterable[Mapping[str, Any]]:
         return csv.DictReader(lines)
     if len(lines) > 1 and all(line.startswith("{") for line in lines):
         return [json.loads(line) for line in lines]
-    read = msgspec.yaml.decode(text)
+    read = read_yaml(text)
     rows: Iterable[Mapping[str, Any]] = read["standings"] if isinstance(read, dict) and "standings" in read else read
     return [rows] if isinstance(rows, dict) else rows
 
