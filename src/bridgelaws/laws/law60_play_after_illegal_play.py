@@ -36,9 +36,7 @@ def treated_as_in_turn(case: Case, lost: str) -> Ruling:
     lho, number = wrong.offender.lho, state.number
     if not (state.has_played(wrong.offender, number) and state.has_played(lho, number)):
         return case.ruling(cites, stays, of_itself=True)
-    to_it = [(seat, card) for seat, card in state.floor[1:] if seat is lho][
-        :1
-    ]  # the early card is a lead, and this is to it
+    to_it = [(seat, card) for seat, card in state.floor[1:] if seat is lho][:1]  # played to the early card, a lead
     if to_it and not case.holds(EARLY_LEAD_PLAYED_TO_STANDS):
         back = [FacedCardTakenBack(seat, card) for seat, card in (*to_it, (wrong.offender, wrong.card))]
         return case.ruling(lost, *back, law16.review(case), of_itself=True)
