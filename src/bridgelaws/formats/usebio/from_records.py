@@ -68,7 +68,7 @@ def write(file: File) -> Written:
             and deals.setdefault(number, deal) != deal
         ):
             lost.append(
-                say("Board {board} stands there twice with different deals: the first of them is written.", number=number)
+                say("Board {board} stands there twice with different deals: the first of them is written.", board=number)
             )
         line = _line(record, number, people, lost)
         if line is not None:
