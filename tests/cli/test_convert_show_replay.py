@@ -43,7 +43,7 @@ def test_replay_exits_with_1_if_a_file_disagrees(folder: Path, capfd: pytest.Cap
     assert run(["replay", str(folder / "bad.pbn")]) == 1
     out, _ = capfd.readouterr()
     assert "NOT OK" in out
-    assert "The score is -70 for North-South, and EW 90 in the record." in out
+    assert "The score is −70 for North-South, and EW 90 in the record." in out
     assert out.endswith("1 board replayed: 0 ok, 1 not.\n")
 
 
@@ -54,7 +54,7 @@ def test_replay_reads_standard_input_and_tells_what_the_standard_says(folder: Pa
     strict = subprocess.run(
         [*COMMAND, "replay", "--strict", str(folder / "odd.pbn")], capture_output=True, text=True, check=True
     )
-    assert "Line 2: [Novelty] is no tag of the standard." in strict.stderr
+    assert "Line 2: [Novelty] is no tag of the standard." in strict.stdout
 
 
 @pytest.mark.parametrize("arguments", [["nothing.pbn"], [os.devnull]])

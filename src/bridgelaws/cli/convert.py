@@ -5,15 +5,16 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.cli.files import boards_of, name_of
+from bridgelaws.cli.files import board_name, boards_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.progress import Progress
+from bridgelaws.cli.speaking import words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
-from bridgelaws.formats.model import File, Format, Record
+from bridgelaws.formats.model import Fault, File, Format, Record
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.played import compared, completed
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say, say_count
 
 
 @click.command()
@@ -25,8 +26,9 @@ from bridgelaws.text import Text
 def convert(source: str, target: str, source_form: str | None, target_form: str | None, as_json: bool) -> int:
     """Write the boards of IN to OUT in another format, and list what could not be carried over.
 
-    IN is a file or a folder, - is standard input; into a folder go all files of IN whose format is known, one by one. A
-    contract and a result that IN leaves to its calls and cards are worked out for a format that names them.
+    IN is a file or a folder, - is standard input; of a folder all files go, one by one, those in folders within it into
+    folders of the same names. A contract and a result that IN leaves to its calls and cards are worked out for a format
+    that names them. Exit status 1 if a file of a folder could not be converted.
 
     \b
     bridgelaws convert match.lin match.pbn
@@ -44,25 +46,28 @@ def convert(source: str, target: str, source_form: str | None, target_form: str 
 
 
 def _no_ending(target: str) -> str:
-    raise BridgelawsError(f"{target} does not say in which format it shall be: give --to, such as --to pbn.")
+    raise BridgelawsError(say("{file} does not say in which format it shall be: give --to, such as --to pbn.", file=target))
 
 
 def _folder(source: Path, target: Path, known: Format | None, target_form: str | None, as_json: bool) -> int:
     if target_form is None:
-        raise BridgelawsError("For a folder, say with --to which format its files shall be in, such as --to pbn.")
+        raise BridgelawsError(say("For a folder, say with --to which format its files shall be in, such as --to pbn."))
     wanted = registry.named(target_form)
     if target.exists() and not target.is_dir():
-        raise BridgelawsError(f"{target} is a file: the files of a folder go into a folder.")
-    target.mkdir(parents=True, exist_ok=True)
-    files = sorted([path for path in source.iterdir() if path.is_file() and not path.name.startswith(".")])
-    progress, status, written = Progress(len(files), "files"), 0, set[str]()
+        raise BridgelawsError(say("{file} is a file: the files of a folder go into a folder.", file=str(target)))
+    files = _files(source, target)
+    if not files:
+        raise BridgelawsError(say("There is no file in {folder}.", folder=str(source)))
+    places = _places(source, target, files, wanted)
+    progress, status = Progress(len(files), "files"), 0
     for path in files:
-        place = _free(target, path, wanted, written)
+        place = places[path]
         try:
+            _make(place.parent)
             told = _converted(str(path), str(place), known, wanted)
         except BridgelawsError as error:
             progress.clear()
-            click.echo(f"bridgelaws: {error}", err=True)
+            click.echo(f"bridgelaws: {words(error.said)}", err=True)
             status = 1
         else:
             progress.clear()
@@ -72,13 +77,39 @@ def _folder(source: Path, target: Path, known: Format | None, target_form: str |
     return status
 
 
-def _free(target: Path, path: Path, wanted: Format, written: set[str]) -> Path:
-    """A name for each file: two of the same stem keep their endings apart."""
-    name = path.stem + wanted.suffixes[0]
-    if name in written:
-        name = path.name.replace(".", "-") + wanted.suffixes[0]
-    written.add(name)
-    return target / name
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BridgelawsError(
+            say("{folder} cannot be made: {reason}.", folder=str(folder), reason=str(error.strerror))
+        ) from None
+
+
+def _files(source: Path, target: Path) -> list[Path]:
+    """All files below the folder but hidden ones, and those that were written there the last time."""
+    inner = target.resolve() if target.resolve() != source.resolve() else None
+    found = [path for path in source.rglob("*") if path.is_file()]
+    seen = [path for path in found if not any([part.startswith(".") for part in path.relative_to(source).parts])]
+    return sorted([path for path in seen if inner is None or inner not in path.resolve().parents])
+
+
+def _places(source: Path, target: Path, files: list[Path], wanted: Format) -> dict[Path, Path]:
+    """Where each goes: two of the same stem keep their endings apart, and nothing is written over a file that is read."""
+    taken = {str(path.resolve()).casefold() for path in files}
+    places: dict[Path, Path] = {}
+    for path in files:
+        folder = target / path.relative_to(source).parent
+        apart = path.name.replace(".", "-")
+        names = (path.stem, apart, *[f"{apart}-{number}" for number in range(2, len(files) + 3)])
+        free = next(place for name in names if not _key(place := folder / (name + wanted.suffixes[0])) & taken)
+        taken |= _key(free)
+        places[path] = free
+    return places
+
+
+def _key(place: Path) -> set[str]:
+    return {str(place.resolve()).casefold()}
 
 
 def _converted(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[Text | str, ...]]:
@@ -97,7 +128,7 @@ def _converted(source: str, target: str, known: Format | None, wanted: Format) -
         else:
             Path(target).write_bytes(written.data)
     except OSError as error:
-        raise BridgelawsError(f"{target} cannot be written: {error.strerror}.") from None
+        raise BridgelawsError(say("{file} cannot be written: {reason}.", file=target, reason=str(error.strerror))) from None
     return file, written.lost
 
 
@@ -109,13 +140,28 @@ def _complete(record: Record, book: LawBook) -> Record:
 
 
 def _tell(source: str, target: str, file: File, lost: tuple[Text | str, ...], as_json: bool) -> None:
-    faults = [str(fault) for fault in file.faults]
-    faults += [f"Board {record.number}: {fault}" for record in file.records for fault in record.faults]
+    faults: list[Text | str] = [fault.said for fault in file.faults]
+    for record in file.records:
+        faults += [_of_board(record, fault) for fault in record.faults]
     for fault in faults:
-        click.echo(f"{name_of(source)}: {fault}", err=True)
+        click.echo(plainly(f"{name_of(source)}: {words(fault)}"), err=True)
+    boards = len(file.records)
     if as_json and target != "-":
-        echo_json({"in": source, "out": target, "boards": len(file.records), "lost": list(lost), "faults": faults})
+        echo_json({"in": source, "out": target, "boards": boards, "lost": list(lost), "faults": faults})
         return
-    click.echo(f"{name_of(source)} to {target}: {len(file.records)} boards.", err=target == "-")
+    told = say_count(
+        "{source} to {target}: {count} board.",
+        "{source} to {target}: {count} boards.",
+        boards,
+        source=name_of(source),
+        target=target,
+    )
+    click.echo(words(told), err=target == "-")
     for each in lost:
-        click.echo(f"  Not carried over: {each}", err=target == "-")
+        click.echo(plainly(words(say("  Not carried over: {what}", what=each))), err=target == "-")
+
+
+def _of_board(record: Record, fault: Fault) -> Text | str:
+    if str(fault.text).startswith("Board "):
+        return fault.said  # it says so itself
+    return say("{board}: {fault}", board=board_name(record), fault=fault.said)

@@ -1,14 +1,20 @@
-"""Files that commands are given: their bytes, and the boards in them."""
+"""Files that commands are given: their bytes, and the boards in them; and how what stands in them is printed."""
 
+import re
 import sys
+from bisect import bisect_right
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
-from bridgelaws.formats.model import Fault, File, Format
+from bridgelaws.formats.model import Fault, File, Format, Record, Stated
+from bridgelaws.text import Text, say
 
 MOST_BYTES: Final = 512 * 1024 * 1024  # far beyond any file of boards; more is not read into memory
+_COMMANDS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def bytes_of(file: str) -> bytes:
@@ -20,28 +26,72 @@ def bytes_of(file: str) -> bytes:
             with Path(file).open("rb") as opened:
                 data = opened.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BridgelawsError(f"{file} cannot be read: {error.strerror}.") from None
+        raise BridgelawsError(say("{file} cannot be read: {reason}.", file=file, reason=str(error.strerror))) from None
     if len(data) > MOST_BYTES:
-        raise BridgelawsError(f"{name_of(file)} is larger than {MOST_BYTES // 1024**2} MB, which no file of boards is.")
+        most = MOST_BYTES // 1024**2
+        raise BridgelawsError(
+            say("{file} is larger than {most} MB, which no file of boards is.", file=name_of(file), most=most)
+        )
     return data
 
 
-def boards_of(file: str, form: Format | None = None) -> File:
-    try:
-        return registry.read(bytes_of(file), file, form)
-    except BridgelawsError as error:
-        told = str(error)
-        raise BridgelawsError(told if told.startswith(name_of(file)) else f"{name_of(file)}: {told}") from None
+def boards_of(file: str, form: Format | None = None, *, strict: bool = False) -> File:
+    """The boards in a file; with ``strict`` each has what the standard says against it among its faults.
 
-
-def against_standard(file: str) -> tuple[Fault, ...]:
-    """What the standard of its format has against the file, if that has one; standard input is read only once."""
-    if file == "-":
-        return ()
+    A file of which nothing at all can be understood is an error, and not a file without boards.
+    """
     data = bytes_of(file)
-    form = registry.recognised(data, file)
-    return form.check(data) if form.check else ()
+    try:
+        found = form or registry.recognised(data, file)
+        read = registry.read(data, file, found)
+        _not_nothing(read, data, found)
+    except BridgelawsError as error:
+        raise BridgelawsError(say("{file}: {error}", file=name_of(file), error=plainly(str(error)))) from None
+    return _with_objections(read, found.check(data)) if strict and found.check else read
+
+
+def _not_nothing(read: File, data: bytes, form: Format) -> None:
+    if any([_says_something(record) for record in read.records]):
+        return
+    faults = [*read.faults, *[fault for record in read.records for fault in record.faults]]
+    if faults:
+        raise BridgelawsError(say("No board can be read. {fault}", fault=faults[0].said))
+    if data.strip() and not form.recognise(data):
+        raise BridgelawsError(say("There is nothing in it that {format} has.", format=form.title))
+
+
+def _says_something(record: Record) -> bool:
+    """Dealer and vulnerability alone may follow from the place in the file."""
+    held = (record.deal, record.calls, record.cards, record.adjusted, record.tags, record.sections, record.remarks)
+    return any([bool(each) for each in held]) or record.stated != Stated() or not record.faults
+
+
+def _with_objections(read: File, objections: tuple[Fault, ...]) -> File:
+    """Each goes to the board on whose lines it stands; what stands before all boards belongs to the file."""
+    starts = [record.line for record in read.records]
+    if starts != sorted(starts):
+        return replace(read, faults=(*read.faults, *objections))
+    of_board: dict[int, list[Fault]] = {}
+    for fault in objections:
+        of_board.setdefault(bisect_right(starts, fault.line) - 1 if fault.line else -1, []).append(fault)
+    records = [replace(each, faults=(*each.faults, *of_board.get(at, ()))) for at, each in enumerate(read.records)]
+    return replace(read, records=tuple(records), faults=(*read.faults, *of_board.get(-1, ())))
+
+
+def board_name(record: Record) -> Text:
+    if record.number:
+        return say("board {number}", number=record.number)
+    return say("the board on line {line}", line=record.line) if record.line else say("a board without a number")
 
 
 def name_of(file: str) -> str:
     return "standard input" if file == "-" else file
+
+
+def plainly(text: str) -> str:
+    """Without characters that a terminal takes for orders, which nobody may send to it by writing them into a file.
+
+    >>> plainly("a name\x1b[2J")
+    'a name\ufffd[2J'
+    """
+    return _COMMANDS.sub("\ufffd", text)

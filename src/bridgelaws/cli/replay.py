@@ -3,10 +3,12 @@
 import click
 
 from bridgelaws.bridge.seats import Side
-from bridgelaws.cli.files import against_standard, boards_of, name_of
+from bridgelaws.cli.files import board_name, boards_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, edition_option, json_option
 from bridgelaws.cli.progress import Progress
-from bridgelaws.formats.model import Fault
+from bridgelaws.cli.speaking import words
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.model import File
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.played import Compared, compared
@@ -22,19 +24,21 @@ def replay(files: tuple[str, ...], edition: Edition, strict: bool, as_json: bool
     """Every board of FILE... (PBN, LIN; - is standard input) call by call and card by card at our table, each law watching.
 
     A board is ok if contract, declarer, tricks and score are what the file states, as far as it states them. Irregularities
-    that are found are told, and are no failure. Exit status 1 if a board is not ok.
+    that are found are told, and are no failure. Exit status 1 if a board is not ok, 2 if a file cannot be read; the
+    others are replayed all the same.
 
     \b
     bridgelaws replay match.lin
     bridgelaws replay club/*.pbn --json
     """
     book = LawBook.of(f"wbf-{edition}")
-    read = [(name, boards_of(name)) for name in files]
+    read, unread = _read(files, strict)
     progress = Progress(sum(len(file.records) for _, file in read), "boards")
     boards = wrong = 0
     for name, file in read:
         progress.clear()
-        _faults(name, [*file.faults, *(against_standard(name) if strict else ())])
+        for fault in file.faults:
+            click.echo(plainly(f"{name_of(name)}: {fault}"), err=True)
         for record in file.records:
             found = compared(record, book)
             boards, wrong = boards + 1, wrong + (not found.ok)
@@ -43,13 +47,27 @@ def replay(files: tuple[str, ...], edition: Edition, strict: bool, as_json: bool
             progress.step()
     progress.clear()
     if not as_json:
-        click.echo(f"{boards} board{'' if boards == 1 else 's'} replayed: {boards - wrong} ok, {wrong} not.")
-    return 1 if wrong else 0
+        told = say_count(
+            "{count} board replayed: {ok} ok, {wrong} not.",
+            "{count} boards replayed: {ok} ok, {wrong} not.",
+            boards,
+            ok=boards - wrong,
+            wrong=wrong,
+        )
+        click.echo(words(told))
+    return 2 if unread else 1 if wrong else 0
 
 
-def _faults(name: str, faults: list[Fault]) -> None:
-    for fault in faults:
-        click.echo(f"{name_of(name)}: {fault}", err=True)
+def _read(files: tuple[str, ...], strict: bool) -> tuple[list[tuple[str, File]], bool]:
+    """The files that can be read, and whether there are others, each of which costs a sentence."""
+    read, unread = list[tuple[str, File]](), False
+    for name in files:
+        try:
+            read.append((name, boards_of(name, strict=strict)))
+        except BridgelawsError as error:
+            click.echo(f"bridgelaws: {words(error.said)}", err=True)
+            unread = True
+    return read, unread
 
 
 def _show(name: str, found: Compared, as_json: bool) -> None:
@@ -57,11 +75,14 @@ def _show(name: str, found: Compared, as_json: bool) -> None:
         echo_json(as_data(name, found))
         return
     record = found.record
-    board = f"board {record.number}" if record.number else f"the board on line {record.line}"
-    room = f" ({record.tag('Room')})" if record.tag("Room") else ""
-    click.echo(f"{name_of(name)}, {board}{room}: {result_text(found)}{'' if found.ok else '  NOT OK'}")
+    parts = {"file": name_of(name), "board": board_name(record), "result": result_text(found)}
+    if record.tag("Room"):
+        told = say("{file}, {board} ({room}): {result}", room=record.tag("Room"), **parts)
+    else:
+        told = say("{file}, {board}: {result}", **parts)
+    click.echo(plainly(words(told if found.ok else say("{told}  NOT OK", told=told))))
     for problem in found.problems:
-        click.echo(f"    {problem}")
+        click.echo(plainly(f"    {words(problem)}"))
 
 
 def result_text(found: Compared) -> Text:

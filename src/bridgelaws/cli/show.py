@@ -7,7 +7,7 @@ import click
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli.diagram import around_the_table
-from bridgelaws.cli.files import boards_of, name_of
+from bridgelaws.cli.files import boards_of, name_of, plainly
 from bridgelaws.cli.replay import result_text
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
@@ -39,8 +39,8 @@ def show(file: str, number: int | None) -> None:
         raise BridgelawsError(say("There is no board {number} in {file}.", number=number, file=name_of(file)))
     book = LawBook.of("wbf-2017")
     for fault in read.faults:
-        click.echo(f"{name_of(file)}: {fault}", err=True)
-    click.echo("\n\n".join([drawn(compared(record, book)) for record in records]))
+        click.echo(plainly(f"{name_of(file)}: {fault}"), err=True)
+    click.echo("\n\n".join([plainly(drawn(compared(record, book))) for record in records]))
 
 
 def drawn(found: Compared) -> str:
