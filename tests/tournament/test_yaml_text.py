@@ -11,7 +11,7 @@ from bridgelaws.tournament.movements.repair import repair
 from bridgelaws.tournament.movements.standings import read_standings
 from bridgelaws.tournament.scoring.contest import result_of
 
-DEEP = "[" * 100_000 + "]" * 100_000
+DEEP = "[" * 20_000 + "]" * 20_000
 
 
 @pytest.mark.parametrize(("tricks", "score"), [("+1", 430), ("=", 400), ("-1", -50), ("9", 400), ("10", 430), ("09", 400)])
@@ -54,6 +54,6 @@ def test_lists_without_end_are_refused_in_a_sentence() -> None:
 
 
 def test_a_round_in_which_nobody_plays_any_more_can_be_written_and_read() -> None:
-    found = repair(howell(2, half=True), [Left("1", 2)], 3).movement
+    found = repair(howell(2, missing=4), [Left("1", 2)], 3).movement
     assert any(not each.sittings for each in found.rounds)
     assert read_movement(write_movement(found)).rounds == found.rounds

@@ -2,9 +2,7 @@
 
 import csv
 from io import StringIO
-from typing import Any
 
-import yaml
 from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
@@ -18,6 +16,7 @@ from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant
 from bridgelaws.tournament.scoring.sessions import SatOut, Session
+from bridgelaws.tournament.yaml_text import NotYaml, TooDeep, as_truth, read_yaml, truth
 
 _CONTEST = frozenset(
     "event scoring regulations winners split_for_prizes qualify contestants sessions boards byes penalties "
@@ -47,7 +46,7 @@ def contest_from(data: Data, source: str) -> Contest:
         name=str(data.get("event", "")),
         regulations=chosen,
         contestants=tuple(_contestant(each, source) for each in listed(data, "contestants", source)),
-        split_for_prizes=bool(data.get("split_for_prizes")),
+        split_for_prizes=truth(data.get("split_for_prizes"), "split_for_prizes"),
         qualify=tuple(
             whole(each, say("{place}: {key}", place=source, key="qualify")) for each in as_list(data.get("qualify", ()))
         ),
@@ -102,34 +101,16 @@ def _one_way_only(data: Data, source: Place, *, teams: bool) -> None:
         raise BridgelawsError(say(told, place=source, key=found[0]))
 
 
-class _Loader(yaml.SafeLoader):
-    """Refuses a key that stands twice in one mapping: of two results one would silently win."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
-        for at, (key, _) in enumerate(node.value):
-            if key.value in keys[:at]:
-                raise yaml.constructor.ConstructorError(None, None, f'"{key.value}" stands here twice', key.start_mark)
-        return super().construct_mapping(node, deep)
-
-
 def _document(text: str, source: Place) -> Data:
     try:
-        found = yaml.load(text, _Loader)  # it is a SafeLoader
-    except yaml.YAMLError as error:
-        place = getattr(error, "problem_mark", None)
-        fault = str(getattr(error, "problem", error))
-        if place is None:
-            raise BridgelawsError(say("{place}: not YAML: {fault}.", place=source, fault=fault)) from None
-        line, column = place.line + 1, place.column + 1
+        found = read_yaml(text)
+    except NotYaml as error:
+        if not error.line:
+            raise BridgelawsError(say("{place}: not YAML: {fault}.", place=source, fault=error.fault)) from None
         told = template("{place}, line {line}, column {column}: not YAML: {fault}.")
-        raise BridgelawsError(say(told, place=source, line=line, column=column, fault=fault)) from None
-    except RecursionError:
+        raise BridgelawsError(say(told, place=source, line=error.line, column=error.column, fault=error.fault)) from None
+    except TooDeep:
         raise BridgelawsError(say("{place}: lists stand too deep inside each other to be read.", place=source)) from None
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:  # a thirteenth month
-        raise BridgelawsError(
-            say("{place}: not YAML: a value cannot be read ({fault}).", place=source, fault=str(error))
-        ) from None
     if not isinstance(found, dict):
         raise BridgelawsError(say("{place} is no results file: it holds no boards and no matches.", place=source))
     return found
@@ -159,7 +140,7 @@ def _regulations(given: object, source: str) -> Regulations:
     if isinstance(given, str):
         return chosen_from({"based_on": given, "name": given}, source)
     if isinstance(given, dict):
-        return chosen_from(given, source)
+        return chosen_from({key: as_truth(value) for key, value in given.items()}, source)
     raise BridgelawsError(
         say("{place}: regulations is the name of a preset, or a table of choices with based_on.", place=source)
     )
@@ -183,7 +164,7 @@ def _contestant(data: object, source: Place) -> Contestant:
         stratum=str(data.get("stratum", "")),
         handicap=number(data.get("handicap", 0), say("{place}: {key}", place=source, key="handicap")),
         carried=number(data.get("carried", 0), say("{place}: {key}", place=source, key="carried")),
-        hors_concours=bool(data.get("hors_concours")),
+        hors_concours=truth(data.get("hors_concours"), "hors_concours"),
     )
 
 

@@ -25,6 +25,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.results.plain import Data, Place, as_list, board_of, choice, known, number
 from bridgelaws.text import all_of, say
 from bridgelaws.tournament.scoring.boards import Line
+from bridgelaws.tournament.yaml_text import truth
 
 _WEIGHT = re.compile(r".*%|\d+/\d+")  # of a weighted score: 60% or 1/3
 _LINE = frozenset("ns ew contract declarer tricks score result form non_offending".split())
@@ -142,7 +143,7 @@ def _award(given: object, board: Board, where: Place) -> Award:
             choice(Average, str(given["average"]), where),
             None if "percent" not in given else number(given["percent"], where),
             None if "imps" not in given else number(given["imps"], where),
-            bool(given.get("own_session_counts", True)),
+            truth(given.get("own_session_counts", True), "own_session_counts"),
         )
     if isinstance(given, dict) and "without_error" in given:
         known(given, frozenset("assigned without_error obtained".split()), where)

@@ -14,6 +14,7 @@ from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
+from bridgelaws.tournament.yaml_text import truth
 
 TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.TOTAL_POINTS} | {
     each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON)
@@ -84,7 +85,7 @@ def _match(data: object, at: int, source: Place) -> Match:
         imps=two(data.get("imps"), where),
         victory_points=two(data.get("victory_points"), where),
         length=whole(data["length"], say("{place}: {key}", place=where, key="length")) if "length" in data else None,
-        knockout=bool(data.get("knockout")),
+        knockout=truth(data.get("knockout"), "knockout"),
         name=str(data.get("name", at)),
         did_not_come=tuple(str(each) for each in as_list(data.get("did_not_come", ()))),
     )

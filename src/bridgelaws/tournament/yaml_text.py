@@ -5,7 +5,7 @@ result of them. A key that stands twice is refused: of two results one would sil
 """
 
 import re
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import yaml
 
@@ -29,7 +29,7 @@ class TooDeep(Exception):
 
 
 class _Loader(yaml.SafeLoader):
-    yaml_implicit_resolvers: ClassVar[dict[str, list[tuple[str, re.Pattern[str]]]]] = {}
+    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012 (as in the class above it)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
