@@ -11,7 +11,7 @@ from bridgelaws.tournament.movements.repair import repair
 from bridgelaws.tournament.movements.standings import read_standings
 from bridgelaws.tournament.scoring.contest import result_of
 
-DEEP = "[" * 20_000 + "]" * 20_000
+DEEP = "[" * 4_000 + "]" * 4_000
 
 
 @pytest.mark.parametrize(("tricks", "score"), [("+1", 430), ("=", 400), ("-1", -50), ("9", 400), ("10", 430), ("09", 400)])
