@@ -50,6 +50,7 @@ class Field(Struct, frozen=True):
     choices: tuple[tuple[str, Text], ...] = ()
     aside: bool = False  # seldom needed: folded away
     most: int | None = None
+    otherwise: Text = NOTHING  # what is meant where nothing is chosen
 
 
 class WrongFacts(BridgelawsError):
@@ -62,7 +63,7 @@ class WrongFacts(BridgelawsError):
 
 MISSING = {
     Widget.SEAT: say("Choose one of the four players."),
-    Widget.CALLS: say("Enter the calls, the irregular one last."),
+    Widget.CALLS: say("Enter the calls, from the dealer on."),
     Widget.CALL: say("Enter a call, such as 2H or pass."),
     Widget.CARD: say("Enter a card, such as HK."),
     Widget.CARDS: say("Enter one card or more, such as HK or H9 D2."),

@@ -18,7 +18,8 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.director import read_answer
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts, read_facts
-from bridgelaws.interview.kinds import Kind, kinds
+from bridgelaws.interview.happenings import matters
+from bridgelaws.interview.kinds import Kind, kinds, matter_fields, raised
 from bridgelaws.interview.reading import read_auction, read_made, read_played, read_whole
 from bridgelaws.interview.run import Given, Known, Run, Waiting, given_to
 from bridgelaws.lawbook.book import LawBook
@@ -32,11 +33,12 @@ from bridgelaws.text import Text, say
 
 
 class Followed(Struct, frozen=True, tag="followed"):
-    """What happened after a ruling, as it was typed: calls, cards, the tricks made, or a law looked at again."""
+    """What happened after a ruling, as it was typed: calls, cards, the tricks made, a law looked at again, a matter."""
 
     what: str
     typed: str
     language: str = "en"
+    facts: dict[str, str] = {}  # of a matter
 
 
 Step: TypeAlias = Given | Followed
@@ -122,6 +124,9 @@ def _follow(run: Run, step: Followed) -> None:
             run.do(ResultAgreed(read_whole(step.typed)))
         case "review":
             run.do(ReviewTaken(step.typed))
+        case "matter" if step.typed in matters():
+            facts = read_facts(matter_fields(step.typed), step.facts, step.language)
+            run.do(raised(matters()[step.typed], facts))
         case _:
             raise BridgelawsError(say("“{what}” is nothing that can follow a ruling.", what=step.what))
     if run.table.cases and not run.table.attention:
@@ -168,11 +173,10 @@ def back(interview: Interview) -> Interview | None:
     return replace(interview, steps=interview.steps[:-1]) if interview.steps else None
 
 
-def follow(interview: Interview, what: str, typed: str, language: str) -> Interview:
-    """What happened next at the table."""
-    standing = stand(interview)
-    made = replace(interview, steps=(*_served(interview, standing), Followed(what, typed, language)))
-    return _kept(made)
+def follow(interview: Interview, what: str, typed: str, language: str, facts: Mapping[str, str] | None = None) -> Interview:
+    """What happened next at the table, or what the Director is then called to."""
+    step = Followed(what, typed, language, dict(facts or {}))
+    return _kept(replace(interview, steps=(*_served(interview, stand(interview)), step)))
 
 
 def _kept(interview: Interview) -> Interview:

@@ -17,6 +17,7 @@ from bridgelaws.interview.happenings import OF_THE_PLAY, Happening, matters
 from bridgelaws.interview.labels import LABELS
 from bridgelaws.interview.run import Run
 from bridgelaws.interview.topics import Topic, topics
+from bridgelaws.table.at_play import PenaltyCard
 from bridgelaws.table.contest import Contest, Form, Scale
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -114,7 +115,12 @@ WON = Field(
     needed=False,
 )
 LEADER = Field(
-    "leader", say("Who was to lead to this trick?"), Widget.SEAT, say("Only if tricks have been played."), needed=False
+    "leader",
+    say("Who was to lead to this trick?"),
+    Widget.SEAT,
+    say("Only if tricks have been played."),
+    needed=False,
+    otherwise=say("The opening leader"),
 )
 CARDS = Field(
     "cards",
@@ -188,7 +194,10 @@ def _in_play(happening: Happening) -> Happen:
     def happen(run: Run, facts: Facts) -> None:
         contract, won = facts["contract"], facts.get("won", (0, 0))
         leader: Seat = facts.get("leader", contract.opening_leader) if sum(won) else contract.opening_leader
-        run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, leader, {}, won)))
+        lying = (
+            (PenaltyCard(facts["fact_by"], facts["fact_card"], True),) if happening.key == "penalty_card_taken_up" else ()
+        )
+        run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, leader, {}, won), lying))
         for seat, card in facts.get("cards", ()):
             run.do(CardPlayed(seat or _next_hand(run.table), card))
         told = {fact.name: facts.get(f"fact_{fact.name}", _NOTHING.get(fact.name)) for fact in happening.facts}
@@ -233,11 +242,43 @@ def _play_field(account: str, name: str) -> Field:
 # Matters.
 
 
-def _of_matter(kind: type[Matter]) -> tuple[tuple[Field, ...], Happen, str]:
-    """The facts of the matter itself first; what is about the board is folded away."""
-    own = tuple([_matter_field(kind, name) for name in sorted(kind.__struct_fields__, key=lambda name: name != "at_fault")])
-    about = (replace(DEALER, aside=True), CALLS_BEFORE, TRICKS_MADE, FORM, SCALE, NUMBER)
-    return (*own, *about), _raised(kind), own[0].name
+# What a matter needs beside its own facts, since it cannot be taken up without.
+_NEEDS_FAULT = frozenset(
+    """advantage_taken call_from_wrong_board called_with_these_cards_before cards_mixed consulted deceptive_play deviation
+    different_meanings dummys_limits error_in_review etiquette explanation_incomplete explanation_to_correct false_inference
+    methods_varied misconduct misinformation not_allowed_understanding not_disclosed offence own_infraction
+    partners_communicated pause_not_kept question_suspected stop_not_said trick_kept unauthorized_information
+    waiver_wanted""".split()
+)
+_NEEDS_CALLS = frozenset(
+    """call_from_wrong_board called_with_these_cards_before cards_mixed deceptive_play deviation error_in_review
+    explanation_to_correct misinformation score_wrong trick_kept tricks_disputed""".split()
+)
+_NEEDS_RESULT = frozenset("cards_mixed score_wrong trick_kept tricks_disputed".split())
+_OF_TEAMS = frozenset("redeal_proposed results_not_comparable team_board_unplayable".split())
+_IN_THE_PLAY = frozenset({"dummys_limits"})
+# Taken up at a table where something has been ruled already.
+AFTER_A_RULING = frozenset("appeal committee_disagrees director_erred referred_to_authority waiver_wanted".split())
+
+
+def _of_matter(account: str) -> tuple[tuple[Field, ...], Happen, str]:
+    """The facts of the matter itself first; what is about the board is folded away unless the matter needs it."""
+    kind = matters()[account]
+    own = matter_fields(account)
+    if account in _IN_THE_PLAY:
+        return (DECLARER, CONTRACT, *own, NUMBER), _raised_in_play(kind), own[0].name
+    calls = replace(CALLS_BEFORE, needed=True, aside=False) if account in _NEEDS_CALLS else CALLS_BEFORE
+    tricks = replace(TRICKS_MADE, needed=True, aside=False) if account in _NEEDS_RESULT else TRICKS_MADE
+    form = replace(FORM, default=Form.TEAMS.value) if account in _OF_TEAMS else FORM
+    about = (replace(DEALER, aside=calls.aside), calls, tricks, form, SCALE, NUMBER)
+    return (*own, *about), _raised(kind), "calls" if account in _NEEDS_CALLS else own[0].name
+
+
+def matter_fields(account: str) -> tuple[Field, ...]:
+    """The facts of a matter: who is at fault, then what happened."""
+    kind = matters()[account]
+    names = sorted(kind.__struct_fields__, key=lambda name: name != "at_fault")
+    return tuple([_matter_field(kind, name, needed=account in _NEEDS_FAULT) for name in names])
 
 
 def _raised(kind: type[Matter]) -> Happen:
@@ -248,10 +289,23 @@ def _raised(kind: type[Matter]) -> Happen:
             run.do(made)
         if "tricks" in facts:
             run.do(ResultAgreed(facts["tricks"]))
-        told = {name: facts[f"fact_{name}"] for name in kind.__struct_fields__ if f"fact_{name}" in facts}
-        run.do(MatterRaised(kind(**{name: _fact(kind, name, value) for name, value in told.items()})))
+        run.do(raised(kind, facts))
 
     return happen
+
+
+def _raised_in_play(kind: type[Matter]) -> Happen:
+    def happen(run: Run, facts: Facts) -> None:
+        contract = facts["contract"]
+        run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, contract.opening_leader, {}, (0, 0))))
+        run.do(raised(kind, facts))
+
+    return happen
+
+
+def raised(kind: type[Matter], facts: Facts) -> MatterRaised:
+    told = {name: facts[f"fact_{name}"] for name in kind.__struct_fields__ if f"fact_{name}" in facts}
+    return MatterRaised(kind(**{name: _fact(kind, name, value) for name, value in told.items()}))
 
 
 def _fact(kind: type[Matter], name: str, value: Any) -> Any:
@@ -261,7 +315,7 @@ def _fact(kind: type[Matter], name: str, value: Any) -> Any:
     return read_fact(kind, name, value) if isinstance(value, str) else value
 
 
-def _matter_field(kind: type[Matter], name: str) -> Field:
+def _matter_field(kind: type[Matter], name: str, *, needed: bool) -> Field:
     allowed, default = allowed_values(kind, name), getattr(kind(), name)
     field = Field(f"fact_{name}", LABELS.get(f"{kind.__name__}.{name}") or LABELS[name], Widget.TEXT, needed=False)
     if type(default) is int:
@@ -269,12 +323,11 @@ def _matter_field(kind: type[Matter], name: str) -> Field:
     if type(default) is bool:
         return replace(field, widget=Widget.YES_NO, default="yes" if default else "no")
     if allowed == tuple([str(seat) for seat in Seat]):
-        return replace(field, widget=Widget.SEAT, needed=default is not None)
+        return replace(field, widget=Widget.SEAT, needed=default is not None or (needed and name == "at_fault"))
     if default is None:
         card = name == "card"
-        return replace(
-            field, widget=Widget.CARD if card else Widget.CALL, hint=say("Such as HK.") if card else say("Such as 2H.")
-        )
+        widget, hint = (Widget.CARD, say("Such as HK.")) if card else (Widget.CALL, say("Such as 2H."))
+        return replace(field, widget=widget, hint=hint, needed=name == "cancelled")
     if allowed:
         choices = tuple([(str(each.value), say("{value}", value=each)) for each in type(default)])
         return replace(field, widget=Widget.CHOICE, default=str(default.value), choices=choices)
@@ -295,6 +348,6 @@ def kinds() -> Mapping[str, Kind]:
         elif account in OF_THE_PLAY:
             made = _of_play(OF_THE_PLAY[account])
         else:
-            made = _of_matter(matters()[account])
+            made = _of_matter(account)
         found[topic.key] = Kind(topic, *made)
     return found

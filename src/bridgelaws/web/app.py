@@ -13,6 +13,7 @@ from bridgelaws import __version__
 from bridgelaws.web import api, pages
 from bridgelaws.web.database import open_database
 from bridgelaws.web.errors import handle_errors
+from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.live import Hub
 from bridgelaws.web.security import Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
@@ -53,6 +54,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = chosen
     app.state.database = database
     app.state.visitors = Visitors(database, chosen.session_lasts)
+    app.state.evenings = Evenings(database)
     app.state.limits = Limits()
     app.state.hub = Hub(database.log)
     app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)

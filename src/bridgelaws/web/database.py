@@ -17,6 +17,12 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_sessions (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, visitor TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_interviews (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, interview TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS web_evenings (event TEXT PRIMARY KEY, settings TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS web_tables (code TEXT PRIMARY KEY, event TEXT, name TEXT, UNIQUE (event, name))",
+    "CREATE TABLE IF NOT EXISTS web_phones (event TEXT, name TEXT, heard BIGINT, doing TEXT, PRIMARY KEY (event, name))",
+    "CREATE TABLE IF NOT EXISTS web_deals "
+    "(event TEXT, session INT, board INT, deal TEXT, PRIMARY KEY (event, session, board))",
+    "CREATE TABLE IF NOT EXISTS web_seals (event TEXT, session INT, secret TEXT, PRIMARY KEY (event, session))",
 )
 Row = tuple[Any, ...]
 

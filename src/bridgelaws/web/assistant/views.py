@@ -24,7 +24,7 @@ from bridgelaws.table.rulings import Impose, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, That, say
 
-FURTHER = 2  # questions deep to which the options are told before anybody chooses
+FURTHER = 2  # questions deep to which the options are told before anybody chooses; 1 where a call is chosen
 
 
 class Outcome(Struct, frozen=True):
@@ -55,8 +55,13 @@ class Outcome(Struct, frozen=True):
 
 def outcomes(standing: Standing) -> tuple[Outcome, ...]:
     """10C1: every option of the open question beside what it leads to."""
-    options = director.explain(standing.table, standing.book, FURTHER)
+    options = director.explain(standing.table, standing.book, _further(standing))
     return _sorted([_outcome(option, {}, standing.table) for option in options])
+
+
+def _further(standing: Standing) -> int:
+    many = standing.question is not None and standing.question.ask.kind is AnswerKind.CALL
+    return FURTHER - 1 if many else FURTHER
 
 
 def _sorted(found: list[Outcome]) -> tuple[Outcome, ...]:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.interview.fields import Field, WrongFacts
 from bridgelaws.interview.interview import Interview, begin
-from bridgelaws.interview.kinds import Kind, kinds
+from bridgelaws.interview.kinds import AFTER_A_RULING, Kind, kinds
 from bridgelaws.interview.topics import Moment, Topic, find, topics
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
@@ -145,6 +145,7 @@ def facts_form(  # noqa: PLR0913, PLR0917 (what the form shows)
         ),
         action=action,
         back=back,
+        about_a_ruling=interview is None and kind.topic.account in AFTER_A_RULING,
         seat_choices=[(str(seat), word(seat, language)) for seat in SEATS],
         spoken_choices=lambda field: _choices(page, field),
         number_input=Markup('inputmode="numeric" maxlength="6"'),

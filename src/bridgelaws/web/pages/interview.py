@@ -8,9 +8,10 @@ from starlette.responses import HTMLResponse, Response
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview import interview as interviewing
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.fields import WrongFacts, read_facts
+from bridgelaws.interview.happenings import matters
 from bridgelaws.interview.interview import Interview, Standing, begin, stand
-from bridgelaws.interview.kinds import kinds
+from bridgelaws.interview.kinds import AFTER_A_RULING, Kind, kinds, matter_fields
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
@@ -94,6 +95,7 @@ def _ruling(page: PageContext, name: str, interview: Interview, standing: Standi
         rulings=ruling_views(standing, page.language),
         over=result(standing.table) is not None,
         reviews=standing.reviews,
+        later=[kind.topic for kind in kinds().values() if kind.topic.account in AFTER_A_RULING],
         other=_other_book(standing),
         error=error,
     )
@@ -194,6 +196,40 @@ def follow(page: Page, name: str, fields: Fields) -> Response:
         return _shown(page, name, interview, refused.said, typed)
     interviews(page).put(name, followed)
     return page.go(f"/ruling/{name}")
+
+
+@router.get("/matter/{account}")
+def matter(page: Page, name: str, account: str) -> Response:
+    """The facts of something that the Director is called to afterwards: an appeal, a ruling that was wrong ..."""
+    interview = interviews(page).get(name)
+    _standing(interview)
+    return facts_form(page, _matter_kind(account), {}, {}, f"/ruling/{name}/matter/{account}", f"/ruling/{name}", interview)
+
+
+@router.post("/matter/{account}")
+def raise_matter(page: Page, name: str, account: str, fields: Fields) -> Response:
+    interview, kind, address = interviews(page).get(name), _matter_kind(account), f"/ruling/{name}"
+    _standing(interview)
+    try:
+        read_facts(kind.fields, fields, page.language.value)
+        told = {field.name: fields[field.name] for field in kind.fields if fields.get(field.name)}
+        followed = interviewing.follow(interview, "matter", kind.topic.account, page.language.value, told)
+    except WrongFacts as wrong:
+        return facts_form(page, kind, fields, wrong.fields, f"{address}/matter/{account}", address, interview)
+    except BridgelawsError as refused:
+        errors = {kind.blamed: refused.said}
+        return facts_form(page, kind, fields, errors, f"{address}/matter/{account}", address, interview)
+    interviews(page).put(name, followed)
+    return page.go(address)
+
+
+def _matter_kind(key: str) -> Kind:
+    """The form of a matter without what is about the board: that is known."""
+    kind = kinds().get(key)
+    if kind is None or kind.topic.account not in matters():
+        raise HTTPException(404)
+    fields = matter_fields(kind.topic.account)
+    return replace(kind, fields=fields, blamed=fields[0].name)
 
 
 @router.post("/book")

@@ -1,0 +1,153 @@
+"""The ruling assistant in a real browser, on a small phone and on a desk: told, asked, ruled, read aloud."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+PLAY = {"declarer": "S", "contract": "4S"}
+# What happened, what is answered, and the law that the ruling must cite.
+RULINGS: dict[str, tuple[dict[str, str], list[str], str]] = {
+    "insufficient_bid": ({"calls": "1NT 2S 2D"}, ["no", "3NT", "no", "no"], "27B2"),
+    "bid_out_of_rotation": ({"calls": "E:1H"}, ["yes"], "29A"),
+    "unintended_call": ({"calls": "1H", "by": "N", "meant": "1S"}, ["yes"], "25A1"),
+    "inadmissible_double": ({"calls": "1H P X"}, ["P", "no"], "36B1"),
+    "call_after_final_pass": ({"calls": "1NT P P P 2C"}, [], "39A"),
+    "simultaneous_calls": ({"calls": "1C", "by": "E", "call": "1H"}, [], "33"),
+    "card_exposed_in_auction": ({"calls": "1H", "by": "S", "shown": "HK"}, ["yes", "yes"], "24B"),
+    "opening_lead_out_of_turn": ({**PLAY, "cards": "E:HK"}, ["accept"], "54B"),
+    "revoke": ({**PLAY, "cards": "H2 H3 HK C2", "fact_by": "S", "fact_trick": "1"}, ["yes", "H4"], "62A"),
+    "exposed_card": ({**PLAY, "fact_by": "E", "fact_cards": "HK"}, ["yes", "no", "neither"], "50D2"),
+    "two_cards_at_once": ({**PLAY, "fact_by": "W", "fact_cards": "HK D2"}, ["HK"], "58B2"),
+    "wrong_board": ({}, ["no", "no"], "15B2"),
+    "wrong_number_of_cards": ({"fact_more": "N", "fact_fewer": "S"}, ["no"], "13A1"),
+    "offence": ({"fact_at_fault": "E"}, ["warning"], "90A"),
+    "tricks_disputed": ({"calls": "1NT P P P", "tricks": "7"}, ["8"], "79B2"),
+}
+WIDTHS = {360: 740, 1280: 800}
+
+
+class Screen:
+    """A page in a browser, and everything it complained of."""
+
+    def __init__(self, page: Any, width: int, folder: Path | None) -> None:
+        self.page, self.width, self.folder = page, width, folder
+        self.complaints: list[str] = []
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def look(self, name: str) -> None:
+        """Nothing sticks out, nothing was complained of; and a picture for whoever wants it."""
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= self.width, f"{name} scrolls sideways"
+        assert self.complaints == []
+        if self.folder:
+            self.page.screenshot(path=self.folder / f"assistant-{name}-{self.width}.png", full_page=True)
+
+    def fill(self, facts: dict[str, str]) -> None:
+        for name, text in facts.items():
+            field = self.page.locator(f'[name="{name}"]')
+            if field.first.get_attribute("type") == "radio":
+                self.page.locator(f'[name="{name}"][value="{text}"] + label').click()
+            else:
+                if not field.is_visible():
+                    self.page.locator("details:not(.padbox) > summary").first.click()
+                field.fill(text)
+
+    def answer(self, value: str) -> None:
+        choice = self.page.locator(f'button[name="value"][value="{value}"]')
+        if choice.count():
+            choice.first.click()
+        else:
+            self.page.fill("#value", value)
+            self.page.click("form .btn-main")
+
+
+@pytest.fixture(params=WIDTHS, ids=lambda width: f"{width}px")
+def screen(request: pytest.FixtureRequest, chromium: Any, screenshots: Path | None) -> Any:
+    width: int = request.param
+    context = chromium.new_context(viewport={"width": width, "height": WIDTHS[width]}, locale="en")
+    context.set_default_timeout(15_000)
+    yield Screen(context.new_page(), width, screenshots)
+    context.close()
+
+
+def test_fifteen_irregularities_from_the_facts_to_the_ruling(served: str, screen: Screen) -> None:
+    page = screen.page
+    for key, (facts, answers, law) in RULINGS.items():
+        page.goto(f"{served}/rule/{key}")
+        screen.fill(facts)
+        if key in ("insufficient_bid", "revoke", "wrong_number_of_cards"):
+            screen.look(f"facts-{key}")
+        page.click(".facts-form .btn-main")
+        for number, value in enumerate(answers, start=1):
+            assert page.locator(".question").count() == 1, f"{key}: there is no question for {value}"
+            screen.look(f"question-{key}-{number}")
+            screen.answer(value)
+        assert page.locator(".ruling").count() >= 1, f"{key}: no ruling"
+        cited = page.locator(".ruling .law").all_inner_texts()
+        assert law in cited, f"{key}: {law} is not cited but {cited}"
+        assert page.locator(".part-say .say").first.inner_text()
+        screen.look(f"ruling-{key}")
+
+
+def test_the_first_page_finds_while_one_types(served: str, screen: Screen) -> None:
+    page = screen.page
+    page.goto(served)
+    screen.look("home")
+    page.fill("input[type=search]", "kulorsvigt")
+    page.wait_for_selector("#found li")
+    assert page.locator("#found a").first.get_attribute("href") == "/rule/revoke"
+    screen.look("search")
+
+
+def test_the_keys_beside_a_field_enter_calls(served: str, screen: Screen) -> None:
+    page = screen.page
+    page.goto(f"{served}/rule/insufficient_bid")
+    page.click(".padbox summary")
+    for key in ("1NT", "2S", "2D"):
+        page.locator(f'.callpad [aria-label="{key}"], .callpad button:text-is("{key}")').first.click()
+    assert page.input_value("#calls") == "1NT 2S 2D"
+    screen.look("keys")
+
+
+def test_the_whole_interview_by_keyboard_alone(served: str, screen: Screen) -> None:
+    page = screen.page
+    page.goto(f"{served}/rule/insufficient_bid")
+    page.focus("#calls")
+    page.keyboard.type("1NT 2S 2D")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".question")
+    page.focus("button.option-title")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".ruling")
+    assert "27A1" in page.locator(".ruling .law").all_inner_texts()
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "da", "lv"])
+def test_pages_can_be_read_by_everybody(served: str, chromium: Any, language: str) -> None:
+    """Names for screen readers, contrast, order: what axe finds fault with at level AA."""
+    context = chromium.new_context(viewport={"width": 360, "height": 740}, locale=language)
+    page = context.new_page()
+    axe = Axe()
+    for address in (
+        "/",
+        "/?q=revoke",
+        "/moment/auction",
+        "/rule/insufficient_bid",
+        "/rule/unauthorized_information",
+        "/laws",
+    ):
+        page.goto(served + address)
+        found = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]})
+        assert found.violations_count == 0, f"{address}: {found.generate_report()}"
+    page.goto(f"{served}/rule/insufficient_bid")
+    page.fill("#calls", "1NT 2S 2D")
+    page.click(".facts-form .btn-main")
+    for value in ("no", "3NT", "no", "no"):
+        found = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]})
+        assert found.violations_count == 0, found.generate_report()
+        page.locator(f'button[name="value"][value="{value}"]').first.click()
+    found = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]})
+    assert found.violations_count == 0, found.generate_report()
+    context.close()
