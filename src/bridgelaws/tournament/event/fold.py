@@ -66,7 +66,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
     """The state after one more event."""
     match event:
         case EventOpened():
-            state.name, state.contest = event.name, event.contest
+            state.name, state.contest, state.opened_at = event.name, event.contest, at
             state.method, state.victory_points = event.method, event.victory_points
             state.regulations = msgspec.convert(event.regulations, Regulations)
         case RegulationChosen():

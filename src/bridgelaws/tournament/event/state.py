@@ -173,6 +173,7 @@ class EventState(Struct, kw_only=True):
     periods: dict[tuple[int, str], datetime] = field(default_factory=dict)
     sealed: dict[int, DealsSealed] = field(default_factory=dict)
     opened: dict[int, DealsOpened] = field(default_factory=dict)
+    opened_at: datetime | None = None
     final: datetime | None = None
 
     def field_of(self, place: Place) -> Field:
