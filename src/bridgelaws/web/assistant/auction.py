@@ -54,6 +54,11 @@ def rows(table: Table) -> list[list[Cell]]:
     return found
 
 
+def is_there(table: Table) -> bool:
+    """Whether anybody has called at all, as far as it was told."""
+    return bool(table.auction.calls or table.floor or table.withdrawn)
+
+
 def _beside(found: list[list[Cell]], seat: Seat) -> Cell | None:
     """The place in the last row where that player's next call will stand, if nothing stands there."""
     cell = found[-1][COLUMNS.index(seat)] if found else None

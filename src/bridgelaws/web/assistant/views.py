@@ -10,6 +10,7 @@ from bridgelaws.bridge.cards import Card as PlayingCard
 from bridgelaws.bridge.notation import read_call, read_card, write_call, write_card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.director import Option
+from bridgelaws.director.choices import choice_text
 from bridgelaws.interview.interview import Standing
 from bridgelaws.interview.options import in_general, reviews_of
 from bridgelaws.interview.run import Known
@@ -24,6 +25,7 @@ from bridgelaws.table.rulings import Impose, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, That, say
 
+CALLS = range(25, 40)  # the laws on irregular calls
 FURTHER = 2  # questions deep to which the options are told before anybody chooses; 1 where a call is chosen
 
 
@@ -51,6 +53,16 @@ class Outcome(Struct, frozen=True):
     @property
     def binds(self) -> bool:
         return bool(self.in_force)
+
+    @property
+    def free(self) -> bool:
+        """A call is settled, and nobody is bound by it."""
+        return bool(self.laws) and not self.in_force and self.laws[0].law in CALLS
+
+    @property
+    def shown(self) -> tuple[Value, ...]:
+        """The answers in the order in which they are shown: high cards first."""
+        return tuple(reversed(self.values)) if self.chosen_among_cards else self.values
 
 
 def outcomes(standing: Standing) -> tuple[Outcome, ...]:
@@ -209,4 +221,4 @@ def given_text(known: Known, language: Language) -> str:
         return f"{told} ({shows})" if shows else told
     if known.question.ask.kind is AnswerKind.CARD:
         return write_card(read_card(known.value), language.value)
-    return speak(say(known.value), language) if known.value in known.question.ask.choices else known.value
+    return speak(choice_text(known.value), language) if known.value in known.question.ask.choices else known.value

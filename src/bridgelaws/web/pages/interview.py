@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
+from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview import interview as interviewing
 from bridgelaws.interview.fields import WrongFacts, read_facts
@@ -60,7 +61,8 @@ def _common(page: PageContext, name: str, interview: Interview, standing: Standi
         "interview": interview,
         "standing": standing,
         "table": standing.table,
-        "auction": auction.rows(standing.table) if standing.table.at_play is None or standing.table.auction.calls else [],
+        "auction": auction.rows(standing.table) if auction.is_there(standing.table) else [],
+        "choice_text": choice_text,
         "columns": auction.COLUMNS,
         "book": standing.book,
         "letter": letter,
