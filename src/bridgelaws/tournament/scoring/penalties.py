@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.readings import LATE_FROM_END_OF_GRACE, PENALTIES_IN_VICTORY_POINTS, Followed
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
@@ -36,20 +37,25 @@ def booked(
 ) -> list[Booking]:
     """109D, 2007: a team's first deduction spares its victory points; later ones come off the match it incurred them in.
 
-    Whatever is measured in victory points is taken from them, and counts as a penalty for those that follow. Opponents
-    never gain or lose. ``ranked_by`` is the unit of the event, ``matches`` the names of those each team has played.
+    Under the rule only what it names is the first or a later one; elsewhere every penalty is. Whatever is measured in
+    victory points is taken from them, and counts as a penalty for those that follow. Opponents never gain or lose.
+    ``ranked_by`` is the unit of the event, ``matches`` the names of those each team has played.
     """
-    before: dict[str, int] = {}
+    before: set[str] = set()
     found = []
     for penalty in penalties:
-        earlier = before.get(penalty.contestant, 0)
-        before[penalty.contestant] = earlier + 1
-        found.append(_booking(penalty, earlier, regulations, ranked_by, matches.get(penalty.contestant, ())))
+        named = regulations.edition is not Edition.LAWS_2007 or penalty.law.startswith(_NAMED_BY_109D)
+        spared = named and (penalty.contestant not in before or penalty.law.startswith("109"))
+        found.append(_booking(penalty, spared, regulations, ranked_by, matches.get(penalty.contestant, ())))
+        before |= {penalty.contestant} if named else set()
     return found
 
 
+_NAMED_BY_109D = ("99B2(a)", "99B2(d)", "99B2(e)", "99B2(g)", "109A", "109B", "110B")  # 109A among the later ones
+
+
 def _booking(
-    penalty: Penalty, earlier: int, regulations: Regulations, ranked_by: Unit | None, own_matches: Sequence[str]
+    penalty: Penalty, spared: bool, regulations: Regulations, ranked_by: Unit | None, own_matches: Sequence[str]
 ) -> Booking:
     as_imps = regulations.followed(PENALTIES_IN_VICTORY_POINTS) is Followed.B and penalty.law.startswith(("109B", "110B"))
     _check_unit(penalty, ranked_by)
@@ -59,8 +65,7 @@ def _booking(
         return Booking(penalty, Booked.SUM)
     if penalty.unit is Unit.VICTORY_POINTS and not as_imps:
         return Booking(penalty, Booked.VICTORY_POINTS)
-    spared = regulations.first_penalty_lowers_only_imp_quotient and (earlier == 0 or penalty.law.startswith("109"))
-    if spared and ranked_by is Unit.VICTORY_POINTS:
+    if spared and regulations.first_penalty_lowers_only_imp_quotient and ranked_by is Unit.VICTORY_POINTS:
         return Booking(penalty, Booked.QUOTIENT)
     if not penalty.match and len(own_matches) != 1:
         raise _which_match(penalty, own_matches)

@@ -61,10 +61,21 @@ def score_teams(event: TeamEvent, regulations: Regulations) -> TeamScores:
         for each in event.matches
         if not each.did_not_come
     )
-    scored = with_walkovers([each for each in event.matches if each.did_not_come], scored, scale, regulations)
+    not_played, beside = [each for each in event.matches if each.did_not_come], _beside_the_matches(event, bookings)
+    scored = with_walkovers(not_played, scored, scale, regulations, beside)
     teams = dict.fromkeys([*[t for m in event.matches for t in (m.home, m.away)], *event.byes, *event.carried])
     totals = {team: _total(team, scored, bookings, event.byes.get(team), event.carried.get(team)) for team in teams}
     return TeamScores(scored, totals, _evidence(scored, totals))
+
+
+def _beside_the_matches(event: TeamEvent, bookings: Sequence[Booking]) -> dict[str, Fraction]:
+    """What each team has for byes and from an earlier stage, less what it lost by penalties."""
+    found = {team: event.byes.get(team, Fraction(0)) + event.carried.get(team, 0) for team in {*event.byes, *event.carried}}
+    for booking in bookings:
+        if booking.on is Booked.VICTORY_POINTS:
+            team = booking.penalty.contestant
+            found[team] = found.get(team, Fraction(0)) - booking.penalty.amount
+    return found
 
 
 def bookings_of(event: TeamEvent, regulations: Regulations) -> list[Booking]:

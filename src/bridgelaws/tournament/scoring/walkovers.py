@@ -1,6 +1,6 @@
 """Matches lost without play: what the team that came gets rests on its other matches and on its neighbours in the table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
@@ -15,9 +15,16 @@ from bridgelaws.tournament.scoring.working import Working
 
 
 def with_walkovers(
-    matches: Sequence[Match], played: tuple[MatchScore, ...], scale: Scale | None, regulations: Regulations
+    matches: Sequence[Match],
+    played: tuple[MatchScore, ...],
+    scale: Scale | None,
+    regulations: Regulations,
+    beside: Mapping[str, Fraction],
 ) -> tuple[MatchScore, ...]:
-    """109A, 2007: the matches played, and after them those lost without play, worked out from all the others."""
+    """109A, 2007: the matches played, and after them those lost without play, worked out from all the others.
+
+    ``beside`` is what teams have beside their matches: byes, carry-over, penalties.
+    """
     if not matches:
         return played
     if scale is None:
@@ -26,7 +33,7 @@ def with_walkovers(
             team=matches[0].did_not_come[0],
         )
         raise undecided("walkover.vp", "Director", text)
-    table = _table(matches, played, scale, regulations)
+    table = _table(matches, played, scale, regulations, beside)
     return (*played, *[_forfeited(each, played, table, scale, regulations) for each in matches])
 
 
@@ -63,14 +70,18 @@ def _of(  # noqa: PLR0913, PLR0917 (a match, and everything else that was played
 
 
 def _table(
-    matches: Sequence[Match], played: Sequence[MatchScore], scale: Scale, regulations: Regulations
+    matches: Sequence[Match],
+    played: Sequence[MatchScore],
+    scale: Scale,
+    regulations: Regulations,
+    beside: Mapping[str, Fraction],
 ) -> tuple[str, ...]:
     """109A(3), 2007: the final table with each of these matches at the better of the own average and the fixed figure."""
     teams = dict.fromkeys(
         [team for score in played for team in (score.match.home, score.match.away)]
         + [team for match in matches for team in (match.home, match.away)]
     )
-    totals = dict.fromkeys(teams, Fraction(0))
+    totals = {team: beside.get(team, Fraction(0)) for team in teams}
     for score in played:
         for team, of in ((score.match.home, score.home), (score.match.away, score.away)):
             totals[team] += of.victory_points or 0
