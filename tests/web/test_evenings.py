@@ -1,9 +1,12 @@
 """The events of the club as the pages use them: found, caught up, proposed to; codes of tables; deals kept secret."""
 
+import time
+
 import msgspec
 import pytest
 from fastapi import FastAPI, HTTPException
 
+from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
@@ -23,6 +26,7 @@ from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.movements.round_robin import round_robin
 from bridgelaws.web.evenings import Evenings, EveningSettings
+from bridgelaws.web.makeable import Makeable
 from bridgelaws.web.visitors import Role, Visitor
 
 MADE = Played("4S", Seat.NORTH, 10)
@@ -187,3 +191,14 @@ def test_what_costs_is_worked_out_once_a_version(evenings: Evenings, tuesday: st
     evenings.propose(tuesday, RoundStarted(1, 1))
     evening.once("count", lambda state: asked.append(state.name))
     assert len(asked) == 2
+
+
+def test_what_can_be_made_is_worked_out_in_the_background_and_kept(app: FastAPI) -> None:
+    deal = seeded_deal("demo", 2)
+    deadline = time.monotonic() + 60
+    while (table := app.state.makeable.known(deal)) is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert table.tricks(Seat.EAST, Denomination.SPADES) == table.tricks(Seat.WEST, Denomination.CLUBS) == 11
+    app.state.makeable.close()
+    assert Makeable(app.state.database).known(deal) == table

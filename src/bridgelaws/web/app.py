@@ -15,6 +15,7 @@ from bridgelaws.web.database import open_database
 from bridgelaws.web.errors import handle_errors
 from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.live import Hub
+from bridgelaws.web.makeable import Makeable
 from bridgelaws.web.security import Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
@@ -39,6 +40,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
         app.state.hub.close()
+        app.state.makeable.close()
         database.close()
 
     app = FastAPI(
@@ -55,6 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.database = database
     app.state.visitors = Visitors(database, chosen.session_lasts)
     app.state.evenings = Evenings(database)
+    app.state.makeable = Makeable(database)
     app.state.limits = Limits()
     app.state.hub = Hub(database.log)
     app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)

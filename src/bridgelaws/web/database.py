@@ -22,6 +22,8 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_phones (event TEXT, name TEXT, heard BIGINT, doing TEXT, PRIMARY KEY (event, name))",
     "CREATE TABLE IF NOT EXISTS web_deals "
     "(event TEXT, session INT, board INT, deal TEXT, PRIMARY KEY (event, session, board))",
+    "CREATE TABLE IF NOT EXISTS web_makeable (deal TEXT PRIMARY KEY, tricks TEXT)",
+    "CREATE TABLE IF NOT EXISTS web_looked (event TEXT, what TEXT, PRIMARY KEY (event, what))",
     "CREATE TABLE IF NOT EXISTS web_seals (event TEXT, session INT, secret TEXT, PRIMARY KEY (event, session))",
 )
 Row = tuple[Any, ...]
