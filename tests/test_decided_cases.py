@@ -51,7 +51,8 @@ def test_a_case_that_differs_says_how() -> None:
     text = "id: x\nscoring: {board: [420, 170]}\nexpect: {ns: [2, 1]}"
     (case,) = read_every_case(text, "file.yaml")
     assert isinstance(case, DecidedCase)
-    assert run_decided(case, Edition.LAWS_2017).problems == ("ns: expected [2, 1], found [2, 0]",)
+    problems = run_decided(case, Edition.LAWS_2017).problems
+    assert [*map(str, problems)] == ["part 1, ns: expected [2, 1], found [2, 0]"]
     assert list(read_cases(text, "file.yaml")) == []
 
 

@@ -20,6 +20,7 @@ from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.plain import known
+from bridgelaws.text import say
 
 _SHARED = frozenset("id title edition regulations proves expect note".split())
 
@@ -71,9 +72,14 @@ def run_decided(case: DecidedCase, edition: Edition) -> Outcome:
             regulations = _regulations(part.get("regulations", {}), edition, case.source)
             found = (scored_in if "scoring" in part else decided_in)(part, regulations)
         cites |= dict.fromkeys(found.get("cites", ()))
-        before = f"part {number}, " if len(case.parts) > 1 else ""
         problems += [
-            f"{before}{key}: expected {shown_as(wanted)}, found {shown_as(found.get(key, 'nothing'))}"
+            say(
+                "part {part}, {key}: expected {wanted}, found {found}",
+                part=number,
+                key=key,
+                wanted=shown_as(wanted),
+                found=shown_as(found.get(key, "–")),
+            )
             for key, wanted in part["expect"].items()
             if not agrees(found.get(key), wanted)
         ]

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from bridgelaws.bridge.notation import read_call
-from bridgelaws.cases.found import name_of
 from bridgelaws.cases.plain import at, edition_of, only, shown, text_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import Question
+from bridgelaws.text import Text, say
 
 _LISTS = frozenset(
     "restrictions reviews unauthorized unauthorized_for withdrawn exposed penalty_cards struck leads "
@@ -87,39 +87,55 @@ _KINDS: dict[str, tuple[tuple[type, ...], str]] = {
 }
 
 
-def differences(there: Mapping[str, Any], question: Question | None, expect: Expected) -> Iterator[str]:
+def differences(there: Mapping[str, Any], question: Question | None, expect: Expected) -> Iterator[Text]:
     if question and "question" not in expect:
-        yield f"a question nobody expected: {question.key} of {name_of(question.put_to)}: {question.text}"
+        key, text = question.key, question.text
+        yield say(
+            "a question nobody expected: {key} of {person}: {question}", key=key, person=question.put_to, question=text
+        )
     for key, wanted in expect.items():
         is_there: Any = there.get(key)
         match key:
             case "cites" | "all_cites":
                 missing = [str(cite) for cite in wanted if str(cite) not in is_there]
                 if missing:
-                    yield f"{key}: {', '.join(missing)} not among {', '.join(is_there) or 'none'}"
+                    yield say(
+                        "{key}: {missing} not among {there}",
+                        key=key,
+                        missing=", ".join(missing),
+                        there=", ".join(is_there) or "–",
+                    )
             case "told":
                 unsaid = [str(words) for words in wanted if str(words).lower() not in is_there.lower()]
                 if unsaid:
-                    yield f"told: {'; '.join(unsaid)} is not in: {is_there or 'nothing'}"
+                    yield say(
+                        "{key}: {missing} is not in: {there}", key=key, missing="; ".join(unsaid), there=is_there or "–"
+                    )
             case "each_told":
                 pairs = list(zip(map(str, wanted), is_there, strict=False))
                 unsaid = [f"{words} in: {said}" for words, said in pairs if words.lower() not in said.lower()]
                 if unsaid or len(wanted) != len(is_there):
-                    yield f"each_told: {'; '.join(unsaid) or f'{len(is_there)} rulings'} instead of {wanted}"
+                    yield instead(key, "; ".join(unsaid) or len(is_there), wanted)
             case "may_call" | "may_not_call":
                 legal = set(there["legal_calls"])
                 wrong = [call for call in _calls(wanted) if (call in legal) is not (key == "may_call")]
                 if wrong:
-                    yield f"{key}: {', '.join(wrong)}; legal are {' '.join(sorted(legal))}"
+                    yield say(
+                        "{key}: {wrong}; legal are {legal}", key=key, wrong=", ".join(wrong), legal=" ".join(sorted(legal))
+                    )
             case "legal_calls":
                 if set(_calls(wanted)) != set(is_there):
-                    yield f"legal_calls: {' '.join(is_there)} instead of {' '.join(_calls(wanted))}"
+                    yield instead(key, " ".join(is_there), " ".join(_calls(wanted)))
             case _ if key in _LISTS:
                 if sorted(map(str, wanted or ())) != sorted(is_there or ()):
-                    yield f"{key}: {sorted(is_there or ())} instead of {sorted(map(str, wanted or ()))}"
+                    yield instead(key, sorted(is_there or ()), sorted(map(str, wanted or ())))
             case _:
                 if wanted != is_there:
-                    yield f"{key}: {is_there} instead of {wanted}"
+                    yield instead(key, is_there, wanted)
+
+
+def instead(key: str, found: object, wanted: object) -> Text:
+    return say("{key}: {found} instead of {wanted}", key=key, found=str(found), wanted=str(wanted))
 
 
 def _calls(texts: Any) -> list[str]:

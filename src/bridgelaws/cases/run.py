@@ -9,7 +9,7 @@ from bridgelaws import director
 from bridgelaws.cases import of_play
 from bridgelaws.cases.expect import differences
 from bridgelaws.cases.file import CaseFile, CaseStep
-from bridgelaws.cases.found import found_at, name_of
+from bridgelaws.cases.found import found_at
 from bridgelaws.cases.plain import at
 from bridgelaws.cases.steps import Asked, Refused
 from bridgelaws.errors import BridgelawsError
@@ -22,6 +22,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, template
 
 
 class Outcome(Struct, frozen=True):
@@ -30,7 +31,7 @@ class Outcome(Struct, frozen=True):
     id: str
     edition: Edition
     found: Mapping[str, Any]
-    problems: tuple[str, ...]
+    problems: tuple[Text, ...]
 
 
 class TableOutcome(Outcome, frozen=True):
@@ -57,17 +58,17 @@ def _start(case: "CaseFile") -> Table:
 def run(case: CaseFile, edition: Edition) -> TableOutcome:
     """Act the case out under one edition and compare what came of it with what was expected."""
     book = case.book(edition)
-    table, log, problems = _start(case), list[Event](), list[str]()
+    table, log, problems = _start(case), list[Event](), list[Text]()
     for step in case.steps:
         if step.edition not in (None, edition):
             continue
         try:
             events = _happen(table, step, book, case.source)
         except _Differs as difference:
-            problems.append(f"step {step.number}: {difference}")
+            problems.append(say("step {step}: {difference}", step=step.number, difference=difference.said))
             break
         except director.NotAllowedNow as refusal:
-            problems.append(f"step {step.number} was refused: {refusal}")
+            problems.append(_refused(step, refusal))
             break
         log += events
         table = evolve(table, *events)
@@ -79,7 +80,7 @@ def run(case: CaseFile, edition: Edition) -> TableOutcome:
 
 def facts(case: CaseFile, book: LawBook) -> TableOutcome:
     """The case as mere facts: what happened, and the answers that are asked for; it stops where a fact is missing."""
-    table, log, problem = _start(case), list[Event](), ""
+    table, log, problems = _start(case), list[Event](), tuple[Text, ...]()
     for step in case.steps:
         if isinstance(step.what, Refused) or step.edition not in (None, book.edition):
             continue
@@ -89,33 +90,41 @@ def facts(case: CaseFile, book: LawBook) -> TableOutcome:
             continue  # an answer to something that is not asked under these laws
         except director.NotAllowedNow as refusal:
             if director.open_question(table, book) is None:  # otherwise a fact is missing, and the case waits for it
-                problem = f"step {step.number} was refused: {refusal}"
+                problems = (_refused(step, refusal),)
             break
         log += events
         table = evolve(table, *events)
-    found, problems = found_at(table, book), (problem,) if problem else ()
+    found = found_at(table, book)
     return TableOutcome(case.id, book.edition, found, problems, _start(case), table, tuple(log), book)
 
 
-class _Differs(Exception):
-    pass
+def _refused(step: CaseStep, refusal: director.NotAllowedNow) -> Text:
+    return say("step {step} was refused: {refusal}", step=step.number, refusal=refusal.said)
+
+
+class _Differs(BridgelawsError):
+    """The case does not go as it is written."""
 
 
 def _happen(table: Table, step: CaseStep, book: LawBook, source: str) -> tuple[Event, ...]:
+    what = step.what
     try:
-        if not isinstance(step.what, Refused):
-            return _follows(table, step.what, book)
-        try:
-            _follows(table, step.what.what, book)
-        except director.NotAllowedNow as refusal:
-            if step.what.because not in str(refusal):
-                raise _Differs(f"it was refused, but not because of {step.what.because}: {refusal}") from None
-            return ()
-        raise _Differs("it was to be refused, and was not")
-    except director.NotAllowedNow:
+        return _to_be_refused(table, what, book) if isinstance(what, Refused) else _follows(table, what, book)
+    except (director.NotAllowedNow, _Differs):
         raise
     except BridgelawsError as error:  # the answer to a question that wants a call is no call
         raise BridgelawsError(f"{source}, step {step.number}: {error}") from None
+
+
+def _to_be_refused(table: Table, refused: Refused, book: LawBook) -> tuple[Event, ...]:
+    try:
+        _follows(table, refused.what, book)
+    except director.NotAllowedNow as refusal:
+        if refused.because not in str(refusal):
+            told = template("it was refused, but not because of {reason}: {refusal}")
+            raise _Differs(say(told, reason=refused.because, refusal=refusal.said)) from None
+        return ()
+    raise _Differs(say("it was to be refused, and was not"))
 
 
 def _follows(table: Table, what: Deed | Asked, book: LawBook) -> tuple[Event, ...]:
@@ -125,11 +134,10 @@ def _follows(table: Table, what: Deed | Asked, book: LawBook) -> tuple[Event, ..
 def _ask(table: Table, asked: Asked, book: LawBook) -> tuple[Event, ...]:
     question, key, of = director.open_question(table, book), asked.key, asked.of
     if question is None:
-        raise _Differs(f"{key} of {name_of(of)} was to be asked, but no question is open")
+        raise _Differs(say("{key} of {person} was to be asked, but no question is open", key=key, person=of))
     if (question.key, question.put_to) != (key, of):
-        raise _Differs(
-            f"{key} of {name_of(of)} was to be asked, but the question is {question.key} of {name_of(question.put_to)}"
-        )
+        told = template("{key} of {person} was to be asked, but the question is {other} of {other_person}")
+        raise _Differs(say(told, key=key, person=of, other=question.key, other_person=question.put_to))
     return director.answer(table, asked.answer, book)
 
 

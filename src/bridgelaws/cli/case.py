@@ -59,7 +59,7 @@ def _outcome(found: CaseFile | DecidedCase, year: Edition) -> Outcome:
             found.id,
             year,
             {},
-            (f"a fault of the program: {type(error).__name__}: {error}",),
+            (say("a fault of the program: {kind}: {error}", kind=type(error).__name__, error=str(error)),),
         )
 
 
