@@ -86,7 +86,8 @@ class Adjudication:
         if free.tricks >= result.tricks:
             return result
         kept = max(self.claim.tricks, free.tricks)
-        return free._replace(tricks=kept, at_least=max(free.at_least, self.claim.tricks), loses_more=free.tricks < kept)
+        at_least = min(result.at_least, max(free.at_least, self.claim.tricks))
+        return free._replace(tricks=kept, at_least=at_least, loses_more=free.tricks < kept)
 
     def _with_misplaced_cards(self, choices: Choices) -> Result:
         result = self._least(choices, self.start(choices))
@@ -113,7 +114,8 @@ class Adjudication:
         careless = frozenset(key for key, judgement in JUDGEMENTS.items() if choices[key] == judgement.against_claimer)
         doubts = Doubts(careless)
         mind = self.mind if stated else self.mind._replace(gives_up_any=True)
-        terms = Terms(mind, named_cards(self.claim, tasks), _excluded(self.claim), choices["lead_option"])
+        lead_choice = choices["lead_option"] if self.claim.by_declarer else ""
+        terms = Terms(mind, named_cards(self.claim, tasks), _excluded(self.claim), lead_choice)
         node = Node(start.hands, start.trick, start.leader, tasks, shown_out(self.claim.position), start.duties)
         found = Lines(self.outcomes, terms, doubts).least(node, at_least)
         self._met |= doubts.met
@@ -163,7 +165,7 @@ class Adjudication:
         if position.penalty_cards or position.restrictions:
             yield "penalty_cards_bind"
         start = start_of(position)
-        if not start.trick and option(start.duties, start.hands, start.leader):
+        if self.claim.by_declarer and not start.trick and option(start.duties, start.hands, start.leader):
             yield "lead_option"
         if self.claim.played_after and cards_after_count(self.book.edition):
             yield "play_after_claim_counts"

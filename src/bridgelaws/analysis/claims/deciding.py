@@ -33,15 +33,28 @@ def doubt_in(work: Adjudication, result: Result) -> int | None:
 
 def decided_by(work: Adjudication, result: Result, best: int, doubt: int | None) -> tuple[str, ...]:
     """The provisions on which the ruling rests, by their numbers in the edition in force."""
-    found = [str(number_in(work.book.edition, Provision(text))) for text in _deciding(work, result, best, doubt)]
-    bans = [each.law for each in work.claim.position.restrictions if result.start.duties]  # as the edition numbers them
-    return tuple(dict.fromkeys([*bans, *found]))
+    deciding = list(_deciding(work, result, best, doubt))
+    bans: list[str] = []
+    if result.start.duties and work.result({**work.choices, "penalty_cards_bind": "no"}).tricks != result.tricks:
+        bans = [each.law for each in work.claim.position.restrictions]  # as the edition numbers them
+        deciding = [*_penalty_cards(work), *deciding]
+    return tuple(dict.fromkeys([*bans, *[str(number_in(work.book.edition, Provision(text))) for text in deciding]]))
+
+
+def _penalty_cards(work: Adjudication) -> Iterator[str]:
+    """50C, 50D, 51A: what penalty cards bind the defenders to."""
+    lying = work.claim.position.penalty_cards
+    major = [penalty.seat for penalty in lying if penalty.major]
+    if work.claim.lead_choice or "lead_option" in work.answers:
+        yield "50D2(a)"
+    elif lying:
+        yield "50D1(a)" if major else "50C"
+    if len(major) > len(set(major)):
+        yield "51A"
 
 
 def _deciding(work: Adjudication, result: Result, best: int, doubt: int | None) -> Iterator[str]:
     claim = work.claim
-    if result.start.duties and claim.position.penalty_cards:
-        yield "50D2(a)" if claim.lead_choice or "lead_option" in work.answers else "50D1(a)"
     if result.tricks > claim.tricks or (claim.tricks < claim.position.tricks_left and result.tricks == claim.tricks < best):
         yield "71B"
         return

@@ -84,3 +84,15 @@ def exercised(duties: Duties, choice: str, leader: int, suits: int, hands: tuple
     if choice == "require":
         return Duties(major, duties.minor, (leader, suits), duties.banned, option_open=False)
     return Duties(major, duties.minor, duties.required, (leader, suits), option_open=False)
+
+
+def ways_to_exercise(duties: Duties, leader: int, suits: int, hands: tuple[int, int, int, int]) -> list[Duties]:
+    """50D2, 51B: all that declarer may choose at this lead."""
+    found = [exercised(duties, choice, leader, suits, hands) for choice in ("neither", "forbid")]
+    return found + [exercised(duties, "require", leader, suit, hands) for suit in SUITS if suit & suits]
+
+
+def declarer_picks(duties: Duties, cards: int, seat: int, declarers: int) -> bool:
+    """51A: of several penalty cards that may be played now declarer names the one."""
+    lying = cards & duties.major
+    return bool(lying & lying - 1) and seat & 1 != declarers

@@ -4,6 +4,7 @@ Whether claimer would find the best card plays no part; that is the difference f
 are asked for a play that leaves the claiming side with few tricks; the claiming side's cards have to be stated or normal.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from bridgelaws.analysis.claims.bits import (
     winner_of,
 )
 from bridgelaws.analysis.claims.clock import OutOfTime
-from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
+from bridgelaws.analysis.claims.duties import Duties, after_card, bound, declarer_picks, exercised, option, ways_to_exercise
 from bridgelaws.analysis.claims.following import Tasks, View, after, current, needed, stated
 from bridgelaws.analysis.claims.mind import Doubts, Mind
 from bridgelaws.analysis.claims.normal import known_to_lose, normal_cards
@@ -58,7 +59,7 @@ class Terms(NamedTuple):
     mind: Mind
     named: int  # cards that the statement or the Director names: no other card stands for them
     excluded: frozenset[tuple[int, int, int]]  # seat, card and the card led (-1: none) that the Director holds irrational
-    lead_choice: str  # 50D2
+    lead_choice: str  # 50D2; empty where defenders claim: declarer then chooses as is best for him
 
 
 class Lines:
@@ -120,7 +121,8 @@ class Lines:
         if self._looks_ahead and self.outcomes.cannot_end_with(start, most):
             return None
         self.clock.tick()
-        line = self._next_card(self._with_lead_choice(node), most)
+        lines = (self._next_card(each, most) for each in self._with_lead_choice(node))
+        line = next((each for each in lines if each is not None), None)
         if line is None:
             self._impossible[key] = most
         else:
@@ -154,11 +156,16 @@ class Lines:
         )
         return shape(hands), marks, leader, tasks, shown
 
-    def _with_lead_choice(self, node: Node) -> Node:
+    def _with_lead_choice(self, node: Node) -> Iterator[Node]:
+        """50D2: as declarer has chosen; where defenders claim and he has not, whichever way is best for him."""
         suits = option(node.duties, node.hands, node.leader)
         if not suits or node.duties is None:
-            return node
-        return node._replace(duties=exercised(node.duties, self.terms.lead_choice, node.leader, suits, node.hands))
+            yield node
+        elif self.terms.lead_choice:
+            yield node._replace(duties=exercised(node.duties, self.terms.lead_choice, node.leader, suits, node.hands))
+        else:
+            for duties in ways_to_exercise(node.duties, node.leader, suits, node.hands):
+                yield node._replace(duties=duties)
 
     def _next_card(self, node: Node, most: int) -> Line | None:
         hands, trick, leader, tasks, shown, duties = node
@@ -166,7 +173,8 @@ class Lines:
         ours = seat & 1 == self.table.ours
         cards = follow(hands[seat], trick) if duties is None else bound(duties, seat, hands[seat], trick)
         if ours:
-            tasks, cards = self._claimers(View(hands, trick, seat, cards, self.table.trumps, shown), node)
+            tasks, chosen = self._claimers(View(hands, trick, seat, cards, self.table.trumps, shown), node)
+            cards = cards if duties and declarer_picks(duties, cards, seat, self.table.declarers) else chosen
         for card in self._in_order(node, seat, cards):
             bit = 1 << card
             rest = (

@@ -144,17 +144,17 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
         return wins | discards if wins and not secure else discards
     low = 1 << lowest(legal)
     if secure or not wins:
-        if legal & _known_suits(view) and not doubts.careless("ignores_show_out"):
-            return _low_unless_it_costs(low, legal, costless)
-        if masters(legal, view.against) and not doubts.careless("blocks_suit"):
-            return _low_unless_it_costs(low, legal, costless)
+        if legal & _known_suits(view):
+            return _low_unless_it_costs(low, legal, costless, careless=doubts.careless("ignores_show_out"))
+        if masters(legal, view.against):
+            return _low_unless_it_costs(low, legal, costless, careless=doubts.careless("blocks_suit"))
         return low
     if partners:
         return _from_the_top(view, low | wins, mind, doubts, costless)
     if len(trick) == 3:
         found = 1 << lowest(wins)
-        if wins & wins - 1 and not doubts.careless("blocks_suit"):
-            found = _low_unless_it_costs(found, wins, costless)
+        if wins & wins - 1:
+            found = _low_unless_it_costs(found, wins, costless, careless=doubts.careless("blocks_suit"))
     else:
         found = _from_the_top(view, wins, mind, doubts, costless)
     if _left_to_partner(view, best, wins, doubts) or _gives_up_early(mind, doubts):
@@ -293,10 +293,12 @@ def _suits_of(cards: int) -> int:
     return sum(_suits(cards))
 
 
-def _low_unless_it_costs(low: int, cards: int, costless: Costless) -> int:
-    """The card one plays without thinking; where that gives something away, those that do not."""
+def _low_unless_it_costs(low: int, cards: int, costless: Costless, *, careless: bool) -> int:
+    """The card one plays without thinking; where that gives something away, those that do not, or these beside it."""
     kept = costless(cards) if cards & cards - 1 else cards
-    return low if kept & low else kept
+    if kept & low:
+        return low
+    return kept | low if careless else kept
 
 
 def _without_costly(cards: int, doubtful: int, costless: Costless) -> int:

@@ -21,7 +21,7 @@ from bridgelaws.analysis.claims.bits import (
     winner_of,
 )
 from bridgelaws.analysis.claims.clock import Clock
-from bridgelaws.analysis.claims.duties import Duties, after_card, bound, exercised, option
+from bridgelaws.analysis.claims.duties import Duties, after_card, bound, declarer_picks, option, ways_to_exercise
 
 
 class Table(NamedTuple):
@@ -78,9 +78,8 @@ class _Reckoning:
         suits = option(duties, hands, leader)
         if not suits or duties is None:
             return self._next_card(hands, (), leader, wanted, duties)
-        chosen = [exercised(duties, choice, leader, suits, hands) for choice in ("neither", "forbid")]
-        chosen += [exercised(duties, "require", leader, suit, hands) for suit in SUITS if suit & suits]
-        found = [self._next_card(hands, (), leader, wanted, each) for each in chosen]
+        ways = ways_to_exercise(duties, leader, suits, hands)
+        found = [self._next_card(hands, (), leader, wanted, each) for each in ways]
         return any(found) if self.tries and self.table.declarers == self.table.ours else all(found)
 
     def _next_card(self, hands: Hands, trick: Trick, leader: int, wanted: int, duties: Duties | None) -> bool:
@@ -110,8 +109,8 @@ class _Reckoning:
 
     def _chooses(self, duties: Duties, seat: int, cards: int) -> bool:
         """51A: of several penalty cards declarer picks the one to be played."""
-        several = cards & duties.major and cards & cards - 1 and seat & 1 != self.table.declarers
-        return (self.table.declarers if several else seat & 1) == self.table.ours
+        picks = declarer_picks(duties, cards, seat, self.table.declarers)
+        return (self.table.declarers if picks else seat & 1) == self.table.ours
 
     def _in_order(self, hands: Hands, seat: int, cards: int, trick: Trick, leader: int) -> list[int]:
         """The cards that differ, those that most often settle the matter first."""

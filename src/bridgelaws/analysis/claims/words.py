@@ -26,8 +26,10 @@ _FOR = {
     "71B": template("A trick conceded could not be lost by any normal play, and is given back."),
 }
 _ALWAYS = {
+    "50C": template("While a minor penalty card lies there its owner may play no other small card of that suit."),
     "50D1(a)": template("The penalty card must be played at the first legal opportunity, and that binds here too."),
     "50D2(a)": template("Declarer’s choice of the lead binds here too."),
+    "51A": template("Of several penalty cards declarer names the one to be played."),
 }
 
 
