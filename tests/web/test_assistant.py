@@ -192,10 +192,75 @@ def test_what_cannot_follow_is_refused_in_words(visitor: Visitor) -> None:
         assert visitor.get(address).status_code == 200
 
 
-def test_the_record_is_a_page_for_paper(visitor: Visitor) -> None:
+def ruled(visitor: Visitor) -> Response:
+    """27B2: the auction goes on with North bound to pass."""
     page = begun(visitor)
-    page = answered(visitor, page, "yes")
-    assert "Ruling" in words(visitor.get(f"{page.url.path}/form"))
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    return page
+
+
+def test_what_only_the_other_laws_ask_is_answered_beside(visitor: Visitor) -> None:
+    address = ruled(visitor).url.path
+    assert "ask one thing more" in words(visitor.get(f"{address}/compare"))
+    refused = visitor.submit(f"{address}/compare", {"value": "perhaps"})
+    assert refused.status_code == 422
+    compared = words(visitor.submit(f"{address}/compare", {"value": "no"}))
+    assert "ask one thing more" not in compared
+    assert "27B2" in compared
+    assert "Laws 2017" in words(visitor.get(address))  # nothing has changed here
+
+
+def test_why_not_the_other_way_shows_what_each_answer_would_have_led_to(visitor: Visitor) -> None:
+    told = words(visitor.get(f"{ruled(visitor).url.path}/otherwise"))
+    assert "27A1" in told  # had West accepted
+    assert "27B1(a)" in told  # had it been the lowest bid showing the same
+
+
+def test_the_record_is_a_page_for_paper_with_the_names(visitor: Visitor) -> None:
+    address = ruled(visitor).url.path
+    page = visitor.submit(f"{address}/heading", {"table": "7", "north": "<Inga>", "director": "Tilda"})
+    assert page.url.path == f"{address}/form"
+    assert "&lt;Inga&gt;" in page.text
+    assert "27B2" in words(page)
+    assert "'sha256-" in page.headers["content-security-policy"]
+    assert visitor.get(f"{address}/form.pdf").content.startswith(b"%PDF")
+
+
+def test_92A_a_ruling_is_appealed_from_its_page(visitor: Visitor) -> None:
+    address = ruled(visitor).url.path
+    assert f"{address}/matter/appeal" in visitor.get(address).text
+    wrong = visitor.submit(f"{address}/matter/appeal", {"fact_appellant": "", "fact_minutes": "many"})
+    assert wrong.status_code == 422
+    page = visitor.submit(
+        f"{address}/matter/appeal", {"fact_appellant": "N", "fact_own_table": "yes", "fact_consent": "yes"}
+    )
+    assert "92" in words(page)
+
+
+def test_matters_that_are_none_are_no_pages(visitor: Visitor) -> None:
+    address = ruled(visitor).url.path
+    for key in ("revoke", "nothing"):
+        assert visitor.get(f"{address}/matter/{key}").status_code == 404
+
+
+def test_12C1c_results_are_entered_row_by_row(visitor: Visitor) -> None:
+    address = ruled(visitor).url.path
+    visitor.submit(f"{address}/follow", {"what": "calls", "typed": "P P P"})
+    visitor.submit(f"{address}/follow", {"what": "tricks", "typed": "9"})
+    page = visitor.submit(f"{address}/follow", {"what": "review", "typed": "72C"})
+    for _ in range(6):
+        if "share1" in page.text:
+            break
+        value = re.search(r'name="value" value="([^"]+)"', page.text)
+        assert value is not None, words(page)
+        page = answered(visitor, page, value[1])
+    rows = {"share1": "60", "contract1": "4S", "declarer1": "E", "made1": "=", "share2": "40", "contract2": "4S"}
+    short = visitor.submit(f"{address}/answer", {**rows, "share2": "30", "declarer2": "E", "made2": "-1"})
+    assert "90 %" in words(short)
+    page = visitor.submit(f"{address}/answer", {**rows, "declarer2": "E", "made2": "−1"})
+    assert page.status_code == 200
+    assert "60% 4S E =, 40% 4S E -1" in words(page)
 
 
 def test_unknown_names_are_no_pages(visitor: Visitor) -> None:

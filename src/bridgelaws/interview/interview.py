@@ -52,7 +52,11 @@ class Interview(Struct, frozen=True):
     language: str = "en"
     book: str = "wbf-2017"
     steps: tuple[Step, ...] = ()
-    heading: dict[str, str] = {}
+    heading: dict[str, str] = {}  # table, board, players, director: what the form for paper says on top
+    elsewhere: tuple[Given, ...] = ()  # answers to what only the other edition asks
+
+
+MOST_ELSEWHERE = 20
 
 
 class Standing(Struct, frozen=True):
@@ -90,7 +94,8 @@ def stand(interview: Interview, book: LawBook | None = None) -> Standing:
     """The interview played from its start, under its own book or another."""
     kind = kinds()[interview.kind]
     facts = read_facts(kind.fields, interview.facts, interview.language)
-    given = tuple([(at, step) for at, step in enumerate(interview.steps) if isinstance(step, Given)])
+    more = interview.elsewhere if book else ()
+    given = tuple([(at, step) for at, step in enumerate((*interview.steps, *more)) if isinstance(step, Given)])
     run = Run(director.start(Board.numbered(1)), book or LawBook.of(interview.book), given)
     refusal: Text | str | None = None
     try:
@@ -140,6 +145,14 @@ def answer(interview: Interview, standing: Standing, typed: str, language: str) 
         raise BridgelawsError(say("No question is open: it has been answered already."))
     given = given_to(question, _plain(question, typed, language))
     return _kept(replace(interview, steps=(*_served(interview, standing), given)))
+
+
+def answer_elsewhere(interview: Interview, standing: Standing, typed: str, language: str) -> Interview:
+    """What only other laws ask, answered for them alone."""
+    if standing.question is None:
+        raise BridgelawsError(say("No question is open: it has been answered already."))
+    given = given_to(standing.question, _plain(standing.question, typed, language))
+    return replace(interview, elsewhere=(*interview.elsewhere, given)[-MOST_ELSEWHERE:])
 
 
 def change(interview: Interview, at: int, typed: str, language: str) -> Interview:

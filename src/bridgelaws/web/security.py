@@ -1,7 +1,10 @@
 """What guards every answer: headers, the size of what is sent, forms of our own pages only, and how often one may try."""
 
 import hmac
+import re
+from base64 import b64encode
 from collections.abc import Iterable
+from hashlib import sha256
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException
@@ -32,8 +35,15 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 TOKEN_FIELD, TOKEN_HEADER = "form_token", "x-form-token"
+
+
+def policy_with_style(page: str) -> str:
+    """The policy for a page made to be kept or printed, with its style inside: that very style, and no other."""
+    hashes = [b64encode(sha256(style.encode()).digest()).decode() for style in _STYLE.findall(page)]
+    return POLICY.replace("style-src 'self'", " ".join(["style-src 'self'", *[f"'sha256-{each}'" for each in hashes]]))
 
 
 class Guard:

@@ -1,11 +1,13 @@
 """An interview through to its ruling: one question at a time, back always, and the card to be read aloud."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
+from bridgelaws.bridge.seats import SEATS
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview import interview as interviewing
@@ -13,19 +15,25 @@ from bridgelaws.interview.fields import WrongFacts, read_facts
 from bridgelaws.interview.happenings import matters
 from bridgelaws.interview.interview import Interview, Standing, begin, stand
 from bridgelaws.interview.kinds import AFTER_A_RULING, Kind, kinds, matter_fields
+from bridgelaws.interview.run import Known
+from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
-from bridgelaws.record import Heading, record_of
-from bridgelaws.record.form import as_html
+from bridgelaws.record import BoardRecord, Heading, record_of
+from bridgelaws.record.form import as_html, as_pdf
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant import auction
-from bridgelaws.web.assistant.views import asked_of, given_text, letter, outcomes, ruling_views
+from bridgelaws.web.assistant.rows import rows_typed
+from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, outcomes, ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import facts_form, interviews
+from bridgelaws.web.security import policy_with_style
 
 router = APIRouter(prefix="/ruling/{name}")
+HEADINGS = ("event", "session", "table", "round", "director", "when", "north", "east", "south", "west")
+LONGEST_HEADING = 100
 
 
 @router.get("")
@@ -99,6 +107,7 @@ def _ruling(page: PageContext, name: str, interview: Interview, standing: Standi
         reviews=standing.reviews,
         later=[kind.topic for kind in kinds().values() if kind.topic.account in AFTER_A_RULING],
         other=_other_book(standing),
+        seats_named=[word(seat, page.language.value) for seat in SEATS],
         error=error,
     )
 
@@ -106,7 +115,7 @@ def _ruling(page: PageContext, name: str, interview: Interview, standing: Standi
 @router.post("/answer")
 def answer(page: Page, name: str, fields: Fields) -> Response:
     interview = interviews(page).get(name)
-    typed = _typed(fields.get("value", ""), fields.get("meaning", ""))
+    typed = _typed(fields)
     try:
         answered = interviewing.answer(interview, _standing(interview), typed, page.language.value)
     except BridgelawsError as refused:
@@ -115,9 +124,12 @@ def answer(page: Page, name: str, fields: Fields) -> Response:
     return page.go(f"/ruling/{name}")
 
 
-def _typed(value: str, meaning: str) -> str:
-    """A call and what it shows were entered apart."""
-    return f"{value}={meaning}" if meaning and "=" not in value else value
+def _typed(fields: Mapping[str, str]) -> str:
+    """The answer from its fields: a call and what it shows, or results and votes row by row."""
+    value, meaning = fields.get("value", ""), fields.get("meaning", "")
+    if meaning and "=" not in value:
+        return f"{value}={meaning}"
+    return value or rows_typed(fields)
 
 
 @router.post("/back")
@@ -178,7 +190,7 @@ def change(page: Page, name: str, at: int) -> Response:
 @router.post("/change/{at}")
 def change_answer(page: Page, name: str, at: int, fields: Fields) -> Response:
     interview = interviews(page).get(name)
-    typed = _typed(fields.get("value", ""), fields.get("meaning", ""))
+    typed = _typed(fields)
     try:
         changed = interviewing.change(interview, at, typed, page.language.value)
     except BridgelawsError as refused:
@@ -247,14 +259,56 @@ def choose_book(page: Page, name: str, fields: Fields) -> Response:
 @router.get("/compare")
 def compare(page: Page, name: str) -> Response:
     """The same facts under the other edition, side by side; what only that one asks is asked there."""
-    interview = interviews(page).get(name)
+    return _compared(page, name, interviews(page).get(name))
+
+
+def _compared(page: PageContext, name: str, interview: Interview, error: Text | str | None = None) -> Response:
     here = _standing(interview)
     there = stand(interview, _other_book(here))
     return page.show(
         "assistant/compare.html",
+        422 if error else 200,
         **_common(page, name, interview, here),
         sides=[(each, ruling_views(each, page.language)) for each in (here, there)],
+        there=there,
+        options=outcomes(there) if there.question else (),
+        error=error,
     )
+
+
+@router.post("/compare")
+def answer_elsewhere(page: Page, name: str, fields: Fields) -> Response:
+    """What only the other edition asks."""
+    interview = interviews(page).get(name)
+    there = stand(interview, _other_book(_standing(interview)))
+    try:
+        answered = interviewing.answer_elsewhere(interview, there, _typed(fields), page.language.value)
+    except BridgelawsError as refused:
+        return _compared(page, name, interview, refused.said)
+    interviews(page).put(name, answered)
+    return page.go(f"/ruling/{name}/compare")
+
+
+@router.get("/otherwise")
+def otherwise(page: Page, name: str) -> Response:
+    """Why not the other way? Every question that was asked, with what each answer would have led to."""
+    interview = interviews(page).get(name)
+    standing = _standing(interview)
+    asked = [(known, outcomes(_standing(interviewing.before(interview, known.at)))) for known in standing.answers]
+    return page.show("assistant/otherwise.html", **_common(page, name, interview, standing), asked=asked, chosen=_chosen)
+
+
+def _chosen(known: Known, outcome: Outcome) -> bool:
+    return known.value.partition("=")[0] in [letter(value) for value in outcome.values]
+
+
+@router.post("/heading")
+def head(page: Page, name: str, fields: Fields) -> Response:
+    """What stands on top of the form for paper."""
+    interview = interviews(page).get(name)
+    heading = {key: fields[key][:LONGEST_HEADING] for key in HEADINGS if fields.get(key)}
+    interviews(page).put(name, replace(interview, heading=heading))
+    return page.go(f"/ruling/{name}/form")
 
 
 def _other_book(standing: Standing) -> LawBook:
@@ -264,8 +318,20 @@ def _other_book(standing: Standing) -> LawBook:
 
 @router.get("/form")
 def form(page: Page, name: str) -> Response:
-    """The record for paper."""
-    interview = interviews(page).get(name)
-    standing = _standing(interview)
-    heading = Heading(table=interview.heading.get("table", ""), director=interview.heading.get("director", ""))
-    return page.with_cookie(HTMLResponse(as_html(record_of(standing.start, standing.log, standing.book, heading))))
+    """The record for paper; it brings its own style, which the policy is told of."""
+    made = as_html(_record(page, interviews(page).get(name)))
+    return page.with_cookie(HTMLResponse(made, headers={"Content-Security-Policy": policy_with_style(made)}))
+
+
+@router.get("/form.pdf")
+def form_as_pdf(page: Page, name: str) -> Response:
+    made = as_pdf(_record(page, interviews(page).get(name)))
+    return Response(made, media_type="application/pdf", headers={"Content-Disposition": 'inline; filename="ruling.pdf"'})
+
+
+def _record(page: PageContext, interview: Interview) -> BoardRecord:
+    standing, told = _standing(interview), interview.heading
+    players = (told.get("north", ""), told.get("east", ""), told.get("south", ""), told.get("west", ""))
+    own = {key: told.get(key, "") for key in ("event", "session", "table", "round", "director", "when")}
+    heading = Heading(**own, players=players)
+    return record_of(standing.start, standing.log, standing.book, heading, page.language)
