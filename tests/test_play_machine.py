@@ -6,12 +6,14 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from msgspec.structs import replace
 
 from bridgelaws import director
 from bridgelaws.bridge import BIDS, SEATS, Board, Card, Contract, Doubling, Play, Seat, seeded_deal
 from bridgelaws.bridge.calls import CALLS, Call
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.lawbook.readings import READINGS, Followed
 from bridgelaws.table.deeds_of_play import (
     CardCalled,
     CardChangeWanted,
@@ -108,7 +110,19 @@ def sit_down(preset: str, number: int, known: bool, contract: Contract | None) -
     dealt = deal if known else None
     board = Board.numbered(1 + number % 16, dealt)
     start = Table.in_play(board, Play.start(contract, dealt)) if contract else director.start(board)
-    return BoardInPlay(start, deal, LawBook.of(preset))
+    return BoardInPlay(start, deal, read_some_way(LawBook.of(preset), number))
+
+
+def read_some_way(book: LawBook, number: int) -> LawBook:
+    """The disputed places read as usual, all the other way, all as the Director says, or each as chance will have it."""
+    chance = Random(number)
+    ways = [[Followed.B], [Followed.ASK], list(Followed)][number % 4 - 1] if number % 4 else []
+    if not ways:
+        return book
+    chosen = [(reading.key, chance.choice(ways)) for reading in READINGS]
+    unasked = {reading.key for reading in READINGS if not reading.may_ask}
+    kept = tuple((key, way) for key, way in chosen if way is not Followed.ASK or key not in unasked)
+    return LawBook(replace(book.regulations, readings=kept))
 
 
 CONTRACTS = st.builds(Contract, st.sampled_from(BIDS), st.sampled_from(Doubling), st.sampled_from(SEATS))

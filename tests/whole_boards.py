@@ -8,6 +8,7 @@ from bridgelaws.bridge import PACK, SEATS, Card, Deal, Seat, Side
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.readings import TRICK_MOVES_ONCE, Followed
 from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import AnswerKind, Question, Value
 from bridgelaws.table.events import AttentionDrawn, CallMade, CardPlayed, ClaimAgreed, Deed, Event, PlayBegins
@@ -193,7 +194,7 @@ class BoardInPlay:
             assert penalty.major or len(several) == 1
 
     def check_result(self, ended: Result) -> None:
-        """64A: from each side at most two tricks for a revoke, and none that it had won before it."""
+        """64A: from each side at most two tricks for a revoke, and usually none that it had won before it."""
         self.check()
         self.check_replay()
         assert all(cite in catalogue(self.book.edition) for ruling in self.table.rulings for cite in ruling.cites)
@@ -205,5 +206,6 @@ class BoardInPlay:
         for side in Side:
             moved = (state.transferred or 0) * (1 if side is ended.contract.declarer.side else -1)
             own = [revoke for revoke in state.noted if revoke.seat.side is side]
-            won = [n for n in state.won_by(side) if own and n >= min(revoke.trick for revoke in own)]
-            assert moved <= min(2 * len(own), len(won))
+            won = len([n for n in state.won_by(side) if own and n >= min(revoke.trick for revoke in own)])
+            once = self.book.regulations.followed(TRICK_MOVES_ONCE) is Followed.A
+            assert moved <= min(2 * len(own), won if once else state.tricks_of(side))

@@ -75,6 +75,8 @@ def _next_trick(case: Case, changes: list[CardReplaced], now: Trick, may: Callab
     if needed or now.winner(state.play.contract.trumps) is not following[0][0]:
         return [LeadReturned()]
     player, own = following[0]
+    if number == 13 and all(change.seat is not player for change in changes):
+        return []  # it is the only card left
     if len(following) > 1 or not may(player) or player.side is state.play.contract.declarer.side:
         return []
     other = _other_card(case, changes, (player, own), None, TO_A_CHANGED_CARD)

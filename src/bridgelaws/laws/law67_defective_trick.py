@@ -46,6 +46,8 @@ def omits(table: Table, deed: PlayOmitted) -> Text | None:
     state = table.at_play
     if state is None or state.play.turn is not deed.seat or not state.play.trick.plays:
         return say("Only a hand that is to follow to a trick can be left out of it (Law 67A).")
+    if state.claim:
+        return say("{seat} has claimed: play stops until the claim is settled (Law 68D).", seat=state.claim.seat)
     return None
 
 
