@@ -1,9 +1,15 @@
 """Somebody who opens pages and sends forms, without a network."""
 
 import re
+import socket
+import threading
+import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
+import uvicorn
+from fastapi import FastAPI
 from httpx import Response
 
 with warnings.catch_warnings():
@@ -24,3 +30,17 @@ class Visitor(TestClient):
     def sign_in(self, password: str = "a long password") -> Response:
         """As the director; on an empty database the password is set."""
         return self.submit("/sign-in", {"password": password, "again": password, "to": "/"})
+
+
+@contextmanager
+def serving(app: FastAPI) -> Iterator[str]:
+    """The application served for real, in a thread: its address."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(10)

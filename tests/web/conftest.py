@@ -1,16 +1,12 @@
 """Pages served to tests: without a network for the routes, and on a port of its own for real browsers."""
 
 import os
-import socket
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
-from browsing import Visitor
+from browsing import Visitor, serving
 from fastapi import FastAPI
 
 from bridgelaws.web.app import create_app
@@ -40,6 +36,15 @@ def visitor(app: FastAPI) -> Visitor:
     return Visitor(app, headers={"accept-language": "en"})
 
 
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """A visitor shared by tests that only look, or bring what nobody else looks at."""
+    folder = tmp_path_factory.mktemp("pages")
+    app = create_app(Settings(database=str(folder / "club.db"), new_interviews_limit="100000/minute"))
+    yield Visitor(app, headers={"accept-language": "en"})
+    app.state.database.close()
+
+
 @pytest.fixture
 def director(app: FastAPI) -> Visitor:
     made = Visitor(app, headers={"accept-language": "en"})
@@ -50,15 +55,8 @@ def director(app: FastAPI) -> Visitor:
 @pytest.fixture
 def served(settings: Settings) -> Iterator[str]:
     """The address of the pages served for real, in a thread."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="error", timeout_graceful_shutdown=1))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(10)
+    with serving(create_app(settings)) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -27,16 +27,16 @@ def words(page: Response) -> str:
 
 
 @pytest.mark.parametrize("moment", [moment.value for moment in Moment])
-def test_every_moment_lists_its_irregularities(visitor: Visitor, moment: str) -> None:
-    page = visitor.get(f"/moment/{moment}").text
+def test_every_moment_lists_its_irregularities(reader: Visitor, moment: str) -> None:
+    page = reader.get(f"/moment/{moment}").text
     of_it = [key for key, kind in kinds().items() if kind.topic.moment.value == moment]
     assert of_it
     assert all(f'"/rule/{key}"' in page for key in of_it)
 
 
 @pytest.mark.parametrize("typed", ["revoke", "kulørsvigt", "falšrenons", "61", "Revoke "])
-def test_a_revoke_is_found_in_four_languages_and_by_its_law(visitor: Visitor, typed: str) -> None:
-    assert '"/rule/revoke"' in visitor.get("/", params={"q": typed}).text
+def test_a_revoke_is_found_in_four_languages_and_by_its_law(reader: Visitor, typed: str) -> None:
+    assert '"/rule/revoke"' in reader.get("/", params={"q": typed}).text
 
 
 def test_what_was_looked_for_and_not_found_is_told_and_escaped(visitor: Visitor) -> None:
@@ -46,16 +46,16 @@ def test_what_was_looked_for_and_not_found_is_told_and_escaped(visitor: Visitor)
 
 
 @pytest.mark.parametrize("key", list(kinds()))
-def test_every_irregularity_has_a_form(visitor: Visitor, key: str) -> None:
-    page = visitor.get(f"/rule/{key}")
+def test_every_irregularity_has_a_form(reader: Visitor, key: str) -> None:
+    page = reader.get(f"/rule/{key}")
     assert page.status_code == 200
     for field in kinds()[key].fields:
         assert f'name="{field.name}"' in page.text
 
 
 @pytest.mark.parametrize("key", list(kinds()))
-def test_an_empty_form_is_refused_beside_the_field_or_taken(visitor: Visitor, key: str) -> None:
-    page = begun(visitor, key, {"nothing": "at all"})
+def test_an_empty_form_is_refused_beside_the_field_or_taken(reader: Visitor, key: str) -> None:
+    page = begun(reader, key, {"nothing": "at all"})
     assert page.status_code in (200, 422)
     if page.status_code == 422:
         assert 'class="wrong"' in page.text

@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import httpx
+from browsing import serving
 from fastapi import APIRouter, FastAPI
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from bridgelaws.store import New, open_log
+from bridgelaws.web.app import create_app
 from bridgelaws.web.live import follow
+from bridgelaws.web.settings import Settings
 
 
 def watched(app: FastAPI) -> None:
@@ -62,9 +66,6 @@ async def sent(app: FastAPI, stream: str) -> AsyncIterator[str]:
 
 
 def test_what_another_process_appends_reaches_every_viewer(database: str) -> None:
-    from bridgelaws.web.app import create_app
-    from bridgelaws.web.settings import Settings
-
     app = create_app(Settings(database=database, heartbeat=0.5))
     watched(app)
     other = open_log(database)  # as another process has it
@@ -86,6 +87,32 @@ def test_what_another_process_appends_reaches_every_viewer(database: str) -> Non
         app.state.hub.close()
         other.close()
         app.state.database.close()
+
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Live</title>
+<meta name="htmx-config" content='{"includeIndicatorCSS": false}'>
+<script src="/static/htmx.min.js" defer></script><script src="/static/hx-sse.min.js" defer></script>
+<link rel="icon" href="/static/mark.svg"></head><body>
+<div id="wall" hx-sse:connect="/live/evening" hx-swap="innerMorph"><p>nothing yet</p></div>
+<input id="typed"></body></html>"""
+
+
+def test_a_page_in_a_browser_is_kept_up_to_date_under_the_strict_policy(settings: Settings, chromium: Any) -> None:
+    app = create_app(settings)
+    watched(app)
+    app.add_api_route("/page", lambda: HTMLResponse(PAGE), include_in_schema=False)
+    with serving(app) as address:
+        page = chromium.new_page()
+        complaints: list[str] = []
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(f"{address}/page")
+        page.wait_for_selector("#wall p:text-is('0')")
+        page.fill("#typed", "half a word")
+        app.state.database.log.append("evening", 0, [New("Said", 1, "{}")])
+        page.wait_for_selector("#wall p:text-is('1')")
+        assert page.input_value("#typed") == "half a word"
+        assert complaints == []
+        page.close()
 
 
 def test_static_files_may_be_kept_and_pages_may_not(served: str) -> None:

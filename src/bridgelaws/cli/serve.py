@@ -40,8 +40,12 @@ def serve(database: str, host: str, port: int) -> None:
     except ImportError as missing:
         told = say("The pages need the package “{name}”: install bridgelaws with the extra “web”.", name=missing.name or "?")
         raise BridgelawsError(told) from None
-    app = create_app(Settings(database=database))
     listener = _listener(host, port)
+    try:
+        app = create_app(Settings(database=database))
+    except BaseException:
+        listener.close()
+        raise
     port = listener.getsockname()[1]
     address = f"http://{_shown(host)}:{port}/"
     click.echo(address)
@@ -56,9 +60,13 @@ def _listener(host: str, port: int) -> socket.socket:
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.socket(family, kind)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(1024)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(1024)
+        except BaseException:
+            listener.close()
+            raise
     except OSError as error:
         told = say(
             "{host}, port {port} cannot be served ({reason}): choose another --port or --host.",

@@ -45,6 +45,8 @@ OFTEN = {
     "before": ("wrong_board", "wrong_number_of_cards", "information_from_elsewhere"),
     "auction": ("insufficient_bid", "bid_out_of_rotation", "unintended_call"),
     "play": ("lead_out_of_turn", "revoke", "exposed_card"),
+    "after": ("score_wrong", "tricks_disputed", "fouled_board"),
+    "conduct": ("unauthorized_information", "misinformation", "offence"),
 }
 
 

@@ -1,0 +1,60 @@
+"""``bridgelaws serve``: the address on the first line, served until it is stopped."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from browsing import Visitor
+
+from bridgelaws.cli import run
+from bridgelaws.web.app import create_app
+from bridgelaws.web.settings import Settings
+
+
+def test_the_address_is_printed_first_and_served_until_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bridgelaws", "serve", "--port", "0", "--database", str(tmp_path / "new.db")]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf8", env=environment) as served:
+        assert served.stdout is not None
+        address = served.stdout.readline().strip()
+        assert address.startswith("http://localhost:")
+        assert httpx.get(address.replace("localhost", "127.0.0.1")).status_code == 200
+        assert (tmp_path / "new.db").exists()
+        served.send_signal(signal.SIGINT)
+        assert served.wait(30) in (0, 130, -signal.SIGINT)
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert run(["serve", "--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "x.db")]) == 2
+    assert "choose another --port" in capsys.readouterr().err
+
+
+def test_a_file_of_another_program_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "notes.txt").write_text("not a database, but long enough to be looked at " * 40)
+    assert run(["serve", "--port", "0", "--database", str(tmp_path / "notes.txt")]) == 2
+    assert "not a SQLite file" in capsys.readouterr().err
+
+
+def test_sessions_and_interviews_are_kept_on_either_database(database: str) -> None:
+    app = create_app(Settings(database=database))
+    director = Visitor(app, headers={"accept-language": "en"})
+    director.sign_in()
+    page = director.submit("/rule/insufficient_bid", {"dealer": "N", "calls": "1NT 2S 2D"})
+    director.submit(f"{page.url.path}/answer", {"value": "yes"})
+    app.state.database.close()
+    again = create_app(Settings(database=database))  # as after a restart
+    later = Visitor(again, headers={"accept-language": "en"})
+    later.cookies.update(director.cookies)
+    assert "27A1" in later.get(page.url.path).text
+    visitors = again.state.visitors
+    assert "Sign in as the director" not in later.get("/sign-in").text
+    assert visitors.has_password
+    again.state.database.close()
