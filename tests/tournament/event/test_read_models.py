@@ -253,7 +253,7 @@ def test_78D_a_match_in_victory_points() -> None:
 
 def test_78D_a_scale_that_is_not_printed_is_asked_for() -> None:
     desk = match_of_teams(victory_point_scale="25-0")
-    with pytest.raises(Undecided, match="print no table: say which of"):
+    with pytest.raises(Undecided, match="print no table: announce victory_points"):
         contest_of(desk.state)
 
 

@@ -69,6 +69,8 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.name, state.contest, state.opened_at = event.name, event.contest, at
             state.method, state.victory_points = event.method, event.victory_points
             state.regulations = msgspec.convert(event.regulations, Regulations)
+        case RegulationChosen(name="victory_points"):
+            state.victory_points = event.value
         case RegulationChosen():
             state.regulations = chosen(state.regulations, event)
             state.chosen.add(event.name)

@@ -8,6 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.awards import Penalty
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import (
@@ -227,7 +229,8 @@ def _penalties(state: EventState, compared: Field) -> Iterable[Penalty]:
     playing = {one for plan in _plans(state, compared) for one in plan.seated_in}
     for given in state.penalties.values():
         if given.session == compared[0] and given.penalty.contestant in playing:
-            yield given.penalty
+            scored = (compared, given.penalty.board) in state.tables_with  # it may have been given while a board was played
+            yield given.penalty if scored else replace(given.penalty, board=None)
 
 
 def _planned_direction(state: EventState, contestant: str) -> str:

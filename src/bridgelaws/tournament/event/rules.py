@@ -8,6 +8,7 @@ from datetime import datetime
 
 import msgspec
 
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
 from bridgelaws.tournament.event import (
@@ -67,7 +68,7 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.matches import TeamMethod
-from bridgelaws.tournament.scoring.victory_points import scales
+from bridgelaws.tournament.scoring.victory_points import read_scale, scales
 
 
 def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
@@ -130,6 +131,10 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
 
 def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
     """80B2(f): a choice there is; a later one is allowed, and stands in the log for everybody to see."""
+    if proposed.name == "edition":
+        raise Refused(say("An event is played to its end by the Laws it was opened under"), "80B2(f)")
+    if proposed.name == "victory_points":
+        return _scale_announced(state, proposed)
     try:
         after = chosen(state.regulations, proposed)
     except msgspec.ValidationError as fault:
@@ -144,6 +149,29 @@ def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
         )
         return Decision((proposed,), kept, "79C1")
     return Decision((proposed,))
+
+
+def _scale_announced(state: EventState, proposed: RegulationChosen) -> Decision:
+    """78D: the scale that regulations presuppose and do not print: by its name, or written out."""
+    if state.contest is not Contest.TEAMS:
+        raise Refused(say("Only teams have a scale of victory points here"), "78D")
+    if proposed.value == state.victory_points:
+        return Decision(())
+    if isinstance(proposed.value, dict):
+        try:
+            read_scale(proposed.value, "victory_points")
+        except BridgelawsError as fault:
+            raise Refused(fault.said, "78D") from None
+    else:
+        _check_scale(str(proposed.value))
+    return Decision((proposed,))
+
+
+def _check_scale(name: str) -> None:
+    if name not in {"", "none", *scales()}:
+        raise Refused(
+            say("There is no scale “{victory_points}”: say {scales}", victory_points=name, scales=any_of(scales())), "78D"
+        )
 
 
 def _check_opened(proposed: EventOpened) -> None:
@@ -166,12 +194,4 @@ def _check_opened(proposed: EventOpened) -> None:
             ),
             "78D",
         )
-    if proposed.victory_points not in {"", "none", *scales()}:
-        raise Refused(
-            say(
-                "There is no scale “{victory_points}”: say {scales}",
-                victory_points=proposed.victory_points,
-                scales=any_of(scales()),
-            ),
-            "78D",
-        )
+    _check_scale(proposed.victory_points)

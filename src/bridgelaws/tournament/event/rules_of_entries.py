@@ -30,6 +30,8 @@ def decide(state: EventState, proposed: OfPeople) -> Decision:
         case EntryWithdrawn():
             if one.withdrawn:
                 return Decision(())
+            if not proposed.reason.strip():
+                raise Refused(say("Say why {contestant} withdraws", contestant=one.id), "80B2(h)")
         case EntryRestored():
             if not one.withdrawn:
                 return Decision(())
@@ -73,6 +75,10 @@ def entered(state: EventState, contestant: str) -> Contestant:
 
 def _entered(state: EventState, proposed: Entered) -> Decision:
     if (there := state.contestants.get(proposed.contestant)) is not None:
+        if there.players == proposed.players and there.withdrawn:
+            raise Refused(
+                say("{contestant} has withdrawn: restore the entry, if they play after all", contestant=there.id), "80B2(h)"
+            )
         if there.players == proposed.players:
             return Decision(())
         names = all_of([player.name or player.id for player in there.players])
@@ -84,6 +90,8 @@ def _entered(state: EventState, proposed: Entered) -> Decision:
             ),
             "80B2(h)",
         )
+    if not proposed.contestant.strip() or not all(player.id.strip() for player in proposed.players):
+        raise Refused(say("An entry has a number or a name, and so has each of its players"), "80B2(h)")
     _check_number(state, proposed.players)
     _check_unseated(state, proposed.players, proposed.contestant, "4")
     return Decision((proposed,))
@@ -114,8 +122,12 @@ def _check_same_people(one: Contestant, players: tuple[Person, ...]) -> None:
 def _check_unseated(state: EventState, players: tuple[Person, ...], contestant: str, law: str) -> None:
     for player in players:
         for other in state.contestants.values():
-            taken = other.id != contestant and not other.withdrawn and player.id in {each.id for each in other.players}
-            if taken:
+            own = {each.id for each in other.players}
+            stands_in = any(
+                each.substitute.id == player.id and each.to_round is None and each.session not in state.published
+                for each in other.stand_ins
+            )
+            if other.id != contestant and not other.withdrawn and (player.id in own or stands_in):
                 raise Refused(
                     say(
                         "{player} plays in {contestant} already: one event, one place",
@@ -171,12 +183,37 @@ def _substitute(state: EventState, one: Contestant, proposed: SubstituteSeated) 
         raise Refused(
             say("{player} is not in {contestant}: {names} are", player=proposed.player, contestant=one.id, names=names), "4"
         )
-    if proposed.player not in {player.id for player in one.seated(proposed.session, proposed.from_round)}:
+    _check_session(state, proposed)
+    now_seated = {player.id for player in one.seated(proposed.session, proposed.from_round)}
+    if proposed.player not in now_seated:
         raise Refused(say("Somebody plays for {player} already: let the player return first", player=proposed.player), "4")
+    if proposed.substitute.id in {*now_seated, *[player.id for player in one.players]}:
+        raise Refused(
+            say(
+                "{player} plays in {contestant} already: one event, one place",
+                player=proposed.substitute.id,
+                contestant=one.id,
+            ),
+            "4",
+        )
     if state.regulations.substitute_limits is SubstituteLimits.BY_SHARE_PLAYED:
         return _within_limits(state, one, proposed)
     _check_unseated(state, (proposed.substitute,), one.id, "4")
     return Decision((proposed,))
+
+
+def _check_session(state: EventState, proposed: SubstituteSeated) -> None:
+    """4: nobody is seated in a round that there is not."""
+    rounds = {number for (session, _), plan in state.plans.items() if session == proposed.session for number in plan.rounds}
+    if proposed.from_round not in rounds:
+        raise Refused(
+            say(
+                "There is no round {round} in session {session}: plan it before somebody is seated in it",
+                round=proposed.from_round,
+                session=proposed.session,
+            ),
+            "4",
+        )
 
 
 def _within_limits(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:

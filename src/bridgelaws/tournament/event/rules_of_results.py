@@ -359,6 +359,8 @@ def decide_board(state: EventState, proposed: OfBoards, now: datetime) -> Decisi
         case MatchForfeited():
             return _forfeited(state, proposed)
         case BoardFouled():
+            if not proposed.places:
+                raise Refused(say("Say at which tables board {board} was fouled", board=proposed.board), "87A")
             for place in proposed.places:
                 if state.sitting(place) is None:
                     raise Refused(_no_such_table(state, place), "87A")
@@ -372,6 +374,8 @@ def _allowed(state: EventState, proposed: BoardAllowed) -> Decision:
     sitting = seated(state, place)
     if state.contest is Contest.TEAMS:
         raise Refused(say("In a team event a wrong board is dealt with as results that cannot be compared"), "86B2")
+    if not state.in_play(place.session, board):
+        raise Refused(say("Board {board} is not played in session {session}", board=board, session=place.session), "15B")
     if board in state.boards_at(place):
         raise Refused(
             say("Board {board} is meant for {place} anyway: enter its result", board=board, place=place.said), "15B"

@@ -96,6 +96,8 @@ def _check_penalty(state: EventState, proposed: PenaltyGiven) -> None:
             ),
             "90A",
         )
+    if penalty.board is not None and not state.in_play(session, penalty.board):
+        raise Refused(say("Board {board} is not played in session {session}", board=penalty.board, session=session), "90A")
     try:
         if state.contest is Contest.TEAMS:
             check_penalty(state, penalty)

@@ -77,6 +77,10 @@ def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None
     if proposed.period not in {"correction", "appeal"}:
         raise Refused(say("There is a “correction” and an “appeal” period, not “{period}”", period=proposed.period), "79C1")
     law = "79C1" if proposed.period == "correction" else "92B"
+    if not any(session == proposed.session for session, _ in state.plans):
+        raise Refused(say("Session {session} has not been planned: it has no periods", session=proposed.session), law)
+    if proposed.ends.tzinfo is None:
+        raise Refused(say("Say when the period ends with its time zone, as UTC for example"), law)
     ends = state.period_ends(proposed.session, proposed.period)
     if ends is not None and now > ends:
         raise Refused(
@@ -149,7 +153,15 @@ def _check_concurrence(state: EventState, proposed: AppealLodged, players: tuple
                     "92D1",
                 )
         case Contest.TEAMS:
-            if captain not in proposed.concurring:
+            if not captain and not set(players) <= set(proposed.concurring):  # whoever leads it is one of them
+                raise Refused(
+                    say(
+                        "{contestant} has named no captain: its appeal is heard if all its players want it",
+                        contestant=proposed.contestant,
+                    ),
+                    "92D2",
+                )
+            if captain and captain not in proposed.concurring:
                 raise Refused(say("The captain does not concur: a team’s appeal is heard if the captain wants it"), "92D2")
         case Contest.INDIVIDUAL:
             if not proposed.concurring:

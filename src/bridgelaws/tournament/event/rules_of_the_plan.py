@@ -18,7 +18,7 @@ from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.rules_of_entries import entered
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import Place
-from bridgelaws.tournament.movements.model import Round
+from bridgelaws.tournament.movements.model import Contest, Sitting
 from bridgelaws.tournament.sealed_deals import agrees
 
 
@@ -34,9 +34,9 @@ def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
                     ),
                     "5A",
                 )
-            _check_rounds(state, proposed.rounds)
+            _check_rounds(state, proposed)
         case RoundsReplanned():
-            _check_rounds(state, proposed.rounds)
+            _check_rounds(state, proposed)
             _check_nothing_lost(state, proposed)
             if _over(state, proposed.session, now):
                 raise Refused(
@@ -64,23 +64,29 @@ def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
     return Decision((proposed,))
 
 
-def _check_rounds(state: EventState, rounds: tuple[Round, ...]) -> None:
+def _check_rounds(state: EventState, proposed: SessionPlanned | RoundsReplanned) -> None:
     """5A: those who sit have entered, each at one table, each table once, at least one board."""
-    if not rounds:
+    if not proposed.rounds:
         raise Refused(say("A session has at least one round"), "8B1")
-    for each in rounds:
+    if proposed.session < 1:
+        raise Refused(say("Sessions are counted from 1, and {number} is none", number=proposed.session), "8B1")
+    numbers = [each.number for each in proposed.rounds]
+    for number in numbers:
+        if number < 1:
+            raise Refused(say("Rounds are counted from 1, and {number} is none", number=number), "8B1")
+        if numbers.count(number) > 1:
+            raise Refused(say("Round {round} is there twice: each has a number of its own", round=number), "8B1")
+    for each in proposed.rounds:
         seen: set[str] = set()
         tables: set[int] = set()
+        elsewhere = _in_other_sections(state, proposed, each.number)
         for sitting in each.sittings:
             if sitting.table in tables:
                 raise Refused(
                     say("Table {table} is there twice in round {round}", table=sitting.table, round=each.number), "5A"
                 )
             tables.add(sitting.table)
-            if not sitting.boards:
-                raise Refused(
-                    say("Table {table} has no boards in round {round}", table=sitting.table, round=each.number), "8A1"
-                )
+            _check_sitting(state, sitting, each.number)
             for contestant in sitting.contestants:
                 if entered(state, contestant).withdrawn:
                     raise Refused(
@@ -91,7 +97,7 @@ def _check_rounds(state: EventState, rounds: tuple[Round, ...]) -> None:
                         ),
                         "5A",
                     )
-                if contestant in seen:
+                if (contestant in seen and not sitting.triangle) or contestant in elsewhere:
                     raise Refused(
                         say(
                             "{contestant} would sit at two tables in round {round}",
@@ -101,6 +107,35 @@ def _check_rounds(state: EventState, rounds: tuple[Round, ...]) -> None:
                         "5A",
                     )
                 seen.add(contestant)
+
+
+def _in_other_sections(state: EventState, proposed: SessionPlanned | RoundsReplanned, number: int) -> set[str]:
+    """Those who sit in this round already, in another section of the session."""
+    return {
+        contestant
+        for (session, section), plan in state.plans.items()
+        if session == proposed.session and section != proposed.section and number in plan.rounds
+        for contestant in plan.rounds[number].seated
+    }
+
+
+def _check_sitting(state: EventState, sitting: Sitting, number: int) -> None:
+    """5A, 8A1: a table has a number, both its sides, and boards, each once."""
+    here = {"table": sitting.table, "round": number}
+    if sitting.table < 1:
+        raise Refused(say("Tables are counted from 1, and {number} is none", number=sitting.table), "5A")
+    if not sitting.boards:
+        raise Refused(say("Table {table} has no boards in round {round}", **here), "8A1")
+    if min(sitting.boards) < 1 or len(set(sitting.boards)) < len(sitting.boards):
+        raise Refused(say("Table {table} has a board twice, or one below 1, in round {round}", **here), "8A1")
+    side = 2 if state.contest is Contest.INDIVIDUAL else 1
+    if (len(sitting.ns), len(sitting.ew)) != (side, side):
+        told = template(
+            "Table {table} has one contestant North-South and one East-West in round {round}, no more and no less"
+        )
+        if state.contest is Contest.INDIVIDUAL:
+            told = template("Table {table} has two players North-South and two East-West in round {round}")
+        raise Refused(say(told, **here), "5A")
 
 
 def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:

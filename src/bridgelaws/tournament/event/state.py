@@ -7,6 +7,7 @@ score sheets, and a copy of them for each result entered would cost more the lon
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -143,7 +144,7 @@ class EventState(Struct, kw_only=True):
     name: str = ""
     contest: Contest = Contest.PAIRS
     method: str = ""
-    victory_points: str = ""
+    victory_points: str | dict[str, Any] = ""  # the name of a scale, or one written out
     regulations: Regulations = field(default_factory=Regulations)
     chosen: set[str] = field(default_factory=set)  # regulations announced for this event, whatever its preset says
     contestants: dict[str, Contestant] = field(default_factory=dict)
@@ -198,6 +199,10 @@ class EventState(Struct, kw_only=True):
     def expected(self, compared: Field) -> int:
         """How many scores the boards of a session have."""
         return max(self.due.get(compared, {}).values(), default=0)
+
+    def in_play(self, session: int, board: int) -> bool:
+        """Whether some table of the session has, or should have, a score on the board."""
+        return any(number == session and boards.get(board) for (number, _), boards in self.due.items())
 
     def places(self, session: int) -> Iterator[tuple[Place, Sitting]]:
         """Every table of every round of a session, room by room."""

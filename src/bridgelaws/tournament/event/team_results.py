@@ -14,7 +14,7 @@ from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent, bookings_of
 from bridgelaws.tournament.scoring.undecided import undecided
-from bridgelaws.tournament.scoring.victory_points import Scale, scale, scales
+from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
 
 _BY_REGULATION = {VictoryPointScale.TWENTY: "wbf-20-0", VictoryPointScale.TWENTY_WHOLE: "wbf-20-0-whole"}
 
@@ -48,6 +48,8 @@ def check_penalty(state: EventState, proposed: Penalty) -> None:
 
 def scale_of(state: EventState) -> Scale | None:
     """78D: the scale announced for the event, or at IMPs the one that regulations choose."""
+    if isinstance(state.victory_points, dict):
+        return read_scale(state.victory_points, "victory_points")
     if state.victory_points:
         return None if state.victory_points == "none" else scale(state.victory_points)
     by_regulation = state.regulations.victory_point_scale
@@ -55,7 +57,7 @@ def scale_of(state: EventState) -> Scale | None:
         return None
     if by_regulation not in _BY_REGULATION:
         text = say(
-            "Regulations choose a scale {scale} and print no table: say which of {scales} it is.",
+            "Regulations choose a scale {scale} and print no table: announce victory_points, one of {scales}, or a table.",
             scale=by_regulation.value,
             scales=", ".join(scales()),
         )

@@ -269,8 +269,13 @@ def _penalty(penalty: Penalty, score: Score, method: Method, full: Fraction | No
     check_unit(penalty, method)
     amount = penalty.amount
     if penalty.unit is Unit.PERCENT_OF_TOP:
-        amount = penalty.amount * (full or 0) / 100
+        amount = penalty.amount * (_top_of(penalty.board, score) or full or 0) / 100
     elif penalty.unit is Unit.PERCENT:
         amount = penalty.amount * score.top / 100
     reason = penalty.reason or "penalty"
     return Working(penalty.law, reason, (("amount", penalty.amount), ("unit", penalty.unit.value)), -amount)
+
+
+def _top_of(board: int | None, score: Score) -> Fraction | None:
+    """The top of that board, which may have kept its own."""
+    return next((mark.top for number, mark in score.marks if number == board), None)
