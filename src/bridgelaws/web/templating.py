@@ -17,6 +17,7 @@ from bridgelaws.text import Text, say, say_count
 from bridgelaws.web.icons import icon
 from bridgelaws.web.languages import NAMES
 from bridgelaws.web.security import TOKEN_FIELD
+from bridgelaws.web.times import ago, clock_time, countdown, date_and_time
 
 if TYPE_CHECKING:
     from bridgelaws.web.page import PageContext
@@ -99,6 +100,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"suits": suits, "words": words, "spoken": spoken, "aloud": aloud, "named": named, "cited": cited}
+    made.filters |= {"countdown": countdown, "ago": ago, "clock_time": clock_time, "date_and_time": date_and_time}
     made.globals |= {
         "icon": icon,
         "seat_letter": lambda seat, language: alphabet(language.value).seats[seat][0],
@@ -114,5 +116,6 @@ def _environment() -> Environment:
 # The main ways through the pages: address, picture, name; a screen that is built adds its line.
 NAVIGATION: list[tuple[str, str, Text]] = [
     ("/", "hand", say("Director, please!")),
+    ("/tonight", "moon", say("Tonight")),
 ]
 TEMPLATES = _environment()

@@ -1,10 +1,11 @@
 """The pages, one module for each screen, each with a router."""
 
 from bridgelaws.web.pages.assistant import router as assistant
+from bridgelaws.web.pages.desk import router as desk
 from bridgelaws.web.pages.interview import router as interview
 from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
 from bridgelaws.web.pages.sign_in import router as sign_in
 
-ROUTERS = (language, sign_in, laws, assistant, interview)
+ROUTERS = (language, sign_in, laws, assistant, interview, desk)
 UPLOADS: tuple[str, ...] = ()  # where addresses begin that take a file

@@ -1,0 +1,103 @@
+"""Pairs, players and teams as a Director pastes them: one a line, in whatever way the club's list has them."""
+
+import re
+
+from msgspec import Struct
+
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.written import Person
+from bridgelaws.tournament.movements.model import Contest
+
+MOST = 400  # lines
+LONGEST_NAME = 80
+_NUMBERED = re.compile(r"^\s*\d{1,4}\s*[.):\t]\s*")
+_MEMBER = re.compile(r"\s*[(\[]\s*([0-9][0-9A-Za-z /-]{0,19})\s*[)\]]\s*$")
+_BETWEEN = re.compile(r"\s*(?:[,;/&+\t]|\s[-–—]\s|\s(?:and|och|og|un)\s)\s*")
+
+
+class Entry(Struct, frozen=True):
+    """A line of the list: who it is; a team also has a name."""
+
+    players: tuple[Person, ...]
+    name: str = ""
+    line: int = 0
+
+
+class Read(Struct, frozen=True):
+    entries: tuple[Entry, ...]
+    wrong: tuple[Text, ...] = ()
+
+
+_SIZES = {Contest.PAIRS: (2, 2), Contest.INDIVIDUAL: (1, 1), Contest.TEAMS: (4, 8)}
+
+
+def read_entries(text: str, contest: Contest) -> Read:
+    r"""Every line that is not empty is an entry; whatever is wrong with one is told with its number.
+
+    >>> [p.name for p in read_entries("1. Ada Ek, Bo Ask\nCia Alm - Dag Lind (123)", Contest.PAIRS).entries[1].players]
+    ['Cia Alm', 'Dag Lind']
+    """
+    entries, wrong = list[Entry](), list[Text]()
+    seen: dict[str, int] = {}
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) > MOST:
+        return Read((), (say("There are {count} lines, and {most} at most can be entered.", count=len(lines), most=MOST),))
+    for number, line in lines:
+        entry = _read(_NUMBERED.sub("", line), number, contest)
+        if isinstance(entry, Text):
+            wrong.append(entry)
+            continue
+        for person in entry.players:
+            if (before := seen.setdefault(person.id, number)) != number or entry.players.count(person) > 1:
+                wrong.append(
+                    say(
+                        "Line {line}: {name} stands in line {before} too; if they are two people, put a number behind "
+                        "one of them, such as (2).",
+                        line=number,
+                        name=person.name,
+                        before=before,
+                    )
+                )
+                break
+        entries.append(entry)
+    return Read(tuple(entries), tuple(wrong))
+
+
+def _read(line: str, number: int, contest: Contest) -> Entry | Text:
+    name, people = "", line
+    if contest is Contest.TEAMS:
+        name, colon, people = line.partition(":")
+        if not colon:
+            name, people = "", line
+    names = [each for each in _BETWEEN.split(people.strip()) if each]
+    low, high = _SIZES[contest]
+    if not low <= len(names) <= high:
+        match contest:
+            case Contest.PAIRS:
+                told = say(
+                    "Line {line}: a pair is two names with a comma between them, not {count}.", line=number, count=len(names)
+                )
+            case Contest.TEAMS:
+                told = say(
+                    "Line {line}: a team is its name, a colon, and four to eight names with commas, not {count}.",
+                    line=number,
+                    count=len(names),
+                )
+            case Contest.INDIVIDUAL:
+                told = say("Line {line}: players of an individual event stand alone, one a line.", line=number)
+        return told
+    if too_long := [each for each in (*names, name) if len(each) > LONGEST_NAME]:
+        return say("Line {line}: a name has {most} characters at most.", line=number, most=LONGEST_NAME, name=too_long[0])
+    return Entry(tuple(_person(each) for each in names), name.strip(), number)
+
+
+def _person(text: str) -> Person:
+    """A member's number in brackets tells two people of one name apart."""
+    found = _MEMBER.search(text)
+    name = _MEMBER.sub("", text).strip()
+    return Person(f"{name.casefold()} {found[1]}" if found else name.casefold(), name)
+
+
+def short(person: Person) -> str:
+    """The family name, as there is little room on the wall."""
+    return (person.name or person.id).split()[-1]

@@ -1,0 +1,336 @@
+"""The wall of tables: who sits where, which board, who is slow, whose result waits, who is calling; and the clock."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.state import Call, EventState
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.movements.guide import instructions
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
+from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.suspicious import Suspicion, look_at, said
+from bridgelaws.web.evenings import Evening, Evenings, table_name
+from bridgelaws.web.makeable import Makeable
+
+SLOW = 3  # minutes behind, from which it is said
+SILENT = 600  # seconds without a word from a phone that was there
+DIRECTOR = "Director"  # how the log names what the desk enters
+
+
+class BoardCell(Struct, frozen=True):
+    number: int
+    state: str  # "done", "now", "wait", "odd", "confirm", "disputed"
+
+
+class Side(Struct, frozen=True):
+    letters: str
+    number: str
+    names: str
+
+
+class Cell(Struct, frozen=True):
+    """A table on the wall."""
+
+    table: str
+    state: str  # the class of the style sheet, without "is-"
+    words: Text
+    icon: str
+    sides: tuple[Side, ...]
+    boards: tuple[BoardCell, ...]
+    since: datetime | None = None  # of a call
+
+
+class Waiting(Struct, frozen=True):
+    """A line of the list beside the wall: a call, something to look at again, a strange result, a dispute."""
+
+    kind: str  # "call", "later", "odd"
+    table: str
+    title: Text
+    words: Text
+    address: str
+    since: datetime | None = None
+
+
+class Clock(Struct, frozen=True):
+    ends: datetime | None
+    left: int  # seconds, as the clock stood when this was drawn
+    running: bool
+
+
+class Wall(Struct, frozen=True):
+    session: int
+    round: int
+    rounds: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    waiting: tuple[Waiting, ...]
+    clock: Clock | None
+    calls: int
+    odd: int
+    confirm: int
+    missing: int  # boards of rounds that were called, without a result
+    next_round: int | None
+    announcement: tuple[Text | str, ...]
+    published: bool
+    sitting_out: tuple[str, ...] = ()
+
+
+def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[str], now: datetime) -> Wall:
+    """Everything the desk sees at a glance."""
+    settings, phones = evenings.settings(evening.id), evenings.phones(evening.id)
+    deals = evenings.deals(evening.id, evening.session)
+    makes = {board: table for board, deal in deals.items() if (table := makeable.known(deal)) is not None}
+    with evening.lock:
+        state, session = evening.state, evening.session
+        waiting = state.waiting_calls()
+        odd = [
+            found
+            for place, board in _written(state, session)
+            if (found := look_at(state, place, board, deals.get(board), makes.get(board))) is not None
+            and found.key not in looked
+        ]
+        clock = _clock(state, session, evening.round, now)
+        cells = [
+            _cell(
+                evening,
+                table,
+                waiting=[call for call in waiting if table_name(call.called.place) == table],
+                odd=[each for each in odd if table_name(each.place) == table],
+                behind=_behind(evening, table, clock, settings.minutes_per_board, settings.minutes_to_move, now),
+                silent=table in phones and (now - phones[table][0]).total_seconds() > SILENT,
+                entering=table in phones and phones[table][1].startswith("entering"),
+            )
+            for table in evening.tables()
+        ]
+        rounds = tuple(evening.rounds())
+        following = next((number for number in rounds if number > evening.round), None)
+        address = f"/tonight/{evening.id}"
+        return Wall(
+            session,
+            evening.round,
+            rounds,
+            tuple(cells),
+            (
+                *[_call(call, state, address) for call in waiting],
+                *[_dispute(state, place, board, address) for place, board in state.disputes if place.session == session],
+                *[_strange(each, address) for each in odd],
+            ),
+            clock,
+            calls=len(waiting),
+            odd=len(odd) + len([1 for place, _ in state.disputes if place.session == session]),
+            confirm=len([1 for cell in cells for board in cell.boards if board.state == "confirm"]),
+            missing=len([1 for place, _ in state.missing(session) if place.round <= evening.round]),
+            next_round=following,
+            announcement=_announcement(state, session, following),
+            published=session in state.published,
+            sitting_out=_sitting_out(state, session, evening.round),
+        )
+
+
+def _written(state: EventState, session: int) -> Iterable[tuple[Place, int]]:
+    return [(place, board) for place, board in state.sheets if place.session == session]
+
+
+def _clock(state: EventState, session: int, number: int, now: datetime) -> Clock | None:
+    found = state.clocks.get((session, number))
+    if found is None:
+        return None
+    if found.ends is None:
+        return Clock(None, found.left, running=False)
+    return Clock(found.ends, round((found.ends - now).total_seconds()), running=True)
+
+
+def _behind(  # noqa: PLR0913, PLR0917 (what it depends on)
+    evening: Evening, table: str, clock: Clock | None, board: float, move: float, now: datetime
+) -> int:
+    """Minutes by which the table would end too late if it ended the board it is playing now."""
+    left = evening.unfinished(table)
+    if clock is None or clock.ends is None or not left:
+        return 0
+    would_end = now + timedelta(minutes=board * (len(left) - 1))
+    return max(0, round((would_end - (clock.ends - timedelta(minutes=move))).total_seconds() / 60))
+
+
+def _cell(  # noqa: PLR0913 (what a table may show)
+    evening: Evening,
+    table: str,
+    *,
+    waiting: list[Call],
+    odd: list[Suspicion],
+    behind: int,
+    silent: bool,
+    entering: bool,
+) -> Cell:
+    state, place = evening.state, evening.place(table, max(evening.round, 1))
+    sitting = state.sitting(place) if place else None
+    if place is None or sitting is None:
+        return Cell(table, "done", say("Nobody here in this round"), "", (), ())
+    unfinished = evening.unfinished(table)
+    boards = _boards(state, place, unfinished, {each.board for each in odd if each.place == place})
+    sides = tuple(
+        Side(letters, "+".join(contestants), _names(state, contestants))
+        for letters, contestants in (("NS", sitting.ns), ("EW", sitting.ew))
+    )
+
+    def cell(kind: str, words: Text, icon: str = "", since: datetime | None = None) -> Cell:
+        return Cell(table, kind, words, icon, sides, boards, since)
+
+    calling = [call for call in waiting if not call.called.after_play]
+    if calling:
+        return cell("calling", say("Calling"), "hand", calling[0].at)
+    if odd or any(board.state == "disputed" for board in boards):
+        return cell("odd", say("Look at this"), "warn")
+    if waiting:
+        return cell("review", say("Review now"), "eye")
+    if not evening.round:
+        return cell("", say("Not begun"))
+    if any(board.state == "confirm" for board in boards):
+        return cell("confirm", say("To confirm"), "check")
+    if behind >= SLOW:
+        return cell("slow", say_count("{count} min behind", "{count} min behind", behind), "clock")
+    if any(_reviews(state, place)):
+        return cell("review", say("Review after play"), "eye")
+    if not unfinished:
+        return cell("done", say("Done"), "check")
+    if silent:
+        return cell("silent", say("Phone silent"), "mute")
+    return cell("", say("Entering") if entering else say("Playing"))
+
+
+def _reviews(state: EventState, place: Place) -> Iterable[Call]:
+    return [
+        call
+        for call in state.calls.values()
+        if call.answered is None and call.called.after_play and call.called.place == place
+    ]
+
+
+def _boards(state: EventState, place: Place, unfinished: list[tuple[Place, int]], odd: set[int]) -> tuple[BoardCell, ...]:
+    """The boards of the round, and before them those of earlier rounds that are still waited for."""
+    late = [board for there, board in unfinished if there != place]
+    replaced = set(state.extra_boards.get(place, {}).values())
+    here = [board for board in state.boards_at(place) if board not in replaced]
+    begun = place.round <= state.started.get(place.session, 0)
+    current = unfinished[0] if unfinished and begun else None
+    found = [BoardCell(board, "now") for board in late]
+    for board in here:
+        sheet = state.sheet(place, board)
+        if sheet.others:
+            kind = "disputed"
+        elif board in odd:
+            kind = "odd"
+        elif sheet.awaited:
+            kind = "now" if (place, board) == current else "wait"
+        elif sheet.award is None and not sheet.confirmed and not sheet.corrections and not sheet.by.startswith(DIRECTOR):
+            kind = "confirm"
+        else:
+            kind = "done"
+        found.append(BoardCell(board, kind))
+    return tuple(found)
+
+
+def _names(state: EventState, contestants: tuple[str, ...]) -> str:
+    if state.contest is Contest.INDIVIDUAL:
+        return " – ".join(names(state, one).split()[-1] for one in contestants)
+    return names(state, contestants[0])
+
+
+MOMENTS = {
+    "auction": say("In the auction."),
+    "play": say("In the play."),
+    "after play": say("After the play."),
+    "claim": say("A claim."),
+    "before": say("Before the auction."),
+    "score": say("About the score."),
+    "conduct": say("About conduct."),
+}
+
+
+def _call(call: Call, state: EventState, address: str) -> Waiting:
+    called = call.called
+    table, to = table_name(called.place), f"{address}/call/{called.call}"
+    title = say("Board {board}", board=called.board) if called.board else say("Table {table}", table=table)
+    if called.after_play:
+        about = say("{about}: look again", about=called.about) if called.about else say("Look at the ruling again")
+        return Waiting("later", table, title, about, to)
+    moment = MOMENTS.get(called.moment)
+    if called.seat is not None and moment is not None:
+        words = say("{seat} called. {moment}", seat=called.seat, moment=moment)
+    elif called.seat is not None:
+        words = say("{seat} called.", seat=called.seat)
+    else:
+        words = moment or say("The table called.")
+    return Waiting("call", table, title, words, to, call.at)
+
+
+def _strange(found: Suspicion, address: str) -> Waiting:
+    table = table_name(found.place)
+    title = say("Board {board}: {contract}?", board=found.board, contract=found.result.bid)
+    words = say("{result} {why}", result=said(found.result, found.board), why=found.why)
+    return Waiting("odd", table, title, words, f"{address}/result/{found.place.round}/{table}/{found.board}")
+
+
+def _dispute(state: EventState, place: Place, board: int, address: str) -> Waiting:
+    sheet, table = state.sheet(place, board), table_name(place)
+    assert sheet.written is not None
+    words = say("{first}, or {other}?", first=sheet.written.said, other=sheet.others[0].said)
+    to = f"{address}/result/{place.round}/{table}/{board}"
+    return Waiting("odd", table, say("Board {board}: two results", board=board), words, to)
+
+
+def movement_of(state: EventState, session: int, section: str = "") -> Movement | None:
+    """The plan of a section as a movement again, for cards, moves and repairs."""
+    plan = state.plans.get((session, section))
+    if plan is None:
+        return None
+    rounds = tuple(plan.rounds[number] for number in sorted(plan.rounds))
+    sittings = [sitting for each in rounds for sitting in each.sittings]
+    seated = {one for sitting in sittings for one in sitting.contestants}
+    crowd = max((_crowd(each.sittings) for each in rounds), default=1)
+    return Movement(
+        kind="plan",
+        contest=state.contest,
+        title=plan.title,
+        tables=max(sitting.table for sitting in sittings),
+        contestants=tuple(one for one in state.contestants if one in seated),
+        rounds=rounds,
+        at_once=crowd,
+        winners=plan.winners,
+        switched=_switched(rounds, plan.directions) if state.contest is Contest.PAIRS else (),
+    )
+
+
+def _crowd(sittings: Iterable[Sitting]) -> int:
+    lying = [board for sitting in sittings for board in sitting.boards]
+    return max((lying.count(board) for board in set(lying)), default=1)
+
+
+def _switched(rounds: tuple[Round, ...], directions: dict[str, str]) -> tuple[int, ...]:
+    """The rounds in which everybody sits the other way than usually: a Mitchell's arrow-switched ones."""
+    usual = {one for one in directions if directions[one] == "NS"}
+    turned = [
+        each.number for each in rounds if each.sittings and all(not (set(sitting.ns) & usual) for sitting in each.sittings)
+    ]
+    straight = [each.number for each in rounds if all(set(sitting.ns) <= usual for sitting in each.sittings)]
+    return tuple(turned) if len(turned) + len(straight) == len(rounds) else ()
+
+
+def _announcement(state: EventState, session: int, following: int | None) -> tuple[Text | str, ...]:
+    movement = movement_of(state, session)
+    if movement is None or following is None or following not in {each.number for each in movement.rounds}:
+        return ()
+    found = next(each for each in instructions(movement) if each.round == following)
+    return tuple(call.text for call in found.announcement)
+
+
+def _sitting_out(state: EventState, session: int, number: int) -> tuple[str, ...]:
+    found = [
+        one
+        for (each, _), plan in state.plans.items()
+        if each == session and number in plan.rounds
+        for one in plan.seated_in
+        if number not in plan.seated_in[one] and not state.contestants[one].withdrawn
+    ]
+    return tuple(found)

@@ -1,0 +1,150 @@
+"""Tonight: the Director's desk. The events there are, a new one, the demo; and the wall of an evening with its clock."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from starlette.responses import Response
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import ClockSet, RoundStarted
+from bridgelaws.tournament.event.refused import Refused
+from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.desk.looked import looked_at
+from bridgelaws.web.desk.wall import DIRECTOR, Wall, wall
+from bridgelaws.web.evenings import Evening, Evenings
+from bridgelaws.web.live import follow
+from bridgelaws.web.page import DirectorsPage, Fields, Page, PageContext
+
+router = APIRouter()
+SECTION = "/tonight"
+
+
+def evenings_of(page: PageContext) -> Evenings:
+    found: Evenings = page.request.app.state.evenings
+    return found
+
+
+def evening_of(page: PageContext, event: str) -> Evening:
+    return evenings_of(page).get(event)
+
+
+def director_of(page: PageContext, event: str) -> str:
+    """How the log names who did it."""
+    name = evenings_of(page).settings(event).director
+    return f"{DIRECTOR} {name}" if name else DIRECTOR
+
+
+@router.get("/tonight")
+def tonight(page: Page) -> Response:
+    """Everybody is shown the way; the Director sees the events."""
+    if not page.visitor.directs:
+        return page.show("desk/welcome.html", first=not page.visitors.has_password, section=SECTION)
+    events = evenings_of(page).all()
+    return page.show("desk/events.html", events=events, section=SECTION)
+
+
+@router.post("/tonight/demo")
+def demo(page: DirectorsPage) -> Response:
+    event = begin_demo(evenings_of(page), page.request.app.state.makeable)
+    return page.go(f"/tonight/{event}")
+
+
+def drawn_wall(page: PageContext, event: str) -> Wall:
+    looked = looked_at(page.database, event)
+    return wall(evenings_of(page), evening_of(page, event), page.request.app.state.makeable, looked, datetime.now(UTC))
+
+
+def desk_parts(page: PageContext, event: str) -> dict[str, Any]:
+    """What every page of an evening shows."""
+    return {"evening": evening_of(page, event), "address": f"/tonight/{event}", "section": SECTION}
+
+
+@router.get("/tonight/{event}")
+def show_wall(page: DirectorsPage, event: str) -> Response:
+    return _wall(page, event)
+
+
+def _wall(page: PageContext, event: str, error: Text | str | None = None) -> Response:
+    parts = desk_parts(page, event)
+    return page.show("desk/wall.html", 409 if error else 200, wall=drawn_wall(page, event), error=error, **parts)
+
+
+@router.get("/tonight/{event}/live")
+def live(page: DirectorsPage, event: str) -> Response:
+    """The wall again whenever something has happened."""
+    evening_of(page, event)
+
+    def draw(_version: int) -> str:
+        return page.draw("desk/wall_live.html", wall=drawn_wall(page, event), **desk_parts(page, event))
+
+    return follow(page.request, event, draw, shared=f"wall {page.language}")
+
+
+@router.get("/tonight/{event}/wall")
+def wall_again(page: DirectorsPage, event: str) -> Response:
+    """The wall as it is now: time has passed although nothing has happened."""
+    return page.show("desk/wall_live.html", wall=drawn_wall(page, event), **desk_parts(page, event))
+
+
+@router.post("/tonight/{event}/round")
+def call_round(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    """8B1: the signal for a round; the clock begins."""
+    number = fields.get("round", "")
+    try:
+        start_round(evenings_of(page), event, int(number) if number.isdecimal() else 0, director_of(page, event))
+    except BridgelawsError as refused:
+        return _wall(page, event, refused.said)
+    return page.go(f"/tonight/{event}")
+
+
+def start_round(evenings: Evenings, event: str, number: int, by: str) -> None:
+    evening, settings = evenings.get(event), evenings.settings(event)
+    session = evening.session
+    evenings.propose(event, RoundStarted(session, number), by=by)
+    if (session, number) in evening.state.clocks:
+        return
+    boards = max(
+        (plan.boards_in.get(number, 0) for (each, _), plan in evening.state.plans.items() if each == session), default=0
+    )
+    minutes = boards * settings.minutes_per_board + settings.minutes_to_move
+    ends = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=minutes)
+    evenings.propose(event, ClockSet(session, number, ends), by=by)
+
+
+@router.post("/tonight/{event}/clock")
+def set_clock(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    """A minute more or less, stopped, or running again."""
+    try:
+        turn_clock(evenings_of(page), event, fields.get("turn", ""), director_of(page, event))
+    except Refused as refused:
+        return _wall(page, event, refused.said)
+    return page.go(f"/tonight/{event}")
+
+
+def turn_clock(evenings: Evenings, event: str, turn: str, by: str) -> None:
+    evening = evenings.get(event)
+    session, number = evening.session, evening.round
+    clock, now = evening.state.clocks.get((session, number)), datetime.now(UTC).replace(microsecond=0)
+    left = 0
+    if clock is not None:
+        left = clock.left if clock.ends is None else max(0, round((clock.ends - now).total_seconds()))
+    match turn:
+        case "stop":
+            set_to = ClockSet(session, number, None, left)
+        case "run":
+            set_to = ClockSet(session, number, now + timedelta(seconds=left))
+        case "more" | "less":
+            changed = max(0, left + (60 if turn == "more" else -60))
+            stopped = clock is not None and clock.ends is None
+            set_to = (
+                ClockSet(session, number, None, changed)
+                if stopped
+                else ClockSet(session, number, now + timedelta(seconds=changed))
+            )
+        case _:
+            raise HTTPException(422)
+    evenings.propose(event, set_to, by=by)
+
+

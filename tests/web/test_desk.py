@@ -1,0 +1,68 @@
+"""The Director's desk: who may see it, the demo evening, the wall, the clock, calling rounds."""
+
+import re
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+
+from bridgelaws.tournament.event.events import DirectorCalled
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.evenings import Evenings
+
+
+@pytest.fixture
+def evening(director: Visitor) -> str:
+    """The demo evening, by its id."""
+    answer = director.submit("/tonight/demo", page="/tonight")
+    assert answer.status_code == 200
+    return answer.url.path.removeprefix("/tonight/")
+
+
+def evenings(app: FastAPI) -> Evenings:
+    found: Evenings = app.state.evenings
+    return found
+
+
+def test_the_first_visitor_is_told_to_set_the_password(visitor: Visitor) -> None:
+    page = visitor.get("/tonight").text
+    assert "Set the director’s password" in page
+    assert "Try the demo evening" in page
+
+
+def test_only_the_director_sees_the_desk(visitor: Visitor, director: Visitor, evening: str) -> None:
+    for address in ("", "/live", "/wall"):
+        assert visitor.get(f"/tonight/{evening}{address}", follow_redirects=False).status_code == 303
+    assert visitor.submit(f"/tonight/{evening}/round", {"round": "5"}).status_code == 403
+    assert visitor.submit("/tonight/demo").status_code == 403
+    assert director.get("/tonight/unknown").status_code == 404
+
+
+def test_the_wall_shows_what_needs_the_director(director: Visitor, evening: str) -> None:
+    page = director.get(f"/tonight/{evening}").text
+    for words in ("Round 4 of 7", "Calling", "North called. In the auction.", "Is it reversed?", "To confirm", "min behind"):
+        assert words in page, words
+    assert page.count('<a class="cell') == 8
+    assert "Review after play" in page
+
+
+def test_a_round_is_called_and_its_clock_begins(app: FastAPI, director: Visitor, evening: str) -> None:
+    assert director.submit(f"/tonight/{evening}/round", {"round": "7"}).status_code == 409
+    assert "Round 5 of 7" in director.submit(f"/tonight/{evening}/round", {"round": "5"}).text
+    clock = evenings(app).get(evening).state.clocks[1, 5]
+    assert clock.ends is not None
+    director.submit(f"/tonight/{evening}/clock", {"turn": "stop"})
+    stopped = evenings(app).get(evening).state.clocks[1, 5]
+    assert stopped.ends is None
+    assert 21 * 60 <= stopped.left <= 22 * 60
+    director.submit(f"/tonight/{evening}/clock", {"turn": "more"})
+    assert evenings(app).get(evening).state.clocks[1, 5].left == stopped.left + 60
+    assert "Let it run" in director.get(f"/tonight/{evening}").text
+    assert director.submit(f"/tonight/{evening}/clock", {"turn": "back"}).status_code == 422
+
+
+def test_a_call_comes_to_the_top_of_the_list_in_its_turn(app: FastAPI, director: Visitor, evening: str) -> None:
+    evenings(app).propose(evening, DirectorCalled("c9", Place(1, 4, 8), 8, moment="score"), by="table 8")
+    page = director.get(f"/tonight/{evening}/wall").text
+    assert "About the score." in page
+    assert list(re.findall(r'class="call[^"]*" href="[^"]*/call/([^"]+)"', page)) == ["demo-3", "c9"]
