@@ -28,10 +28,13 @@ from bridgelaws.language.places import Key, faults_of
 from bridgelaws.lawbook import readings
 from bridgelaws.lawbook.catalogue import Kind
 from bridgelaws.lawbook.readings import Reading
+from bridgelaws.laws.law50_penalty_card import NEITHER
+from bridgelaws.laws.law58_simultaneous_plays import CANNOT_TELL
 from bridgelaws.ledger import Status
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.table.irregularities import Irregularity
 
+OFFERED = {"card_faced": (CANNOT_TELL,), "lead_choice": (NEITHER,)}  # beside choices that depend on the case
 INFLECTED = ("Seat", "Side", "Suit", "Denomination", "Card", "Rank")  # they stand in words.toml, or write themselves
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bridgelaws"
@@ -103,7 +106,7 @@ def _of_questions() -> Iterator[tuple[Key, str]]:
             for ask in [value for value in vars(import_module(name)).values() if isinstance(value, Ask)]:
                 place = f"src/{name.replace('.', '/')}.py"
                 yield (None, ask.text, ""), place
-                for choice in ask.choices:
+                for choice in (*ask.choices, *OFFERED.get(ask.key, ())):
                     text = choice_text(choice)
                     yield (text.context or None, text.template, ""), place
 

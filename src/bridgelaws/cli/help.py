@@ -59,6 +59,7 @@ def in_this_language(command: click.Command) -> click.Command:
     """The command with its help translated."""
     if language() is not ENGLISH:
         command.help = command.help and term(command.help, "help", language())
+        command.options_metavar = term("[OPTIONS]", "click", language())
         for param in command.params:
             if isinstance(param, click.Option) and param.help:
                 param.help = term(param.help, "help", language())

@@ -65,8 +65,8 @@ def becomes(case: Case, seat: Seat, card: Card, *, deliberate: bool, together: i
     """
     major, state = deliberate or card.rank.is_honour, case.table.at_play
     lying = [each for each in state.penalty_cards if each.seat is seat and each.card is not card] if state else []
-    for_good = not (lying or together > 1) or case.holds(MAJOR_FOR_GOOD)
-    return BecomesPenaltyCard(seat, card, major, for_good)
+    beside = bool(lying) or together > 1
+    return BecomesPenaltyCard(seat, card, major, not beside or case.holds(MAJOR_FOR_GOOD), beside)
 
 
 def rule_taken_up(case: Case) -> Ruling:

@@ -68,7 +68,7 @@ from bridgelaws.table.rulings import (
     WaitingPassesCancelled,
     WrongCardSettled,
 )
-from bridgelaws.text import Text, all_of, say, say_count
+from bridgelaws.text import Text, all_of, say, say_count, template
 
 
 def told(effect: Effect, face_up: Sequence[Card]) -> tuple[Text | str, ...]:
@@ -190,6 +190,9 @@ def _say(effect: Effect) -> Text | str | None:
             return say("The claim is no longer agreed to: the Director decides the tricks that are left (Law 70).")
         case TricksPlayedOver(seat, card, by):
             return say("To trick 12 {seat} plays {by} instead of {card}; trick 13 follows.", seat=seat, by=by, card=card)
+        case BecomesPenaltyCard(seat, card, beside_others=True):
+            told = template("{seat}’s {card} stays face up as a major penalty card: several of one defender are all major.")
+            return say(told, seat=seat, card=card)
         case BecomesPenaltyCard(seat, card, major):
             if major:
                 return say("{seat}’s {card} stays face up as a major penalty card.", seat=seat, card=card)
@@ -202,9 +205,9 @@ def _say(effect: Effect) -> Text | str | None:
                 side=to,
             )
         case RevokeNoted(_, in_time):
-            return say(
-                "The revoke is established and is not corrected." if in_time else "It is too late to transfer tricks."
-            )
+            if in_time:
+                return say("The revoke is established and is not corrected.")
+            return say("It is too late to transfer tricks.")
         case RevokeLetBe():
             return say("Nothing is transferred for the revoke.")
         case (

@@ -16,7 +16,7 @@ from bridgelaws.table.restrictions import (
     Restriction,
     Until,
 )
-from bridgelaws.text import Text, any_of, say
+from bridgelaws.text import Text, any_of, say, template
 
 
 def in_force(restriction: Restriction) -> Text:
@@ -32,7 +32,7 @@ def in_force(restriction: Restriction) -> Text:
                 "{seat} may bid or pass at the next turn, but not double or redouble ({law:number}).", seat=seat, law=law
             )
         case ReplacementDue(withdrawn=call, rhos_turn=True):
-            told = (
+            told = template(
                 "If {rho} passes, {seat} must repeat {call}; if {rho} acts, {seat} may make any legal call ({law:number})."
             )
             return say(told, rho=seat.rho, seat=seat, call=call, law=law)

@@ -194,6 +194,7 @@ class BecomesPenaltyCard(Struct, frozen=True, tag=True):
     card: Card
     major: bool
     for_good: bool = True  # beside others of that defender, all of them are major and stay so
+    beside_others: bool = False  # of that defender
 
 
 class RevokeCorrected(Struct, frozen=True, tag=True):
