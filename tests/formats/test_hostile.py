@@ -4,6 +4,7 @@ import pytest
 
 from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.pbn import check_pbn, read_pbn, write_pbn
+from bridgelaws.formats.registry import recognised
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.played import compared
 
@@ -38,12 +39,30 @@ LONG = 30_000
         "qx|o1|md|1|qx|o999999999|md|1|",
         "|" * LONG,
         "mb|p|" * LONG,
+        f'{HEAD}[Auction "N"]\n{"{c} 1C " * LONG}',
+        f'{HEAD}[Auction "N"]\n{"AP " * LONG}',
+        f'{HEAD}[Auction "N"]\n{"1C" + " - !" * LONG}',
+        f'{HEAD}[Auction "N"]\n{"^" * LONG}',
+        f'{HEAD}[Play "W"]\n' + "SA S2\nS3 S4 {x}\n" * LONG,
+        f'{HEAD}[Play "W"]\n' + "".join([f'[T{number} ""]\n{{c}}\n' for number in range(LONG)]),
+        f'{HEAD}[Auction "N"]\n{"1C =40= " * LONG}\n' + "".join([f'[Note "{number}:x"]\n' for number in range(LONG)]),
+        f'{HEAD}[Auction "N"]\n1C =1=\n[Note "1:x{" " * 5 * LONG}y"]\n',
+        f'{HEAD}[Auction "N"]\n1C ={"0" * 5 * LONG}\n[Note "{"0" * 5 * LONG}"]\n',
+        "\n\n".join([f'[T{number} "##x"]' for number in range(LONG // 5)]),
+        f'[Event "{"x" * LONG}"]\n\n' + '[Event "#"]\n\n' * (LONG // 5),
+        f'[Event "##{"x" * LONG}"]\n\n' + '[Site ""]\n\n' * (LONG // 5),
+        "\n" * 10 * LONG,
+        "md|1|" + "nt|x|mb|p|" * LONG,
+        "md|1|mb|p|" + "an|xxxxxxxxxxxxxxxxxxxx|" * LONG,
+        "md|1|" + "pc|zz|" * LONG,
+        f"qx|{'1' * 5 * LONG}x|md|1|",
         f"md|1{'SA' * LONG}|",
     ],
     ids=lambda text: text[:20] + str(len(text)),
 )
 def test_hostile_files_are_read_written_and_replayed(text: str) -> None:
     data = text.encode()
+    assert not recognised(data, "a.pbn").name.startswith("b")
     check_pbn(data)
     for read, write in ((read_pbn, write_pbn), (read_lin, write_lin)):
         file = read(data)

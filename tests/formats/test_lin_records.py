@@ -6,8 +6,9 @@ import pytest
 
 from bridgelaws.bridge import Seat
 from bridgelaws.formats.lin import read_lin, write_lin
-from bridgelaws.formats.model import File, Record, Remark
+from bridgelaws.formats.model import File, Record, Remark, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
+from bridgelaws.formats.registry import read
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.played import compared
 
@@ -137,3 +138,48 @@ def test_every_real_file_replays_and_comes_back(shared_data: Path) -> None:
         for record in file.records:
             found = compared(record, BOOK)
             assert (found.ok, found.problems) == (True, ())
+
+
+def test_players_sit_until_others_are_named() -> None:
+    eight = f"qx|o1|pn|S1,W1,N1,E1,S2,W2,N2,E2|{MD}qx|c1|{MD}qx|o2|{MD}qx|c2|pn|a,b,c,d|{MD}qx|c3|{MD}qx|o3|{MD}"
+    names = [record.player(Seat.SOUTH) for record in read_lin(eight.encode()).records]
+    assert names == ["S1", "S2", "S1", "a", "a", "S1"]
+    hands = read_lin((BOARD + MD + BOARD.replace("Sue,Will,Nora,Ed", ",,,")).encode()).records
+    assert [record.player(Seat.SOUTH) for record in hands] == ["Sue", "Sue", ""]
+
+
+def test_whoever_has_no_name_gets_none_from_the_table_before() -> None:
+    named = Record(number=1, tags=(("Room", "Open"), ("South", "Sue")))
+    file = File(records=(named, Record(number=2, tags=(("Room", "Open"),)), Record(number=3)))
+    assert [record.player(Seat.SOUTH) for record in read_lin(write_lin(file).data).records] == ["Sue", "", ""]
+
+
+def test_a_result_that_several_tables_of_a_room_have_is_given_to_none_of_the_others() -> None:
+    """The list of results (rs) has one place for a board in a room."""
+    tables = '[Board "1"]\n[Dealer "N"]\n[Room "Open"]\n[Declarer "N"]\n[Contract "{}"]\n[Result "9"]\n\n'
+    others = '[Board "2"]\n[Dealer "E"]\n[Room "Open"]\n[Declarer "N"]\n[Contract "2S"]\n[Result "9"]\n'
+    called = (
+        '[Board "1"]\n[Dealer "N"]\n[Room "Open"]\n[Declarer "N"]\n[Contract "1S"]\n[Result "7"]\n[Auction "N"]\n1S AP\n\n'
+    )
+    written = write_lin(read_pbn((tables.format("1C") + tables.format("3NT") + called + others).encode()))
+    records = read_lin(written.data).records
+    assert [str(record.stated.contract) for record in records] == ["None", "None", "None", "2S N"]
+    assert "A contract without an auction: 2 times." in [str(each) for each in written.lost]
+    again = compared(records[2], BOOK)
+    assert (str(again.contract), again.tricks) == ("1S N", 7)
+
+
+def test_every_real_result_that_lin_lists_is_the_one_that_was_there(shared_data: Path) -> None:
+    file = read((shared_data / "results" / "multiple-teams.xml").read_bytes(), "multiple-teams.xml")
+    assert len(file.records) == 240
+    records = read_lin(write_lin(file).data).records
+    assert [
+        (first.stated, second.stated)
+        for first, second in zip(file.records, records, strict=True)
+        if second.stated not in (first.stated, Stated())
+    ] == []
+
+
+def test_talk_without_an_auction_is_kept_by_way_of_pbn() -> None:
+    file = read_lin(f"{MD}nt|hello|".encode())
+    assert b"{hello}" in write_pbn(file).data

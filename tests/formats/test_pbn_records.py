@@ -12,6 +12,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import File, Record, SideScores
 from bridgelaws.formats.pbn import check_pbn, read_pbn, write_pbn
 from bridgelaws.formats.registry import FORMATS, named, read, recognised
+from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.played import compared
 
@@ -206,9 +207,9 @@ FAULTS = {
         22 no result
         23 a tag first
         24 no dealer
-        25 no deal
-        26 no declarer
-        27 no contract
+        25 no [Deal]
+        26 no [Declarer]
+        27 no [Contract]
         28 second time|calls first
         29 calls first
         30 no call
@@ -220,11 +221,11 @@ FAULTS = {
         36 Declarer is South
         37 Declarer is South
         38 irregular
-        39 1D
+        39 1♦
         40 passed out
         41 passed out
-        42 1CX
-        43 1CX
+        42 1♣ doubled
+        43 1♣ doubled
         44 revoke
         45 no annotation|second judgement
         46 of calls|$256|=a=|$a
@@ -297,9 +298,9 @@ def test_the_verifiers_faults_are_each_named(shared_data: Path, name: str) -> No
     told: dict[int, str] = {}
     for record in read_pbn(data).records:
         game = max(number for number, start in enumerate(starts, 1) if start <= record.line)
-        told[game] = told.get(game, "") + " ".join(map(str, compared(record, BOOK).problems))
+        told[game] = told.get(game, "") + " ".join(map(speak, compared(record, BOOK).problems))
     for game, (start, end) in enumerate(pairwise(starts), 1):
-        told[game] = told.get(game, "") + " ".join([str(fault.text) for fault in against if start <= fault.line < end])
+        told[game] = told.get(game, "") + " ".join([speak(fault.text) for fault in against if start <= fault.line < end])
     expected = [line.strip().partition(" ") for line in FAULTS[name].strip().splitlines()]
     missing = [(game, word) for game, _, words in expected for word in words.split("|") if word not in told[int(game)]]
     assert missing == []

@@ -27,8 +27,8 @@ class BoardRead(Struct, frozen=True):
 
 
 T = TypeVar("T")
-_LOOKS_LIKE_PBN: Final = re.compile(r"^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE | re.ASCII)
-_LOOKS_LIKE_LIN: Final = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|st)\|", re.MULTILINE)
+_LOOKS_LIKE_PBN: Final = re.compile(r"^[^\S\n]*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE | re.ASCII)
+_LOOKS_LIKE_LIN: Final = re.compile(r"(?:^[^\S\n]*|\|\s*)(?:md|qx|pn|vg|st)\|", re.MULTILINE)
 _DEALERS: Final = {seat.value.lower(): seat for seat in SEATS}
 _VULNERABLE: Final = {
     "none": Vulnerability.NONE,

@@ -9,6 +9,7 @@ many boards are read faster if nobody looks for any.)
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -184,6 +185,9 @@ class SideScores(Struct, frozen=True):
         return cls(found.get("NS"), found.get("EW"))
 
 
+_FAR: Final = 10_000  # columns; a file in one line of a million would be gone through again for each fault
+
+
 def placed(records: tuple[Record, ...], text: str) -> tuple[Record, ...]:
     """The records with a column for each fault that names a word of its line, which is where the word stands."""
     if not any([record.faults for record in records]):
@@ -202,4 +206,4 @@ def _placed(fault: Fault, lines: list[str]) -> Fault:
     word = quoted[1] if quoted else ""
     if fault.column or not word or not 0 < fault.line <= len(lines):
         return fault
-    return Fault(fault.text, fault.line, lines[fault.line - 1].find(word) + 1)
+    return Fault(fault.text, fault.line, lines[fault.line - 1].find(word, 0, _FAR) + 1)

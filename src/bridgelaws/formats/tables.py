@@ -19,8 +19,9 @@ from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Format, Record, Remark, Section, Stated, Written
 from bridgelaws.text import say
 
-Number = Annotated[int, Meta(ge=1, le=999_999)]
+Number = Annotated[int, Meta(ge=1, le=999_999_999)]
 Tricks = Annotated[int, Meta(ge=0, le=13)]
+_MOST_ENTRIES: Final = 2_000  # calls or cards of a board, among them those that cannot be
 T = TypeVar("T")
 Tags = tuple[tuple[str, str], ...]
 
@@ -50,10 +51,10 @@ class BoardRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dealer: Seat | None = None
     vulnerable: Vulnerability | None = None
     deal: Annotated[str, Meta(description="as in PBN, N: and four hands, - for one that is not known")] | None = None
-    calls: tuple[CallRow, ...] = ()
+    calls: Annotated[tuple[CallRow, ...], Meta(max_length=_MOST_ENTRIES)] = ()
     auction_end: str = ""
     leader: Seat | None = None
-    cards: tuple[CardEntry, ...] = ()
+    cards: Annotated[tuple[CardEntry, ...], Meta(max_length=_MOST_ENTRIES)] = ()
     play_end: str = ""
     claim: Tricks | None = None
     contract: Annotated[str, Meta(description="4SX, or pass for a board passed out")] | None = None
@@ -162,6 +163,7 @@ def _converted(found: object, kind: type[T]) -> T:
 
 
 def _record(row: BoardRow) -> Record:
+    _within_bounds(row)
     same = {
         name: getattr(row, name)
         for name in BoardRow.__struct_fields__
@@ -180,6 +182,18 @@ def _record(row: BoardRow) -> Record:
     adjusted = read_adjusted(row.adjusted) if row.adjusted else None
     deal = _deal(row.deal) if row.deal else None
     return Record(**same, deal=deal, calls=calls, stated=_stated(row), adjusted=adjusted, faults=_faults(row.faults))
+
+
+def _within_bounds(row: BoardRow) -> None:
+    """Numbers that no format has a place for are no numbers of a board; a billion tricks would be written one by one."""
+    for card in row.cards:
+        if not 1 <= card.trick <= _MOST_ENTRIES:
+            raise BridgelawsError(say("There is no trick {trick}.", trick=card.trick))
+    for nag in [nag for each in row.calls for nag in each.nags] + [nag for each in row.cards for nag in each.nags]:
+        if not 0 <= nag <= 255:
+            raise BridgelawsError(say("There is no annotation {number}: they go from 0 to 255.", number=nag))
+    if any([remark.entries < 0 for remark in row.remarks]):
+        raise BridgelawsError(say("A remark stands behind fewer than no entries."))
 
 
 def _faults(rows: tuple[FaultRow, ...]) -> tuple[Fault, ...]:

@@ -43,7 +43,7 @@ class LinBoard(Struct, frozen=True):
         """``qx|o14|`` is board 14 in the open room; ``ah|Board 14|`` says the same to people."""
         for key, pattern in (("qx", r"\w*?([0-9]+)(?:,.*)?"), ("ah", r"\D*([0-9]+)\s*")):
             command = self.first(key)
-            found = re.fullmatch(pattern, command.value.strip()) if command else None
+            found = re.fullmatch(pattern, command.value.strip()[:100]) if command else None
             if found:
                 return whole(found[1]) or None
         return None

@@ -43,8 +43,10 @@ _CARDS: Final = {
 }
 _QX: Final = re.compile(r"([A-Za-z]?)\D*?([0-9]+)(?:,.*)?", re.ASCII)
 _RESULT: Final = re.compile(r"([1-7])(NT?|C|D|H|S)([NESW])(x{0,2}|r)(=|[+-][0-9]{1,2})", re.IGNORECASE | re.ASCII)
+_MOST_ENTRIES: Final = 1_000  # calls or cards; the longest auction has 319
+_MOST_WORDS: Final = 10_000  # letters in an explanation; what follows is a remark
 _LAYOUT: Final = frozenset(("pg", "st", "rh", "md", "sv", "mb", "an", "pc", "mc", "nt", "qx", "ah"))
-_LOOKS_LIKE: Final = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|st)\|", re.MULTILINE)
+_LOOKS_LIKE: Final = re.compile(r"(?:^[^\S\n]*|\|\s*)(?:md|qx|pn|vg|st)\|", re.MULTILINE)
 
 
 def looks_like_lin(data: bytes) -> bool:
@@ -78,16 +80,13 @@ class _Reader:
                 self.common.append((name, SCORING.get(value, value) if name == "Scoring" else value))
         self.first = whole(values[3]) if len(values) > 3 else None
         self.results = [value.strip() for value in said.get("rs", "").split(",")]
-        self.names = _names(said.get("pn") or said.get("pw") or "")
+        self.first_names = self.names = _names(said.get("pn") or said.get("pw") or "")
+        self.names_of_room: dict[str, list[str]] = {}
 
     def record(self, board: LinBoard) -> Record:
         room, number = _where(board)
         table = _Table(board)
-        names = self.names if room != "Closed" or len(self.names) < 8 else self.names[4:]
-        own = board.first("pn") or board.first("pw")
-        if own is not None and any(_names(own.value)):
-            every = _names(own.value)
-            names = every[4:] if room == "Closed" and len(every) >= 8 else every
+        names = self._names(board, room)
         tags = [*self.common, *([("Room", room)] if room else [])]
         tags += [(seat, name) for seat, name in zip(PLAYERS, names, strict=False) if name]
         tags += table.other
@@ -107,6 +106,21 @@ class _Reader:
             faults=tuple(table.faults),
             line=board.commands[0].line,
         )
+
+    def _names(self, board: LinBoard, room: str) -> list[str]:
+        """Players sit until others are named: eight in both rooms, four in this one. No names at all are the first again."""
+        own = board.first("pn") or board.first("pw")
+        if own is not None:
+            every = _names(own.value)
+            if any(every) and len(every) < 8:
+                self.names_of_room[room] = every
+            else:
+                self.names = every if any(every) else self.first_names
+                self.names_of_room.pop(room, None)
+                if any(every):
+                    self.names_of_room.clear()
+        names = self.names_of_room.get(room, self.names)
+        return names[4:] if room == "Closed" and len(names) >= 8 else names
 
     def _stated(self, number: int | None, room: str, faults: list[Fault]) -> Stated:
         """``rs`` lists the results of the open and the closed room, board after board."""
@@ -151,6 +165,7 @@ class _Table:
         self.remarks: list[Remark] = []
         self.other: list[tuple[str, str]] = []
         self.faults: list[Fault] = []
+        self.cut_short = False
         self.deal = None
         self.auction = Auction.start(board.dealer or Seat.NORTH)
         self.contract: Contract | None = None
@@ -199,18 +214,21 @@ class _Table:
                     )
                 )
                 return
+            if found[1] and len(self.calls) > _MOST_ENTRIES:
+                self._too_much(command)
+                return
             if found[1]:
                 call = _CALLS[found[1]]
                 self.calls.append(CallEntry(call, alerted=bool(found[2])))
                 self.auction = self.auction.after(call)
 
     def _explain(self, command: Command) -> None:
-        if self.calls:
+        if self.calls and len(self.calls[-1].explanation) < _MOST_WORDS:
             last = self.calls[-1]
             text = f"{last.explanation} {command.value}" if last.explanation else command.value
             self.calls[-1] = CallEntry(last.call, last.insufficient, last.alerted, text.strip(), last.nags)
         else:
-            self.remarks.append(Remark(command.value, "Auction", 0))
+            self.remarks.append(Remark(command.value, "Auction", len(self.calls)))
 
     def _cards(self, command: Command) -> None:
         text = command.value.strip()
@@ -224,6 +242,9 @@ class _Table:
                     Fault(say("“{written}” is no card: it is a suit (S H D C) and a rank.", written=text), command.line)
                 )
                 continue
+            if len(self.cards) > _MOST_ENTRIES:
+                self._too_much(command)
+                return
             seat = self._to_play()
             self.cards.append(CardEntry(len(self.cards) // 4 + 1, seat, each))
             self.trick.append((seat, each))
@@ -233,6 +254,11 @@ class _Table:
                 self.trick = []
             else:
                 self.turn = seat.lho
+
+    def _too_much(self, command: Command) -> None:
+        if not self.cut_short:
+            self.faults.append(Fault(say("No more calls and cards are read: no board has so many."), command.line))
+        self.cut_short = True
 
     def _to_play(self) -> Seat:
         """The hand that played it: the file does not say; if nobody bid there is no telling, and South is as good as any."""

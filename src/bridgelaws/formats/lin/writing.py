@@ -1,6 +1,6 @@
 """Records as LIN: a vugraph file with a head if boards are told apart by room, else one hand after the other."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
@@ -16,6 +16,8 @@ _VULNERABLE: Final = {Vulnerability.NONE: "o", Vulnerability.NS: "n", Vulnerabil
 _CARRIED: Final = frozenset(("Room", *PLAYERS, "Declarer", "Contract", "Result", "Board", "Dealer", "Vulnerable", "Deal"))
 _OF_A_HEAD: Final = frozenset(("Event", "Stage", "Scoring", "HomeTeam", "VisitTeam"))
 _MOST_BOARDS: Final = 10_000  # in a list of results that has a place for every number
+_Listed: TypeAlias = dict[tuple[int | None, str], str]  # results by number and room
+_Said: TypeAlias = dict[tuple[str, int], list[str]]  # remarks by the section and how many of its entries they follow
 _SAYS_NOTHING: Final = ("", "?")
 
 
@@ -28,8 +30,12 @@ def write_lin(file: File) -> Written:
     b'pn|,,,|st||md|4,,,|rh||ah|Board 2|sv|n|mb|p|pg||\n'
     """
     lost: dict[Text, int] = {}
-    head = _head(file)
-    lines = [*head, *[_board(record, bool(head), lost) for record in file.records]]
+    kept = {name for name, _ in file.tags}
+    rooms = any([record.tag("Room") for record in file.records])
+    listed = _listed(file.records) if "LinRs" in kept or (rooms and "LinVg" not in kept) else {}
+    head = _head(file, listed)
+    named = any([record.tag(seat) for record in file.records for seat in PLAYERS])
+    lines = [*head, *[_board(record, listed if head else None, named, lost) for record in file.records]]
     sentences = [
         say_count("{what}: {count} time.", "{what}: {count} times.", count, what=what)
         for what, count in sorted(lost.items(), key=lambda each: str(each[0]))
@@ -37,11 +43,11 @@ def write_lin(file: File) -> Written:
     return Written(("\n".join(lines) + "\n").encode(), tuple(sentences))
 
 
-def _head(file: File) -> list[str]:
+def _head(file: File, listed: _Listed) -> list[str]:
     tags = dict(file.tags)
     kept = [f"{name[3:].lower()}|{_clean(value)}|" for name, value in file.tags if name.startswith("Lin")]
     if "LinVg" not in tags and any([record.tag("Room") for record in file.records]):
-        kept = [_vugraph(file.records), _results(file.records), *kept]
+        kept = [_vugraph(file.records), _results(file.records, listed), *kept]
     chat = [f"nt|{_clean(remark.text)}|pg||" for remark in file.remarks if remark.kind != "escape"]
     return [*kept, *([] if not kept else ["pg||"]), *chat]
 
@@ -55,14 +61,26 @@ def _vugraph(records: tuple[Record, ...]) -> str:
     return f"vg|{','.join([_clean(value).replace(',', ' ') for value in values])}|"
 
 
-def _results(records: tuple[Record, ...]) -> str:
-    """The results of both rooms for each board; what is not known stays empty."""
+def _listed(records: tuple[Record, ...]) -> _Listed:
+    """The results that can be listed: a board has one in each room, so that of a room with several tables there is none."""
     numbers = [record.number for record in records if record.number]
-    known = {(record.number, record.tag("Room")): _result(record) for record in records}
+    if max(numbers, default=0) - min(numbers, default=0) >= _MOST_BOARDS:
+        return {}
+    found: dict[tuple[int | None, str], set[str]] = {}
+    for record in records:
+        found.setdefault((record.number, _room(record)), set()).add(_result(record))
+    return {place: next(iter(results)) for place, results in found.items() if len(results) == 1 and place[0]}
+
+
+def _results(records: tuple[Record, ...], listed: _Listed) -> str:
+    """The results of both rooms for each board; what is not known stays empty."""
+    numbers = [record.number for record in records if record.number] if listed else []
     boards = range(min(numbers, default=1), max(numbers, default=0) + 1)
-    if len(boards) > _MOST_BOARDS:
-        return "rs||"
-    return f"rs|{','.join([known.get((number, room), '') for number in boards for room in ROOMS.values()])}|"
+    return f"rs|{','.join([listed.get((number, room), '') for number in boards for room in ROOMS])}|"
+
+
+def _room(record: Record) -> str:
+    return {name: letter for letter, name in ROOMS.items()}.get(record.tag("Room"), "o")
 
 
 def _result(record: Record) -> str:
@@ -76,24 +94,29 @@ def _result(record: Record) -> str:
     return f"{bid}{stated.declarer}{stated.doubling.value.lower()}{f'{over:+d}' if over else '='}"
 
 
-def _board(record: Record, vugraph: bool, lost: dict[Text, int]) -> str:
-    _note_losses(record, vugraph, lost)
-    room = {name: letter for letter, name in ROOMS.items()}.get(record.tag("Room"), "o")
+def _board(record: Record, listed: _Listed | None, named: bool, lost: dict[Text, int]) -> str:
+    vugraph = listed is not None
+    in_list = listed is not None and (record.number, _room(record)) in listed
+    _note_losses(record, vugraph, in_list, lost)
     names = ",".join([_clean(record.tag(seat)).replace(",", " ") for seat in PLAYERS])
-    own = f"pn|{names}|" if not vugraph or names.strip(",") else ""
-    parts = [f"qx|{room}{record.number or ''}|" if vugraph else "", own, "st||", _deal(record)]
+    own = f"pn|{names}|" if not vugraph or named else ""
+    parts = [f"qx|{_room(record)}{record.number or ''}|" if vugraph else "", own, "st||", _deal(record)]
     if not vugraph:
         parts.append("rh||")
     parts += [f"ah|Board {record.number}|" if record.number and not vugraph else ""]
     parts += [f"sv|{_VULNERABLE[record.vulnerable]}|" if record.vulnerable else ""]
     parts += [f"{name[3:].lower()}|{_clean(value)}|" for name, value in record.tags if name.startswith("Lin")]
-    parts += [_remarks(record, "Auction", 0)]
+    said: _Said = {}
+    for remark in record.remarks:
+        if remark.at in ("Auction", "Play") and remark.kind != "escape":
+            said.setdefault((remark.at, remark.entries), []).append(f"nt|{_clean(remark.text)}|pg||")
+    parts += said.pop(("Auction", 0), [])
     for number, entry in enumerate(record.calls, 1):
-        parts += [_call(entry), _remarks(record, "Auction", number)]
+        parts += [_call(entry), *said.pop(("Auction", number), [])]
     parts += ["pg||"] if record.calls else []
-    parts += [_play(record, lost)]
-    claim = record.claim if record.claim is not None else None
-    if claim is None and record.stated.tricks is not None and len(record.cards) < 52 and not vugraph and record.calls:
+    parts += [*_play(record, said, lost), *[text for texts in said.values() for text in texts]]
+    claim = record.claim
+    if claim is None and record.stated.tricks is not None and len(record.cards) < 52 and not in_list and record.calls:
         claim = record.stated.tricks
     parts += [f"mc|{claim}|pg||" if claim is not None else ""]
     return "".join(parts)
@@ -125,9 +148,9 @@ def _call(entry: CallEntry) -> str:
     return f"mb|{text}{'!' if entry.alerted else ''}|{explanation}"
 
 
-def _play(record: Record, lost: dict[Text, int]) -> str:
+def _play(record: Record, said: _Said, lost: dict[Text, int]) -> list[str]:
     """Cards in the order of play, trick by trick; what comes after a gap has no place."""
-    parts, trick = [], 1
+    parts, trick = said.pop(("Play", 0), []), 1
     counts: dict[int, int] = {}
     for number, entry in enumerate(record.cards, 1):
         if entry.trick != trick:
@@ -137,21 +160,17 @@ def _play(record: Record, lost: dict[Text, int]) -> str:
             trick = entry.trick
         counts[trick] = counts.get(trick, 0) + 1
         end = "pg||" if counts[trick] == 4 else ""
-        parts += [f"pc|{entry.card}|", _remarks(record, "Play", number), end]
-    return "".join(parts)
+        parts += [f"pc|{entry.card}|", *said.pop(("Play", number), []), end]
+    return parts
 
 
-def _remarks(record: Record, at: str, entries: int) -> str:
-    """What was said there; that the file has no other place for stands before the first call."""
-    said = [remark for remark in record.remarks if remark.at == at and remark.entries == entries and remark.kind != "escape"]
-    return "".join([f"nt|{_clean(remark.text)}|pg||" for remark in said])
-
-
-def _note_losses(record: Record, vugraph: bool, lost: dict[Text, int]) -> None:
+def _note_losses(record: Record, vugraph: bool, in_list: bool, lost: dict[Text, int]) -> None:
     head = _OF_A_HEAD if vugraph else frozenset[str]()
     for name, value in record.tags:
         if name not in _CARRIED and name not in head and not name.startswith("Lin") and value not in _SAYS_NOTHING:
             _lose(lost, say("{name} has no place in LIN", name=name))
+    if vugraph and record.tag("Room") and record.tag("Room") not in ROOMS.values():
+        _lose(lost, say("Rooms other than Open and Closed are written as the open one"))
     for section in record.sections:
         _lose(lost, say("{name} has no place in LIN", name=section.name))
     if any([entry.call is None for entry in record.calls]):
@@ -164,7 +183,7 @@ def _note_losses(record: Record, vugraph: bool, lost: dict[Text, int]) -> None:
         _lose(lost, say("An annotation of a call or card"))
     if record.stated.wrong_declarer or record.stated.agreed_otherwise:
         _lose(lost, say("The mark that declarer or the result is irregular"))
-    if not vugraph and (record.stated.bid or record.stated.passed_out) and not record.calls:
+    if not in_list and (record.stated.bid or record.stated.passed_out) and not record.calls:
         _lose(lost, say("A contract without an auction"))
     if record.adjusted is not None:
         _lose(lost, say("An adjusted score"))

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from bridgelaws.errors import Malformed
+from bridgelaws.text import say
 
 
 class Tag(Struct, frozen=True, gc=False):
@@ -102,13 +103,14 @@ def games(text: str) -> tuple[Game, ...]:
 
 def games_and_rest(text: str) -> tuple[tuple[Game, ...], tuple[str, ...], tuple[Comment, ...]]:
     """The same, with the escaped lines and the comments behind the last game."""
-    inheritance, reader = _Inheritance(), _Reader(text)
+    inheritance, reader = _Inheritance(_INHERITED * len(text) + 100_000), _Reader(text)
     found = tuple([inheritance.resolved(game) for game in reader.games()])
     return found, tuple(reader.escapes), tuple(reader.alone)
 
 
 NOT_INHERITED: Final = frozenset("Dealer Vulnerable Deal Declarer Contract Auction Play Note".split())
 
+_INHERITED: Final = 10  # letters that may be inherited for each letter of the file, and some besides
 _OPENING: Final = {"]": "[", "}": "{"}
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]', re.ASCII)
 _CARELESS_TAG: Final = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^\n]*)"[ \t]*\][ \t]*(?=\n|$)', re.ASCII)  # quotes in the value
@@ -269,29 +271,39 @@ class _Reader:
 class _Inheritance:
     """``#`` is the value of the nearest game before that has the tag; ``##`` sets a value for this game and all that follow.
 
-    A value that is given later takes its place and stands as long. A later ``#`` copies it once more and ends it.
+    A value that is given later takes its place and stands as long. A later ``#`` copies it once more and ends it. How much
+    may be inherited has a bound, since a small file could otherwise stand for one that fills the memory.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
         self.last: dict[str, str] = {}
         self.standing: dict[str, str] = {}
+        self.left = most
 
     def resolved(self, game: Game) -> Game:
         values: dict[str, str] = {}
         for part in game.parts:
             if type(part) is Tag and part.name not in values:
                 values[part.name] = part.value if part.value[:1] != "#" and not self.standing else self._meant(part)
-        for name, value in self.standing.items():
-            values.setdefault(name, value)
+        if self.standing and self.left > 0:
+            inherited = {name: value for name, value in self.standing.items() if name not in values}
+            self.left -= sum([len(name) + len(value) + 6 for name, value in inherited.items()])
+            values |= inherited
         self.last |= values
-        return Game(game.line, game.parts, game.faults, tuple(values.items()), game.escapes, game.before)
+        faults = game.faults
+        if self.left <= 0:
+            expected = say("less that is inherited from other games than this file has")
+            faults = (*faults, Malformed("a game", "", 0, expected, game.line))
+        return Game(game.line, game.parts, faults, tuple(values.items()), game.escapes, game.before)
 
     def _meant(self, tag: Tag) -> str:
         if tag.name in NOT_INHERITED:
             return tag.value
         if tag.value == "#":
             self.standing.pop(tag.name, None)
-            return self.last.get(tag.name, "")
+            value = self.last.get(tag.name, "") if self.left > 0 else ""
+            self.left -= len(value)
+            return value
         if tag.value.startswith("##"):
             self.standing[tag.name] = tag.value[2:]
             return tag.value[2:]

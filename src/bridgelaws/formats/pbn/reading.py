@@ -23,9 +23,9 @@ from bridgelaws.text import Text, say
 
 ADJUSTED: Final = "AdjustedScore"  # a tag of our own: PBN has split scores, and no word for weighted or artificial ones
 _TYPED: Final = frozenset("Board Dealer Vulnerable Deal Declarer Contract Result Auction Play Note AdjustedScore".split())
-_NOTE: Final = re.compile(r"\s*0*([0-9]+)\s*:\s*(.*?)\s*", re.DOTALL | re.ASCII)
+_NOTE: Final = re.compile(r"\s*0*([0-9]{1,9})\s*:(.*)", re.DOTALL | re.ASCII)
 _DENOMINATIONS: Final = {each.value: each for each in Denomination}
-_LOOKS_LIKE: Final = re.compile(r"^\s*\[\s*[A-Za-z]\w*\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE | re.ASCII)
+_LOOKS_LIKE: Final = re.compile(r"^[^\S\n]*\[\s*[A-Za-z]\w*\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE | re.ASCII)
 _BEHIND: Final = 1_000_000  # after every line of the section
 _OURS: Final = ("% PBN 2.1", "% EXPORT")
 _HEAD: Final = re.compile(r"%(Lin[A-Z]\w*) (.*)", re.ASCII)  # what the head of another format said, kept as an escaped line
@@ -89,7 +89,7 @@ class _Game:
             text = f'[Note "{tag.value}"] must have a number from 1 to 32 and a colon before its text.'
             self.faults.append(Fault(text, tag.line))
         if found is not None and part:
-            self.notes[part].setdefault(found[1], found[2])
+            self.notes[part].setdefault(found[1], found[2].strip())
 
     def record(self) -> Record:
         values = self.values
@@ -266,8 +266,9 @@ class _Game:
 
     def _finished(self, part: str, words: Words) -> None:
         self.faults += words.faults
+        referred = words.referred if self.notes[part] else set()
         for number, text in self.notes[part].items():
-            if number not in words.referred:
+            if number not in referred:
                 self.tags.append((f"{part}Note", f"{number}:{text}"))
                 self.faults.append(
                     Fault(

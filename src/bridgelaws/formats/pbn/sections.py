@@ -1,6 +1,7 @@
 """The auction and the play of a PBN game: from words to entries, with marks of irregularities, annotations and notes."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
@@ -15,8 +16,10 @@ from bridgelaws.formats.text import whole
 from bridgelaws.text import Text, any_of, say, template
 
 SUFFIXES: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}  # of calls; those of cards are six higher
-REFERENCE: Final = re.compile(r"=0*([0-9]+)=", re.ASCII)
+REFERENCE: Final = re.compile(r"=0*([0-9]{1,9})=", re.ASCII)
 _PIECES: Final = re.compile(r"\^[A-Za-z]?|=[^=]*=|\$\w*|[!?]+|[*+]|-+|[^\^=$!?*+\-]+")
+_MOST_CELLS: Final = 1_000  # the longest auction has 319 calls, and the longest play 52 cards
+_MOST_FAULTS: Final = 100
 _ALERT: Final = re.compile(r"Alert(?::\s*|$)")
 
 
@@ -53,8 +56,11 @@ class Words:
         cells = self.cells
         for line in self.lines:
             self.line = line.line
+            if len(cells) > _MOST_CELLS or len(self.faults) > _MOST_FAULTS:
+                self._fault(say("No more of [{tag}] is read: no board has so much.", tag=self._tag))
+                return
             self.counts.append(len(cells))
-            for text in line.texts:
+            for text in line.texts[:_MOST_CELLS]:
                 value = plain.get(text)
                 if value is not None and not self.mark and not self.end:
                     cells.append(value)
@@ -63,11 +69,15 @@ class Words:
                     self._add(value, text)
                 elif text == "-":
                     cells.append(None)
-                else:
-                    for piece in _PIECES.findall(text):
+                elif len(self.faults) <= _MOST_FAULTS:
+                    for piece in _PIECES.findall(text[:_MOST_CELLS]):
                         self._piece(piece)
         if self.mark:
             self._fault(say("{mark} stands before nothing.", mark=self.mark))
+
+    @property
+    def _tag(self) -> str:
+        return "Play" if self.of_cards else "Auction"
 
     def _add(self, value: Call | Card | None, text: str) -> None:
         if self.end and (self.waiting < 0 or not self.of_cards):
@@ -324,7 +334,7 @@ def _by_owners(there: dict[Seat, _Full], owners: Mapping[Card, Seat], words: Wor
     held = {owners[_card(cell)]: cell for cell in there.values() if _card(cell) in owners}
     if len(held) < len(there):
         return there
-    at = max([place for place, cells in enumerate(words.counts) if cells <= start])
+    at = bisect_right(words.counts, start) - 1
     text = say(
         "The cards of trick {trick} stand in the wrong columns; they are read by who held them.", trick=start // 4 + 1
     )

@@ -27,7 +27,7 @@ def write_pbn(file: File) -> Written:
     [Event "?"]
     """
     lost: list[Text | str] = []
-    head = ["% PBN 2.1", "% EXPORT", *[f"%{name} {_flat(value)}" for name, value in file.tags]]
+    head = ["% PBN 2.1", "% EXPORT", *[f"%{_flat(name)} {_flat(value)}" for name, value in file.tags]]
     games = [_Written(record, lost).lines() for record in file.records]
     rest = [line for remark in file.remarks for line in _remark(remark)]
     parts = [*games, *([rest] if rest else [])]
@@ -49,11 +49,17 @@ class _Written:
     def __init__(self, record: Record, lost: list[Text | str]) -> None:
         self.record, self.lost = record, lost
         self.tags = dict(record.tags)
+        self.said: dict[str, list[Remark]] = {}  # what stands behind a tag
+        self.placed: dict[tuple[str, int], list[Remark]] = {}  # and behind an entry of a section
+        for remark in record.remarks:
+            self.said.setdefault(remark.at, []).append(remark)
+            self.placed.setdefault((remark.at, remark.entries), []).append(remark)
         self.name = say("Board {board}", board=record.number) if record.number else say("A board")
 
     def lines(self) -> list[str]:
         typed = self._typed()
-        lines = [line for remark in self.record.remarks if not remark.at for line in _remark(remark)]
+        first = self.said.pop("", [])
+        lines: list[str] = []
         for name in MANDATORY:
             lines += self._tag(name, typed[name] if name in typed else self.tags.get(name, "?"))
         lines += self._auction() + self._play()
@@ -63,16 +69,25 @@ class _Written:
             others["AdjustedScore"] = write_adjusted(self.record.adjusted)
         for name in sorted({*sections, *others} - {*_LOOSE_NOTES.values(), "Auction", "Play"}):
             lines += self._section(sections[name]) if name in sections else self._tag(name, others[name])
-        return lines
+        for homeless in self.said.values():  # behind a tag or a section that is not written
+            first += homeless
+        if any(["}" in remark.text for remark in self.record.remarks if remark.kind == "comment"]):
+            self.lost.append(say("{board}: a brace that ends a comment is written as a bracket.", board=self.name))
+        return [line for remark in first for line in _remark(remark)] + lines
+
+    def _is_a_name(self, name: str) -> bool:
+        fits = re.fullmatch(r"\w+", name, re.ASCII) is not None
+        if not fits:
+            self.lost.append(say("{board}: “{tag}” is no name of a tag in PBN.", board=self.name, tag=name))
+        return fits
 
     def _tag(self, name: str, value: str) -> list[str]:
-        if not re.fullmatch(r"\w+", name, re.ASCII):
-            self.lost.append(say("{board}: “{tag}” is no name of a tag in PBN.", board=self.name, tag=name))
+        if not self._is_a_name(name):
             return []
         if value == "#" or value.startswith("##"):  # would be taken for a value of the game before
             value = f" {value}"
         lines = [f'[{name} "{_quoted(value)}"]']
-        return lines + [line for remark in self._remarks(name, 0, None) for line in _remark(remark)]
+        return lines + [line for remark in self.said.pop(name, []) for line in _remark(remark)]
 
     def _typed(self) -> dict[str, str]:
         """The tags whose values are understood; the others stand as they were."""
@@ -134,9 +149,10 @@ class _Written:
             tricks.setdefault(entry.trick, {})[entry.seat] = entry
         words: list[str] = []
         places: list[CardEntry | None] = []
-        for number in range(1, max(tricks, default=0) + 1):
+        last = max(tricks, default=0)
+        for number in range(1, last + 1):
             trick = tricks.get(number, {})
-            waits = _to_play(trick) if record.play_end == "+" and number == max(tricks) and len(trick) < 4 else None
+            waits = _to_play(trick) if record.play_end == "+" and number == last and len(trick) < 4 else None
             for seat in columns:
                 card = trick.get(seat)
                 words.append(self._card(card, notes) if card else "+" if seat is waits else "-")
@@ -158,7 +174,8 @@ class _Written:
     ) -> list[str]:
         """Four to a row; a comment stands behind the entry it follows, and ends the line if it must."""
         order = {id(entry): number for number, entry in enumerate(self.record.cards, 1)}
-        lines = [line for remark in self._remarks(part, 0, 0) for line in _remark(remark)]
+        behind = [remark for remark in self.said.pop(part, []) if remark.entries > entries]
+        lines = [line for remark in self.placed.get((part, 0), []) for line in _remark(remark)]
         row: list[str] = []
         for at, word in enumerate(words, 1):
             row.append(word)
@@ -166,19 +183,21 @@ class _Written:
             if places is not None:
                 place = places[at - 1] if at <= len(places) else None
                 number = order[id(place)] if place is not None else 0
-            behind = self._remarks(part, number, number) if number else []
-            if behind:
-                lines += [" ".join(row), *[line for remark in behind for line in _remark(remark)]]
+            here = self.placed.get((part, number), []) if number else []
+            if here:
+                lines += [" ".join(row), *[line for remark in here for line in _remark(remark)]]
                 row = []
             elif at % 4 == 0:
                 lines += [" ".join(row)] if row else []
                 row = []
         lines += [" ".join(row)] if row else []
-        return lines + [line for remark in self._remarks(part, entries + 1, None) for line in _remark(remark)]
+        return lines + [line for remark in behind for line in _remark(remark)]
 
     def _section(self, section: Section) -> list[str]:
+        if not self._is_a_name(section.name):
+            return []
         lines = [f'[{section.name} "{_quoted(section.heading)}"]']
-        lines += [line for remark in self._remarks(section.name, 0, None) for line in _remark(remark)]
+        lines += [line for remark in self.said.pop(section.name, []) for line in _remark(remark)]
         columns = [_column(column) for column in section.heading.split(";")]
         for row in section.rows:
             cells = [_cell(cell) for cell in row]
@@ -187,13 +206,6 @@ class _Written:
                 cells = [cell.rjust(width) if right else cell.ljust(width) for cell, (width, right) in wide]
             lines.append(" ".join(cells).rstrip())
         return lines
-
-    def _remarks(self, at: str, least: int, most: int | None) -> list[Remark]:
-        return [
-            remark
-            for remark in self.record.remarks
-            if at and remark.at == at and remark.entries >= least and (most is None or remark.entries <= most)
-        ]
 
     def _loose(self, part: str) -> list[str]:
         return [value for name, value in self.record.tags if name == _LOOSE_NOTES[part]]
@@ -246,12 +258,12 @@ def _to_play(trick: dict[Seat, CardEntry]) -> Seat | None:
 def _remark(remark: Remark) -> list[str]:
     match remark.kind:
         case "escape":
-            return [remark.text if remark.text.startswith("%") else f"%{remark.text}"]
+            return [_flat(remark.text if remark.text.startswith("%") else f"%{remark.text}")]
         case "line":
-            return [f"; {remark.text}".rstrip()]
+            return [_flat(f"; {remark.text}".rstrip())]
         case _:
-            lines = remark.text.replace("}", ")").split("\n")
-            return [("{" + "\n".join([lines[0], *lines[1:]])) + "}"]
+            text = remark.text.replace("}", ")").replace("\r\n", "\n").replace("\r", "\n")
+            return ["{" + text + "}"]
 
 
 def _column(heading: str) -> tuple[int, bool]:
@@ -270,4 +282,5 @@ def _quoted(text: str) -> str:
 
 
 def _flat(text: str) -> str:
-    return " ".join(text.split("\n")) if "\n" in text else text
+    """In one line: a line end within a value would be the end of its tag."""
+    return " ".join(re.split("\r\n|\r|\n", text)) if "\n" in text or "\r" in text else text
