@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Obtained, Reason, assigned
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.results.file import read_results
+from bridgelaws.results.published import published_usebio
+from bridgelaws.results.written import write_results
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
 from bridgelaws.tournament.scoring.undecided import Undecided
@@ -378,3 +380,27 @@ def test_any_matches_are_scored_or_refused(matches: list[dict[str, object]], of:
 def test_numbers_and_keys_that_cannot_be(text: str, sentence: str) -> None:
     with pytest.raises(BridgelawsError, match=sentence):
         read(text)
+
+
+def test_12C2a_what_others_published_counts_as_they_gave_it_and_what_one_writes_oneself_follows_the_law() -> None:
+    rows = "".join(
+        f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{ew}</EW_PAIR_NUMBER><SCORE>{score}</SCORE>"
+        "</TRAVELLER_LINE>"
+        for ns, ew, score in ((1, 2, "A5545"), (3, 4, "420"), (5, 6, "170"))
+    )
+    content = (
+        '<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS"><WINNER_TYPE>1</WINNER_TYPE>'
+        f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{rows}</BOARD></EVENT></USEBIO>"
+    )
+    published = published_usebio(content.encode(), "evening.xml")
+    assert [str(each) for each in published.doubtful] == [
+        "evening.xml, board 1, 1 against 2: Average plus is 60 to 100 %, not 55 % (Law 12C2(a))."
+    ]
+    result = result_of(published.contest)
+    percents = {place.contestant.id: place.percent for place in result.places}
+    assert percents["1"] == 55
+    assert percents["2"] == 45
+    again = result_of(read(write_results(result.contest).decode(), "evening.json"))
+    assert {place.contestant.id: place.percent for place in again.places} == percents
+    with pytest.raises(BridgelawsError, match="Average plus is 60 to 100 %, not 55 %"):
+        line("result: A5545")

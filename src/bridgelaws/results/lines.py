@@ -3,6 +3,8 @@
 import re
 from fractions import Fraction
 
+from msgspec.structs import force_setattr
+
 from bridgelaws.bridge.awards import (
     Artificial,
     Assigned,
@@ -118,7 +120,10 @@ def _adjusted(given: object, non_offending: Side | None, board: Board, where: Pl
     if isinstance(given, str) and given in [each.value for each in Reason]:
         return not_played(Reason(given))
     if isinstance(given, str) and (both := re.fullmatch(r"A(\d\d)(\d\d)", given)):
-        return TableResult(percent_award(Fraction(both[1])), percent_award(Fraction(both[2])))
+        try:
+            return TableResult(percent_award(Fraction(both[1])), percent_award(Fraction(both[2])))
+        except BridgelawsError as error:
+            raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
     if isinstance(given, dict) and given.keys() == {"ns", "ew"}:
         return TableResult(_award(given["ns"], board, where), _award(given["ew"], board, where), non_offending)
     award = _award(given, board, where)
@@ -145,6 +150,8 @@ def _award(given: object, board: Board, where: Place) -> Award:
             None if "imps" not in given else number(given["imps"], where),
             truth(given.get("own_session_counts", True), "own_session_counts"),
         )
+    if isinstance(given, dict) and given.keys() == {"published"}:
+        return published_award(number(given["published"], where))
     if isinstance(given, dict) and "without_error" in given:
         known(given, frozenset("assigned without_error obtained".split()), where)
         return _self_inflicted(given, board, where)
@@ -176,6 +183,14 @@ def percent_award(percent: Fraction) -> Artificial:
     """12C2(a): a percentage that was written down is the award; nothing is put in its place."""
     average = Average.EQUAL if percent == 50 else Average.PLUS if percent > 50 else Average.MINUS
     return Artificial(average, percent, own_session_counts=False)
+
+
+def published_award(percent: Fraction) -> Artificial:
+    """12C2(a): what others gave and published counts as they gave it, though the Laws know nothing between 40, 50 and 60."""
+    nearest = Fraction(40) if 40 < percent < 50 else Fraction(60) if 50 < percent < 60 else percent
+    award = percent_award(nearest)
+    force_setattr(award, "percent", percent)
+    return award
 
 
 def _score_of(given: object, board: Board, where: Place) -> int:

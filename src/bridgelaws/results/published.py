@@ -4,6 +4,7 @@ Published matchpoints are left aside: lines show what a program of its own mind 
 contestant is kept beside the contest, so that the two can be compared.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -11,7 +12,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Reason, not_played
+from bridgelaws.bridge.awards import Reason, TableResult, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted
@@ -19,7 +20,7 @@ from bridgelaws.formats.usebio import AWARDED, PublishedMatch, TravellerBoard, T
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
 from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.results.lines import read_result
+from bridgelaws.results.lines import published_award, read_result
 from bridgelaws.results.plain import number
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.scoring.boards import Line, score_board
@@ -50,6 +51,7 @@ class Published(Struct, frozen=True):
     doubtful: tuple[Text | str, ...] = ()  # lines whose contract cannot be read or has another score; the score counts
 
 
+_PERCENTAGES = re.compile(r"A(\d\d)(\d\d)")  # North-South's and East-West's artificial score
 _METHODS = {
     "MATCH_POINTS": Method.MATCHPOINTS,
     "MP_PAIRS": Method.MATCHPOINTS,
@@ -176,20 +178,25 @@ def _doubtful(found: Usebio, source: str) -> tuple[Text | str, ...]:
     boards += [board for section in found.sections for match in section.matches for board in match.boards]
     for board in boards:
         for line in board.lines:
-            if line.contract and not _is_artificial(line):
-                data = {"contract": line.contract, "declarer": line.played_by, "tricks": line.tricks, "score": line.score}
-                where = say(
-                    "{place}, board {board}, {ns} against {ew}",
-                    place=source,
-                    board=board.number,
-                    ns="+".join(line.ns),
-                    ew="+".join(line.ew),
-                )
+            data = {"contract": line.contract, "declarer": line.played_by, "tricks": line.tricks, "score": line.score}
+            if _is_artificial(line):
+                data = {"result": line.score}
+            if line.contract or _is_artificial(line):
                 try:
-                    read_result(data, Board.numbered(board.number), where)
+                    read_result(data, Board.numbered(board.number), _where(line, board.number, source))
                 except BridgelawsError as error:
                     sentences.append(error.said)
     return tuple(sentences)
+
+
+def _where(line: TravellerLine, board: int, source: str) -> Text:
+    return say(
+        "{place}, board {board}, {ns} against {ew}",
+        place=source,
+        board=board,
+        ns="+".join(line.ns),
+        ew="+".join(line.ew),
+    )
 
 
 def _session(boards: Iterable[TravellerBoard], method: Method, source: str) -> Session:
@@ -208,17 +215,14 @@ def who_rested(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, 
 
 
 def _line(line: TravellerLine, board: Board, source: str) -> Line:
-    where = say(
-        "{place}, board {board}, {ns} against {ew}",
-        place=source,
-        board=board.number,
-        ns="+".join(line.ns),
-        ew="+".join(line.ew),
-    )
+    where = _where(line, board.number, source)
     if line.notes.startswith(AWARDED):
         return Line(line.ns, line.ew, read_adjusted(line.notes.removeprefix(AWARDED)))
     if not line.score and not line.contract:
         return Line(line.ns, line.ew, not_played(Reason.NOT_ENTERED))
+    if figures := _PERCENTAGES.fullmatch(line.score):
+        ns, ew = (published_award(Fraction(each)) for each in figures.groups())
+        return Line(line.ns, line.ew, TableResult(ns, ew))
     return Line(line.ns, line.ew, read_result({"result" if _is_artificial(line) else "score": line.score}, board, where))
 
 

@@ -116,6 +116,8 @@ def _award(award: Award) -> Any:
             return {f"{each.weight * 100}%": each.score for each in outcomes}
         case SelfInflicted(assigned, without_error, obtained):
             return {"assigned": _award(assigned), "without_error": _award(without_error), "obtained": obtained}
+        case Artificial(_, percent) if percent is not None and percent != 50 and 40 < percent < 60:
+            return {"published": _figure(percent)}
         case Artificial(average, percent, imps, own_session_counts):
             figures = {"percent": percent, "imps": imps}
             own = {name: _figure(value) for name, value in figures.items() if value is not None}
