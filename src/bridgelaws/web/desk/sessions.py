@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct, structs
@@ -49,15 +50,18 @@ class Choice(Struct, frozen=True):
         return starts + timedelta(minutes=self.minutes)
 
 
-def choices(count: int, contest: Contest, boards: int, pace: Pace, minutes: int = EVENING) -> list[Choice]:
-    """Two or three movements for so many contestants, the best first; none if there is none for them."""
+@lru_cache(maxsize=256)  # asked for again with every name that is typed
+def choices(count: int, contest: Contest, boards: int, pace: Pace, minutes: int = EVENING) -> tuple[Choice, ...]:
+    """Two or three movements for so many contestants, the best of each kind first; none if there is none for them."""
     found: dict[str, Choice] = {}
     for movement, took, figure in _movements(count, contest, boards, pace, minutes):
         choice = _choice(movement, took, figure)
         found.setdefault(choice.key, choice)
-        if len(found) == PROPOSED:
-            break
-    return list(found.values())
+    kinds: dict[tuple[str, int], Choice] = {}
+    for choice in found.values():
+        kinds.setdefault((choice.movement.kind, choice.movement.winners), choice)
+    first = list(kinds.values())
+    return tuple([*first, *[choice for choice in found.values() if choice not in first]][:PROPOSED])
 
 
 def _movements(

@@ -1,0 +1,144 @@
+"""The form of a new session: everything has a default, and whatever is wrong is told beside its field."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.movements.propose import Pace
+from bridgelaws.web.desk.entries import Read, read_entries
+from bridgelaws.web.desk.sessions import EVENING, SCORINGS, Choice, NewEvening, choices
+from bridgelaws.web.evenings import EveningSettings
+
+LONGEST_NAME = 120
+BOARDS = {Contest.PAIRS: 3, Contest.TEAMS: 6, Contest.INDIVIDUAL: 2}
+
+
+class Form(Struct, frozen=True):
+    """The fields as they were read, with what is wrong beside each."""
+
+    name: str
+    scoring: str
+    boards: int
+    starts: datetime
+    laws: str
+    correction: int
+    settings: EveningSettings
+    read: Read
+    offered: tuple[Choice, ...]
+    chosen: str
+    errors: dict[str, Text]
+    about: Text  # how many have entered
+
+    @property
+    def contest(self) -> Contest:
+        return SCORINGS[self.scoring][0]
+
+    def evening(self) -> NewEvening | None:
+        """Everything that is needed to begin; None while something is wrong."""
+        choice = next((each for each in self.offered if each.key == self.chosen), None)
+        if self.errors or choice is None:
+            return None
+        return NewEvening(
+            name=self.name,
+            scoring=self.scoring,
+            entries=self.read.entries,
+            choice=choice,
+            laws=self.laws,
+            correction_minutes=self.correction,
+            settings=self.settings,
+        )
+
+
+def read_form(typed: Mapping[str, str], now: datetime) -> Form:
+    errors: dict[str, Text] = {}
+    scoring = typed.get("scoring", "matchpoints")
+    if scoring not in SCORINGS:
+        errors["scoring"], scoring = say("Choose one of these ways of scoring."), "matchpoints"
+    contest = SCORINGS[scoring][0]
+    name = typed.get("name", "").strip()
+    if not name or len(name) > LONGEST_NAME:
+        errors["name"] = say("A session needs a name of up to {most} characters.", most=LONGEST_NAME)
+    boards = _whole(typed, "boards", BOARDS[contest], (1, 32), errors)
+    minutes = _number(typed, "minutes_per_board", EveningSettings().minutes_per_board, (2, 30), errors)
+    evening = _whole(typed, "minutes", EVENING, (20, 1000), errors)
+    correction = _whole(typed, "correction", 30, (0, 100_000), errors)
+    laws = typed.get("laws", next(iter(PRESETS)))
+    if laws not in PRESETS:
+        errors["laws"], laws = say("Choose one of these books of laws."), next(iter(PRESETS))
+    starts = _time(typed.get("starts", ""), now, errors)
+    read = read_entries(typed.get("pairs", ""), contest)
+    if read.wrong:
+        errors["pairs"] = read.wrong[0]
+    pace = Pace(board=minutes)
+    offered = choices(len(read.entries), contest, boards, pace, evening) if read.entries and not read.wrong else ()
+    if "pairs" not in errors and not offered:
+        errors["pairs"] = _too_few(len(read.entries), contest)
+    chosen = typed.get("movement", "")
+    if offered and chosen not in {each.key for each in offered}:
+        chosen = offered[0].key
+    settings = EveningSettings(
+        minutes_per_board=minutes,
+        show_percentage=typed.get("show_percentage", "yes") == "yes",
+        show_other_results=typed.get("show_other_results", "yes") == "yes",
+        director=typed.get("director", "").strip()[:LONGEST_NAME],
+    )
+    about = _about(len(read.entries), contest)
+    return Form(name, scoring, boards, starts, laws, correction, settings, read, offered, chosen, errors, about)
+
+
+def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: dict[str, Text]) -> int:
+    return round(_number(typed, field, default, within, errors))
+
+
+def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[int, int], errors: dict[str, Text]) -> float:
+    text = typed.get(field, "").strip().replace(",", ".")
+    low, high = within
+    try:
+        value = float(text) if text else float(default)
+    except ValueError:
+        value = -1.0
+    if not low <= value <= high:
+        errors[field] = say("Write a number from {low} to {high}.", low=low, high=high)
+        return float(default)
+    return value
+
+
+def _time(text: str, now: datetime, errors: dict[str, Text]) -> datetime:
+    if not text:
+        return now
+    try:
+        hour, _, minute = text.strip().replace(".", ":").partition(":")
+        wanted = now.replace(hour=int(hour), minute=int(minute or 0), second=0)
+    except ValueError:
+        errors["starts"] = say("Write a time such as 18:30.")
+        return now
+    return wanted if wanted > now - timedelta(hours=6) else wanted + timedelta(days=1)
+
+
+def _too_few(count: int, contest: Contest) -> Text:
+    match contest:
+        case Contest.PAIRS:
+            return say("Paste the pairs, one a line: there must be from 4 to 160, and there are {count}.", count=count)
+        case Contest.TEAMS:
+            return say("Paste the teams, one a line: there must be from 2 to 100, and there are {count}.", count=count)
+        case Contest.INDIVIDUAL:
+            return say(
+                "There is no movement for {count} players: an individual needs a number that can be divided by four.",
+                count=count,
+            )
+
+
+def _about(count: int, contest: Contest) -> Text:
+    match contest:
+        case Contest.PAIRS if count % 2:
+            return say("{count} pairs: one sits out in every round.", count=count)
+        case Contest.PAIRS:
+            return say("{count} pairs, {tables} full tables.", count=count, tables=count // 2)
+        case Contest.TEAMS:
+            return say_count("{count} team.", "{count} teams.", count)
+        case Contest.INDIVIDUAL:
+            return say_count("{count} player.", "{count} players.", count)

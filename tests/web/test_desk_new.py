@@ -1,0 +1,120 @@
+"""A new session: everything has a default, whatever is wrong is told beside its field, and it is started in a minute."""
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+
+from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.web.desk.entries import read_entries
+
+PEOPLE = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia Rut Stig Tea Ulf".split()
+
+
+def pairs(count: int) -> str:
+    return "\n".join(f"{PEOPLE[at]} Ek{at}, {PEOPLE[-at - 1]} Ask{at}" for at in range(count))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Ada Ek, Bo Ask", "12. Ada Ek - Bo Ask", "Ada Ek\tBo Ask", "Ada Ek & Bo Ask", "Ada Ek och Bo Ask", "3) Ada Ek; Bo Ask"],
+)
+def test_a_pair_is_read_however_the_list_has_it(line: str) -> None:
+    (entry,) = read_entries(line, Contest.PAIRS).entries
+    assert [person.name for person in entry.players] == ["Ada Ek", "Bo Ask"]
+
+
+def test_double_names_are_one_name() -> None:
+    (entry,) = read_entries("Anna-Lena Berg-Ek, Bo Ask", Contest.PAIRS).entries
+    assert entry.players[0].name == "Anna-Lena Berg-Ek"
+
+
+def test_what_is_wrong_is_told_with_its_line() -> None:
+    read = read_entries("Ada Ek, Bo Ask\nCia Alm\n\nada ek, Dag Lind", Contest.PAIRS)
+    assert [str(each).partition(":")[0] for each in read.wrong] == ["Line 2", "Line 4"]
+    assert not read_entries("Ada Ek, Bo Ask\nAda Ek (2), Dag Lind", Contest.PAIRS).wrong
+
+
+def test_a_team_has_a_name_and_four_players_or_more() -> None:
+    (team,) = read_entries("Owls: Ada Ek, Bo Ask, Cia Alm, Dag Lind", Contest.TEAMS).entries
+    assert (team.name, len(team.players)) == ("Owls", 4)
+    assert read_entries("Owls: Ada Ek, Bo Ask", Contest.TEAMS).wrong
+
+
+def test_a_session_is_started_with_what_stands_there(app: FastAPI, director: Visitor) -> None:
+    answer = director.submit("/tonight/new", {"name": "Tuesday", "pairs": pairs(10)}, page="/tonight/new")
+    assert answer.status_code == 200
+    assert "Call round 1" in answer.text
+    evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    assert len(evening.state.contestants) == 10
+    assert evening.tables() == ["1", "2", "3", "4", "5"]
+    assert "Round 1 of" in director.submit(f"/tonight/{evening.id}/round", {"round": "1"}).text
+
+
+@pytest.mark.parametrize("count", [4, 5, 7, 8, 9, 12, 13, 19])
+def test_there_is_a_movement_for_every_number_of_pairs(director: Visitor, count: int) -> None:
+    answer = director.submit(
+        "/tonight/new/movements", {"name": "x", "pairs": pairs(count), "boards": "2"}, page="/tonight/new"
+    )
+    assert answer.text.count('class="movement"') >= 1
+    started = director.submit("/tonight/new", {"name": "x", "pairs": pairs(count), "boards": "2"}, page="/tonight/new")
+    assert "Call round 1" in started.text
+
+
+def test_the_movement_that_was_chosen_is_played(app: FastAPI, director: Visitor) -> None:
+    fields = {"name": "x", "pairs": pairs(14), "boards": "2", "action": "look"}
+    page = director.submit("/tonight/new", fields, page="/tonight/new").text
+    assert "Mitchell, two winners" in page
+    key = (
+        page.partition("Mitchell, two winners")[0].rpartition('name="movement"')[2].partition('value="')[2].partition('"')[0]
+    )
+    answer = director.submit("/tonight/new", {**fields, "movement": key, "action": "start"}, page="/tonight/new")
+    evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    assert evening.state.plans[1, ""].winners == 2
+
+
+def test_teams_play_matches_in_two_rooms(app: FastAPI, director: Visitor) -> None:
+    teams = "\n".join(f"Team {at}: {', '.join(f'{name}{at} {at}ek' for name in PEOPLE[:4])}" for at in range(6))
+    answer = director.submit("/tonight/new", {"name": "Teams", "scoring": "teams", "pairs": teams}, page="/tonight/new")
+    evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    assert evening.tables()[:2] == ["1o", "1c"]
+    assert "Team 0" in answer.text
+
+
+def test_an_individual_is_for_four_at_a_table(app: FastAPI, director: Visitor) -> None:
+    names = "\n".join(PEOPLE[:12])
+    answer = director.submit("/tonight/new", {"name": "Each", "scoring": "individual", "pairs": names}, page="/tonight/new")
+    evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    assert evening.state.contest is Contest.INDIVIDUAL
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("name", "", "needs a name"),
+        ("pairs", "", "from 4 to 160"),
+        ("pairs", "Ada Ek", "a pair is two names"),
+        ("boards", "many", "a number from"),
+        ("starts", "soon", "such as 18:30"),
+        ("correction", "-5", "a number from"),
+        ("minutes_per_board", "1e999", "a number from"),
+        ("minutes_per_board", "nan", "a number from"),
+        ("laws", "mine", "one of these books"),
+        ("scoring", "chess", "one of these ways"),
+    ],
+)
+def test_a_refusal_stands_beside_its_field_and_keeps_what_was_typed(
+    director: Visitor, field: str, value: str, words: str
+) -> None:
+    fields = {"name": "Tuesday at ours", "pairs": pairs(8)} | {field: value}
+    answer = director.submit("/tonight/new", fields, page="/tonight/new")
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert f'id="{field}-wrong"' in answer.text
+    assert "Tuesday at ours" in answer.text or field == "name"
+
+
+def test_names_are_escaped(director: Visitor) -> None:
+    hostile = pairs(7) + "\n<script>alert(1)</script>, Bo <b>Ask</b>"
+    answer = director.submit("/tonight/new", {"name": "<i>x</i>", "pairs": hostile}, page="/tonight/new")
+    assert "<script>alert" not in answer.text
+    assert "<i>x</i>" not in answer.text
