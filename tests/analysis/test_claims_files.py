@@ -26,6 +26,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.cli import run
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition
 
 CL1 = """
 id: CL1
@@ -92,7 +93,7 @@ def test_68C_a_statement_is_written_in_steps(written: object, step: Step) -> Non
         ("irrational: [S]", "is not a play"),
         ("irrational: [S H7]", "H7 is called irrational for South, who does not hold it"),
         ("played_after: [D9]", "D9 was played after the claim, but nobody held it"),
-        ("penalty_cards: [E DJ major, E DJ minor]", "DJ is written down twice as a penalty card"),
+        ("penalty_cards: [E DJ major, E DJ major]", "DJ is written down twice as a penalty card"),
         ("restrictions: [S may not lead H]", "South is on declarer’s side, and lead restrictions bind defenders"),
         ("steps: [cash SK, cash SK]", "The statement plays SK twice"),
         ("steps: [cash three hearts]", "The statement plays hearts 3 times, but neither hand of North-South has so many"),
@@ -104,6 +105,41 @@ def test_68C_a_statement_is_written_in_steps(written: object, step: Step) -> Non
         ("trick: [W H4]", "West cannot play card 1 of a trick led by South"),
         ("colour: blue", "colour is not a key of a claim"),
         ("expect: 3", "expect has keys and values of its own"),
+        ("expect: {mood: 3}", "expect: mood is not known"),
+        ("expect: {ruled: two}", "ruled is two: write a number"),
+        ("expect: {questions: 3}", "questions has keys and values of its own"),
+        ("expect: {questions: {unaware_of_trump: 3}}", "unaware_of_trump has keys and values of its own"),
+        ("expect: {decided_by: Law}", "is not a provision of the Laws"),
+        ("steps: [cash no hearts]", "“cash no hearts” is not a step of a claim"),
+        ("steps: [cash 0 hearts]", "“cash 0 hearts” is not a step of a claim"),
+        ("steps: [draw no trumps]", "“draw no trumps” is not a step of a claim"),
+        ("steps: [no rounds of trumps]", "“no rounds of trumps” is not a step of a claim"),
+        ("steps: [two rounds of trumps]", "The statement plays spades 2 times, but neither hand of North-South has so many"),
+        ("steps: [ruff spades in hand]", "The statement ruffs spades, which are trumps"),
+        ("steps: [discard HA, cash HA]", "The statement plays HA twice"),
+        ("steps: [cash HA, {if: DJ falls, otherwise: cash HA}]", "The statement plays HA twice"),
+        ("steps: [{if: HA falls, then: cash CA}]", "The statement waits for HA to fall, which no opponent holds"),
+        ("steps: [{if: SA falls, then: cash CA}]", "The statement waits for SA to fall, which no opponent holds"),
+        ("steps: [{if: N shows out of hearts, then: cash CA}]", "North to show out, who is on the same side"),
+        ("steps: [concede a heart]", "The statement gives up a trick, but all are claimed (Law 68B1)"),
+        ("concedes: 1\nsteps: [concede a heart, concede a club]", "more than the one trick that is conceded (Law 68B1)"),
+        ("concedes: 4", "4 tricks are conceded, but 3 are left"),
+        ("concedes: -1", "concedes is -1: write a number, all or none"),
+        ("tricks:", "tricks is None: write a number, all or none"),
+        ("edition: []", "[] is not an edition of the Laws"),
+        ("regulations: [wbf-2017]", "['wbf-2017'] is not a preset"),
+        ("regulations: sbf-2007\nedition: 2017", "sbf-2007 are regulations for the Laws of 2007"),
+        ("suit_order: sideways", "suit_order is sideways: write Director judges, top down or bottom up"),
+        ("answers: {weather: fine}", "weather is not a question of a claim"),
+        ("answers: {unaware_of_trump: perhaps}", "choose yes or no"),
+        (
+            "aware_of_trumps: yes\nanswers: {unaware_of_trump: yes}",
+            "The claim itself says what is answered by unaware_of_trump",
+        ),
+        ("irrational: [N DK on C2]", "DK is called irrational on C2, which nobody can lead"),
+        ("played_after: [SK, SK]", "SK is written down twice"),
+        ("penalty_cards: [E DJ minor]", "DJ is an honour, and no honour is a minor penalty card (Law 50B)"),
+        ("penalty_cards: [E DJ major, E C4 minor]", "East has several penalty cards: then all are major ones (Law 50B)"),
     ],
 )
 def test_a_fault_is_one_sentence_that_names_the_claim(more: str, sentence: str) -> None:
@@ -112,6 +148,39 @@ def test_a_fault_is_one_sentence_that_names_the_claim(more: str, sentence: str) 
     assert str(caught.value).startswith("file.yaml (CL1): ")
     assert sentence in str(caught.value)
     assert str(caught.value).count("\n") == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("lead: S\nlead: N", "file.yaml, line 2, column 1: not YAML: “lead” stands here twice."),
+        ("hands: {N: -.-.-.A, N: -.-.-.K}", "file.yaml, line 1, column 21: not YAML: “N” stands here twice."),
+        ("lead: [S", "file.yaml, line 1, column 9: not YAML"),
+        ("", "file.yaml holds no claim."),
+    ],
+)
+def test_what_is_not_plain_yaml_is_said_with_its_place(text: str, sentence: str) -> None:
+    with pytest.raises(BridgelawsError) as caught:
+        list(read_claims(text, "file.yaml"))
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_hand_under_two_names_is_refused() -> None:
+    with pytest.raises(BridgelawsError, match="A hand is written down twice"):
+        list(read_claims(CL1.replace("{N: ", "{North: -.-.KQ.5, N: "), "file.yaml"))
+
+
+def test_62A_a_revoke_in_the_trick_is_put_right_before_the_others_claim_is_judged() -> None:
+    revoked = CL1.replace("lead: S", "trick: [N H3, E C9]")
+    revoked = revoked.replace("N: -.-.KQ.5", "N: -.-.KQ.-").replace("E: -.-.J.43", "E: -.5.J.-")
+    with pytest.raises(BridgelawsError, match=r"East played C9 and holds H5: .* \(Law 62A\)"):
+        list(read_claims(revoked, "file.yaml"))
+    assert list(read_claims(revoked.replace("claimer: S", "claimer: E\ndeclarer: S"), "file.yaml"))
+
+
+def test_both_editions_may_be_named_in_one_word() -> None:
+    (file,) = read_claims(CL1 + "edition: both", "file.yaml")
+    assert list(file.editions) == list(Edition)
 
 
 def test_hearts_cannot_be_cashed_without_a_heart() -> None:

@@ -1,5 +1,6 @@
 """The search against plain enumeration, and what must hold of every verdict."""
 
+import pytest
 from endings import as_play, naive, naive_line, positions
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -7,7 +8,7 @@ from msgspec import structs
 
 from bridgelaws.analysis.claims import Claim, Excluded, Statement, Verdict, adjudicate, read_step
 from bridgelaws.analysis.claims.adjudication import Adjudication
-from bridgelaws.analysis.claims.clock import Clock
+from bridgelaws.analysis.claims.clock import Clock, OutOfTime
 from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.lines import Lines, Node, Terms
 from bridgelaws.analysis.claims.mind import Doubts
@@ -19,6 +20,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import ClaimSuitOrder
+from bridgelaws.table.at_play import PenaltyCard
 
 BOOK = LawBook.of("wbf-2017")
 STEPS = (
@@ -156,3 +158,40 @@ def test_a_search_stopped_at_once_still_says_what_is_proved() -> None:
     work = Adjudication(claim, BOOK, {})
     assert not verdict.proved
     assert verdict.at_least <= work.result(work.choices).tricks <= verdict.tricks_ruled
+
+
+@careful
+@given(claims(), st.integers(0, 60))
+def test_a_search_stopped_anywhere_says_nothing_that_is_not_so(claim: Claim, positions: int) -> None:
+    def stopped(clock: Clock) -> None:
+        clock.positions += 1
+        if clock.positions > positions:
+            raise OutOfTime
+
+    found = Adjudication(claim, BOOK, {})
+    whole = found.result(found.choices).tricks
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Clock, "tick", stopped)
+        verdict = adjudicate(claim, BOOK)
+    assert verdict.at_least <= whole <= verdict.tricks_ruled
+    assert not verdict.proved or verdict.tricks_ruled == whole
+
+
+def test_71B_a_claim_of_some_tricks_is_not_proved_because_the_time_ran_out() -> None:
+    hands = [Hand.parse(text) for text in ("QJ6.K652.J85.T98", "873.J97.AT764.Q4", "K5.T83.KQ9.A7652", "AT942.AQ4.32.KJ3")]
+    position = Position((hands[0], hands[1], hands[2], hands[3]), Seat.WEST, Seat.SOUTH, Suit.CLUBS)
+    verdict = adjudicate(Claim("", position, Seat.SOUTH, 6), BOOK, seconds=0.0)
+    assert not verdict.proved
+    assert verdict.at_least < 6
+
+
+@careful
+@given(claims(3), st.data())
+def test_with_penalty_cards_the_ruling_lies_between_the_worst_and_the_best(claim: Claim, data: st.DataObject) -> None:
+    position = claim.position
+    defender = data.draw(st.sampled_from(position.declarer.side.other.seats))
+    cards = data.draw(st.lists(st.sampled_from(position.hand(defender).cards), min_size=1, max_size=2, unique=True))
+    lying = tuple(PenaltyCard(defender, card, major=True) for card in cards)
+    bound = structs.replace(claim, position=structs.replace(position, penalty_cards=lying))
+    verdict = adjudicate(bound, BOOK)
+    assert verdict.tricks_worst <= verdict.tricks_ruled <= verdict.tricks_best

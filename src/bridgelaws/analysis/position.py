@@ -90,6 +90,10 @@ def _fault(position: Position) -> Text | None:
             return say("{seat} does not hold the penalty card {card}.", seat=penalty.seat, card=penalty.card)
         if penalty.seat.side is position.declarer.side:
             return say("{seat} is on declarer’s side, which has no penalty cards (Law 48A).", seat=penalty.seat)
+        if not penalty.major and penalty.card.rank.is_honour:
+            return say("{card} is an honour, and no honour is a minor penalty card (Law 50B).", card=penalty.card)
+        if not penalty.major and [each.seat for each in position.penalty_cards].count(penalty.seat) > 1:
+            return say("{seat} has several penalty cards: then all are major ones (Law 50B).", seat=penalty.seat)
     return None
 
 

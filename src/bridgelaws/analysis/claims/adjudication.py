@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.clock import Clock, OutOfTime
 from bridgelaws.analysis.claims.duties import exercised, option
-from bridgelaws.analysis.claims.judgements import JUDGEMENTS
+from bridgelaws.analysis.claims.judgements import JUDGEMENTS, check_answers
 from bridgelaws.analysis.claims.lines import Line, Lines, Node, Terms
 from bridgelaws.analysis.claims.mind import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start
@@ -21,11 +21,9 @@ from bridgelaws.analysis.claims.reading import (
     statement_tasks,
     table_of,
 )
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.text import any_of, say
 
 Choices = Mapping[str, str]
 ASKED_OUTSIDE_THE_SEARCH = frozenset({"penalty_cards_bind", "lead_option", "play_after_claim_counts", "other_line_rational"})
@@ -57,7 +55,7 @@ class Adjudication:
         self.mind = mind_of(claim, book.regulations)
         self.facts = _facts(claim, book.edition)
         self.answers = dict(answers)
-        _check(self.answers)
+        check_answers(self.answers)
         self._results: list[tuple[Choices, Result]] = []
         self._met: set[str] = set()
 
@@ -79,32 +77,38 @@ class Adjudication:
 
     def _ruled(self, choices: Choices) -> Result:
         """70D1; and for tricks beyond those claimed 71B, which asks for every normal play whether stated or not."""
-        result = self._with_misplaced_cards(choices)
+        concedes = self.claim.tricks < self.claim.position.tricks_left
+        with self.clock.for_a_part(of_the_time=0.7 if concedes else 1.0):
+            result = self._with_misplaced_cards(choices)
         if result.tricks <= self.claim.tricks:
             return result
         free = self._least(choices, self.start(choices), stated=False)
-        if free.tricks >= result.tricks:
-            return result
-        kept = max(self.claim.tricks, free.tricks)
         at_least = min(result.at_least, max(free.at_least, self.claim.tricks))
+        if free.tricks >= result.tricks:
+            return result._replace(at_least=at_least)
+        kept = max(self.claim.tricks, free.tricks)
         return free._replace(tricks=kept, at_least=at_least, loses_more=free.tricks < kept)
 
     def _with_misplaced_cards(self, choices: Choices) -> Result:
         result = self._least(choices, self.start(choices))
         if self.claim.tricks == 0 or (self.mind.irrational_not_to and choices["other_line_rational"] == "no"):
             return result
-        start = self.start(choices)
+        start, surely = self.start(choices), 0
         if not result.proved:
             return result
         try:
             surely = self.outcomes.worst(start)  # what cannot be lost does not depend on a line
+            if surely == result.tricks:
+                return result
             for card, seat, moved in misplaced(self.claim, start, self.outcomes, result.tricks):
                 elsewhere = self._least(choices, moved, at_least=surely)
+                proved = min(result.at_least, elsewhere.at_least)
                 if elsewhere.tricks < result.tricks:
                     result = elsewhere._replace(placed=(card, seat))
                     self._met.add("other_line_rational")
+                result = result._replace(at_least=proved)
         except OutOfTime:
-            return result._replace(at_least=0)
+            return result._replace(at_least=min(surely, result.tricks))
         return result
 
     def _least(self, choices: Choices, start: Start, *, stated: bool = True, at_least: int = 0) -> Result:
@@ -201,20 +205,3 @@ def _facts(claim: Claim, edition: Edition) -> dict[str, str]:
 
 def _excluded(claim: Claim) -> frozenset[tuple[int, int, int]]:
     return frozenset((each.seat.index, each.card.index, each.on.index if each.on else -1) for each in claim.irrational)
-
-
-def _check(answers: Choices) -> None:
-    for key, value in answers.items():
-        if key not in JUDGEMENTS:
-            raise BridgelawsError(
-                say("{key} is not a question of a claim: those are {keys}.", key=key, keys=", ".join(JUDGEMENTS))
-            )
-        if value not in JUDGEMENTS[key].choices:
-            raise BridgelawsError(
-                say(
-                    "{written} is not an answer to {key}: choose {choices}.",
-                    written=value,
-                    key=key,
-                    choices=any_of(JUDGEMENTS[key].choices),
-                )
-            )

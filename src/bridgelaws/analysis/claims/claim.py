@@ -1,6 +1,7 @@
 """A claim: who claims what in which position, what was said, and what is known of what claimer knew."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from msgspec import Struct
@@ -21,9 +22,9 @@ from bridgelaws.analysis.claims.statement import (
 )
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Card, Suit
-from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import Text, say
+from bridgelaws.text import Text, say, say_count
 
 
 class LeadChoice(Enum):
@@ -86,12 +87,26 @@ def _fault(claim: Claim) -> Text | None:
 
 def _faults_beside_the_statement(claim: Claim) -> Iterator[Text]:
     position = claim.position
+    held = {card for hand in position.hands for card in hand}
     for play in claim.irrational:
         if play.card not in position.hand(play.seat):
             yield say("{card} is called irrational for {seat}, who does not hold it.", card=play.card, seat=play.seat)
+        if play.on and play.on not in held | set(position.trick[:1]):
+            yield say("{card} is called irrational on {led}, which nobody can lead.", card=play.card, led=play.on)
     for card in claim.played_after:
-        if not any([card in position.hand(seat) for seat in SEATS]):
+        if card not in held:
             yield say("{card} was played after the claim, but nobody held it.", card=card)
+        if claim.played_after.count(card) > 1:
+            yield say("{card} is written down twice.", card=card)
+    for seat, card in position.plays.plays:
+        left = position.hand(seat).in_suit(position.trick[0].suit)
+        if card.suit is not position.trick[0].suit and left and seat.side is not claim.side:
+            yield say(
+                "{seat} played {card} and holds {other}: that is put right before the claim is judged (Law 62A).",
+                seat=seat,
+                card=card,
+                other=left[0],
+            )
     penal = [penalty.card for penalty in position.penalty_cards]
     if twice := [card for card in penal if penal.count(card) > 1]:
         yield say("{card} is written down twice as a penalty card.", card=twice[0])
@@ -105,9 +120,44 @@ def _faults_of_the_statement(claim: Claim) -> Iterator[Text]:
     for step in steps:
         if fault := _contradiction(claim, step):
             yield fault
-    named = [card for step in steps if isinstance(step, Cash) for card in step.cards]
-    if twice := [card for card in named if named.count(card) > 1]:
-        yield say("The statement plays {card} twice.", card=twice[0])
+    for card, times in _times_played(steps).items():
+        if times > 1:
+            yield say("The statement plays {card} twice.", card=card)
+    conceded = claim.position.tricks_left - claim.tricks
+    if _given_up(steps) and not conceded:
+        yield say("The statement gives up a trick, but all are claimed (Law 68B1).")
+    elif _given_up(steps) > conceded:
+        yield say_count(
+            "The statement gives up more than the one trick that is conceded (Law 68B1).",
+            "The statement gives up more than the {count} tricks that are conceded (Law 68B1).",
+            conceded,
+        )
+
+
+def _times_played(steps: Iterable[Step]) -> Counter[Card]:
+    """How often each card is cashed or thrown; of two ways on, on the one that plays it more often."""
+    found: Counter[Card] = Counter()
+    for step in steps:
+        match step:
+            case Cash(cards):
+                found.update(cards)
+            case Discard(card):
+                found[card] += 1
+            case If(_, _, then, otherwise):
+                found += _times_played(then) | _times_played(otherwise)
+    return found
+
+
+def _given_up(steps: Iterable[Step]) -> int:
+    """The tricks that the statement says will be lost."""
+    found = 0
+    for step in steps:
+        match step:
+            case Concede():
+                found += 1
+            case If(_, _, then, otherwise):
+                found += max(_given_up(then), _given_up(otherwise))
+    return found
 
 
 def _held(claim: Claim) -> set[Card]:
@@ -132,25 +182,42 @@ def _contradiction(claim: Claim, step: Step) -> Text | None:
         case Run(suit) | Finesse(suit) | Concede(suit) if suit and not _any(held, suit):
             return say("The statement plays {suit}, of which {side} hold none.", suit=suit, side=side)
         case Run(suit, times) if times and times > _longest(claim, suit):
-            return say(
-                "The statement plays {suit} {times} times, but neither hand of {side} has so many.",
-                suit=suit,
-                times=times,
-                side=side,
-            )
+            return _too_often(suit, times, side)
         case Finesse(_, against) if against in seats:
             return say("The statement finesses against {seat}, who is on the same side.", seat=against)
         case DrawTrumps() | CrossRuff() | Ruff() if trumps is None:
             return say("The statement speaks of trumps, but the contract is in notrump.")
         case DrawTrumps() if trumps and not _any(held, trumps):
             return say("The statement draws trumps, of which {side} hold none.", side=side)
+        case DrawTrumps(rounds) if trumps and rounds and rounds > _longest(claim, trumps):
+            return _too_often(trumps, rounds, side)
+        case Ruff(suit) if suit is trumps:
+            return say("The statement ruffs {suit}, which are trumps.", suit=suit)
         case Ruff(_, hand) if hand not in seats:
             return say("The statement ruffs in {seat}’s hand, who is on the other side.", seat=hand)
         case Ruff(suit, hand) if trumps and not claim.position.hand(hand).has_suit(trumps):
             return say("The statement ruffs {suit} in {seat}’s hand, which has no trump.", suit=suit, seat=hand)
+        case If(falls) if falls and falls not in _theirs(claim):
+            return say("The statement waits for {card} to fall, which no opponent holds.", card=falls)
+        case If(_, (seat, _)) if seat in seats:
+            return say("The statement waits for {seat} to show out, who is on the same side.", seat=seat)
         case If(_, _, then, otherwise):
             return next((fault for each in (*then, *otherwise) if (fault := _contradiction(claim, each))), None)
     return None
+
+
+def _too_often(suit: Suit, times: int, side: Side) -> Text:
+    return say(
+        "The statement plays {suit} {times} times, but neither hand of {side} has so many.",
+        suit=suit,
+        times=times,
+        side=side,
+    )
+
+
+def _theirs(claim: Claim) -> set[Card]:
+    """The cards of the other side, those in the trick in progress among them."""
+    return ({card for hand in claim.position.hands for card in hand} | set(claim.position.trick)) - _held(claim)
 
 
 def _longest(claim: Claim, suit: Suit) -> int:

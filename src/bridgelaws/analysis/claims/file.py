@@ -1,24 +1,25 @@
 """Claim files: claims written down by a director, one or more YAML documents (docs/claims.md)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import yaml
 from msgspec import Struct
 
 from bridgelaws.analysis.claims.claim import Claim, Excluded, LeadChoice
+from bridgelaws.analysis.claims.documents import read_documents
+from bridgelaws.analysis.claims.expectation import check_expectation
+from bridgelaws.analysis.claims.judgements import check_answers
 from bridgelaws.analysis.claims.reading import outstanding_trumps, unmentioned_trumps
 from bridgelaws.analysis.claims.statement import Statement, read_step, step_in_words
-from bridgelaws.analysis.position import Position
-from bridgelaws.bridge.cards import Card, Hand, Suit
-from bridgelaws.bridge.notation import read_card, read_denomination, read_seat
-from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.analysis.claims.written import list_at, mapping_at, read_position
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.notation import read_card, read_seat
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS
-from bridgelaws.table.at_play import PenaltyCard
-from bridgelaws.table.restrictions import MayNotLead, MustLead
-from bridgelaws.text import Text, all_of, say, template
+from bridgelaws.text import all_of, any_of, say, template
 
 KEYS = frozenset(
     """id title edition regulations suit_order hands trumps lead trick declarer claimer tricks concedes says steps
@@ -34,23 +35,14 @@ class ClaimFile(Struct, frozen=True):
     title: str
     editions: tuple[Edition, ...]
     regulations: str | None
-    suit_order: str | None
+    suit_order: ClaimSuitOrder | None
     answers: Mapping[str, str]
     expect: Mapping[str, Any]
 
 
 def read_claims(text: str, source: str) -> Iterator[ClaimFile]:
     """The claims in a file; what cannot be read is one sentence that names the file and the claim."""
-    try:
-        documents = [document for document in yaml.safe_load_all(text) if document is not None]
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        mark = getattr(error, "problem_mark", None)
-        fault = str(getattr(error, "problem", None) or error)
-        if mark is None:
-            raise BridgelawsError(say("{place}: not YAML: {fault}.", place=source, fault=fault)) from None
-        line, column = mark.line + 1, mark.column + 1
-        not_yaml = template("{place}, line {line}, column {column}: not YAML: {fault}.")
-        raise BridgelawsError(say(not_yaml, place=source, line=line, column=column, fault=fault)) from None
+    documents = read_documents(text, source)
     if not documents:
         raise BridgelawsError(say("{file} holds no claim.", file=source))
     for number, document in enumerate(documents, start=1):
@@ -77,37 +69,62 @@ def _claim_file(document: Mapping[Any, Any], known_as: str) -> ClaimFile:
             raise BridgelawsError(say("{key} is missing.", key=key))
     claimer = read_seat(str(document["claimer"]))
     declarer = read_seat(str(document.get("declarer", claimer)))
-    regulations = document.get("regulations")
-    if regulations is not None and regulations not in PRESETS:
-        raise BridgelawsError(
-            say(
-                "{written} is not a preset of regulations: those are {presets}.",
-                written=str(regulations),
-                presets=", ".join(PRESETS),
-            )
-        )
-    answers = {str(key): word(value) for key, value in _mapping(document, "answers").items()}
-    order = document.get("suit_order")
     claim = _claim(document, known_as, claimer, declarer)
     if claim.aware_of_trumps is False and outstanding_trumps(claim) and not unmentioned_trumps(claim):
         raise BridgelawsError(
             say("The statement speaks of every trump that is out, so aware_of_trumps cannot be no (Law 70C1).")
         )
+    regulations = _regulations(document)
+    expect = mapping_at(document, "expect")
+    check_expectation(expect)
     return ClaimFile(
         claim,
         str(document.get("title", "")),
-        _editions(document.get("edition", PRESETS[regulations].edition.value if regulations else NEWEST.value)),
+        _editions(document, regulations),
         regulations,
-        None if order is None else str(order),
-        answers,
-        _mapping(document, "expect"),
+        _suit_order(document),
+        _answers(document, claim),
+        expect,
     )
 
 
+def _regulations(document: Mapping[Any, Any]) -> str | None:
+    written = document.get("regulations")
+    if written is not None and str(written) not in PRESETS:
+        raise BridgelawsError(
+            say(
+                "{written} is not a preset of regulations: those are {presets}.",
+                written=str(written),
+                presets=", ".join(PRESETS),
+            )
+        )
+    return None if written is None else str(written)
+
+
+def _suit_order(document: Mapping[Any, Any]) -> ClaimSuitOrder | None:
+    written = document.get("suit_order")
+    orders = {order.value: order for order in ClaimSuitOrder}
+    if written is not None and str(written) not in orders:
+        raise BridgelawsError(
+            say("suit_order is {written}: write {orders}.", written=str(written), orders=any_of(list(orders)))
+        )
+    return None if written is None else orders[str(written)]
+
+
+def _answers(document: Mapping[Any, Any], claim: Claim) -> dict[str, str]:
+    answers = {str(key): word(value) for key, value in mapping_at(document, "answers").items()}
+    check_answers(answers)
+    said = {"unaware_of_trump": claim.aware_of_trumps, "lead_option": claim.lead_choice}
+    for key, known in said.items():
+        if key in answers and known is not None:
+            raise BridgelawsError(say("The claim itself says what is answered by {key}: leave one of them out.", key=key))
+    return answers
+
+
 def _claim(document: Mapping[Any, Any], known_as: str, claimer: Seat, declarer: Seat) -> Claim:
-    position = _position(document, declarer)
-    steps = tuple(read_step(step, declarer) for step in _list(document, "steps"))
-    written = tuple(step_in_words(step) for step in _list(document, "steps"))
+    position = read_position(document, declarer)
+    steps = tuple(read_step(step, declarer) for step in list_at(document, "steps"))
+    written = tuple(step_in_words(step) for step in list_at(document, "steps"))
     return Claim(
         known_as,
         position,
@@ -118,50 +135,8 @@ def _claim(document: Mapping[Any, Any], known_as: str, claimer: Seat, declarer: 
         _cards(document, "believed_high"),
         _lead_choice(document),
         _cards(document, "played_after"),
-        tuple(_excluded(str(text)) for text in _list(document, "irrational")),
+        tuple(_excluded(str(text)) for text in list_at(document, "irrational")),
     )
-
-
-def _position(document: Mapping[Any, Any], declarer: Seat) -> Position:
-    hands = _mapping(document, "hands")
-    held = {read_seat(str(seat)): Hand.parse(str(text).replace("-", "")) for seat, text in hands.items()}
-    lacking = [seat.name.title() for seat in SEATS if seat not in held]
-    if lacking:
-        raise BridgelawsError(
-            say("The hand of {seat} is missing: a claim is judged with all four known (Law 70B3).", seat=lacking[0])
-        )
-    trick = [_seat_and(str(text), say("a card of the trick")) for text in _list(document, "trick")]
-    leader = read_seat(str(document["lead"])) if "lead" in document else trick[0][0] if trick else None
-    if leader is None:
-        raise BridgelawsError(say("lead is missing: who is to lead, or trick with the cards already played."))
-    cards = []
-    for place, (seat, text) in enumerate(trick):
-        if seat is not leader.plus(place):
-            raise BridgelawsError(
-                say(
-                    "{seat} cannot play card {number} of a trick led by {other}.",
-                    seat=seat,
-                    number=place + 1,
-                    other=leader,
-                )
-            )
-        cards.append(read_card(text))
-    north, east, south, west = [held[seat] for seat in SEATS]
-    return Position(
-        (north, east, south, west),
-        leader,
-        declarer,
-        _trumps(document),
-        tuple(cards),
-        tuple((seat, suit) for seat, suits in _pairs(document, "shown_out") for suit in suits),
-        tuple(_penalty_card(str(text)) for text in _list(document, "penalty_cards")),
-        tuple(_restriction(str(text)) for text in _list(document, "restrictions")),
-    )
-
-
-def _trumps(document: Mapping[Any, Any]) -> Suit | None:
-    written = str(document.get("trumps", "NT"))
-    return None if written.lower() in {"nt", "none", "notrump"} else _suit(written)
 
 
 def _tricks(document: Mapping[Any, Any], left: int) -> int:
@@ -170,10 +145,14 @@ def _tricks(document: Mapping[Any, Any], left: int) -> int:
         raise BridgelawsError(say("Write either tricks or concedes: the one follows from the other (Law 68B1)."))
     key = "concedes" if "concedes" in document else "tricks"
     written = document.get(key, "all")
-    number = {"all": left, "none": 0}.get(str(written).lower(), written)
-    if not isinstance(number, int) or isinstance(number, bool):
+    number = {"all": left, "none": 0}.get(written.lower(), written) if isinstance(written, str) else written
+    if not isinstance(number, int) or isinstance(number, bool) or number < 0:
         raise BridgelawsError(say("{key} is {written}: write a number, all or none.", key=key, written=str(written)))
-    return number if key == "tricks" else left - number
+    if key == "tricks":
+        return number
+    if number > left:
+        raise BridgelawsError(say("{tricks} tricks are conceded, but {left} are left.", tricks=number, left=left))
+    return left - number
 
 
 def _lead_choice(document: Mapping[Any, Any]) -> LeadChoice | None:
@@ -185,24 +164,6 @@ def _lead_choice(document: Mapping[Any, Any]) -> LeadChoice | None:
     return LeadChoice(str(written))
 
 
-def _restriction(text: str) -> MustLead | MayNotLead:
-    words = text.split()
-    if len(words) >= 4 and words[1:3] == ["must", "lead"]:
-        return MustLead(read_seat(words[0]), "26B", tuple(_suit(word) for word in words[3:]))
-    if len(words) >= 5 and words[1:4] == ["may", "not", "lead"]:
-        return MayNotLead(read_seat(words[0]), "26B", tuple(_suit(word) for word in words[4:]))
-    raise BridgelawsError(
-        say("“{written}” is not a restriction: write it as “W must lead H” or “W may not lead H”.", written=text)
-    )
-
-
-def _penalty_card(text: str) -> PenaltyCard:
-    words = text.split()
-    if len(words) != 3 or words[2] not in {"major", "minor"}:
-        raise BridgelawsError(say("“{written}” is not a penalty card: write it as “E DK major”.", written=text))
-    return PenaltyCard(read_seat(words[0]), read_card(words[1]), words[2] == "major")
-
-
 def _excluded(text: str) -> Excluded:
     match text.split():
         case [seat, card]:
@@ -212,48 +173,18 @@ def _excluded(text: str) -> Excluded:
     raise BridgelawsError(say("“{written}” is not a play: write it as “S H7” (a lead) or “N DK on SA”.", written=text))
 
 
-def _pairs(document: Mapping[Any, Any], key: str) -> Iterable[tuple[Seat, tuple[Suit, ...]]]:
-    for text in _list(document, key):
-        seat, suits = _seat_and(str(text), say("a player and suits"))
-        yield seat, tuple(_suit(word) for word in suits.split())
-
-
-def _seat_and(text: str, what: Text) -> tuple[Seat, str]:
-    seat, _, rest = text.strip().partition(" ")
-    if not rest:
-        raise BridgelawsError(say("“{written}” is not {what}: write the seat first, as in “W H5”.", written=text, what=what))
-    return read_seat(seat), rest
-
-
-def _suit(text: str) -> Suit:
-    named = {each.name.lower(): each for each in Suit}
-    found = named.get(text.lower()) or read_denomination(text)
-    if str(found) not in {str(suit) for suit in Suit}:
-        raise BridgelawsError(say("{written} is not a suit.", written=text))
-    return Suit(str(found))
-
-
 def _cards(document: Mapping[Any, Any], key: str) -> tuple[Card, ...]:
-    return tuple(read_card(str(text)) for text in _list(document, key))
+    return tuple(read_card(str(text)) for text in list_at(document, key))
 
 
-def _list(document: Mapping[Any, Any], key: str) -> list[Any]:
-    found = document.get(key, [])
-    return found if isinstance(found, list) else [found]
-
-
-def _mapping(document: Mapping[Any, Any], key: str) -> Mapping[Any, Any]:
-    found = document.get(key, {})
-    if not isinstance(found, Mapping):
-        raise BridgelawsError(say("{key} has keys and values of its own.", key=key))
-    return found
-
-
-def _editions(written: Any) -> tuple[Edition, ...]:
-    years = written if isinstance(written, list) else [written]
+def _editions(document: Mapping[Any, Any], regulations: str | None) -> tuple[Edition, ...]:
+    """Those named; if none is, that of the regulations or the newest."""
+    made_for = PRESETS[regulations].edition if regulations else None
+    written = document.get("edition", (made_for or NEWEST).value)
     known = {edition.value: edition for edition in Edition}
-    for year in years:
-        if year not in known:
+    years = list(known) if written == "both" else written if isinstance(written, list) else [written]
+    for year in years or [written]:
+        if not isinstance(year, int) or year not in known:
             raise BridgelawsError(
                 say(
                     "{written} is not an edition of the Laws: {editions} are.",
@@ -261,6 +192,14 @@ def _editions(written: Any) -> tuple[Edition, ...]:
                     editions=all_of(map(str, known)),
                 )
             )
+    if made_for and made_for.value not in years:
+        raise BridgelawsError(
+            say(
+                "{regulations} are regulations for the Laws of {edition}.",
+                regulations=str(regulations),
+                edition=str(made_for),
+            )
+        )
     return tuple(known[year] for year in years)
 
 

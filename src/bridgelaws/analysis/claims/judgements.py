@@ -3,11 +3,13 @@
 The first choice is the one that goes against claimer, so that taking it everywhere resolves every doubt as 70A says.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
 
-from bridgelaws.text import template
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import any_of, say, template
 
 
 class Judgement(Struct, frozen=True):
@@ -150,3 +152,20 @@ JUDGEMENTS: Final = {
         ),
     )
 }
+
+
+def check_answers(answers: Mapping[str, str]) -> None:
+    for key, value in answers.items():
+        if key not in JUDGEMENTS:
+            raise BridgelawsError(
+                say("{key} is not a question of a claim: those are {keys}.", key=key, keys=", ".join(JUDGEMENTS))
+            )
+        if value not in JUDGEMENTS[key].choices:
+            raise BridgelawsError(
+                say(
+                    "{written} is not an answer to {key}: choose {choices}.",
+                    written=value,
+                    key=key,
+                    choices=any_of(JUDGEMENTS[key].choices),
+                )
+            )

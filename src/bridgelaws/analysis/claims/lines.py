@@ -32,6 +32,7 @@ Line = tuple[tuple[int, int], ...]  # seats and cards, in the order played; what
 
 
 LOOKS_AHEAD = 9  # with no more cards it pays to ask first what any legal play could lose
+FIRST_LOOK = 2000  # positions
 
 
 class Node(NamedTuple):
@@ -71,26 +72,36 @@ class Lines:
         sure, supposed, hoped = self.mind.sure, self.mind.supposed, self.mind.hoped
         self._thoughts = [tuple(each >> at & SUIT for each in (sure, supposed, hoped)) for at in (0, 13, 26, 39)]
         self._looks_ahead = True
+        self._so_far: tuple[int, Line] = (0, ())
         self._impossible: dict[object, int] = {}
         self._found: dict[Node, tuple[int, Line]] = {}
 
     def least(self, node: Node, at_least: int = 0) -> Found:
-        """70D1: the line with the fewest tricks, one fewer at a time until there is none."""
+        """70D1: the line with the fewest tricks. First a short look, so that little time tells something as well."""
         start = Start(node.hands, node.trick, node.leader, node.duties)
-        tricks = start.left
-        line: Line = ()
+        self._so_far = start.left, ()
         at_least = max(at_least, self.outcomes.at_least(start))
-        self._looks_ahead = start.left <= LOOKS_AHEAD
         try:
-            if self._looks_ahead:
+            self._looks_ahead = False
+            with self.clock.for_a_part(positions=FIRST_LOOK):
+                return self._fewest(node, at_least)
+            with self.clock.for_a_part(of_the_time=0.5):
                 at_least = max(at_least, self.outcomes.worst(start))
-            while tricks > at_least:
-                found = self.ending_with(node, tricks - 1)
-                if found is None:
-                    break
-                line, tricks = found, max(self._won(node, found), at_least)
+                self._looks_ahead = start.left <= LOOKS_AHEAD
+            return self._fewest(node, at_least)
         except OutOfTime:
-            return Found(tricks, line, at_least)
+            tricks, line = self._so_far
+            return Found(tricks, line, min(tricks, at_least))
+
+    def _fewest(self, node: Node, at_least: int) -> Found:
+        """One trick fewer at a time, until there is no such line."""
+        tricks, line = self._so_far
+        while tricks > at_least:
+            found = self.ending_with(node, tricks - 1)
+            if found is None:
+                break
+            line, tricks = found, max(self._won(node, found), at_least)
+            self._so_far = tricks, line
         return Found(tricks, line, tricks)
 
     def _won(self, node: Node, line: Line) -> int:

@@ -91,12 +91,12 @@ class Statement(Struct, frozen=True):
     as_written: tuple[str, ...] = ()  # the steps as they stand in the file
 
 
-_NUMBERS = {word: number for number, word in enumerate("no one two three four five six seven eight nine ten".split())}
+_NUMBERS = {word: number for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
 _SUIT_NAMES = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower()[:-1], suit.symbol)}
 _SUIT = r"(?P<suit>clubs?|diamonds?|hearts?|spades?|[♣♦♥♠])"
 _CARD = r"[CDHS♣♦♥♠](?:10|[2-9TJQKA])"
 _SEAT = r"(?P<seat>[NESW]|North|East|South|West|dummy|hand)"
-_NUMBER = rf"(?P<number>[0-9]+|{'|'.join(_NUMBERS)})"
+_NUMBER = rf"(?P<number>[1-9][0-9]?|{'|'.join(_NUMBERS)})"
 
 
 _EXAMPLES = (  # as they stand in a file, which is in English
@@ -153,7 +153,7 @@ def _conditional(written: Mapping[Any, Any], declarer: Seat) -> If:
         )
     text = " ".join(str(written["if"]).split())
     falls = shows_out = None
-    if found := re.fullmatch(rf"(?P<card>{_CARD}) falls", text):
+    if found := re.fullmatch(rf"(?P<card>{_CARD}) falls", text, re.IGNORECASE):
         falls = read_card(found["card"])
     elif found := re.fullmatch(rf"{_SEAT} shows out of {_SUIT}", text, re.IGNORECASE):
         shows_out = (_seat(found["seat"], declarer), _suit(found["suit"]))
