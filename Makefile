@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: run test bench setup ledger docs format lock clean
+.PHONY: run test bench setup ledger messages docs format lock clean
 
 run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
@@ -20,6 +20,8 @@ test: .venv/ready-to-test
 	$(BIN)/python scripts/cases_doc.py --check
 	$(BIN)/python scripts/schemas_doc.py --check
 	$(BIN)/python scripts/readings_doc.py --check
+	$(BIN)/python scripts/languages_doc.py --check
+	$(BIN)/python scripts/messages.py --check
 
 bench: .venv/ready-to-bench
 	$(BIN)/python -m bench
@@ -34,6 +36,11 @@ ledger: .venv/ready-to-test
 	$(BIN)/python scripts/cases_doc.py
 	$(BIN)/python scripts/schemas_doc.py
 	$(BIN)/python scripts/readings_doc.py
+	$(BIN)/python scripts/languages_doc.py
+
+# After a text was added or changed: write it into the catalogues, where it waits to be translated.
+messages: .venv/ready-to-test
+	$(BIN)/python scripts/messages.py
 
 format: .venv/ready-to-test
 	$(BIN)/ruff check --fix
