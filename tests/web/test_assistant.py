@@ -6,6 +6,7 @@ import pytest
 from browsing import Visitor
 from httpx import Response
 
+from bridgelaws.interview.fields import Widget
 from bridgelaws.interview.kinds import kinds
 from bridgelaws.interview.topics import Moment
 
@@ -49,8 +50,9 @@ def test_what_was_looked_for_and_not_found_is_told_and_escaped(visitor: Visitor)
 def test_every_irregularity_has_a_form(reader: Visitor, key: str) -> None:
     page = reader.get(f"/rule/{key}")
     assert page.status_code == 200
+    pieces = {Widget.CONTRACT: "_level", Widget.TRICKS: "_ns"}
     for field in kinds()[key].fields:
-        assert f'name="{field.name}"' in page.text
+        assert f'name="{field.name}{pieces.get(field.widget, "")}"' in page.text
 
 
 @pytest.mark.parametrize("key", list(kinds()))

@@ -46,6 +46,10 @@ class Screen:
 
     def fill(self, facts: dict[str, str]) -> None:
         for name, text in facts.items():
+            if name == "contract":
+                self.page.locator(f'[name="contract_level"][value="{text[0]}"] + label').click()
+                self.page.locator(f'[name="contract_strain"][value="{text[1:]}"] + label').click()
+                continue
             field = self.page.locator(f'[name="{name}"]')
             if field.first.get_attribute("type") == "radio":
                 self.page.locator(f'[name="{name}"][value="{text}"] + label').click()

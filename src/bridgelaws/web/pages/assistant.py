@@ -7,7 +7,9 @@ from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import Response
 
-from bridgelaws.bridge.seats import SEATS
+from bridgelaws.bridge.calls import Bid, Denomination
+from bridgelaws.bridge.notation import write_call
+from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.interview.fields import Field, WrongFacts
 from bridgelaws.interview.interview import Interview, begin
 from bridgelaws.interview.kinds import AFTER_A_RULING, Kind, kinds
@@ -16,9 +18,11 @@ from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant.keeping import Interviews
+from bridgelaws.web.assistant.pieces import composed, taken_apart
 from bridgelaws.web.page import Fields, Page, PageContext, clean
 from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits
+from bridgelaws.web.templating import suits
 
 router = APIRouter()
 FIRST = 3  # named on each tile
@@ -101,10 +105,11 @@ def told(page: Page, key: str, fields: Fields) -> Response:
     kind = _kind(key)
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "interview", page.settings.new_interviews_limit)
+    typed = composed(kind, fields)
     try:
-        begun = begin(kind, fields, page.language.value, chosen_book(page))
+        begun = begin(kind, typed, page.language.value, chosen_book(page))
     except WrongFacts as wrong:
-        return facts_form(page, kind, fields, wrong.fields, f"/rule/{key}", f"/moment/{kind.topic.moment.value}")
+        return facts_form(page, kind, typed, wrong.fields, f"/rule/{key}", f"/moment/{kind.topic.moment.value}")
     return page.go(f"/ruling/{interviews(page).add(begun)}")
 
 
@@ -140,7 +145,7 @@ def facts_form(  # noqa: PLR0913, PLR0917 (what the form shows)
         422 if errors else 200,
         kind=kind,
         name=kind.topic.name(page.language),
-        typed=typed,
+        typed=taken_apart(kind, typed),
         errors=errors,
         open_aside=bool(
             aside & {*errors, *[name for name in typed if typed[name] and name not in ("dealer", "form", "scale")]}
@@ -149,6 +154,8 @@ def facts_form(  # noqa: PLR0913, PLR0917 (what the form shows)
         back=back,
         about_a_ruling=interview is None and kind.topic.account in AFTER_A_RULING,
         seat_choices=[(str(seat), word(seat, language)) for seat in SEATS],
+        strains=[(str(each), suits(write_call(Bid(1, each), language)[1:])) for each in sorted(Denomination)],
+        sides_named=[(side.name.lower(), word(side, language)) for side in Side],
         spoken_choices=lambda field: _choices(page, field),
         number_input=Markup('inputmode="numeric" maxlength="6"'),
         pad_for={pad: _pad(page, pad) for pad in _PADS},

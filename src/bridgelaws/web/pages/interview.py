@@ -25,6 +25,7 @@ from bridgelaws.record.form import as_html, as_pdf
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant import auction
+from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.assistant.rows import rows_typed
 from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, outcomes, ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
@@ -158,11 +159,12 @@ def change_facts(page: Page, name: str, fields: Fields) -> Response:
     interview = interviews(page).get(name)
     _standing(interview)
     kind = kinds()[interview.kind]
+    typed = composed(kind, fields)
     try:
-        begun = begin(kind, fields, page.language.value, interview.book)
+        begun = begin(kind, typed, page.language.value, interview.book)
     except WrongFacts as wrong:
         address = f"/ruling/{name}"
-        return facts_form(page, kind, fields, wrong.fields, f"{address}/facts", address, interview)
+        return facts_form(page, kind, typed, wrong.fields, f"{address}/facts", address, interview)
     interviews(page).put(name, interviewing.with_facts(interview, begun))
     return page.go(f"/ruling/{name}")
 

@@ -32,7 +32,7 @@ function rubOut(field) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function calls(field, several, contract) {
+function calls(field, several) {
   const pad = document.createElement("div");
   pad.className = "callpad";
   for (let level = 1; level <= 7; level++) {
@@ -42,13 +42,8 @@ function calls(field, several, contract) {
   }
   const others = document.createElement("div");
   others.className = "callpad callpad-others";
-  if (!contract) {
-    others.append(key("P", "", () => add(field, "P", several), "Pass"));
-    others.append(key("X", "", () => add(field, "X", several)), key("XX", "", () => add(field, "XX", several)));
-  } else {
-    others.append(key("X", "", () => { field.value = field.value.replace(/X+$/, "") + "X"; }));
-    others.append(key("XX", "", () => { field.value = field.value.replace(/X+$/, "") + "XX"; }));
-  }
+  others.append(key("P", "", () => add(field, "P", several), "Pass"));
+  others.append(key("X", "", () => add(field, "X", several)), key("XX", "", () => add(field, "XX", several)));
   others.append(key("⌫", "", () => rubOut(field), "⌫"));
   const whole = document.createElement("div");
   whole.append(pad, others);
@@ -66,9 +61,8 @@ function cards(field, several) {
 }
 
 const PADS = {
-  CALLS: (field) => calls(field, true, false),
-  CALL: (field) => calls(field, false, false),
-  CONTRACT: (field) => calls(field, false, true),
+  CALLS: (field) => calls(field, true),
+  CALL: (field) => calls(field, false),
   PLAYED: (field) => cards(field, true),
   CARDS: (field) => cards(field, true),
   CARD: (field) => cards(field, false),
@@ -86,4 +80,55 @@ for (const field of document.querySelectorAll("[data-pad]")) {
   summary.textContent = field.dataset.keys;
   details.append(summary, pad);
   (field.parentElement.querySelector(".hint") || field).after(details);
+}
+
+// The auction as it will be read: four columns from West, each call under its player.
+const ORDER = ["W", "N", "E", "S"];
+
+function coloured(text) {
+  const made = document.createDocumentFragment();
+  const [call, shows] = text.split("=");
+  const bid = /^([1-7])([SHDC])$/i.exec(call);
+  made.append(bid ? bid[1] : call.toUpperCase());
+  if (bid) {
+    const suit = document.createElement("i");
+    const found = SUITS.find((each) => each[0] === bid[2].toUpperCase());
+    suit.className = found[2];
+    suit.textContent = found[1];
+    made.append(suit);
+  }
+  if (shows) made.append(" (" + shows + ")");
+  return made;
+}
+
+function preview(field, table) {
+  const form = field.form;
+  const named = form && form.querySelector("[name=dealer]:checked");
+  let seat = ORDER.indexOf(named ? named.value : "N");
+  let last = 4;
+  let row = null;
+  table.replaceChildren();
+  for (const part of field.value.trim().split(/\s+/).filter(Boolean)) {
+    const [, by, call] = /^(?:([NESW]):)?(.*)$/i.exec(part);
+    if (by) seat = ORDER.indexOf(by.toUpperCase());
+    if (seat <= last || !row) {
+      row = document.createElement("tr");
+      for (let at = 0; at < 4; at++) row.append(document.createElement("td"));
+      table.append(row);
+    }
+    row.children[seat].append(coloured(call));
+    last = seat;
+    seat = (seat + 1) % 4;
+    if (seat === 0) last = -1, row = null;
+  }
+}
+
+for (const field of document.querySelectorAll("[data-pad=CALLS]")) {
+  const table = document.createElement("table");
+  table.className = "auction preview";
+  table.setAttribute("aria-hidden", "true");
+  field.after(table);
+  field.addEventListener("input", () => preview(field, table));
+  if (field.form) field.form.addEventListener("change", () => preview(field, table));
+  preview(field, table);
 }
