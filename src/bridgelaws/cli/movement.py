@@ -107,7 +107,7 @@ def _request(kind: str, tables: str | None, wishes: dict[str, Any]) -> Request:
         raise click.UsageError(f"How many tables? Such as: movement {kind} --tables 7")
     count, half = read_tables(tables or "2")
     switch = wishes["switch"]
-    if switch is not None and switch != "best" and not switch.isdigit():
+    if switch is not None and switch != "best" and not switch.isdecimal():
         raise click.UsageError(f"--switch {switch} is neither a number of rounds nor: best")
     return Request(
         kind=kind,

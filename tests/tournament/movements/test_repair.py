@@ -232,6 +232,14 @@ def test_a_forgotten_skip_cancels_the_boards_and_the_next_round_is_in_place_agai
     assert cites(found)[0] == ["15B1", "15B3", "12C2(a)"]
 
 
+@pytest.mark.parametrize("away", [Left("14", 1), Late("14", 6), Left("3", 5)])
+def test_who_is_not_there_sits_nowhere_in_whatever_order_it_is_told(away: Happening) -> None:
+    plan, skip = mitchell(8, form=Form.SKIP), SkipForgotten(5)
+    one, other = (as_played(plan, told, 5) for told in ([away, skip], [skip, away]))
+    assert one == other
+    assert all(getattr(away, "contestant", "") not in sitting.contestants for sitting in one[4].sittings)
+
+
 @pytest.mark.parametrize("half", [None, *Half])
 def test_after_a_forgotten_skip_all_east_west_are_one_table_up(half: Half | None) -> None:
     """Against the same movement without a skip, whose round 5 would be this."""

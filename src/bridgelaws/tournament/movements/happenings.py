@@ -80,6 +80,7 @@ def as_played(movement: Movement, happened: Sequence[Happening], through: int) -
     played = [each for each in movement.rounds if each.number <= through]
     for happening in happened:
         _check_round(movement, happening, through)
+    for happening in sorted(happened, key=lambda each: isinstance(each, Late | Left)):  # who is not there sits nowhere
         played = [_changed(movement, each, happening, played) for each in played]
     wrong = [each for each in happened if isinstance(each, WrongPlaces)]
     return tuple(_displaced(each, [place for place in wrong if place.round == each.number]) for each in played)

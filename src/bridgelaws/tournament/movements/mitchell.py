@@ -19,6 +19,8 @@ from bridgelaws.tournament.movements.model import (
     with_tables,
 )
 
+MOST_TABLES = 60  # of one Mitchell; more play in sections, or a web
+
 
 class Form(Enum):
     """What keeps East-West from boards they have played when the number of tables is even."""
@@ -49,7 +51,7 @@ def mitchell(
     >>> str(mitchell(7).title)
     'Mitchell, 7 tables, 7 rounds of 4 boards'
     """
-    number_within(say("number of tables for a Mitchell"), tables, 2, 60)
+    number_within(say("number of tables for a Mitchell"), tables, 2, MOST_TABLES)
     form = form or best_form(tables, rounds)
     if tables % 2 and form is not Form.PLAIN:
         raise BridgelawsError(

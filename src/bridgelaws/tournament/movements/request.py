@@ -90,7 +90,7 @@ def _one(request: Request, tables: int) -> Movement:
         case "round-robin":
             return round_robin(tables, boards, times=request.times, rounds=rounds)
         case "head-to-head":
-            return head_to_head(boards or 12, rounds or 2)
+            return head_to_head(12 if boards is None else boards, 2 if rounds is None else rounds)
         case "knockout":
             return knockout(
                 numbers(tables), boards, seeded=request.seeded, draw=request.draw, third_place=request.third_place
