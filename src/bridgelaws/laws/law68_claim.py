@@ -37,6 +37,8 @@ def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithd
     claim = state.claim
     if claim is None:
         return say("There is no claim or concession to doubt (Law 68D2).")
+    if claim.ruled:
+        return say("The Director has decided this claim: who does not accept that may appeal (Law 92A).")
     own = deed.seat.side is claim.seat.side
     if own and (claim.agreed or claim.conceding):
         return ConcessionWithdrawn(claim.seat, deed.in_time)

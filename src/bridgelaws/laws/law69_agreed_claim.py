@@ -7,6 +7,7 @@ from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities_of_cards import AgreementWithdrawn
 from bridgelaws.table.rulings import Advice, ResultCorrected, Ruling
+from bridgelaws.table.state import Table
 from bridgelaws.text import say
 
 ALREADY_WON = Ask(
@@ -38,17 +39,32 @@ def rule(case: Case) -> Ruling:
     assert state.claim is not None
     if not irregularity.in_time:
         return case.ruling("69B 79C1", Advice(say("The Correction Period is over: the agreement stands.")))
-    others, lost = irregularity.offender.side.other, state.claim.tricks
-    won = int(case.need(ALREADY_WON, of=DIRECTOR, side=others))
+    others = irregularity.offender.side.other
+    credited = recorded(case.table, others.other)
+    won = int(case.need(replace(ALREADY_WON, most=credited), of=DIRECTOR, side=others)) if credited else 0
+    lost = min(state.claim.tricks, credited - won)
     likely = int(case.need(replace(LIKELY_WON, most=lost), of=DIRECTOR, side=others)) if lost else 0
     if not won + likely:
         return case.ruling("69B 69B2", Advice(say("No trick comes back: the agreement stands.")))
     cites = " ".join(law for law, tricks in (("69B1", won), ("69B2", likely)) if tricks)
-    return case.ruling(f"69B {cites}", given_back(state, others, won + likely))
+    return case.ruling(f"69B {cites}", given_back(case.table, others, won + likely))
 
 
-def given_back(state: AtPlay, to: Side, tricks: int) -> ResultCorrected:
-    """69B, 71: so many more tricks for that side than by the claim; those it had won before were not among the open ones."""
+def recorded(table: Table, side: Side) -> int:
+    """The tricks that a side has by the claim, or by what was corrected since."""
+    state = table.at_play
+    assert state is not None
+    assert state.claim is not None
     declarer = state.play.contract.declarer.side
-    counted = state.tricks_of(declarer) + (tricks if to is declarer else -tricks)
-    return ResultCorrected(max(0, min(13, counted)))
+    if table.tricks_agreed is not None:
+        return table.tricks_agreed if side is declarer else 13 - table.tricks_agreed
+    return replace(state, claim=replace(state.claim, agreed=True)).tricks_of(side)
+
+
+def given_back(table: Table, to: Side, tricks: int) -> ResultCorrected:
+    """69B, 71: so many more tricks for that side; those it had won before the claim were not among the open ones."""
+    state = table.at_play
+    assert state is not None
+    declarer = state.play.contract.declarer.side
+    counted = recorded(table, declarer) + (tricks if to is declarer else -tricks)
+    return ResultCorrected(counted, was=table.tricks_agreed)

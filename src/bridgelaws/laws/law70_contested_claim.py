@@ -22,6 +22,12 @@ UNAWARE = Ask(
     AnswerKind.YES_NO,
     "Is it at all likely that {claimer} did not know, when claiming, that an opponent still had a trump?",
 )
+UNAWARE_OF_2007 = Ask(
+    "unaware_of_trump",
+    "70C2",
+    AnswerKind.YES_NO,
+    "Is it at all possible that {claimer} did not know, when claiming, that an opponent still had a trump?",
+)
 LOST_TO_TRUMP = Ask(
     "lost_to_trump",
     "70C3",
@@ -63,12 +69,12 @@ def rule(case: Case) -> Ruling:
     state = _state(case)
     claim = state.claim
     assert claim is not None, "nothing was claimed"
-    left, claimer = 13 - (state.number - 1), claim.seat
+    left, claimer = _left(state), claim.seat
     heard = _heard(case)
     lost, laws = _trump(case)
     if not lost and _hangs_on_a_card(case):
         laws = f"{laws} 70E1"
-    tricks = int(case.need(replace(TRICKS, most=left - min(lost, left)), of=DIRECTOR, left=left, claimer=claimer))
+    tricks = int(case.need(replace(TRICKS, most=left - lost), of=DIRECTOR, left=left, claimer=claimer))
     law = "70D2" if claimer.side is not state.play.contract.declarer.side else "70D1"
     order = f"{_doubted(case.book.edition, case)} 70A {heard} {laws} {law}"
     return case.ruling(" ".join(order.split()), *_asked_to_play_on(case), *_in_force(case), ClaimSettled(tricks))
@@ -112,10 +118,19 @@ def _trump(case: Case) -> tuple[int, str]:
         out = case.need(TRUMP_OUT, of=DIRECTOR, claimer=claim.seat)
     if not out or case.need(TRUMP_MENTIONED, of=DIRECTOR, claimer=claim.seat):
         return 0, ""
-    if not case.need(UNAWARE, of=DIRECTOR, claimer=claim.seat):
+    unaware: Ask = _unaware(case.book.edition)
+    if not case.need(unaware, of=DIRECTOR, claimer=claim.seat):
         return 0, ""
-    lost = int(case.need(LOST_TO_TRUMP, of=DIRECTOR))
+    lost = int(case.need(replace(LOST_TO_TRUMP, most=_left(state)), of=DIRECTOR))
     return lost, "70C1 70C2 70C3" if lost else ""
+
+
+_unaware = by_edition(
+    {
+        Edition.LAWS_2007: lambda: UNAWARE_OF_2007,  # 70C2, 2007, as the Swedish edition has it
+        Edition.LAWS_2017: lambda: UNAWARE,
+    }
+)
 
 
 def _hangs_on_a_card(case: Case) -> bool:
@@ -159,6 +174,11 @@ def _lying(penalty: PenaltyCard) -> Text:
             "In force when the claim was made: {seat}’s major penalty card {card}.", seat=penalty.seat, card=penalty.card
         )
     return say("In force when the claim was made: {seat}’s minor penalty card {card}.", seat=penalty.seat, card=penalty.card)
+
+
+def _left(state: AtPlay) -> int:
+    """The tricks that are open, the one in progress among them."""
+    return 13 - (state.number - 1)
 
 
 def _state(case: Case) -> AtPlay:
