@@ -10,6 +10,7 @@ run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
 
 test: .venv/ready-to-test
+	scripts/ensure-chromium
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
