@@ -66,14 +66,27 @@ def _table(given: Any, board: Board) -> TableResult:
 
 
 def of_artificial(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
-    """An average for each side, with its own figure on the other boards."""
+    """An average for each side, with its results on the other boards and what five or so other tables had there."""
     found: dict[str, Any] = {}
     for side, award in given.items():
-        average = Artificial(choice(Average, award["average"], side))
-        mark = without_result(average, Terms(Method.MATCHPOINTS, regulations, 51))  # a top of 100
-        own = number(award["own"], side) if "own" in award else None
-        found[side] = {"percent": settle(mark, own, regulations).points, "imps": artificial_imps(average, regulations)}
+        given_to = Artificial(choice(Average, award["average"], side))
+        mark = without_result(given_to, Terms(Method.MATCHPOINTS, regulations, 51))  # a top of 100
+        own = _on_the_others(award["others"], side, regulations) if "others" in award else None
+        percent = settle(mark, own, regulations).points
+        found[side] = {"percent": percent, "imps": artificial_imps(given_to, regulations), "others": own}
     return found
+
+
+def _on_the_others(given: Data, side: str, regulations: Regulations) -> Fraction | None:
+    """12C2(c): the percentage of a side whose results were ``own``, one a board, and those at other tables ``elsewhere``."""
+    known(given, frozenset({"own", "elsewhere"}), "others")
+    board, marks = Board.numbered(1), []
+    for result in given["own"]:
+        lines = [
+            Line((f"ns{at}",), (f"ew{at}",), _table(each, board)) for at, each in enumerate((result, *given["elsewhere"]))
+        ]
+        marks.append(getattr(score_board(lines, Method.MATCHPOINTS, regulations)[0], side))
+    return average(marks)
 
 
 def of_swing(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
