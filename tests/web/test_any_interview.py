@@ -40,6 +40,7 @@ def typed(field: Field, chance: Random) -> str:
         Widget.NUMBER: ("", "1", "2", "7", "13"),
         Widget.YES_NO: ("yes", "no"),
         Widget.TEXT: ("", "heart", "queen", "low", "4S", "something"),
+        Widget.HAND: ("", "", "", "AK2.Q2..T9", "AKQJT98765432...", "SA", "...AKQ"),
         Widget.CHOICE: tuple([value for value, _ in field.choices]) or ("",),
     }
     return chance.choice(pools[field.widget])

@@ -276,3 +276,31 @@ def test_unknown_names_are_no_pages(visitor: Visitor) -> None:
     ):
         assert visitor.get(address).status_code == 404
     assert visitor.submit("/ruling/x/answer", {"value": "yes"}).status_code == 404
+
+
+ENDING = {
+    "declarer": "S",
+    "contract": "4S",
+    "won": "6 4",
+    "leader": "S",
+    "fact_by": "S",
+    "fact_doubter": "W",
+    "hand_north": "2..32.",
+    "hand_east": "..54.6",
+    "hand_south": "AK...2",
+    "hand_west": "3..76.",
+}
+
+
+def test_70A_a_claim_with_the_cards_shows_the_lines_beside_the_question(reader: Visitor) -> None:
+    page = begun(reader, "claim_contested", ENDING)
+    assert page.status_code == 200, words(page)
+    assert f"{page.url.path}/evidence" in page.text
+    assert words(reader.get(f"{page.url.path}/evidence"))
+
+
+@pytest.mark.parametrize(("name", "hand"), [("hand_west", "3..7."), ("hand_west", "A..76."), ("hand_east", "rubbish")])
+def test_hands_that_cannot_be_are_refused_beside_their_field(reader: Visitor, name: str, hand: str) -> None:
+    page = begun(reader, "claim_contested", {**ENDING, name: hand})
+    assert page.status_code == 422
+    assert 'class="wrong"' in page.text

@@ -61,10 +61,15 @@ class Screen:
     def answer(self, value: str) -> None:
         choice = self.page.locator(f'button[name="value"][value="{value}"]')
         if choice.count():
-            choice.first.click()
+            self.go_on(choice.first)
         else:
             self.page.fill("#value", value)
-            self.page.click("form .btn-main")
+            self.go_on(self.page.locator("form .btn-main"))
+
+    def go_on(self, button: Any) -> None:
+        """Press it, and wait for the page it leads to."""
+        with self.page.expect_navigation():
+            button.click()
 
 
 @pytest.fixture(params=WIDTHS, ids=lambda width: f"{width}px")
@@ -83,7 +88,7 @@ def test_fifteen_irregularities_from_the_facts_to_the_ruling(served: str, screen
         screen.fill(facts)
         if key in ("insufficient_bid", "revoke", "wrong_number_of_cards"):
             screen.look(f"facts-{key}")
-        page.click(".facts-form .btn-main")
+        screen.go_on(page.locator(".facts-form .btn-main"))
         for number, value in enumerate(answers, start=1):
             assert page.locator(".question").count() == 1, f"{key}: there is no question for {value}"
             screen.look(f"question-{key}-{number}")
@@ -148,10 +153,12 @@ def test_pages_can_be_read_by_everybody(served: str, chromium: Any, language: st
     page.goto(f"{served}/rule/insufficient_bid")
     page.fill("#calls", "1NT 2S 2D")
     page.click(".facts-form .btn-main")
+    page.wait_for_selector(".question")
     for value in ("no", "3NT", "no", "no"):
         found = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]})
         assert found.violations_count == 0, found.generate_report()
-        page.locator(f'button[name="value"][value="{value}"]').first.click()
+        with page.expect_navigation():
+            page.locator(f'button[name="value"][value="{value}"]').first.click()
     found = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]})
     assert found.violations_count == 0, found.generate_report()
     context.close()

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from bridgelaws.bridge.board import Board, Vulnerability
-from bridgelaws.bridge.notation import read_card, read_contract, read_seat
+from bridgelaws.bridge.notation import read_card, read_contract, read_hand, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.reading import (
@@ -38,6 +38,7 @@ class Widget(Enum):
     YES_NO = "yes or no"
     CHOICE = "choice"
     TEXT = "text"
+    HAND = "hand"
 
 
 class Field(Struct, frozen=True):
@@ -155,4 +156,5 @@ _READERS: dict[Widget, Callable[[str, str], Any]] = {
     Widget.TRICKS: read_tricks,
     Widget.YES_NO: read_yes,
     Widget.TEXT: read_text,
+    Widget.HAND: read_hand,
 }

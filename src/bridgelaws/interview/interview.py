@@ -109,6 +109,8 @@ def stand(interview: Interview, book: LawBook | None = None) -> Standing:
             run.settle()
     except Waiting:
         pass
+    except WrongFacts:
+        raise
     except BridgelawsError as error:
         refusal = error.said
     return Standing(

@@ -8,11 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws import director
+from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.play import Play
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.cases.of_matters import allowed_values, read_fact
 from bridgelaws.cases.steps import Asked, Refused, read_step
-from bridgelaws.interview.fields import Field, Widget, board_of
+from bridgelaws.interview.fields import Field, Widget, WrongFacts, board_of
 from bridgelaws.interview.happenings import OF_THE_PLAY, Happening, matters
 from bridgelaws.interview.labels import LABELS
 from bridgelaws.interview.run import Run
@@ -109,7 +110,7 @@ DECLARER = Field("declarer", say("Declarer"), Widget.SEAT)
 CONTRACT = Field("contract", say("Contract"), Widget.CONTRACT, say("Such as 4S or 3NTX."))
 WON = Field(
     "won",
-    say("Tricks won so far by North–South and East–West"),
+    say("Tricks won so far"),
     Widget.TRICKS,
     say("Such as 3 2; nothing if none was played."),
     needed=False,
@@ -129,6 +130,36 @@ CARDS = Field(
     say("Each from the hand whose turn it was, such as H2 H3 HK; a card out of turn has its seat before it: W:HK."),
     needed=False,
 )
+
+
+HANDS = tuple(
+    Field(
+        f"hand_{seat.name.lower()}",
+        say("{seat}’s cards before these were played", seat=seat),
+        Widget.HAND,
+        say("Spades, hearts, diamonds, clubs, such as AK.Q2..T9; only if they are known."),
+        needed=False,
+        aside=True,
+    )
+    for seat in SEATS
+)
+
+
+def hands_of(facts: Facts, played: int) -> dict[Seat, Hand]:
+    """The hands that are known; each must have the cards that are left, and no card is in two of them."""
+    found = {seat: facts[f"hand_{seat.name.lower()}"] for seat in SEATS if f"hand_{seat.name.lower()}" in facts}
+    seen: dict[Card, Seat] = {}
+    for seat, hand in found.items():
+        cards = tuple(hand)
+        if len(cards) != 13 - played:
+            told = say("{seat} has {count} cards here, and must have {left}.", seat=seat, count=len(cards), left=13 - played)
+            raise WrongFacts({f"hand_{seat.name.lower()}": told})
+        for card in cards:
+            if card in seen:
+                told = say("{seat} and {other} cannot both have {card}.", seat=seat, other=seen[card], card=card)
+                raise WrongFacts({f"hand_{seat.name.lower()}": told})
+            seen[card] = seat
+    return found
 
 
 # The auction.
@@ -187,7 +218,8 @@ _AUCTIONS: dict[str, tuple[tuple[Field, ...], Happen, str]] = {
 
 def _of_play(happening: Happening) -> tuple[tuple[Field, ...], Happen, str]:
     own = tuple([_play_field(happening.key, fact.name) for fact in happening.facts])
-    return (DECLARER, CONTRACT, WON, LEADER, CARDS, *own, NUMBER), _in_play(happening), own[-1].name if own else "cards"
+    about = (DECLARER, CONTRACT, WON, LEADER, CARDS)
+    return (*about, *own, *HANDS, NUMBER), _in_play(happening), own[-1].name if own else "cards"
 
 
 def _in_play(happening: Happening) -> Happen:
@@ -197,7 +229,8 @@ def _in_play(happening: Happening) -> Happen:
         lying = (
             (PenaltyCard(facts["fact_by"], facts["fact_card"], True),) if happening.key == "penalty_card_taken_up" else ()
         )
-        run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, leader, {}, won), lying))
+        hands = hands_of(facts, sum(won))
+        run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, leader, hands, won), lying))
         for seat, card in facts.get("cards", ()):
             run.do(CardPlayed(seat or _next_hand(run.table), card))
         told = {fact.name: facts.get(f"fact_{fact.name}", _NOTHING.get(fact.name)) for fact in happening.facts}

@@ -7,6 +7,7 @@ from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
+from bridgelaws.analysis.evidence import evidence as beside
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
@@ -95,6 +96,7 @@ def _question(  # noqa: PLR0913, PLR0917 (what the page shows)
         error=error,
         typed=typed,
         action=f"/ruling/{name}/answer",
+        has_evidence=question.ask.law.startswith(("69", "70", "71")),
     )
 
 
@@ -186,6 +188,7 @@ def change(page: Page, name: str, at: int) -> Response:
         error=None,
         typed="",
         action=f"/ruling/{name}/change/{at}",
+        has_evidence=False,
     )
 
 
@@ -289,6 +292,15 @@ def answer_elsewhere(page: Page, name: str, fields: Fields) -> Response:
         return _compared(page, name, interview, refused.said)
     interviews(page).put(name, answered)
     return page.go(f"/ruling/{name}/compare")
+
+
+@router.get("/evidence")
+def evidence(page: Page, name: str) -> Response:
+    """What can be shown beside the open question: a fragment, for it may take a few seconds."""
+    standing = _standing(interviews(page).get(name))
+    question = standing.question
+    found = beside(question, standing.table, standing.book) if question else ()
+    return page.show("assistant/evidence.html", found=found)
 
 
 @router.get("/otherwise")
