@@ -47,12 +47,28 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def qualifiers(facts: Stage, regulations: Regulations) -> Decision:
-    """100, 2007: the best of the field, or of each group; a late announcement is noted, a missing carry-over asked."""
+    """100, 2007: the best of the field, or of each group; a late announcement is noted, a missing carry-over asked.
+
+    So is a tie for the last place, which may be split (95:pre).
+    """
     chosen = _qualified(facts.results, facts.qualify, facts.from_each_group)
     question = "carry_over" if facts.carry_over_percent is None else None
+    question = "last_place" if _level_at_the_last_place(facts, chosen) else question
     carried = {each.id: each.score * (facts.carry_over_percent or 0) / 100 for each in facts.results if each.id in chosen}
     more = {"qualifiers": chosen, "logged": facts.announced == "later"}
     return Decision(outcome="valid", cites=("100",), given={} if question else carried, question=question, more=more)
+
+
+def _level_at_the_last_place(facts: Stage, chosen: list[str]) -> bool:
+    """95:pre, 2007: whether somebody who would stay out is level with somebody who would go on."""
+    groups = {each.group for each in facts.results} if facts.from_each_group else {""}
+    for group in groups:
+        members = [each for each in facts.results if not facts.from_each_group or each.group == group]
+        inside = [each.score for each in members if each.id in chosen]
+        outside = [each.score for each in members if each.id not in chosen]
+        if inside and outside and min(inside) == max(outside):
+            return True
+    return False
 
 
 def _qualified(results: tuple[Placed, ...], count: int, from_each_group: bool) -> list[str]:

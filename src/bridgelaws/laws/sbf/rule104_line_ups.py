@@ -26,6 +26,8 @@ class SecondHalf(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     home_second: tuple[str, str]  # the two pairs that play, in any order
     away_second: tuple[str, str]
     away_wants: Rooms | None = None
+    a_system_pairs: tuple[str, ...] = ()  # the away team's, whether they play this half or not
+    home_wants: Rooms | None = None  # where the away team, which owns one, sits as it wants and first
 
 
 class Teams(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -101,8 +103,10 @@ def home_and_away(facts: Teams, regulations: Regulations) -> Decision:
 
 def second_half(facts: SecondHalf, regulations: Regulations) -> Decision:
     """104D, 104F, 104G, 104H, 2007: home pairs that play on keep their room; away sits so that no two pairs meet again."""
+    if facts.a_system_pairs:
+        return _against_an_a_system(facts)
     home = _home(facts)
-    met = {(facts.home_first.open, facts.away_first.open), (facts.home_first.closed, facts.away_first.closed)}
+    met = _met(facts)
     legal = [
         Rooms(one, other)
         for one, other in permutations(facts.away_second)
@@ -118,6 +122,31 @@ def second_half(facts: SecondHalf, regulations: Regulations) -> Decision:
     return Decision(
         outcome="free" if len(legal) > 1 else "bound" if legal else "impossible", cites=("104D", "104G", "104H"), more=more
     )
+
+
+def _against_an_a_system(facts: SecondHalf) -> Decision:
+    """104D, 104H, 2007: the team with an A-system sits first again; home may let a pair meet that system again, no other.
+
+    A home pair that plays on leaves its room only for such a meeting, or where nothing else is legal.
+    """
+    if facts.away_wants is None:
+        return Decision(outcome="away sits first", cites=("104H",), question="away_wants")
+    away, met, stays = facts.away_wants, _met(facts), _home(facts)
+    again = {
+        home: [pair for pair in ((home.open, away.open), (home.closed, away.closed)) if pair in met]
+        for home in (Rooms(*pairs) for pairs in permutations(facts.home_second))
+    }
+    legal = [home for home, pairs in again.items() if all(theirs in facts.a_system_pairs for _, theirs in pairs)]
+    legal = [home for home in legal if home == stays or again[home] or stays not in legal]
+    if facts.home_wants is not None:
+        return Decision(outcome="legal" if facts.home_wants in legal else "refused", cites=("104H",))
+    more = {"home": [{"open": each.open, "closed": each.closed} for each in legal]}
+    outcome = "free" if len(legal) > 1 else "bound" if legal else "impossible"
+    return Decision(outcome=outcome, cites=("104D", "104H"), more=more)
+
+
+def _met(facts: SecondHalf) -> set[Pair]:
+    return {(facts.home_first.open, facts.away_first.open), (facts.home_first.closed, facts.away_first.closed)}
 
 
 def _home(facts: SecondHalf) -> Rooms:

@@ -59,7 +59,8 @@ class SystemCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     cards: int
     event: Literal["pairs", "teams", "individual"] = "pairs"
     dispute: bool = False  # about what the pair plays
-    very_strong_reasons: bool = False
+    pair_would_gain: bool = True  # by a ruling in its favour
+    evidence: Literal["against the pair", "even", "for the pair", "very strong for the pair"] = "even"
 
 
 def captain(facts: Speech, regulations: Regulations) -> Decision:
@@ -114,5 +115,7 @@ def system_cards(facts: SystemCards, regulations: Regulations) -> Decision:
         return Decision(outcome="ok", cites=("108",))
     if not facts.dispute:
         return Decision(outcome="breach", cites=("108",))
-    against = regulations.doubt_goes_against_pair_without_system_card and not facts.very_strong_reasons
-    return Decision(outcome="ruled against the pair" if against else "ruled on the facts", cites=("108",))
+    if not facts.pair_would_gain or not regulations.doubt_goes_against_pair_without_system_card:
+        return Decision(outcome="ruled on the facts", cites=("108",))
+    favoured = facts.evidence == "very strong for the pair"
+    return Decision(outcome="ruled for the pair" if favoured else "ruled against the pair", cites=("108",))
