@@ -1,6 +1,7 @@
 """Live parts: whoever looks at a stream is sent what is new, by this process or another."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -113,6 +114,15 @@ def test_a_page_in_a_browser_is_kept_up_to_date_under_the_strict_policy(settings
         assert page.input_value("#typed") == "half a word"
         assert complaints == []
         page.close()
+
+
+def test_the_first_page_is_below_100_kilobytes(served: str) -> None:
+    with httpx.Client(base_url=served, headers={"accept-encoding": "gzip"}) as browser:
+        page = browser.get("/")
+        parts = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
+        assert len(parts) >= 5
+        sent = [page, *[browser.get(part) for part in parts]]
+        assert sum([answer.num_bytes_downloaded for answer in sent]) < 100_000
 
 
 def test_static_files_may_be_kept_and_pages_may_not(served: str) -> None:

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import Depends, FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -66,5 +67,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(router, include_in_schema=False)
     for router in api.ROUTERS:
         app.include_router(router, prefix="/api")
-    app.mount("/static", Assets(directory=STATIC), name="static")
+    # Pages are not compressed: they hold form tokens beside what a visitor typed, which compression would let others guess.
+    app.mount("/static", GZipMiddleware(Assets(directory=STATIC)), name="static")
     return app
