@@ -35,7 +35,7 @@ class Malformed(BridgelawsError):
         if self.at >= len(self.text):
             parts["found"] = say("the end")
         else:
-            parts["found"] = f'"{self.text[self.at]}"'
+            parts["found"] = say('"{character}"', character=self.text[self.at])
         if self.line:
             return say(
                 '"{text}" is not {what}: at line {line}, column {column} stands {found}, expected {expected}.',

@@ -128,8 +128,13 @@ def _say(effect: Effect) -> Text | str | None:
         case InformationAuthorized():
             return say("Everybody may use what the withdrawn call told.")
         case CardsExposed(seat, cards, _):
-            faced = tuple([Card(card) for card in cards])
-            return say("{seat}’s {cards} stays face up on the table until the auction is over.", seat=seat, cards=faced)
+            return say_count(
+                "{seat}’s {cards} stays face up on the table until the auction is over.",
+                "{seat}’s {cards} stay face up on the table until the auction is over.",
+                len(cards),
+                seat=seat,
+                cards=all_of([Card(card) for card in cards]),
+            )
         case Advice(text):
             return text
         case CardPlaced(seat, card):
