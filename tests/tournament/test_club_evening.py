@@ -1,8 +1,8 @@
 """A club evening from the first entry to the final list, on both databases, and again from its log.
 
-Eleven tables with half a table in round 1, a late pair, a wrong board, a fouled board, a disputed result, a ruling with a
-weighted score, a penalty, a correction, an appeal, two winners. The final list is compared with one worked out here by
-hand-made rules from the Laws.
+Eleven tables with half a table in round 1, a late pair, a wrong board, a fouled board, a disputed result, a table that sat
+the wrong way round, a ruling with a weighted score, a penalty, a correction, an appeal, two winners; and a key that comes
+back with something else. The final list is compared with one worked out here by hand-made rules from the Laws.
 """
 
 import random
@@ -20,7 +20,7 @@ from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli import run
 from bridgelaws.lawbook.elections import preset
-from bridgelaws.store import EventLog, open_log
+from bridgelaws.store import EventLog, KeyReused, open_log
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -51,7 +51,7 @@ from bridgelaws.tournament.event.running import RunningEvent, Taken
 from bridgelaws.tournament.event.written import PassedOut, Person, Place, Played, Written
 from bridgelaws.tournament.movements.happenings import Late
 from bridgelaws.tournament.movements.mitchell import Half, mitchell
-from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.movements.model import Contest, Movement, Round
 from bridgelaws.tournament.movements.repair import repair
 from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.tournament.sealed_deals import seal_random
@@ -125,11 +125,17 @@ def test_79C_a_club_evening_from_entry_to_final_list(evening: Evening, database:
     _cannot_play_it_again(evening, Place(1, 3, 4), Side.NS)
     evening.play(4)
     _disputed(evening, Place(1, 4, 1))
-    evening.play(5)
+    turned = Place(1, 5, 7)
+    evening.play(5, skip=frozenset((7, board) for board in evening.event.state.boards_at(turned)))
+    _sat_the_wrong_way(evening, turned)
     _fouled(evening)
     evening.play(6)
     _ruling(evening, Place(1, 6, 5))
-    evening.play(7)
+    evening.play(7, skip=frozenset({(5, evening.event.state.boards_at(Place(1, 7, 5))[0])}))
+    missing = evening.event.state.sitting(Place(1, 7, 5))
+    assert missing is not None
+    entry = ResultEntered(Place(1, 7, 5), missing.boards[0], missing.ns, missing.ew, Played("3NT", Seat.SOUTH, 9))
+    _a_key_comes_back(evening, entry)
     evening.play(8, skip=frozenset({(10, 16)}))
     _cannot_play_it_again(evening, Place(1, 8, 10), Side.EW)
     evening.play(9)
@@ -158,11 +164,8 @@ def _open(evening: Evening, contestants: tuple[str, ...]) -> None:
     assert len(contestants) == 21
 
 
-def _late_pair(evening: Evening, movement: object) -> None:
+def _late_pair(evening: Evening, movement: Movement) -> None:
     """Pair 22 comes for round 2 and fills the half table."""
-    from bridgelaws.tournament.movements.model import Movement
-
-    assert isinstance(movement, Movement)
     assert "22" not in movement.contestants
     mended = repair(movement, [Late("22", 2, entered=False)], through=1)
     assert not mended.faults
@@ -204,6 +207,35 @@ def _disputed(evening: Evening, place: Place) -> None:
     assert "is kept beside it: call the Director" in taken.notice
     assert evening.event.state.sheet(place, board).written == written
     evening(DisputeSettled(place, board, other, "North had looked at the wrong board"))
+
+
+def _sat_the_wrong_way(evening: Evening, place: Place) -> None:
+    """5B: a pair of each list held the other's cards; the results count as the pairs sat, and each stays in its list."""
+    state = evening.event.state
+    planned = state.sitting(place)
+    assert planned is not None
+    north_south, east_west = planned.ns, planned.ew
+    first = ResultEntered(place, planned.boards[0], east_west, north_south, Played("4S", Seat.NORTH, 11))
+    assert (evening.refused(first).law, first.ns) == ("5B", east_west)
+    each = state.plans[1, ""].rounds[5]
+    sittings = tuple(one.turned() if one.table == place.table else one for one in each.sittings)
+    evening(RoundsReplanned(1, (Round(5, sittings),), "table 7 sat the wrong way round"))
+    for board, written in zip(planned.boards, (first.result, PassedOut(), Played("1NT", Seat.EAST, 6)), strict=True):
+        evening(ResultEntered(place, board, east_west, north_south, written), by=f"{east_west[0]}a")
+
+
+def _a_key_comes_back(evening: Evening, entry: ResultEntered) -> None:
+    """The same key for the same entry is answered as before; for another one it is refused, and nothing is lost."""
+    head = evening.log.head("tuesday")
+    taken = evening.event.propose(entry, by="5a", key="phone", now=evening.now)
+    after = evening.log.head("tuesday")
+    assert after != head
+    other = msgspec.structs.replace(entry, result=Played("7NT", Seat.NORTH, 13))
+    for event in (evening.event, RunningEvent(evening.log, "tuesday")):  # and when the computer was started again
+        assert event.propose(entry, by="5a", key="phone", now=evening.now).versions == taken.versions
+        with pytest.raises(KeyReused):
+            event.propose(other, by="5a", key="phone", now=evening.now)
+    assert evening.log.head("tuesday") == after
 
 
 def _fouled(evening: Evening) -> None:
