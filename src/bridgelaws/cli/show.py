@@ -130,7 +130,7 @@ def _card(entry: CardEntry, *, leads: bool) -> str:
 
 def _ending(found: Compared) -> list[str]:
     record = found.record
-    lines = [] if found.replayed is None else [words(result_text(found))]
+    lines = [] if not found.was_replayed else [words(result_text(found))]
     names = ("Score", "ScoreIMP", "ScoreMP", "ScorePercentage", "OptimumScore")
     lines += wrap("; ".join([f"{name} {record.tag(name)}" for name in names if record.tag(name)]), _WIDTH)
     return lines + [

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from bridgelaws.bridge.auction import Auction
+from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.calls import PASS, Bid
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.score import score
@@ -13,6 +14,7 @@ from bridgelaws.formats.model import Record, SideScores
 from bridgelaws.formats.text import fraction
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.law61_revoke import revokes
+from bridgelaws.played.regular import Regular, regular
 from bridgelaws.played.replaying import Replayed, replayed
 from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.events import RevokeAlleged
@@ -26,17 +28,30 @@ class Compared(Struct, frozen=True):
     """A board replayed: its result, whether that is what the record states, and what was found on the way."""
 
     record: Record
-    replayed: Replayed | None
+    book: LawBook
+    was_replayed: bool  # False: it has neither calls nor a contract, or nobody knows who dealt
     contract: Contract | None = None
     passed_out: bool = False
     tricks: int | None = None
     score_ns: int | None = None
     ok: bool = True
     problems: tuple[Text | str, ...] = ()
+    stuck: bool = False  # the replay had to stop
+
+    @property
+    def replayed(self) -> Replayed | None:
+        """The board at our table, deed by deed."""
+        return replayed(self.record, self.book) if self.was_replayed else None
 
 
 def compared(record: Record, book: LawBook) -> Compared:
-    """The record put through the Director and set beside what it states."""
+    """The record replayed and set beside what it states: by the Director, unless nothing in it can be irregular."""
+    in_order = regular(record)
+    return _Comparison(record, book).of_a_regular_board(in_order) if in_order else through_the_director(record, book)
+
+
+def through_the_director(record: Record, book: LawBook) -> Compared:
+    """The same, each call and card put to every detector there is, also where nothing can be irregular."""
     return _Comparison(record, book).made()
 
 
@@ -49,7 +64,7 @@ class _Comparison:
     def made(self) -> Compared:
         replay = replayed(self.record, self.book)
         if replay is None:
-            return Compared(self.record, None, ok=True, problems=tuple(self.problems))
+            return Compared(self.record, self.book, was_replayed=False, problems=tuple(self.problems))
         self.problems += replay.finds
         if replay.stuck:
             self._differs(say("The replay stops: {reason}", reason=replay.stuck))
@@ -59,11 +74,21 @@ class _Comparison:
         passed_out = ended is not None and ended.contract is None and contract is None
         passed_out = passed_out or (self.record.stated.passed_out and not self.record.calls)
         tricks = self._tricks(table, ended) if not passed_out else None
-        score_ns = 0 if passed_out else self._worth(table, contract, tricks)
+        score_ns = 0 if passed_out else self._worth(table.board.vulnerable, contract, tricks)
+        return self._told(contract, passed_out, tricks, score_ns, stuck=bool(replay.stuck))
+
+    def of_a_regular_board(self, found: Regular) -> Compared:
+        passed_out, number = found.contract is None, self.record.number
+        vulnerable = self.record.vulnerable or (Board.numbered(number).vulnerable if number else Vulnerability.NONE)
+        score_ns = 0 if passed_out else self._worth(vulnerable, found.contract, found.tricks)
+        return self._told(found.contract, passed_out, found.tricks, score_ns)
+
+    def _told(
+        self, contract: Contract | None, passed_out: bool, tricks: int | None, score_ns: int | None, *, stuck: bool = False
+    ) -> Compared:
         self._score(score_ns, contract)
-        return Compared(
-            self.record, replay, contract, passed_out, tricks, score_ns, self.ok, tuple(dict.fromkeys(self.problems))
-        )
+        problems = tuple(dict.fromkeys(self.problems))
+        return Compared(self.record, self.book, True, contract, passed_out, tricks, score_ns, self.ok, problems, stuck)
 
     def _differs(self, text: Text) -> None:
         self.ok = False
@@ -178,11 +203,11 @@ class _Comparison:
         ended = result(told)
         return ended.tricks if ended and not told.cases else None
 
-    def _worth(self, table: Table, contract: Contract | None, tricks: int | None) -> int | None:
+    def _worth(self, vulnerable: Vulnerability, contract: Contract | None, tricks: int | None) -> int | None:
         known = self.record.vulnerable is not None or self.record.number is not None
         if contract is None or tricks is None or not known:
             return None
-        worth = score(contract, tricks, table.board.vulnerable)
+        worth = score(contract, tricks, vulnerable)
         return worth if contract.declarer.side is Side.NS else -worth
 
     def _score(self, score_ns: int | None, contract: Contract | None) -> None:

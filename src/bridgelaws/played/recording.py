@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.formats.model import CallEntry, CardEntry, Record, Remark, Stated
@@ -112,7 +113,7 @@ def completed(compared: Compared) -> Record:
     """The record with the contract, the result and the score that follow from its calls and cards, where it states none."""
     record, contract = compared.record, compared.contract
     stated = record.stated
-    if compared.replayed is None or compared.replayed.stuck:
+    if not compared.was_replayed or compared.stuck:
         return record
     if compared.passed_out:
         stated = replace(stated, passed_out=True)
@@ -121,8 +122,8 @@ def completed(compared: Compared) -> Record:
             stated = replace(stated, bid=contract.bid, doubling=contract.doubling)
         stated = replace(stated, declarer=stated.declarer or contract.declarer)
         stated = replace(stated, tricks=compared.tricks if stated.tricks is None else stated.tricks)
-    board = compared.replayed.start.board
+    dealer = record.dealer or (Board.numbered(record.number).dealer if record.number else Seat.NORTH)
     score: tuple[tuple[str, str], ...] = ()
     if compared.score_ns is not None and not record.tag("Score") and record.adjusted is None:
         score = (("Score", _points(compared.score_ns, contract)),)
-    return replace(record, dealer=record.dealer or board.dealer, stated=stated, tags=(*record.tags, *score))
+    return replace(record, dealer=dealer, stated=stated, tags=(*record.tags, *score))
