@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from bridgelaws.bridge.awards import Reason, TableResult, not_played, obtained
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
@@ -60,3 +61,16 @@ def ns_score(table: Table) -> int | None:
     if ended is None:
         return None
     return ended.score if ended.contract is None or ended.contract.declarer.side is Side.NS else -ended.score
+
+
+def counts_as(table: Table) -> TableResult | None:
+    """What the board counts as when it is scored: an adjusted score in force, the result, or cancelled; None while it goes on.
+
+    Whoever scores the event needs no more of a table than this.
+    """
+    if table.adjusted is not None:
+        return table.adjusted
+    if table.cancelled:
+        return not_played(Reason.CANCELLED)
+    worth = ns_score(table)
+    return None if worth is None else obtained(worth)
