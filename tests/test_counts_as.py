@@ -6,7 +6,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.interview.reading import read_auction
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.table.events import ResultAgreed
+from bridgelaws.table.events import Deed, ResultAgreed
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.result import counts_as
 from bridgelaws.table.state import Table
@@ -17,7 +17,7 @@ BOOK = LawBook.of("wbf-2017")
 def after(auction: str, tricks: int | None = None) -> Table:
     """Board 1, dealt by North, nobody vulnerable, with this auction and so many tricks for declarer's side."""
     table = director.start(Board.numbered(1))
-    deeds = [*read_auction(auction, Seat.NORTH), *([] if tricks is None else [ResultAgreed(tricks)])]
+    deeds: list[Deed] = [*read_auction(auction, Seat.NORTH), *([] if tricks is None else [ResultAgreed(tricks)])]
     for deed in deeds:
         table = evolve(table, *director.act(table, deed, BOOK))
     return table

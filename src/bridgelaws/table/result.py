@@ -64,7 +64,7 @@ def ns_score(table: Table) -> int | None:
 
 
 def counts_as(table: Table) -> TableResult | None:
-    """What the board counts as when it is scored: an adjusted score in force, the result, or cancelled; None while it goes on.
+    """What the board counts as when it is scored: an adjusted score, the result, or cancelled; None while it goes on.
 
     Whoever scores the event needs no more of a table than this.
     """
