@@ -134,6 +134,20 @@ def test_an_early_answer_changed_keeps_the_later_ones_that_are_still_asked(visit
     assert "3NT" in kept
 
 
+def test_an_answer_from_a_page_left_behind_is_that_questions_answer(visitor: Visitor) -> None:
+    page = begun(visitor)
+    asked = re.search(r'name="asked" value="([0-9a-f]+)"', page.text)
+    assert asked is not None
+    address = page.url.path
+    answered(visitor, page, "no")
+    page = visitor.submit(
+        f"{address}/answer", {"value": "yes", "asked": asked[1]}
+    )  # the browser's own back, then another button
+    assert "27A1" in words(page)
+    page = visitor.submit(f"{address}/answer", {"value": "yes", "asked": "0123456789abcdef"})
+    assert "27A1" in words(page)
+
+
 def test_a_first_answer_changed_drops_what_is_no_longer_asked(visitor: Visitor) -> None:
     page = begun(visitor)
     address = page.url.path

@@ -65,6 +65,7 @@ class WrongFacts(BridgelawsError):
 MISSING = {
     Widget.SEAT: say("Choose one of the four players."),
     Widget.CALLS: say("Enter the calls, from the dealer on."),
+    Widget.PLAYED: say("Enter the cards, the irregular one last."),
     Widget.CALL: say("Enter a call, such as 2H or pass."),
     Widget.CARD: say("Enter a card, such as HK."),
     Widget.CARDS: say("Enter one card or more, such as HK or H9 D2."),

@@ -218,7 +218,8 @@ _AUCTIONS: dict[str, tuple[tuple[Field, ...], Happen, str]] = {
 
 def _of_play(happening: Happening) -> tuple[tuple[Field, ...], Happen, str]:
     own = tuple([_play_field(happening.key, fact.name) for fact in happening.facts])
-    about = (DECLARER, CONTRACT, WON, LEADER, CARDS)
+    cards = replace(CARDS, needed=True) if happening.key == "card_played" else CARDS
+    about = (DECLARER, CONTRACT, WON, LEADER, cards)
     return (*about, *own, *HANDS, NUMBER), _in_play(happening), own[-1].name if own else "cards"
 
 

@@ -1,6 +1,7 @@
 """What the pages of the assistant show: questions with their options, and ruling cards."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 from msgspec import Struct
 
@@ -211,6 +212,12 @@ def _offender(table: Table) -> Seat | None:
 def letter(call: Call | PlayingCard | bool | str | object) -> str:
     """An answer as it is sent back."""
     return ("yes" if call else "no") if isinstance(call, bool) else str(call)
+
+
+def mark(question: Question) -> str:
+    """Tells one question from another, so that an answer given on an old page is not taken for another question's."""
+    told = f"{question.key} {question.put_to.value} {question.text}"
+    return sha256(told.encode()).hexdigest()[:16]
 
 
 def given_text(known: Known, language: Language) -> str:

@@ -28,7 +28,7 @@ from bridgelaws.text import Text
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.assistant.rows import rows_typed
-from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, outcomes, ruling_views
+from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, mark, outcomes, ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import facts_form, interviews
 from bridgelaws.web.security import policy_with_style
@@ -96,6 +96,7 @@ def _question(  # noqa: PLR0913, PLR0917 (what the page shows)
         error=error,
         typed=typed,
         action=f"/ruling/{name}/answer",
+        asked=mark(question),
         has_evidence=question.ask.law.startswith(("69", "70", "71")),
     )
 
@@ -118,12 +119,25 @@ def _ruling(page: PageContext, name: str, interview: Interview, standing: Standi
 @router.post("/answer")
 def answer(page: Page, name: str, fields: Fields) -> Response:
     interview = interviews(page).get(name)
-    typed = _typed(fields)
+    typed, standing = _typed(fields), _standing(interview)
+    asked = fields.get("asked", "")
+    if asked and (standing.question is None or mark(standing.question) != asked):
+        return _answered_late(page, name, interview, standing, fields)
     try:
-        answered = interviewing.answer(interview, _standing(interview), typed, page.language.value)
+        answered = interviewing.answer(interview, standing, typed, page.language.value)
     except BridgelawsError as refused:
         return _shown(page, name, interview, refused.said, typed)
     interviews(page).put(name, answered)
+    return page.go(f"/ruling/{name}")
+
+
+def _answered_late(
+    page: PageContext, name: str, interview: Interview, standing: Standing, fields: Mapping[str, str]
+) -> Response:
+    """An answer from a page that was left behind: it is that question's answer, given otherwise, if it was ever asked."""
+    earlier = next((each for each in standing.answers if mark(each.question) == fields["asked"]), None)
+    if earlier is not None:
+        return change_answer(page, name, earlier.at, fields)
     return page.go(f"/ruling/{name}")
 
 
@@ -188,6 +202,7 @@ def change(page: Page, name: str, at: int) -> Response:
         error=None,
         typed="",
         action=f"/ruling/{name}/change/{at}",
+        asked="",
         has_evidence=False,
     )
 
