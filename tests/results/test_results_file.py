@@ -229,6 +229,7 @@ def test_sessions_are_added_up() -> None:
         ("matches: [{home: A, away: B, imps: [3, 4]}]", "matches are scored by"),
         ("scoring: teams IMPs\nmatches: [{home: A}]", "names home and away"),
         ("scoring: teams IMPs\nmatches: [{home: A, away: A}]", "against itself"),
+        ("scoring: teams IMPs\nmatches: [{home: A, away: B, imps: [-3, 4]}]", "IMPs won are 0 or more"),
         ("scoring: teams IMPs\nmatches: [{home: A, away: B, imps: [3]}]", "two numbers"),
         ("scoring: teams IMPs\nmatches: [{home: A, away: B, did_not_come: C, length: 16}]", "C was not to play"),
         (

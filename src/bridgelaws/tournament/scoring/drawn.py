@@ -35,9 +35,14 @@ def decide(score: Pair, extra: Sequence[Pair], regulations: Regulations) -> Deci
                 say("The match is drawn and no way to decide it was announced: choose one."),
             )
         case DrawnMatch.SMALLEST_MARGIN:
-            return Decision(score, None)
+            raise undecided(
+                "drawn_match",
+                "Director",
+                say("The match is level at IMPs: the smallest margin is sought in boards won, and then in total points."),
+            )
         case DrawnMatch.REPLAY:
-            return Decision(extra[-1], _ahead(extra[-1])) if extra else Decision(score, None, replay=True)
+            last = extra[-1] if extra else score
+            return Decision(last, _ahead(last), replay=_ahead(last) is None)
         case DrawnMatch.EXTRA_BOARDS | DrawnMatch.EXTRA_BOARDS_REPEATED:
             total = (score[0] + sum(e[0] for e in extra), score[1] + sum(e[1] for e in extra))
             needed = regulations.extra_boards_margin_imps if how is DrawnMatch.EXTRA_BOARDS_REPEATED else 1

@@ -57,6 +57,10 @@ class Match(Struct, frozen=True, kw_only=True):
         return self.victory_points is None and not self.did_not_come
 
     def __post_init__(self) -> None:
+        if self.imps is not None and min(self.imps) < 0:
+            raise BridgelawsError(
+                say("The match {home} - {away}: IMPs won are 0 or more for each team.", home=self.home, away=self.away)
+            )
         if self.home == self.away:
             raise BridgelawsError(say("{team} cannot play a match against itself.", team=self.home))
         for team in self.did_not_come:
