@@ -133,6 +133,25 @@ def test_the_whole_interview_by_keyboard_alone(served: str, screen: Screen) -> N
     assert "27A1" in page.locator(".ruling .law").all_inner_texts()
 
 
+def test_a_poll_from_the_form_to_a_peers_answer(served: str, screen: Screen) -> None:
+    page = screen.page
+    page.goto(f"{served}/rule/insufficient_bid")
+    page.fill("#calls", "1NT 2S 2D")
+    screen.go_on(page.locator(".facts-form .btn-main"))
+    page.goto(page.url + "/poll")
+    page.fill("#hand", "AK4.Q2.J8653.T97")
+    screen.look("poll-made")
+    screen.go_on(page.locator("form .btn-main"))
+    screen.look("poll")
+    desk, link = page.url, page.locator(".poll-link a").get_attribute("href")
+    page.goto(link)
+    page.fill("#action", "3NT")
+    screen.look("poll-asked")
+    screen.go_on(page.locator("form .btn-main"))
+    page.goto(desk)
+    assert "One answer so far" in page.content()
+
+
 @pytest.mark.parametrize("language", ["en", "sv", "da", "lv"])
 def test_pages_can_be_read_by_everybody(served: str, chromium: Any, language: str) -> None:
     """Names for screen readers, contrast, order: what axe finds fault with at level AA."""

@@ -17,6 +17,8 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_sessions (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, visitor TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_interviews (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, interview TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS web_polls (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, interview TEXT, poll TEXT)",
+    "CREATE TABLE IF NOT EXISTS web_votes (poll TEXT, voter TEXT, action TEXT, PRIMARY KEY (poll, voter))",
     "CREATE TABLE IF NOT EXISTS web_evenings (event TEXT PRIMARY KEY, settings TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_tables (code TEXT PRIMARY KEY, event TEXT, name TEXT, UNIQUE (event, name))",
     "CREATE TABLE IF NOT EXISTS web_phones (event TEXT, name TEXT, heard BIGINT, doing TEXT, PRIMARY KEY (event, name))",

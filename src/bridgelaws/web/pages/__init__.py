@@ -8,7 +8,8 @@ from bridgelaws.web.pages.desk_table import router as desk_table
 from bridgelaws.web.pages.interview import router as interview
 from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
+from bridgelaws.web.pages.poll import router as poll
 from bridgelaws.web.pages.sign_in import router as sign_in
 
-ROUTERS = (language, sign_in, laws, assistant, interview, desk_new, desk, desk_deeds, desk_table)
+ROUTERS = (language, sign_in, laws, assistant, interview, poll, desk_new, desk, desk_deeds, desk_table)
 UPLOADS: tuple[str, ...] = ()  # where addresses begin that take a file
