@@ -23,6 +23,7 @@ from bridgelaws.tournament.event.events import (
     Entered,
     Event,
     EventOpened,
+    RegulationChosen,
     ResultConfirmed,
     ResultEntered,
     RoundStarted,
@@ -151,6 +152,11 @@ def _troubles(movement: Movement, begun: datetime) -> Iterator[tuple[datetime, s
         for each in movement.rounds[:NOW]
         for sitting in each.sittings
         if fouled in sitting.boards and (each.number >= NOW - 1)
+    )
+    yield (
+        begun + timedelta(minutes=12),
+        _DIRECTOR,
+        RegulationChosen("fouled_board_method", "Neuberg in each group", _DIRECTOR),
     )
     reason = "Two low clubs had changed hands between North and East since round 3."
     yield begun + timedelta(minutes=12), _DIRECTOR, BoardFouled(1, fouled, "two clubs exchanged", places, reason)

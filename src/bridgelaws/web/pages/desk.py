@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import Text, say
+from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import ClockSet, RoundStarted
 from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.web.demo import begin_demo
@@ -146,5 +146,3 @@ def turn_clock(evenings: Evenings, event: str, turn: str, by: str) -> None:
         case _:
             raise HTTPException(422)
     evenings.propose(event, set_to, by=by)
-
-

@@ -1,0 +1,214 @@
+"""A table of the wall: who sits there, what was entered, its phone; and the result of a board, entered or put right."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from msgspec import Struct
+from starlette.responses import Response
+
+from bridgelaws.bridge.awards import outcomes
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.seats import SEATS, Side
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.state import Sheet
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.desk.deeds import carry_out
+from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.looked import look, looked_at
+from bridgelaws.web.desk.qr import drawn
+from bridgelaws.web.desk.recording import REASONS, fields_of, plan_result
+from bridgelaws.web.desk.suspicious import Suspicion, look_at
+from bridgelaws.web.evenings import Evening
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk_deeds import Shown, considered, deed_of
+
+router = APIRouter(prefix="/tonight/{event}")
+
+
+class Entered(Struct, frozen=True):
+    """A board at the table."""
+
+    place: Place
+    board: int
+    sheet: Sheet
+    score: int | None  # of North-South
+    people: tuple[str, str]
+
+
+def join_address(page: PageContext, code: str) -> str:
+    """Where a phone signs in for its table."""
+    return f"{page.request.url.scheme}://{page.request.url.netloc}/join/{code}"
+
+
+@router.get("/table/{table}")
+def show_table(page: DirectorsPage, event: str, table: str) -> Response:
+    evening = evening_of(page, event)
+    with evening.lock:
+        if table not in evening.tables():
+            raise HTTPException(404)
+        state, place = evening.state, evening.place(table, max(evening.round, 1))
+        sitting = state.sitting(place) if place else None
+        boards = _boards(evening, table)
+        calls = [call for call in state.waiting_calls() if _is_at(call.called.place, place)]
+        rulings = [each for each in state.rulings.values() if each.place is not None and _same_table(each.place, place)]
+        seats = (
+            [(side, [state.contestants[one] for one in (sitting.ns if side is Side.NS else sitting.ew)]) for side in Side]
+            if sitting
+            else []
+        )
+        seated = [
+            (side, contestant.id, [player.name or player.id for player in contestant.seated(evening.session, evening.round)])
+            for side, those in seats
+            for contestant in those
+        ]
+    code = evenings_of(page).code(event, table)
+    address = join_address(page, code)
+    return page.show(
+        "desk/table.html",
+        table=table,
+        place=place,
+        seated=seated,
+        boards=boards,
+        calls=calls,
+        rulings=rulings,
+        code=code,
+        join=address,
+        qr=drawn(address),
+        **desk_parts(page, event),
+    )
+
+
+def _is_at(there: Place, place: Place | None) -> bool:
+    return place is not None and _same_table(there, place)
+
+
+def _same_table(there: Place, place: Place | None) -> bool:
+    return place is not None and (there.session, there.section, there.table, there.room) == (
+        place.session,
+        place.section,
+        place.table,
+        place.room,
+    )
+
+
+def _boards(evening: Evening, table: str) -> list[Entered]:
+    """Every board of the table in the rounds that were called, the newest round first."""
+    found = []
+    for number in reversed([each for each in evening.rounds() if each <= max(evening.round, 1)]):
+        place = evening.place(table, number)
+        sitting = evening.state.sitting(place) if place else None
+        if place is None or sitting is None:
+            continue
+        people = tuple(" ".join(dict.fromkeys((one, names(evening.state, one)))) for one in (sitting.ns[0], sitting.ew[0]))
+        for board in evening.state.boards_at(place):
+            sheet = evening.state.sheet(place, board)
+            counts = sheet.counts(board)
+            results = outcomes(counts.ns) if counts else ()
+            found.append(
+                Entered(place, board, sheet, results[0].score if len(results) == 1 else None, (people[0], people[1]))
+            )
+    return found
+
+
+# A result.
+
+
+def _at(page: PageContext, event: str, number: int, table: str, board: int) -> tuple[Evening, Place]:
+    evening = evening_of(page, event)
+    with evening.lock:
+        place = evening.place(table, number)
+        if place is None or board not in evening.state.boards_at(place):
+            raise HTTPException(404)
+    return evening, place
+
+
+@router.get("/result/{number}/{table}/{board}")
+def show_result(page: DirectorsPage, event: str, number: int, table: str, board: int) -> Response:
+    evening, place = _at(page, event, number, table, board)
+    written = evening.state.sheet(place, board).written
+    return _result(page, event, evening, place, board, _typed(written), Shown(None, {}))
+
+
+def _typed(written: Any) -> dict[str, str]:
+    fields = fields_of(written)
+    return {name: getattr(fields, name) for name in fields.__struct_fields__}
+
+
+@router.post("/result/{number}/{table}/{board}")
+def write_result(page: DirectorsPage, event: str, number: int, table: str, board: int, fields: Fields) -> Response:  # noqa: PLR0913, PLR0917
+    evening, place = _at(page, event, number, table, board)
+    if fields.get("action") == "right":
+        if (strange := _strange(page, event, evening, place, board)) is not None:
+            look(page.database, event, strange.key)
+        return page.go(f"/tonight/{event}")
+    try:
+        with evening.lock:
+            proposed = plan_result(evening.state, place, board, fields, page.language.value)
+    except WrongFacts as wrong:
+        return _result(page, event, evening, place, board, fields, Shown(None, wrong.fields))
+    except BridgelawsError as refused:
+        return _result(page, event, evening, place, board, fields, Shown(None, {"": refused.said}))
+    shown = considered(page, event, proposed)
+    if fields.get("action") != "do" or shown.preview is None:
+        return _result(page, event, evening, place, board, fields, shown)
+    carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
+    return page.go(f"/tonight/{event}/table/{table}")
+
+
+@router.post("/result/{number}/{table}/{board}/effect")
+def result_effect(page: DirectorsPage, event: str, number: int, table: str, board: int, fields: Fields) -> Response:  # noqa: PLR0913, PLR0917
+    """What it would do, while it is typed."""
+    evening, place = _at(page, event, number, table, board)
+    shown = Shown(None, {})
+    try:
+        with evening.lock:
+            proposed = plan_result(evening.state, place, board, fields, page.language.value)
+        shown = considered(page, event, proposed)
+    except BridgelawsError:
+        pass
+    return page.show("desk/effect.html", preview=shown.preview)
+
+
+def _strange(page: PageContext, event: str, evening: Evening, place: Place, board: int) -> Suspicion | None:
+    deal = evenings_of(page).deals(event, place.session).get(board)
+    makes = page.request.app.state.makeable.known(deal) if deal else None
+    with evening.lock:
+        found = look_at(evening.state, place, board, deal, makes)
+    return None if found is None or found.key in looked_at(page.database, event) else found
+
+
+def _result(  # noqa: PLR0913, PLR0917 (what the page shows)
+    page: PageContext, event: str, evening: Evening, place: Place, board: int, typed: Mapping[str, str], shown: Shown
+) -> Response:
+    with evening.lock:
+        sheet, sitting = evening.state.sheet(place, board), evening.state.sitting(place)
+        people = [names(evening.state, side[0]) for side in ((sitting.ns, sitting.ew) if sitting else ())]
+        title: Text = say("Result of board {board}", board=board)
+        over = evening.state.started.get(place.session, 0) > place.round
+        late = place.session in evening.state.published
+    table = page.request.path_params["table"]
+    return page.show(
+        "desk/result.html",
+        422 if shown.errors else 200,
+        title=title,
+        place=place,
+        table=table,
+        board=Board.numbered(board),
+        sheet=sheet,
+        people=people,
+        typed=typed,
+        errors=shown.errors,
+        preview=shown.preview,
+        strange=_strange(page, event, evening, place, board),
+        reasons=[(reason.name, page.say(words)) for reason, words in REASONS],
+        seats=SEATS,
+        over=over,
+        late=late,
+        deed=deed_of(typed),
+        action=f"/tonight/{event}/result/{place.round}/{table}/{board}",
+        **desk_parts(page, event),
+    )

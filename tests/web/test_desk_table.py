@@ -1,0 +1,115 @@
+"""A table of the wall and the results of its boards: entered, corrected, settled, looked at."""
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+
+from bridgelaws.bridge.awards import Reason
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.tournament.event.events import ResultEntered
+from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Unplayed
+from bridgelaws.web.evenings import Evening
+
+
+@pytest.fixture
+def evening(app: FastAPI, director: Visitor) -> Evening:
+    answer = director.submit("/tonight/demo", page="/tonight")
+    found: Evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    return found
+
+
+def test_a_table_shows_who_sits_there_and_its_code(
+    app: FastAPI, director: Visitor, visitor: Visitor, evening: Evening
+) -> None:
+    page = director.get(f"/tonight/{evening.id}/table/3").text
+    for words in (
+        "Nora Ashgrove – Edvin Lindskär",
+        "The table is calling",
+        app.state.evenings.code(evening.id, "3"),
+        "<svg",
+    ):
+        assert words in page
+    assert director.get(f"/tonight/{evening.id}/table/99").status_code == 404
+    assert visitor.get(f"/tonight/{evening.id}/table/3", follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("fields", "written"),
+    [
+        ({"contract": "3NT", "declarer": "E", "tricks": "+1", "lead": "S4"}, Played("3NT", Seat.EAST, 10, "S4")),
+        ({"contract": "4♠x", "declarer": "N", "tricks": "9"}, Played("4SX", Seat.NORTH, 9)),
+        ({"kind": "passed"}, PassedOut()),
+        ({"kind": "score", "score": "-50"}, OnlyScore(-50)),
+        ({"kind": "unplayed", "why": "NO_TIME"}, Unplayed(Reason.NO_TIME)),
+    ],
+)
+def test_the_director_enters_a_result(director: Visitor, evening: Evening, fields: dict[str, str], written: object) -> None:
+    place = Place(1, 4, 6)
+    board = evening.state.boards_at(place)[0]
+    answer = director.submit(f"/tonight/{evening.id}/result/4/6/{board}", {**fields, "action": "do"})
+    assert answer.url.path == f"/tonight/{evening.id}/table/6"
+    assert evening.state.sheet(place, board).written == written
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"contract": "9NT", "declarer": "E", "tricks": "10"}, "contract"),
+        ({"contract": "3NT", "declarer": "E", "tricks": "many"}, "tricks"),
+        ({"contract": "3NT", "declarer": "", "tricks": "10"}, "declarer"),
+        ({"contract": "3NT", "declarer": "E", "tricks": "10", "lead": "ZZ"}, "lead"),
+        ({"contract": "3NT", "declarer": "E", "tricks": "+9"}, "tricks"),
+        ({"kind": "score", "score": "much"}, "score"),
+        ({"kind": "score", "score": "415"}, ""),
+        ({"kind": "unplayed", "why": ""}, "why"),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused_beside_its_field(
+    director: Visitor, evening: Evening, fields: dict[str, str], wrong: str
+) -> None:
+    board = evening.state.boards_at(Place(1, 4, 6))[0]
+    answer = director.submit(f"/tonight/{evening.id}/result/4/6/{board}", {**fields, "action": "do"})
+    assert answer.status_code == 422
+    assert f'id="{wrong}-wrong"' in answer.text
+    assert evening.state.sheet(Place(1, 4, 6), board).written is None
+
+
+def test_79C1_a_correction_shows_its_effect_first_and_stays_on_view(director: Visitor, evening: Evening) -> None:
+    place, board = Place(1, 1, 1), evening.state.boards_at(Place(1, 1, 1))[0]
+    before = evening.version
+    fields = {"kind": "score", "score": "-1100", "reason": "misread"}
+    page = director.submit(f"/tonight/{evening.id}/result/1/1/{board}", {**fields, "action": "look"}).text
+    assert "becomes" in page
+    assert "Ranking before and after" in page
+    assert evening.version == before
+    director.submit(f"/tonight/{evening.id}/result/1/1/{board}", {**fields, "action": "do"})
+    (correction,) = evening.state.sheet(place, board).corrections
+    assert (correction.now, correction.reason) == (OnlyScore(-1100), "misread")
+    assert "misread" in director.get(f"/tonight/{evening.id}/result/1/1/{board}").text
+
+
+def test_79B_the_director_settles_what_is_disputed(app: FastAPI, director: Visitor, evening: Evening) -> None:
+    place = Place(1, 4, 1)
+    board, sitting = evening.state.boards_at(place)[0], evening.state.sitting(place)
+    assert sitting is not None
+    other = Played("1C", Seat.WEST, 7)
+    app.state.evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, other), by="table 1")
+    assert "two results" in director.get(f"/tonight/{evening.id}").text
+    assert "Two results were entered" in director.get(f"/tonight/{evening.id}/result/4/1/{board}").text
+    fields = {"contract": "1C", "declarer": "W", "tricks": "7", "reason": "both agree now", "action": "do"}
+    director.submit(f"/tonight/{evening.id}/result/4/1/{board}", fields)
+    assert evening.state.sheet(place, board).written == other
+    assert not evening.state.disputes
+
+
+def test_a_strange_result_that_is_right_is_flagged_no_more(director: Visitor, evening: Evening) -> None:
+    board = evening.state.boards_at(Place(1, 4, 7))[1]
+    assert "Is it reversed?" in director.get(f"/tonight/{evening.id}/result/4/7/{board}").text
+    page = director.submit(f"/tonight/{evening.id}/result/4/7/{board}", {"action": "right"}).text
+    assert "Is it reversed?" not in page
+
+
+def test_a_board_that_is_not_played_there_has_no_page(director: Visitor, evening: Evening) -> None:
+    assert director.get(f"/tonight/{evening.id}/result/4/6/99").status_code == 404
+    assert director.get(f"/tonight/{evening.id}/result/99/6/1").status_code == 404
+    assert director.get(f"/tonight/{evening.id}/result/x/6/1").status_code == 422
