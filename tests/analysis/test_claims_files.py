@@ -2,6 +2,7 @@
 
 import json
 import re
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -290,10 +291,75 @@ def test_68C_steps_without_words_are_a_statement() -> None:
 
 
 def test_71B_a_line_that_loses_more_than_was_conceded_says_so() -> None:
-    text = "hands: {N: 4.-.4.K, E: 9.-.J.4, S: K7.5.-.-, W: 8.7.7.-}\nlead: S\nclaimer: S\ntricks: 1\nsays: one spade"
+    text = "hands: {N: 4.-.4.K, E: 9.-.J.4, S: K7.5.-.-, W: 8.7.7.-}\nlead: S\nclaimer: S\ntricks: 1"
     (file,) = read_claims(text, "file.yaml")
     verdict = adjudicate(file.claim, LawBook.of("wbf-2017"))
     assert verdict.tricks_ruled == 1
     assert tuple(map(str, verdict.notes)) == (
         "The line loses more than was conceded, but decides only on the tricks conceded (Law 71B).",
     )
+
+
+def test_68C_words_without_steps_bind_nothing_and_that_is_said(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    claim_file.write_text(CL1 + "says: drawing the last trump, then aces\n", "utf8")
+    assert run(["claim", str(claim_file)]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Nothing was read into the words of the statement: only steps bind the search (Law 68C)." in shown
+    assert "70C1: No step says that the statement spoke of ♠3" in shown
+
+
+def test_an_answer_that_the_claim_itself_gives_is_said_not_to_be_used() -> None:
+    (file,) = read_claims(CL1 + "aware_of_trumps: yes", "file.yaml")
+    verdict = adjudicate(file.claim, LawBook.of("wbf-2017"), {"unaware_of_trump": "yes"})
+    assert verdict.tricks_ruled == 3
+    (note,) = verdict.notes
+    assert str(note) == "The answer yes to unaware_of_trump was not used: the claim or the Laws settle it."
+
+
+def test_63A3_a_revoke_of_the_claiming_side_in_the_trick_is_pointed_out() -> None:
+    text = (
+        "hands: {N: -.-.KQ.-, E: -.5.J.-, S: K.A.-.A, W: 3.42.-.-}\ntrick: [N H3, E C9]\nclaimer: E\ndeclarer: S\ntricks: 1"
+    )
+    (file,) = read_claims(text, "file.yaml")
+    (note,) = adjudicate(file.claim, LawBook.of("wbf-2017")).notes
+    assert str(note) == "East revoked with C9, and the claim establishes it (Law 63A3)."
+
+
+def test_a_question_that_counts_only_with_another_says_so(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    claim_file.write_text(
+        "hands: {N: -.J6.A8.-, E: 9.T.Q.5, S: -.A.9.A9, W: -.82.T4.-}\ntrumps: S\nlead: N\nclaimer: S\n"
+        "edition: 2007\nsuit_order: top down\nsteps: [cash HJ]\n",
+        "utf8",
+    )
+    assert run(["claim", str(claim_file)]) == 0
+    assert "(it changes the ruling only together with another answer)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--seconds", "nan"], "--seconds nan is not a time"),
+        (["--edition", "2007", "--regulations", "wbf-2017"], "wbf-2017 are regulations for the Laws of 2017."),
+        (["--regulations", "nowhere"], "nowhere is neither a preset"),
+        (["--answers", "unaware_of_trump"], "is not an answer: write KEY=CHOICE"),
+    ],
+)
+def test_options_that_cannot_be_are_one_sentence(
+    claim_file: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+) -> None:
+    assert run(["claim", str(claim_file), *options]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
+def test_regulations_that_are_no_text_are_one_sentence(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    claim_file.with_name("no.toml").write_bytes(b"\xff\xfe")
+    assert run(["claim", str(claim_file), "--regulations", str(claim_file.with_name("no.toml"))]) == 2
+    assert capsys.readouterr().err.endswith("no.toml cannot be read: it is not UTF-8 text.\n")
+
+
+def test_a_claim_is_read_from_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(CL1.encode())))
+    assert run(["claim", "-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["tricks_ruled"] == 2

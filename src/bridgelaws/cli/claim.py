@@ -12,6 +12,7 @@ from bridgelaws.analysis.position import name, said
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.cli.diagram import around_the_table
+from bridgelaws.cli.files import bytes_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import language
 from bridgelaws.errors import BridgelawsError
@@ -19,7 +20,7 @@ from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS, load
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say
 
 SECONDS = 20.0
 TEXT_WIDTH = 100
@@ -57,17 +58,18 @@ def claim(
     them with --answers or in the file. Exit status 1 if a claim in the file expects another verdict.
 
     \b
-    bridgelaws claim contested.yaml
+    bridgelaws claim contested.yaml        (- is standard input)
     bridgelaws claim contested.yaml --answers unaware_of_trump=no
     bridgelaws claim tests/claims/lines-of-play.yaml --edition 2007 --json
     """
+    if not seconds > 0:
+        raise click.UsageError(f"--seconds {seconds} is not a time")
     given = _answers(answers)
     failed = False
     for file in _claims(path):
-        year = Edition(int(edition)) if edition else max(file.editions)
-        book = _book(file, year, regulations)
+        book = _book(file, edition, regulations)
         verdict = adjudicate(file.claim, book, {**file.answers, **given}, seconds=seconds)
-        as_written = not given and regulations is None and year in file.editions
+        as_written = not given and regulations is None and book.edition in file.editions
         differences = problems(file, verdict) if as_written and verdict.proved else ()
         failed |= bool(differences)
         if as_json:
@@ -78,12 +80,14 @@ def claim(
 
 
 def _claims(path: str) -> tuple[ClaimFile, ...]:
+    return tuple(read_claims(_text(path), name_of(path)))
+
+
+def _text(path: str) -> str:
     try:
-        text = Path(path).read_text("utf8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise BridgelawsError(f"{path} cannot be read: {reason}.") from None
-    return tuple(read_claims(text, path))
+        return bytes_of(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BridgelawsError(say("{file} cannot be read: it is not UTF-8 text.", file=name_of(path))) from None
 
 
 def _answers(written: tuple[str, ...]) -> dict[str, str]:
@@ -96,15 +100,21 @@ def _answers(written: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def _book(file: ClaimFile, edition: Edition, regulations: str | None) -> LawBook:
+def _book(file: ClaimFile, edition: str | None, regulations: str | None) -> LawBook:
+    """The Laws asked for, those of the regulations asked for, or the newest that the claim names."""
     if regulations is None:
-        return book_of(file, edition)
+        return book_of(file, Edition(int(edition)) if edition else max(file.editions))
     if regulations in PRESETS:
-        return LawBook.of(regulations)
-    path = Path(regulations)
-    if not path.is_file():
+        book = LawBook.of(regulations)
+    elif Path(regulations).is_file():
+        book = LawBook(load(_text(regulations), regulations))
+    else:
         raise BridgelawsError(f"{regulations} is neither a preset ({', '.join(PRESETS)}) nor a file.")
-    return LawBook(load(path.read_text("utf8"), str(path)))
+    if edition and str(book.edition) != edition:
+        raise BridgelawsError(
+            say("{preset} are regulations for the Laws of {edition}.", preset=regulations, edition=str(book.edition))
+        )
+    return book
 
 
 def _data(verdict: Verdict) -> dict[str, Any]:
@@ -147,14 +157,14 @@ def _question(question: ClaimQuestion) -> dict[str, Any]:
 
 def _print(file: ClaimFile, verdict: Verdict, differences: tuple[Text, ...]) -> None:
     claim, position = verdict.claim, verdict.claim.position
-    click.secho(f"\n{claim.id}  {file.title}".rstrip(), bold=True)
+    click.secho("\n" + plainly(f"{claim.id}  {file.title}").rstrip(), bold=True)
     on_lead = "on lead" if not position.trick else "to play"
     trumps = "Notrump" if position.trumps is None else f"Trumps {position.trumps.symbol}"
     trick = f"Trick: {' '.join([said(card) for card in position.trick])}" if position.trick else ""
     click.echo(
         around_the_table(dict(zip(SEATS, position.hands, strict=True)), [trumps, f"{name(position.turn)} {on_lead}", trick])
     )
-    words = f': "{claim.statement.words}"' if claim.statement.words else ", without a statement"
+    words = f': "{plainly(claim.statement.words)}"' if claim.statement.words else ", without a statement"
     what = f"claims {claim.tricks} of {position.tricks_left}" if claim.tricks else f"concedes all {position.tricks_left}"
     click.echo(_wrapped(f"{name(claim.claimer)} {what}{words}"))
     _print_ruling(verdict)
@@ -231,6 +241,8 @@ def _print_question(question: ClaimQuestion) -> None:
         if choice == question.answer:
             state = "  (answered)" if question.answered else "  (taken until the Director has judged)"
         click.echo(f"    {choice}: {question.leads_to[choice]}{state}")
+    if len(set(question.leads_to.values())) == 1:
+        click.echo("    (it changes the ruling only together with another answer)")
 
 
 def _wrapped(text: Text | str) -> str:

@@ -83,8 +83,9 @@ class Lines:
         at_least = max(at_least, self.outcomes.at_least(start))
         try:
             self._looks_ahead = False
-            with self.clock.for_a_part(positions=FIRST_LOOK):
-                return self._fewest(node, at_least)
+            if not self.clock.positions:  # nothing has been looked for yet
+                with self.clock.for_a_part(positions=FIRST_LOOK):
+                    return self._fewest(node, at_least)
             with self.clock.for_a_part(of_the_time=0.5):
                 at_least = max(at_least, self.outcomes.worst(start))
                 self._looks_ahead = start.left <= LOOKS_AHEAD

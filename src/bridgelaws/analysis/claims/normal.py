@@ -38,13 +38,14 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     legal, against = view.legal, view.against
     true = masters(legal, against)
     tops = true | legal & mind.supposed
-    across = _across(view, mind) & ~tops
+    reached = _across(view, mind)
+    across = reached & ~tops
     if not tops | across:
         return legal
     tops |= _highest_of_suits(legal) & mind.hoped & ~across
     found = tops | across
     found = _in_suit_order(found, tops, true, mind, doubts)
-    elsewhere = found & tops & ~_suits_of(true)
+    elsewhere = found & tops & ~_suits_of(true) & ~reached
     if true and elsewhere and not doubts.careless("supposed_winner_first"):
         found &= ~elsewhere
     found = _trumps_first(view, found, true, mind, doubts)
@@ -144,11 +145,10 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
         return wins | discards if wins and not secure else discards
     low = 1 << lowest(legal)
     if secure or not wins:
-        if legal & _known_suits(view):
-            return _low_unless_it_costs(low, legal, costless, careless=doubts.careless("ignores_show_out"))
-        if masters(legal, view.against):
-            return _low_unless_it_costs(low, legal, costless, careless=doubts.careless("blocks_suit"))
-        return low
+        known, tops = legal & _known_suits(view), masters(legal, view.against)
+        careless = not known or doubts.careless("ignores_show_out")
+        careless = careless and (not tops or doubts.careless("blocks_suit"))
+        return _low_unless_it_costs(low, legal, costless, careless=careless) if known or tops else low
     if partners:
         return _from_the_top(view, low | wins, mind, doubts, costless)
     if len(trick) == 3:

@@ -228,10 +228,23 @@ class Outcomes:
         key = (start, cards)
         if key not in self._costless:
             most = self.best(start)
-            while not (found := sum([1 << card for card in single(cards) if self._still_gets(start, card, most)])):
+            while not (found := self._that_still_get(start, cards, most)):
                 most -= 1
             self._costless[key] = found
         return self._costless[key]
+
+    def _that_still_get(self, start: Start, cards: int, wanted: int) -> int:
+        """Of touching cards one tells for all, unless some of them are penalty cards."""
+        seat = start.leader + len(start.trick) & 3
+        others = sum([hand for at, hand in enumerate(start.hands) if at != seat]) | sum([1 << card for card in start.trick])
+        found, above, gets = 0, -1, False
+        for card in reversed(single(cards)):
+            apart = above < 0 or card // 13 != above // 13 or others & (1 << above) - (1 << card)
+            if apart or start.duties:
+                gets = self._still_gets(start, card, wanted)
+            found |= 1 << card if gets else 0
+            above = card
+        return found
 
     def after(self, start: Start, card: int) -> tuple[Start, bool]:
         """The position when that card has been played, and whether the side has won a trick by it."""

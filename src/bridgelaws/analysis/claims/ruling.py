@@ -1,6 +1,6 @@
 """From the search to the verdict: the losing line, the card at which the doubt lies, the law that decides, the questions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bridgelaws.analysis.claims.adjudication import Adjudication, Result
@@ -25,7 +25,7 @@ def adjudicate(
     """70A: what the Director is advised to rule, with the line that proves it and the questions only he can answer."""
     work = Adjudication(claim, book, answers or {}, seconds)
     result = work.result(work.choices)
-    left, notes = claim.position.tricks_left, [*_as_read(claim), *_on_play_after(book.edition, claim)]
+    left, notes = claim.position.tricks_left, [*_as_read(claim), *_on_play_after(book.edition, claim), *_beside(work)]
     best, worst, doubt = left, 0, None  # so long as nothing else is proved
     deciding: tuple[str, ...] = ()
     questions: tuple[ClaimQuestion, ...] = ()
@@ -63,7 +63,22 @@ def adjudicate(
 def _as_read(claim: Claim) -> tuple[Text, ...]:
     """68C: the steps that bind, so that the Director sees what was read into the words."""
     steps = claim.statement.as_written
-    return (say("The statement is read as: {steps}.", steps="; ".join(steps)),) if steps else ()
+    if steps:
+        return (say("The statement is read as: {steps}.", steps="; ".join(steps)),)
+    if claim.statement.words and not claim.statement.steps:
+        return (say("Nothing was read into the words of the statement: only steps bind the search (Law 68C)."),)
+    return ()
+
+
+def _beside(work: Adjudication) -> Iterator[Text]:
+    """What the Director should know beside the ruling: answers that have no place here, and a revoke in the trick."""
+    for key, answer in work.answers.items():
+        if key in work.facts and work.facts[key] != answer:
+            yield say("The answer {answer} to {key} was not used: the claim or the Laws settle it.", answer=answer, key=key)
+    position = work.claim.position
+    for seat, card in position.plays.plays:
+        if card.suit is not position.trick[0].suit and position.hand(seat).has_suit(position.trick[0].suit):
+            yield say("{seat} revoked with {card}, and the claim establishes it (Law 63A3).", seat=seat, card=card)
 
 
 def played(line: Line) -> tuple[Played, ...]:

@@ -40,6 +40,8 @@ def reasons(verdict: Verdict) -> tuple[tuple[str, Text], ...]:
         verdict.tricks_ruled == claim.tricks < claim.position.tricks_left and verdict.tricks_ruled < verdict.tricks_best
     )
     said_of = {**(_AGAINST if gives_way else _FOR), **_ALWAYS}
+    if gives_way and claim.statement.words and not claim.statement.steps:
+        said_of["70C1"] = _NOT_IN_STEPS
     trumps = [PACK[card] for card in reversed(single(outstanding_trumps(claim)))]
     parts = {"claimer": claim.claimer, "trumps": all_of(trumps) if trumps else say("a trump")}
     found = []
@@ -50,3 +52,4 @@ def reasons(verdict: Verdict) -> tuple[tuple[str, Text], ...]:
 
 
 _LEAD = template("A lead restriction in force binds here too.")
+_NOT_IN_STEPS = template("No step says that the statement spoke of {trumps} (or not of all of them).")
