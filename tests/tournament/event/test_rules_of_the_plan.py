@@ -3,10 +3,12 @@
 from datetime import datetime, timedelta
 from fractions import Fraction
 
+import msgspec
 import pytest
 from desk import Desk, match_of_teams, opened, players, ruling, three_tables
 
 from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.lawbook.elections import preset
 from bridgelaws.tournament.event.events import (
     AppealLodged,
     BoardAllowed,
@@ -14,6 +16,7 @@ from bridgelaws.tournament.event.events import (
     Entered,
     EntryRestored,
     EntryWithdrawn,
+    EventOpened,
     MatchForfeited,
     PenaltyGiven,
     PeriodSet,
@@ -24,7 +27,7 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
-from bridgelaws.tournament.event.read_models import contest_of
+from bridgelaws.tournament.event.read_models import Standings, contest_of
 from bridgelaws.tournament.event.written import OnlyScore, Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
@@ -176,3 +179,44 @@ def test_94B_a_match_is_converted_by_the_scale_announced() -> None:
         for board in sitting.boards:  # 100 to the home team on each board: 3 IMPs, 12 in all
             desk(ResultEntered(place, board, sitting.ns, sitting.ew, OnlyScore(100 if place.room == "open" else 0)))
     assert {place.contestant.id: place.score for place in result_of(contest_of(desk.state)).places} == {"A": 16, "B": 14}
+
+
+@pytest.mark.parametrize(
+    ("contest", "method", "scale"),
+    [
+        (Contest.PAIRS, "matchpoints", "wbf-20-0"),
+        (Contest.PAIRS, "total points", "wbf-20-0"),
+        (Contest.PAIRS, "cross-IMPs", "matchpoint-percent-20-0"),
+        (Contest.TEAMS, "board-a-match", "wbf-20-0"),
+        (Contest.TEAMS, "IMPs", "matchpoint-percent-20-0"),
+    ],
+)
+def test_78D_a_scale_is_for_what_is_scored(contest: Contest, method: str, scale: str) -> None:
+    event = EventOpened("Swiss", contest, method, msgspec.to_builtins(preset("wbf-2017")), victory_points=scale)
+    Desk().refuses(event, "78D", f"The scale {scale} is not for what is scored here")
+
+
+def test_78D_pairs_in_a_swiss_are_ranked_by_the_victory_points_of_their_matches() -> None:
+    """Two rounds, each a session: 100 and 0 percent of two boards are 20 and 0 victory points, 50 are 10."""
+    values = msgspec.to_builtins(preset("wbf-2017"))
+    event = EventOpened("Swiss", Contest.PAIRS, "matchpoints", values, victory_points="matchpoint-percent-20-0")
+    desk = Desk(event, *[Entered(one, players(one)) for one in "1234"])
+    for session, tables in ((1, (("1", "2"), ("3", "4"))), (2, (("1", "4"), ("2", "3")))):
+        sittings = tuple(Sitting(at, (ns,), (ew,), (1, 8)) for at, (ns, ew) in enumerate(tables, 1))
+        desk(SessionPlanned(session, (Round(1, sittings),)))
+        desk(RoundStarted(session, 1))
+        for place, sitting in list(desk.state.places(session)):
+            for board in sitting.boards:
+                score = OnlyScore(100 if (session, place.table) == (1, 1) else 50)
+                desk(ResultEntered(place, board, sitting.ns, sitting.ew, score))
+    desk(PenaltyGiven("P1", Penalty(contestant="3", amount=Fraction(1), unit=Unit.VICTORY_POINTS), 2))
+    live = Standings()
+    for each, _, _ in desk.log:
+        live(desk.state, each)
+    assert live.scores((2, ""))["3"].percent == 50
+    assert {place.contestant.id: place.score for place in result_of(contest_of(desk.state)).places} == {
+        "1": 20 + 10,
+        "2": 0 + 10,
+        "3": 0 + 10 - 1,
+        "4": 20 + 10,
+    }

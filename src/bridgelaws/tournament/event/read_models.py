@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Penalty
+from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import (
     AwardLifted,
@@ -30,7 +30,7 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.state import EventState, Field, Plan
-from bridgelaws.tournament.event.team_results import team_event_of
+from bridgelaws.tournament.event.team_results import announced_scale, team_event_of
 from bridgelaws.tournament.movements.model import Contest as Kind
 from bridgelaws.tournament.scoring.boards import Line, Marks, score_board
 from bridgelaws.tournament.scoring.contest import Contest
@@ -180,6 +180,7 @@ def _extras_of(state: EventState, compared: Field, contestant: str) -> Session:
         each.penalty
         for each in state.penalties.values()
         if (each.session, each.penalty.contestant) == (compared[0], contestant)
+        and each.penalty.unit is not Unit.VICTORY_POINTS  # those are taken from what the session is converted into
     ]
     kept = tuple(own) if plans else ()
     return Session(boards=(), method=Method(state.method), byes=tuple(rested), penalties=kept)
@@ -261,6 +262,7 @@ def contest_of(state: EventState) -> Contest:
         regulations=state.regulations,
         contestants=contestants,
         sessions=tuple(session_of(state, compared) for compared in fields),
+        scale=announced_scale(state),
         two_winners=any(plan.winners == 2 for _, plan in plans),
         questions=tuple(_came_late(state)),
         name=state.name,

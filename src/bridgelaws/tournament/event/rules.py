@@ -68,7 +68,7 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.matches import TeamMethod
-from bridgelaws.tournament.scoring.victory_points import read_scale, scales
+from bridgelaws.tournament.scoring.victory_points import read_scale, scale, scales
 
 
 def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
@@ -153,24 +153,33 @@ def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
 
 def _scale_announced(state: EventState, proposed: RegulationChosen) -> Decision:
     """78D: the scale that regulations presuppose and do not print: by its name, or written out."""
-    if state.contest is not Contest.TEAMS:
-        raise Refused(say("Only teams have a scale of victory points here"), "78D")
     if proposed.value == state.victory_points:
         return Decision(())
-    if isinstance(proposed.value, dict):
-        try:
-            read_scale(proposed.value, "victory_points")
-        except BridgelawsError as fault:
-            raise Refused(fault.said, "78D") from None
-    else:
-        _check_scale(str(proposed.value))
+    _check_scale(proposed.value, state.contest, state.method)
     return Decision((proposed,))
 
 
-def _check_scale(name: str) -> None:
-    if name not in {"", "none", *scales()}:
+def _check_scale(given: object, contest: Contest, method: str) -> None:
+    """78D: a scale there is, for what the contestants score: a percentage at matchpoints, else IMPs."""
+    if isinstance(given, str) and given in {"", "none"}:
+        return
+    if isinstance(given, dict):
+        try:
+            found = read_scale(given, "victory_points")
+        except BridgelawsError as fault:
+            raise Refused(fault.said, "78D") from None
+    elif given in scales():
+        found = scale(str(given))
+    else:
         raise Refused(
-            say("There is no scale “{victory_points}”: say {scales}", victory_points=name, scales=any_of(scales())), "78D"
+            say("There is no scale “{victory_points}”: say {scales}", victory_points=str(given), scales=any_of(scales())),
+            "78D",
+        )
+    at_imps = method in {TeamMethod.IMPS.value, Method.CROSS_IMPS.value, Method.BUTLER.value}
+    fits = at_imps if found.unit == "IMPs" else contest is not Contest.TEAMS and method == Method.MATCHPOINTS.value
+    if not fits:
+        raise Refused(
+            say("The scale {scale} is not for what is scored here, {method}", scale=found.name, method=method), "78D"
         )
 
 
@@ -194,4 +203,4 @@ def _check_opened(proposed: EventOpened) -> None:
             ),
             "78D",
         )
-    _check_scale(proposed.victory_points)
+    _check_scale(proposed.victory_points, proposed.contest, proposed.method)

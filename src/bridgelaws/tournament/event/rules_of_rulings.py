@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bridgelaws.bridge.awards import Award, TableResult, outcomes
+from bridgelaws.bridge.awards import Award, TableResult, Unit, outcomes
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
@@ -10,7 +10,7 @@ from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.rules_of_entries import entered
 from bridgelaws.tournament.event.rules_of_results import check_board, check_one_score, seated
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.team_results import check_penalty
+from bridgelaws.tournament.event.team_results import announced_scale, check_penalty
 from bridgelaws.tournament.event.written import counts_as
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
@@ -101,7 +101,7 @@ def _check_penalty(state: EventState, proposed: PenaltyGiven) -> None:
     try:
         if state.contest is Contest.TEAMS:
             check_penalty(state, penalty)
-        else:
+        elif penalty.unit is not Unit.VICTORY_POINTS or announced_scale(state) is None:
             check_unit(penalty, Method(state.method))
     except Undecided as question:
         raise Refused(question.question.text, "90A") from None

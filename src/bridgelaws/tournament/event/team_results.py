@@ -46,12 +46,17 @@ def check_penalty(state: EventState, proposed: Penalty) -> None:
     bookings_of(replace(event, penalties=(*event.penalties, proposed)), state.regulations)
 
 
-def scale_of(state: EventState) -> Scale | None:
-    """78D: the scale announced for the event, or at IMPs the one that regulations choose."""
+def announced_scale(state: EventState) -> Scale | None:
+    """78D: the scale that was named for the event, or written out for it."""
     if isinstance(state.victory_points, dict):
         return read_scale(state.victory_points, "victory_points")
+    return scale(state.victory_points) if state.victory_points not in {"", "none"} else None
+
+
+def scale_of(state: EventState) -> Scale | None:
+    """78D: the scale announced for the event, or at IMPs the one that regulations choose."""
     if state.victory_points:
-        return None if state.victory_points == "none" else scale(state.victory_points)
+        return announced_scale(state)
     by_regulation = state.regulations.victory_point_scale
     if by_regulation is VictoryPointScale.NONE or state.method != TeamMethod.IMPS.value:
         return None
