@@ -144,7 +144,7 @@ def test_a_poll_from_the_form_to_a_peers_answer(served: str, screen: Screen) -> 
     screen.go_on(page.locator("form .btn-main"))
     screen.look("poll")
     desk, link = page.url, page.locator(".poll-link a").get_attribute("href")
-    page.goto(link)
+    page.goto(served + link[link.index("/poll/") :])
     page.fill("#action", "3NT")
     screen.look("poll-asked")
     screen.go_on(page.locator("form .btn-main"))

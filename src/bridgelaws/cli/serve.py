@@ -86,16 +86,12 @@ def _shown(host: str) -> str:
 
 
 def _reached_at(host: str) -> str | None:
-    """The address on the local network, if phones can reach this at all; nothing is sent to find it out."""
+    """The address on the local network, if phones can reach this at all."""
+    from bridgelaws.web.addresses import HERE, on_the_network  # noqa: PLC0415
+
     if host not in ("0.0.0.0", "::", ""):
-        return None if host in ("127.0.0.1", "localhost", "::1") else _shown(host)
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if found.startswith("127.") else found
+        return None if host in HERE else _shown(host)
+    return on_the_network()
 
 
 def _print_code(address: str) -> None:

@@ -1,6 +1,11 @@
-"""Addresses to go back to: only those of this very site."""
+"""Addresses: where one may be sent back to, and where phones reach this computer."""
 
+import socket
 from urllib.parse import urlsplit
+
+from starlette.requests import Request
+
+HERE = ("localhost", "127.0.0.1", "::1")
 
 
 def local(address: str, otherwise: str = "/") -> str:
@@ -16,3 +21,21 @@ def local(address: str, otherwise: str = "/") -> str:
     plain = address.isprintable() and "\\" not in address and len(address) < 2000
     ours = address.startswith("/") and not address.startswith("//") and not parts.netloc
     return address if ours and plain and address.isascii() else otherwise
+
+
+def on_the_network() -> str | None:
+    """The address of this computer on the local network, if it has one; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+def for_phones(request: Request, path: str) -> str:
+    """The address of a page as phones reach it, even where the desk looks at it from this very computer."""
+    url = request.url.replace(path=path, query="")
+    found = on_the_network() if url.hostname in HERE else None
+    return str(url.replace(hostname=found) if found else url)

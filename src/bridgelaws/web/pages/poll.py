@@ -17,6 +17,7 @@ from bridgelaws.interview.reading import read_auction
 from bridgelaws.language.words import word
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
+from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.polls import Poll, Polls, read_poll
 from bridgelaws.web.page import Fields, Page, PageContext
@@ -83,7 +84,7 @@ def _form(page: PageContext, name: str, typed: dict[str, str], errors: dict[str,
 
 
 def _standing(page: PageContext, name: str, poll: str, shown: Poll) -> Response:
-    link = str(page.request.url.replace(path=f"/poll/{poll}", query=""))
+    link = for_phones(page.request, f"/poll/{poll}")
     votes = _polls(page).votes(poll)
     return page.show(
         "assistant/poll.html",
