@@ -57,3 +57,12 @@ def test_a_round_in_which_nobody_plays_any_more_can_be_written_and_read() -> Non
     found = repair(howell(2, missing=4), [Left("1", 2)], 3).movement
     assert any(not each.sittings for each in found.rounds)
     assert read_movement(write_movement(found)).rounds == found.rounds
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_a_spreadsheet_may_put_commas_semicolons_or_tabs_between(between: str) -> None:
+    results = "board,ns,ew,contract,declarer,tricks\n1,1,2,4S,N,+1\n1,3,4,3NT,E,-1\n".replace(",", between)
+    lines = read_results(results, "evening.csv").sessions[0].boards[0][1]
+    assert [getattr(line.result.ns, "score", None) for line in lines] == [450, 50]
+    standings = "id,score,met\nA,45,B C\nB,3,A\nC,1,A\n".replace(",", between)
+    assert [(each.id, each.met) for each in read_standings(standings)] == [("A", ("B", "C")), ("B", ("A",)), ("C", ("A",))]

@@ -118,7 +118,10 @@ def _document(text: str, source: Place) -> Data:
 
 def _csv(text: str, source: Place) -> dict[int, list[dict[str, str]]]:
     """One line for each result; the first line names the columns: board, ns, ew, and contract, declarer, tricks or score."""
-    rows = csv.DictReader(StringIO(text))
+    first, _, _ = text.partition("\n")
+    rows = csv.DictReader(
+        StringIO(text), delimiter=max(",;\t", key=first.count)
+    )  # spreadsheets write what their country does
     columns = [name.strip().lower() for name in rows.fieldnames or []]
     if not {"board", "ns", "ew"} <= set(columns):
         raise BridgelawsError(

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -31,8 +32,9 @@ def read_standings(text: str) -> list[Standing]:
 
 def _rows(text: str) -> Iterable[Mapping[str, Any]]:
     lines = [line for line in text.splitlines() if line.strip()]
-    if lines and "," in lines[0] and "id" in lines[0].split(","):
-        return csv.DictReader(lines)
+    between = max(",;\t", key=lines[0].count) if lines else ","
+    if lines and between in lines[0] and "id" in lines[0].split(between):
+        return csv.DictReader(lines, delimiter=between)
     if len(lines) > 1 and all(line.startswith("{") for line in lines):
         return [json.loads(line) for line in lines]
     read = read_yaml(text)
@@ -45,6 +47,6 @@ def _standing(row: Mapping[str, Any]) -> Standing:
     return Standing(
         str(row["id"]),
         Fraction(str(row.get("score") or 0)),
-        tuple(met.split() if isinstance(met, str) else (str(one) for one in met)),
+        tuple(re.split(r"[\s,;]+", met.strip()) if isinstance(met, str) else (str(one) for one in met)),
         *[int(row.get(count) or 0) for count in ("byes", "triangles", "home")],
     )
