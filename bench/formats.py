@@ -1,10 +1,15 @@
 """Formats: a PBN file of ten thousand boards and LIN files read, and the boards replayed through the Director."""
 
+import atexit
+import logging
 import random
+import shutil
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.machinery import PathFinder
+from pathlib import Path
+from tempfile import mkdtemp
 from types import ModuleType
 from typing import Any
 
@@ -18,7 +23,7 @@ from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared
+from bridgelaws.played import Compared, compared, through_the_director
 
 DIFFERENT, COUNT = 1_000, 10_000
 REPLAYED = 500
@@ -42,8 +47,10 @@ def formats() -> Report:
             _on(their_lin, lin),
             lambda: read_lin(vugraph),
             _on(their_lin, vugraph) if not _raises(their_lin, vugraph) else None,
-            lambda: _replayed(few),
+            lambda: _replayed(few, compared),
             _on(their_pbn, few),
+            lambda: _replayed(few, through_the_director),
+            *_of_bridgebots(pbn, vugraph),
         ]
     )
     checked, wrong = _compared(pbn, their_pbn)
@@ -53,7 +60,10 @@ def formats() -> Report:
             rate(f"PBN, {COUNT:,} boards read", COUNT, read[:2]),
             rate(f"LIN, {DIFFERENT:,} hands read", DIFFERENT, read[2:4]),
             rate(f"LIN, a vugraph of {2 * DIFFERENT:,} boards read", 2 * DIFFERENT, read[4:6]),
-            rate("PBN read and replayed, every detector on; the peer merely reads", REPLAYED, read[6:8]),
+            rate("PBN read and replayed; the peer merely reads", REPLAYED, read[6:8]),
+            rate("the same, also boards in order put to every detector", REPLAYED, (read[8], read[7])),
+            rate(f"PBN, {COUNT:,} boards read, beside bridgebots", COUNT, (read[0], read[9])),
+            rate(f"LIN, a vugraph of {2 * DIFFERENT:,} boards read, beside bridgebots", 2 * DIFFERENT, (read[4], read[10])),
         ],
         bytes=len(pbn),
         checked=checked,
@@ -117,9 +127,23 @@ def _raises(parser: Any, data: bytes) -> bool | None:
     return False
 
 
-def _replayed(data: bytes) -> None:
+def _of_bridgebots(pbn: bytes, vugraph: bytes) -> list[Callable[[], object] | None]:
+    """The second peer, if it is installed; it reads from the disk, and says what it leaves out."""
+    try:
+        parsers = import_module("bridgebots")
+    except ImportError:
+        return [None, None]
+    logging.getLogger().setLevel(logging.CRITICAL)
+    folder = Path(mkdtemp(prefix="bridgelaws-bench-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / "boards.pbn").write_bytes(pbn)
+    (folder / "vugraph.lin").write_bytes(vugraph)
+    return [lambda: parsers.parse_pbn(folder / "boards.pbn"), lambda: parsers.parse_multi_lin(folder / "vugraph.lin")]
+
+
+def _replayed(data: bytes, replay: Callable[[Record, LawBook], Compared]) -> None:
     for record in read_pbn(data).records:
-        assert compared(record, BOOK).ok, f"board {record.number}"
+        assert replay(record, BOOK).ok, f"board {record.number}"
 
 
 def _compared(data: bytes, parser: Any) -> tuple[int, int]:

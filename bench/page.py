@@ -158,8 +158,10 @@ def _formats(found: Report) -> str:
 
 Boards made up at random, with their auctions and all their cards, written as PBN ({found["bytes"] / 1e6:.1f} MB) and LIN.
 Ours keeps comments, notes, marks, tables and unknown tags, says what is wrong with a file and where, and checks that each
-hand has thirteen cards; the last row puts every call and card through the Director as well, while the peer merely reads. We
-aim at being the faster one in the first rows and at half of the peer's speed in the last. {_agreement(found, "boards")}
+hand has thirteen cards. A replay holds every call and card against the game's mechanics and puts boards with anything out of
+order through the Director; the row after it puts all boards through, and the peer merely reads. We aim at being the fastest
+of the three in reading, bridgebots being the third where it is installed, and at half of the peer's speed in replaying.
+{_agreement(found, "boards")}
 
 {_table(found, "boards a second")}"""
 

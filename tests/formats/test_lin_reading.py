@@ -94,7 +94,7 @@ def test_commands_without_a_deal_are_no_board() -> None:
     [
         ("1SAKX,,,", 'at character 5 stands "X", expected a rank (A K Q J T 9 ... 2) or a suit (S H D C).'),
         ("1AK,,,", 'at character 2 stands "A", expected a suit (S H D C).'),
-        ("1SAA,,,", 'stands "A", expected each card once (♠A is there already).'),
+        ("1SAA,,,", 'stands "A", expected each card once (SA is there already).'),
         (f"1{SOUTH},{SOUTH},{NORTH},", "expected each card once, but South and West both hold"),
         ("1SAK,,,", "expected 13 cards for South, not 2."),
         (f"1{SOUTH},{WEST},{NORTH},{EAST},{EAST}", "expected four hands at most, not 5."),

@@ -15,9 +15,10 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import Malformed
 from bridgelaws.formats.text import whole
+from bridgelaws.text import say, template
 
 
-class Command(Struct, frozen=True):
+class Command(Struct, frozen=True, gc=False):
     """``md|3SAK..,...|``: what is said, two letters, and the value."""
 
     key: str
@@ -65,6 +66,7 @@ class LinBoard(Struct, frozen=True):
         return _deal(command.value.strip()) if command else None
 
 
+_PLAIN_HAND: Final = re.compile("S([2-9AKQJT]*)H([2-9AKQJT]*)D([2-9AKQJT]*)C([2-9AKQJT]*)")
 _DEALERS: Final = {"1": Seat.SOUTH, "2": Seat.WEST, "3": Seat.NORTH, "4": Seat.EAST}
 _SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 _VULNERABLE: Final = {
@@ -94,12 +96,14 @@ def cut(text: str) -> tuple[tuple[Command, ...], tuple[LinBoard, ...], tuple[Mal
     faults: list[Malformed] = []
     found: list[list[Command]] = [[]]
     dealt = False
+    board = found[0]
     for command in _commands(text, faults):
-        if command.key == "qx" or (dealt and command.key in ("md", "pn")):
-            found.append([])
+        key = command.key
+        if key == "qx" or (dealt and key in ("md", "pn")):
+            found.append(board := [])
             dealt = False
-        found[-1].append(command)
-        dealt = dealt or command.key == "md"
+        board.append(command)
+        dealt = dealt or key == "md"
     head: tuple[Command, ...] = ()
     if len(found) > 1 and not any([each.key == "md" for each in found[0]]):
         head = tuple(found[0])
@@ -112,11 +116,21 @@ def _commands(text: str, faults: list[Malformed]) -> Iterator[Command]:
     line, at = 1, 0
     while at + 1 < len(parts):
         key, value = parts[at], parts[at + 1]
+        if len(key) == 2 and key.isalnum():  # as nearly all are
+            yield Command(key.lower(), value, line)
+            at += 2
+            if "\n" in value:
+                line += value.count("\n")
+            continue
         line += key.count("\n", 0, len(key) - len(key.lstrip()))
         plain = key.strip()
         if len(plain) != 2 or not plain.isalnum():
             if not faults or faults[-1].line != line:
-                faults.append(Malformed("a file of LIN", plain or "|", 0, "two letters and a bar, such as md|", line))
+                faults.append(
+                    Malformed(
+                        template("a file of LIN"), plain or "|", 0, template("two letters and a bar, such as md|"), line
+                    )
+                )
             line += key.lstrip().count("\n")
             at += 1
             continue
@@ -130,7 +144,7 @@ def _deal(text: str) -> Deal:
     hands: dict[Seat, Hand] = {}
     written = text[start:].split(",")
     if len(written) > 4:
-        raise Malformed("a deal", text, len(text), f"four hands at most, not {len(written)}")
+        raise Malformed(template("a deal"), text, len(text), say("four hands at most, not {hands}", hands=len(written)))
     at = start
     for seat, part in zip(_SEATS, written, strict=False):
         if part.strip():
@@ -141,6 +155,12 @@ def _deal(text: str) -> Deal:
 
 def _hand(text: str, start: int, part: str) -> Hand:
     """``SAK2HQT..``: a letter for each suit before its cards, which may stand in any order."""
+    plain = _PLAIN_HAND.fullmatch(part)
+    if plain is not None:
+        try:
+            return Hand.parse(".".join(plain.groups()))
+        except Malformed:
+            pass  # a card is there twice, and below it is found which
     suit, cards = "", []
     for at, letter in enumerate(part.upper().replace("10", " T"), start=start):
         if letter in "SHDC":
@@ -148,9 +168,11 @@ def _hand(text: str, start: int, part: str) -> Hand:
         elif suit and letter in "AKQJT98765432":
             card = Card(suit + letter)
             if card in cards:
-                raise Malformed("a deal", text, at, f"each card once ({card.suit.symbol}{card.rank} is there already)")
+                raise Malformed(template("a deal"), text, at, say("each card once ({card} is there already)", card=card))
             cards.append(card)
         elif not letter.isspace():
-            expected = "a rank (A K Q J T 9 ... 2) or a suit (S H D C)" if suit else "a suit (S H D C)"
-            raise Malformed("a deal", text, at, expected)
+            expected = template("a suit (S H D C)")
+            if suit:
+                expected = template("a rank (A K Q J T 9 ... 2) or a suit (S H D C)")
+            raise Malformed(template("a deal"), text, at, expected)
     return Hand.of(cards)

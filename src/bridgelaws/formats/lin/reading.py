@@ -231,41 +231,43 @@ class _Table:
             self.remarks.append(Remark(command.value, "Auction", len(self.calls)))
 
     def _cards(self, command: Command) -> None:
+        card = _CARDS.get(command.value)
+        if card is not None:
+            self._card(card, command)
+            return
         text = command.value.strip()
-        card = _CARDS.get(text)
-        several = (
-            [card] if card else [_CARDS.get(each) for each in re.findall(r"\S10|\S\S|\S", text.upper().replace("10", "T"))]
-        )
-        for each in several:
-            if each is None:
+        for each in re.findall(r"\S10|\S\S|\S", text.upper().replace("10", "T")):
+            card = _CARDS.get(each)
+            if card is not None:
+                self._card(card, command)
+            else:
                 self.faults.append(
                     Fault(say("“{written}” is no card: it is a suit (S H D C) and a rank.", written=text), command.line)
                 )
-                continue
-            if len(self.cards) > _MOST_ENTRIES:
-                self._too_much(command)
-                return
-            seat = self._to_play()
-            self.cards.append(CardEntry(len(self.cards) // 4 + 1, seat, each))
-            self.trick.append((seat, each))
-            if len(self.trick) == 4:
-                trumps = self.contract.trumps if self.contract else None
-                self.turn = Trick(tuple(self.trick)).winner(trumps)
-                self.trick = []
-            else:
-                self.turn = seat.lho
+
+    def _card(self, card: Card, command: Command) -> None:
+        cards, trick = self.cards, self.trick
+        if len(cards) > _MOST_ENTRIES:
+            self._too_much(command)
+            return
+        seat = self.turn or self._on_lead()
+        cards.append(CardEntry(len(cards) // 4 + 1, seat, card))
+        trick.append((seat, card))
+        if len(trick) == 4:
+            self.turn = Trick(tuple(trick)).winner(self.contract.trumps if self.contract else None)
+            trick.clear()
+        else:
+            self.turn = seat.lho
 
     def _too_much(self, command: Command) -> None:
         if not self.cut_short:
             self.faults.append(Fault(say("No more calls and cards are read: no board has so many."), command.line))
         self.cut_short = True
 
-    def _to_play(self) -> Seat:
-        """The hand that played it: the file does not say; if nobody bid there is no telling, and South is as good as any."""
-        if self.turn is None:
-            self.contract = self.auction.contract
-            self.turn = self.contract.opening_leader if self.contract else Seat.SOUTH
-        return self.turn
+    def _on_lead(self) -> Seat:
+        """The hand that led first: the file does not say; if nobody bid there is no telling, and South is as good as any."""
+        self.contract = self.auction.contract
+        return self.contract.opening_leader if self.contract else Seat.SOUTH
 
     def _claimed(self, command: Command) -> None:
         text = command.value.strip()
