@@ -67,6 +67,19 @@ def test_what_is_said_is_in_the_language_asked_for(visitor: Visitor) -> None:
     assert "ulørsvigt" in found[0]["name"]
 
 
+def test_92A_an_appeal_and_a_poll_for_programs(visitor: Visitor) -> None:
+    state = visitor.post("/api/rulings", json=TRANSFER).json()
+    address = f"/api/rulings/{state['id']}"
+    visitor.post(f"{address}/answers", json={"value": "yes"})
+    appeal = {"irregularity": "appeal", "facts": {"fact_appellant": "N", "fact_consent": "yes"}}
+    appealed = visitor.post(f"{address}/matters", json=appeal).json()
+    assert appealed["question"] is not None or len(appealed["rulings"]) == 2
+    assert visitor.post(f"{address}/matters", json={"irregularity": "revoke"}).status_code == 400
+    assert visitor.get(f"{address}/poll").status_code == 404
+    assert visitor.put(f"{address}/poll", json={"hand": "AK"}).status_code == 422
+    assert visitor.put(f"{address}/poll", json={"hand": "AK4.Q2.J8653.T97"}).json()["votes"] == {}
+
+
 @pytest.mark.parametrize(
     ("told", "status"),
     [

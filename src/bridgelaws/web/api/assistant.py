@@ -7,14 +7,16 @@ from msgspec.structs import replace
 from pydantic import BaseModel, Field
 
 from bridgelaws.interview import interview as interviewing
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.fields import WrongFacts, read_facts
+from bridgelaws.interview.happenings import matters
 from bridgelaws.interview.interview import Interview, Standing, begin, stand
-from bridgelaws.interview.kinds import Kind, kinds
+from bridgelaws.interview.kinds import Kind, kinds, matter_fields
 from bridgelaws.interview.topics import Topic, find, topics
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import Question
 from bridgelaws.web.assistant.keeping import Interviews
+from bridgelaws.web.assistant.polls import Polls, read_poll
 from bridgelaws.web.assistant.views import Outcome, letter, outcomes, ruling_views
 from bridgelaws.web.page import Page, PageContext, clean
 from bridgelaws.web.security import Limits
@@ -66,6 +68,28 @@ class Happened(BaseModel):
 
     what: Annotated[str, Field(max_length=20)]
     typed: Typed
+
+
+class Matter(BaseModel):
+    """Something that the Director is called to after a ruling, by the key of its irregularity: an appeal, an error ..."""
+
+    irregularity: Annotated[str, Field(max_length=100)]
+    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
+
+
+class PollPut(BaseModel):
+    """What peers are shown: a hand in PBN, the calls from the dealer on, what else they must know, the question."""
+
+    hand: Typed
+    dealer: Annotated[str, Field(max_length=1)] = "N"
+    calls: Typed = ""
+    about: Typed = ""
+    question: Typed = ""
+
+
+class PollState(BaseModel):
+    poll: str
+    votes: dict[str, int]
 
 
 class Book(BaseModel):
@@ -210,6 +234,35 @@ def happened(page: Page, name: Name, followed: Happened) -> RulingState:
     return _kept(page, name, interviewing.follow(interview, followed.what, typed, page.language.value))
 
 
+@router.post("/rulings/{name}/matters", responses=REFUSALS)
+def raise_matter(page: Page, name: Name, told: Matter) -> RulingState:
+    """What the Director is called to afterwards at the same table."""
+    interview, account = _interviews(page).get(name), _kind(told.irregularity).topic.account
+    _standing(interview)
+    facts = {key: clean(text) for key, text in told.facts.items()}
+    if account in matters():
+        read_facts(matter_fields(account), facts, page.language.value)  # what is wrong is told by its field
+    return _kept(page, name, interviewing.follow(interview, "matter", account, page.language.value, facts))
+
+
+@router.put("/rulings/{name}/poll", responses=REFUSALS)
+def put_poll(page: Page, name: Name, told: PollPut) -> PollState:
+    """A new poll of other players; votes for an older one no longer count."""
+    _interviews(page).get(name)
+    fields = {key: clean(str(text)) for key, text in told.model_dump().items()}
+    _polls(page).put(read_poll(name, fields, page.language.value))
+    return poll(page, name)
+
+
+@router.get("/rulings/{name}/poll", responses=REFUSALS)
+def poll(page: Page, name: Name) -> PollState:
+    """What so many would do."""
+    found = _polls(page).of(name)
+    if found is None:
+        raise HTTPException(404)
+    return PollState(poll=found[0], votes=dict(_polls(page).votes(found[0])))
+
+
 @router.put("/rulings/{name}/book", responses=REFUSALS)
 def choose_book(page: Page, name: Name, chosen: Book) -> RulingState:
     """The same facts under other laws and regulations, from now on."""
@@ -227,6 +280,10 @@ def compare(page: Page, name: Name) -> list[RulingState]:
 
 def _interviews(page: PageContext) -> Interviews:
     return Interviews(page.database, page.settings.interview_lasts)
+
+
+def _polls(page: PageContext) -> Polls:
+    return Polls(page.database, page.settings.interview_lasts)
 
 
 def _kind(key: str) -> Kind:

@@ -336,7 +336,8 @@ def head(page: Page, name: str, fields: Fields) -> Response:
     """What stands on top of the form for paper."""
     interview = interviews(page).get(name)
     heading = {key: fields[key][:LONGEST_HEADING] for key in HEADINGS if fields.get(key)}
-    interviews(page).put(name, replace(interview, heading=heading))
+    kept = {key: told for key, told in interview.heading.items() if key not in HEADINGS}  # where it is saved to
+    interviews(page).put(name, replace(interview, heading=kept | heading))
     return page.go(f"/ruling/{name}/form")
 
 
