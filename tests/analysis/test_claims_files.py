@@ -126,7 +126,7 @@ def test_68C_a_statement_is_written_in_steps(written: object, step: Step) -> Non
         ("concedes: 1\nsteps: [concede a heart, concede a club]", "more than the one trick that is conceded (Law 68B1)"),
         ("concedes: 4", "4 tricks are conceded, but 3 are left"),
         ("concedes: -1", "concedes is -1: write a number, all or none"),
-        ("tricks:", "tricks is None: write a number, all or none"),
+        ("tricks:", "tricks is missing"),
         ("edition: []", "[] is not an edition of the Laws"),
         ("regulations: [wbf-2017]", "['wbf-2017'] is not a preset"),
         ("regulations: sbf-2007\nedition: 2017", "sbf-2007 are regulations for the Laws of 2007"),

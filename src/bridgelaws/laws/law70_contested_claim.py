@@ -49,6 +49,12 @@ HANGS_OR_IRRATIONAL = Ask(
     "Does success hang on finding a card with one opponent rather than the other, which {claimer} did not state, nobody "
     "having shown out or being bound to, and no other line being irrational?",
 )
+PLAYED_ON = Ask(
+    "played_on",
+    "2007:70D3",
+    AnswerKind.YES_NO,
+    "Did cards fall after the claim that show what the players would probably have played, or whether the claim was sound?",
+)
 TRICKS = Ask(
     "tricks",
     "70D1",
@@ -74,6 +80,7 @@ def rule(case: Case) -> Ruling:
     lost, laws = _trump(case)
     if not lost and _hangs_on_a_card(case):
         laws = f"{laws} 70E1"
+    laws = f"{laws} {_after_the_claim(case.book.edition, case)}"
     tricks = int(case.need(replace(TRICKS, most=left - lost), of=DIRECTOR, left=left, claimer=claimer))
     law = "70D2" if claimer.side is not state.play.contract.declarer.side else "70D1"
     order = f"{_doubted(case.book.edition, case)} 70A {heard} {laws} {law}"
@@ -151,6 +158,21 @@ def _shown_out() -> Ask:
 
 
 _unless = by_edition({Edition.LAWS_2007: _shown_out_or_irrational, Edition.LAWS_2017: _shown_out})
+
+
+def _as_evidence(case: Case) -> str:
+    """70D3, 2007: play was to stop, but what was played all the same may be evidence."""
+    asked = isinstance(case.irregularity, PlayOnRequested)
+    return "2007:70D3" if asked and case.need(PLAYED_ON, of=DIRECTOR) else ""
+
+
+def _without_standing(case: Case) -> str:
+    """70D, 2017: either all four play on or the claim is judged as it was made."""
+    del case
+    return ""
+
+
+_after_the_claim = by_edition({Edition.LAWS_2007: _as_evidence, Edition.LAWS_2017: _without_standing})
 
 
 def _asked_to_play_on(case: Case) -> tuple[Effect, ...]:

@@ -65,7 +65,7 @@ def _claim_file(document: Mapping[Any, Any], known_as: str) -> ClaimFile:
             say("{key} is not a key of a claim: those are {keys}.", key=unknown[0], keys=", ".join(sorted(KEYS)))
         )
     for key in ("hands", "claimer"):
-        if key not in document:
+        if document.get(key) is None:
             raise BridgelawsError(say("{key} is missing.", key=key))
     claimer = read_seat(str(document["claimer"]))
     declarer = read_seat(str(document.get("declarer", claimer)))
@@ -145,6 +145,8 @@ def _tricks(document: Mapping[Any, Any], left: int) -> int:
         raise BridgelawsError(say("Write either tricks or concedes: the one follows from the other (Law 68B1)."))
     key = "concedes" if "concedes" in document else "tricks"
     written = document.get(key, "all")
+    if written is None:
+        raise BridgelawsError(say("{key} is missing.", key=key))
     number = {"all": left, "none": 0}.get(written.lower(), written) if isinstance(written, str) else written
     if not isinstance(number, int) or isinstance(number, bool) or number < 0:
         raise BridgelawsError(say("{key} is {written}: write a number, all or none.", key=key, written=str(written)))

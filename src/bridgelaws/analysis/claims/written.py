@@ -24,7 +24,8 @@ def read_position(document: Mapping[Any, Any], declarer: Seat) -> Position:
             say("The hand of {seat} is missing: a claim is judged with all four known (Law 70B3).", seat=lacking[0])
         )
     trick = [_seat_and(str(text), say("a card of the trick")) for text in list_at(document, "trick")]
-    leader = read_seat(str(document["lead"])) if "lead" in document else trick[0][0] if trick else None
+    lead = document.get("lead")
+    leader = read_seat(str(lead)) if lead is not None else trick[0][0] if trick else None
     if leader is None:
         raise BridgelawsError(say("lead is missing: who is to lead, or trick with the cards already played."))
     cards = []
@@ -97,8 +98,8 @@ def _suit(text: str) -> Suit:
 
 
 def list_at(document: Mapping[Any, Any], key: str) -> list[Any]:
-    found = document.get(key, [])
-    return found if isinstance(found, list) else [found]
+    found = document.get(key)
+    return found if isinstance(found, list) else [] if found is None else [found]
 
 
 def mapping_at(document: Mapping[Any, Any], key: str) -> Mapping[Any, Any]:
