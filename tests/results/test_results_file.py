@@ -405,3 +405,11 @@ def test_12C2a_what_others_published_counts_as_they_gave_it_and_what_one_writes_
     assert {place.contestant.id: place.percent for place in again.places} == percents
     with pytest.raises(BridgelawsError, match="Average plus is 60 to 100 %, not 55 %"):
         line("result: A5545")
+
+
+@pytest.mark.parametrize("room", ["{60%: 420, 40%: -50}", "{result: {60%: 420, 40%: -50}}", "{3/5: 420, 2/5: -50}"])
+def test_12C1c_a_room_may_have_a_weighted_score(room: str) -> None:
+    contest = read(f"{{scoring: teams IMPs, matches: [{{home: A, away: B, boards: {{1: {{open: {room}, closed: 170}}}}}}]}}")
+    result = result_of(contest)
+    assert result.teams is not None
+    assert result.teams.matches[0].swings[0].home == Fraction(6 * 6 - 4 * 6, 10)  # 250 are 6 IMPs, and so are -220

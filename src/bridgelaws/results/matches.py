@@ -104,7 +104,7 @@ def _match_board(board_number: object, tables: object, where: Place) -> MatchBoa
     rooms = []
     for room in ("open", "closed"):
         given = tables[room]
-        whole = isinstance(given, dict) and not given.keys() <= {"ns", "ew"}
+        whole = isinstance(given, dict) and bool(given.keys() & {"contract", "score", "result"})
         there = say(_ROOMS[room], place=where, board=str(board_number))
         rooms.append(read_result(given if whole else {"result": given}, board, there))
     return MatchBoard(board.number, rooms[0], rooms[1])
