@@ -108,7 +108,7 @@ def test_lin_and_standard_input(tmp_path: Path) -> None:
     ("content", "sentence"),
     [
         (None, "cannot be read: No such file or directory."),
-        ("", 'boards.pbn: This is neither PBN, with tags such as [Board "1"], nor LIN, with commands such as md|...|.'),
+        ("", "boards.pbn: There is no deal in it"),
         ('[Board "1"]', 'boards.pbn: There is no deal in it: PBN has [Deal "N:..."], LIN has md|...|.'),
         ("md|1SAK|rubbish|x|", '"rubbish" is not a file of LIN: at line 1, column 1 stands "r", expected two letters'),
     ],
@@ -167,3 +167,14 @@ def test_the_whole_of_a_real_file(shared_data: Path, capfd: pytest.CaptureFixtur
         "".join([f"{each['tricks'][seat][strain]:x}" for seat in "NSEW" for strain in ("NT", "S", "H", "D", "C")])
         for each in found
     ] == published
+
+
+@pytest.mark.parametrize("form", ["lin", "dlm", "dup", "bri", "dge", "ber", "rzd", "cds", "bhg", "csv", "json", "xml"])
+def test_every_format_with_deals_is_solved(tmp_path: Path, form: str, capfd: pytest.CaptureFixture[str]) -> None:
+    source = written(tmp_path, GOOD)
+    target = tmp_path / f"boards.{form}"
+    assert run(["convert", source, str(target)]) == 0
+    capfd.readouterr()
+    assert run(["dd", str(target), "--json"]) == 0
+    (found,) = map(json.loads, capfd.readouterr().out.splitlines())
+    assert (found["board"], found["tricks"], found["par_ns"]) == (1, TRICKS, -110)

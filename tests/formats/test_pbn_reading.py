@@ -299,8 +299,8 @@ def test_a_deal_that_cannot_be_is_told_and_the_others_are_read(deal: str, senten
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", 'This is neither PBN, with tags such as [Board "1"], nor LIN, with commands such as md|...|.'),
-        (b"\x00\x01\x02", "This is neither PBN"),
+        (b"", "This is in no format that can be read"),
+        (b"\x00\x01\x02", "This is in no format that can be read"),
         (b'[Board "1"]\n', 'There is no deal in it: PBN has [Deal "N:..."], LIN has md|...|.'),
         (b'[Board "1"]\n[Deal oops]\n', '"[Deal oops]" is not a tag: at line 2, column 7 stands "o"'),
     ],

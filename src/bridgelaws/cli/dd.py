@@ -1,8 +1,6 @@
 """bridgelaws dd: what each side can win on the boards of a file, double dummy."""
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import click
@@ -16,11 +14,13 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import write_call, write_seat
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.cli.diagram import around_the_table
+from bridgelaws.cli.files import bytes_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.progress import Progress
+from bridgelaws.cli.speaking import words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.boards import BoardRead, read_boards
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say
 
 _NO_HANDS: Final = Deal(None, None, None, None)
 
@@ -29,8 +29,9 @@ _NO_HANDS: Final = Deal(None, None, None, None)
 @click.argument("file", metavar="FILE")
 @json_option
 def dd(file: str, as_json: bool) -> int:
-    """The tricks of every declarer in every denomination, and par, for the boards in FILE (PBN or LIN; - is standard input).
+    """The tricks of every declarer in every denomination, and par, for the boards in FILE (- is standard input).
 
+    FILE is in any format that convert reads and that has deals: PBN, LIN, those of dealing machines, USEBIO and more.
     A board that was played at several tables is solved and shown once. Exit status 1 if a board could not be solved.
 
     \b
@@ -50,14 +51,11 @@ def dd(file: str, as_json: bool) -> int:
 
 
 def _read(file: str) -> tuple[BoardRead, ...]:
+    data = bytes_of(file)
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise BridgelawsError(f"{file} cannot be read: {error.strerror}.") from None
-    try:
-        return read_boards(data)
+        return read_boards(data, file)
     except BridgelawsError as error:
-        raise BridgelawsError(f"{'standard input' if file == '-' else file}: {error}") from None
+        raise BridgelawsError(say("{file}: {error}", file=name_of(file), error=plainly(words(error.said)))) from None
 
 
 def _once(boards: tuple[BoardRead, ...]) -> list[BoardRead]:
@@ -65,7 +63,7 @@ def _once(boards: tuple[BoardRead, ...]) -> list[BoardRead]:
     seen: dict[object, BoardRead] = {}
     for board in boards:
         key = (board.number, board.dealer, board.vulnerable, board.deal, board.problems)
-        seen.setdefault(key if board.deal else board.line, board)
+        seen.setdefault(key if board.deal else (board.line, board.number), board)
     return list(seen.values())
 
 
@@ -80,7 +78,7 @@ def _show(board: BoardRead, table: Table | Unsolved, as_json: bool) -> int:
     solved = table if isinstance(table, Table) else None
     best = par(solved, board.dealer, board.vulnerable) if solved and board.dealer and board.vulnerable else None
     for problem in problems:
-        click.echo(f"{_name(board)}: {problem}", err=True)
+        click.echo(plainly(words(say("{board}: {problem}", board=_name(board), problem=problem))), err=True)
     if as_json:
         echo_json(_as_data(board, solved, best, problems))
     elif board.deal is not None:
@@ -88,8 +86,10 @@ def _show(board: BoardRead, table: Table | Unsolved, as_json: bool) -> int:
     return 1 if problems else 0
 
 
-def _name(board: BoardRead) -> str:
-    return f"Board {board.number} (line {board.line})" if board.number else f"The board on line {board.line}"
+def _name(board: BoardRead) -> Text:
+    if board.number and board.line:
+        return say("Board {number} (line {line})", number=board.number, line=board.line)
+    return say("Board {number}", number=board.number) if board.number else say("The board on line {line}", line=board.line)
 
 
 def _as_data(board: BoardRead, table: Table | None, best: Par | None, problems: list[Text | str]) -> dict[str, object]:

@@ -10,7 +10,8 @@ from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats import lin, pbn
+from bridgelaws.formats import lin, pbn, registry
+from bridgelaws.formats.model import Record
 from bridgelaws.formats.text import decoded, whole
 from bridgelaws.text import Text, say
 
@@ -41,8 +42,8 @@ _VULNERABLE: Final = {
 }
 
 
-def read_boards(data: bytes) -> tuple[BoardRead, ...]:
-    r"""Every board with a deal in a file of PBN or LIN; a sentence if the file is neither, or there is no board in it.
+def read_boards(data: bytes, name: str = "") -> tuple[BoardRead, ...]:
+    r"""Every board with a deal in a file, as far as it has any; a sentence if the file is in no format known here.
 
     >>> (board,) = read_boards(b'[Board "2"]\n[Deal "N:AKQJT98765432... - - -"]')
     >>> board.number, board.dealer, board.vulnerable, board.deal.east
@@ -58,9 +59,7 @@ def read_boards(data: bytes) -> tuple[BoardRead, ...]:
     elif _LOOKS_LIKE_LIN.search(text):
         found = [_from_lin(board) for board in lin.boards(text)]
     else:
-        raise BridgelawsError(
-            say('This is neither PBN, with tags such as [Board "1"], nor LIN, with commands such as md|...|.')
-        )
+        found = [_from_record(record) for record in registry.read(data, name).records if record.deal or record.faults]
     if not found:
         raise BridgelawsError(say('There is no deal in it: PBN has [Deal "N:..."], LIN has md|...|.'))
     return tuple([_marked(board) for board in found])
@@ -115,6 +114,12 @@ def _marking(game: pbn.Game, name: str, meanings: Mapping[str, T], problems: lis
             )
         )
     return meanings.get(value.lower())
+
+
+def _from_record(record: Record) -> BoardRead:
+    """Of a format without lines a board has none."""
+    problems = () if record.deal else tuple([fault.said for fault in record.faults])
+    return BoardRead(record.line, record.number, record.dealer, record.vulnerable, record.deal, problems)
 
 
 def _from_lin(board: lin.LinBoard) -> BoardRead:
