@@ -218,3 +218,40 @@ def test_every_board_of_real_files_replays_but_for_three_whose_auction_is_wrong(
                 wrong.add((path.parent.name, record.line))
     assert wrong == set(DIRTY)
     assert boards > 900
+
+
+def test_tricks_and_score_are_those_of_the_contract_that_was_played() -> None:
+    """Leading passes are left out: the auction gives North what East played, on South's lead."""
+    stated = '[Declarer "E"]\n[Contract "1NT"]\n[Result "7"]\n[Score "EW 90"]\n'
+    text = HEAD + stated + '[Auction "N"]\n1NT AP\n[Play "S"]\nS3 S2 H3 S4\n*\n'
+    found = compared(only(text), BOOK)
+    assert (str(found.contract), found.tricks, found.score_ns, found.ok) == ("1NT E", 7, -90, False)
+    assert [str(problem) for problem in found.problems] == [
+        "The cards are replayed in the contract that is stated, since the auction gives another declarer.",
+        "Declarer is North by the auction, and East in the record.",
+        "The auction gives East the contract if East calls first.",
+    ]
+
+
+def test_22B_a_board_stated_as_passed_out_is_that_though_a_pass_is_missing() -> None:
+    found = compared(only(HEAD + '[Contract "Pass"]\n[Score "NS 0"]\n[Auction "N"]\nPass Pass Pass\n'), BOOK)
+    assert (found.passed_out, found.score_ns, found.ok) == (True, 0, True)
+    assert [str(problem) for problem in found.problems] == [
+        "The auction is not finished in the record; the board is taken as passed out."
+    ]
+    bid = compared(only(HEAD + '[Contract "Pass"]\n[Auction "N"]\nPass 1C Pass\n'), BOOK)
+    assert (bid.passed_out, bid.score_ns) == (False, None)
+
+
+def test_39_a_call_after_the_final_pass_does_not_reopen_the_auction() -> None:
+    found = compared(only(HEAD + '[Declarer "N"]\n[Contract "2C"]\n[Auction "N"]\n2C Pass Pass Pass 3C\n'), BOOK)
+    assert (str(found.contract), found.ok) == ("2C N", True)
+    (problem,) = map(str, found.problems)
+    assert "when the auction was over" in problem
+
+
+def test_a_score_without_a_side_is_told_as_declarers() -> None:
+    head = '[Board "1"]\n[Dealer "E"]\n[Vulnerable "None"]\n[Declarer "E"]\n[Contract "1C"]\n[Result "7"]\n'
+    assert compared(only(head + '[Score "70"]\n'), BOOK).ok
+    (problem,) = map(str, compared(only(head + '[Score "-70"]\n'), BOOK).problems)
+    assert problem == "The score is -70 for North-South, and -70 for declarer’s side in the record."

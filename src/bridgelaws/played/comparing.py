@@ -7,7 +7,7 @@ from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.calls import PASS, Bid
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.score import score
-from bridgelaws.bridge.seats import Side
+from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.director import act
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Record, SideScores
@@ -72,7 +72,7 @@ class _Comparison:
         ended = result(table) if not replay.stuck else None
         contract = self._contract(table)
         passed_out = ended is not None and ended.contract is None and contract is None
-        passed_out = passed_out or (self.record.stated.passed_out and not self.record.calls)
+        passed_out = passed_out or (self.record.stated.passed_out and table.auction.bid is None and not replay.stuck)
         tricks = self._tricks(table, ended) if not passed_out else None
         score_ns = 0 if passed_out else self._worth(table.board.vulnerable, contract, tricks)
         return self._told(contract, passed_out, tricks, score_ns, stuck=bool(replay.stuck))
@@ -95,7 +95,10 @@ class _Comparison:
         self.problems.append(text)
 
     def _contract(self, table: Table) -> Contract | None:
-        """The contract that was reached; a wrong declarer of whom no lead tells is the one stated."""
+        """The contract that was reached; a wrong declarer of whom no lead tells is the one stated.
+
+        Where the cards were played in another contract than was bid, it is that one, so that tricks and score belong to it.
+        """
         found, stated = table.contract, self.record.stated
         if called := self._called_otherwise(table):
             found = called
@@ -133,18 +136,28 @@ class _Comparison:
                     other=stated.declarer,
                 )
             )
+            self._explain_by_the_first_call()
         elif stated.wrong_declarer and found.declarer is _called(table):
             self.problems.append(say("Declarer is marked as irregular (^), and is the one that the auction gives."))
-        return found
+        return table.contract if called else found
+
+    def _explain_by_the_first_call(self) -> None:
+        """Many a file leaves out the passes before the first bid, and so gives the calls to the wrong players."""
+        for seat in SEATS:
+            if _as_if_first(seat, self.record) == self.record.stated.contract:
+                told = say(
+                    "The auction gives {other} the contract if {seat} calls first.",
+                    other=self.record.stated.declarer,
+                    seat=seat,
+                )
+                self.problems.append(told)
+                return
 
     def _called_otherwise(self, table: Table) -> Contract | None:
         """The contract of the auction, where the cards were replayed in another that is stated."""
         if not self.record.calls or self.record.dealer is None or table.auction.calls:
             return None
-        auction = Auction.start(self.record.dealer)
-        for entry in self.record.calls:
-            auction = auction.after(entry.call or PASS)
-        return auction.contract if auction.ended else None
+        return _as_if_first(self.record.dealer, self.record)
 
     def _tricks(self, table: Table, ended: Result | None) -> int | None:
         """As the cards fell; or with what Law 64 moves, if the record has that; or as agreed, if the record marks it so."""
@@ -230,11 +243,12 @@ class _Comparison:
             return
         said = sides.ns if sides.ns is not None else -(sides.ew or 0)
         if said != score_ns:
-            self._differs(
-                say(
-                    "The score is {score:signed} for North-South, and {written} in the record.", score=score_ns, written=text
+            told = template("The score is {score:signed} for North-South, and {written} in the record.")
+            if SideScores.parse(text) is None:
+                told = template(
+                    "The score is {score:signed} for North-South, and {written} for declarer’s side in the record."
                 )
-            )
+            self._differs(say(told, score=score_ns, written=text))
 
 
 def _bid(bid: Bid, doubling: Doubling) -> Bid | Text:
@@ -245,6 +259,14 @@ def _bid(bid: Bid, doubling: Doubling) -> Bid | Text:
             return say("{bid} redoubled", bid=bid)
         case _:
             return bid
+
+
+def _as_if_first(seat: Seat, record: Record) -> Contract | None:
+    """The contract of the auction, if that player made its first call."""
+    auction = Auction.start(seat)
+    for entry in record.calls:
+        auction = auction.after(entry.call or PASS)
+    return auction.contract if auction.ended else None
 
 
 def _called(table: Table) -> object:

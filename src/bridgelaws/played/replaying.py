@@ -141,6 +141,8 @@ class _Replay:
             if stated.wrong_declarer and self.record.cards:
                 self._change_declarer(self.record.cards[0])
             return True
+        if stated.passed_out and table.auction.bid is None:
+            self.finds.append(say("The auction is not finished in the record; the board is taken as passed out."))
         if stated.contract is None:
             return False
         if self.with_calls:
@@ -241,6 +243,8 @@ class _Replay:
 def _over(table: Table) -> bool:
     """Whether the auction has ended, if what lies unsettled counts as the players treated it."""
     auction = table.auction
+    if auction.ended:
+        return True  # what was called after that is out of the auction (39)
     for made in table.floor:
         auction = auction.after(made.call, by=made.seat)
     return auction.ended
