@@ -77,7 +77,7 @@ def _played(typed: Typed, language: str) -> Played:
         contract = read_contract(typed.get("contract", ""), declarer, language)
     except BridgelawsError as error:
         wrong["contract"] = error.said
-    tricks = _tricks(typed.get("tricks", ""), contract.tricks_needed if contract else 0)
+    tricks = read_tricks(typed.get("tricks", ""), contract.tricks_needed if contract else 0)
     if tricks is None:
         wrong["tricks"] = say("Write the tricks that declarer won, such as 10, or =, +1, -2.")
     lead = typed.get("lead", "").strip()
@@ -91,14 +91,14 @@ def _played(typed: Typed, language: str) -> Played:
     return Played(f"{contract.bid}{doubled}", declarer, tricks, lead)
 
 
-def _tricks(typed: str, needed: int) -> int | None:
+def read_tricks(typed: str, needed: int) -> int | None:
     """A number of tricks, or how many more or less than the contract.
 
-    >>> _tricks("10", 9), _tricks("=", 9), _tricks("+1", 9), _tricks("-2", 9), _tricks("many", 9)
+    >>> read_tricks("10", 9), read_tricks("=", 9), read_tricks("+1", 9), read_tricks("-2", 9), read_tricks("many", 9)
     (10, 9, 10, 7, None)
     """
     plain = typed.strip().replace("−", "-").replace("–", "-")
-    if plain in ("=", "0") and plain == "=":
+    if plain == "=":
         return needed
     if plain[:1] in "+-" and plain[1:].isdecimal() and len(plain) <= 3:
         made = needed + int(plain)

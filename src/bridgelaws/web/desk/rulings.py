@@ -1,0 +1,148 @@
+"""A ruling of the assistant, kept with the table and board it was given at."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bridgelaws.bridge.board import Board
+from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, stand
+from bridgelaws.language import Language, speak
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.table import rulings as of_the_laws
+from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled, Event, RulingGiven
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.web.assistant.views import ruling_views
+from bridgelaws.web.evenings import Evening, table_name
+
+
+def book_of(evening: Evening) -> str:
+    """The laws of the event, among those that the assistant rules by."""
+    name = str(evening.state.regulations.name)
+    return name if name in PRESETS else f"wbf-{evening.state.regulations.edition}"
+
+
+def known_facts(evening: Evening, place: Place, board: int | None) -> dict[str, str]:
+    """What the desk knows of the board, for the form of the assistant."""
+    if board is None:
+        return {}
+    facts = {"board": str(board), "dealer": str(Board.numbered(board).dealer)}
+    written = evening.state.sheet(place, board).written
+    if isinstance(written, Played):
+        facts |= {"contract": written.contract, "declarer": str(written.declarer), "tricks": str(written.tricks)}
+    return facts
+
+
+def heading(evening: Evening, place: Place, board: int | None, call: str, director: str) -> dict[str, str]:
+    """What goes with an interview: where it is saved to, and what stands on top of its form."""
+    state, sitting = evening.state, evening.state.sitting(place)
+    found = {
+        "evening": evening.id,
+        "at": f"{place.session} {place.round} {table_name(place)}",
+        "of_board": "" if board is None else str(board),
+        "call": call,
+        "event": state.name,
+        "session": str(place.session),
+        "round": str(place.round),
+        "table": table_name(place),
+        "director": director,
+    }
+    for seats, side in (
+        (("north", "south"), sitting.ns if sitting else ()),
+        (("east", "west"), sitting.ew if sitting else ()),
+    ):
+        people = [player for one in side for player in state.contestants[one].seated(place.session, place.round)]
+        found |= {seat: person.name or person.id for seat, person in zip(seats, people, strict=False)}
+    return {name: value for name, value in found.items() if value}
+
+
+def place_of(evening: Evening, told: Mapping[str, str]) -> Place | None:
+    """Where an interview belongs."""
+    session, _, rest = told.get("at", "").partition(" ")
+    number, _, table = rest.partition(" ")
+    if not (session.isdecimal() and number.isdecimal()):
+        return None
+    return evening.place(table, int(number), int(session))
+
+
+class Finding(Struct, frozen=True):
+    """What came of an interview: what was said, by which laws, what is to be looked at again."""
+
+    text: str
+    laws: tuple[str, ...]
+    again: tuple[str, ...]
+    adjusts: bool
+    penalizes: bool
+
+
+def finding(standing: Standing, language: Language) -> Finding | None:
+    """None while nothing has been ruled."""
+    views = [view for view in ruling_views(standing, language) if not view.undone]
+    if not views:
+        return None
+    text = " ".join(speak(each, language) for view in views for each in view.says)
+    laws = dict.fromkeys(str(law.provision) for view in views for law in view.laws)
+    again = dict.fromkeys(str(law.provision) for view in views for law in view.at_the_end)
+    effects = [effect for ruling in standing.rulings for effect in ruling.effects]
+    return Finding(
+        text,
+        tuple(laws),
+        tuple(again),
+        adjusts=any(isinstance(each, of_the_laws.ScoreAdjusted) for each in effects),
+        penalizes=any(isinstance(each, of_the_laws.PenaltyGiven) for each in effects),
+    )
+
+
+def next_ruling(state: EventState, letter: str = "R") -> str:
+    """A number of its own: R1, R2 ..."""
+    taken = {*state.rulings, *state.appeals, *state.penalties}
+    number = 1
+    while f"{letter}{number}" in taken:
+        number += 1
+    return f"{letter}{number}"
+
+
+class Saved(Struct, frozen=True):
+    """A ruling as the Director saves it."""
+
+    ruling: str
+    text: str
+    laws: tuple[str, ...]
+    place: Place | None
+    board: int | None
+    appeal_told: bool
+    call: str = ""
+    interview: Interview | None = None
+    again: str = ""  # what is to be looked at again after the play
+
+
+def saving(state: EventState, saved: Saved) -> list[Event]:
+    """81C: the ruling in the record of the event; the call is answered, and what must be looked at again comes back."""
+    facts = {"interview": encoded(saved.interview)} if saved.interview is not None else {}
+    events: list[Event] = [
+        RulingGiven(saved.ruling, saved.laws, saved.text, saved.place, saved.board, saved.appeal_told, facts)
+    ]
+    if saved.call and (call := state.calls.get(saved.call)) is not None and call.answered is None:
+        events.append(CallAnswered(saved.call, saved.ruling))
+    if saved.again and saved.place is not None and saved.board is not None:
+        again = f"{saved.ruling}-again"
+        events.append(
+            DirectorCalled(again, saved.place, saved.board, about=saved.again, after_play=True, ruling=saved.ruling)
+        )
+    return events
+
+
+def interview_of(ruling: RulingGiven) -> Interview | None:
+    """The interview that led to it, if it was one of the assistant's."""
+    written = ruling.facts.get("interview")
+    return decoded(written) if isinstance(written, str) else None
+
+
+def standing_of(interview: Interview) -> tuple[Standing, LawBook]:
+    standing = stand(interview)
+    return standing, standing.book
+
+
+# Which tile of the assistant is opened for the moment that the table named.
+TILES = {"before": "before", "auction": "auction", "play": "play", "claim": "claim", "after play": "after", "score": "after"}

@@ -1,0 +1,329 @@
+"""Called to a table: the assistant knows it; what is ruled is written into the event, and comes back when it must."""
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter, HTTPException
+from msgspec.structs import replace
+from starlette.responses import HTMLResponse, Response
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.interview import begin
+from bridgelaws.interview.kinds import kinds
+from bridgelaws.interview.topics import Moment, find, topics
+from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.record import Heading, record_of
+from bridgelaws.record.form import as_html
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.desk.deeds import carry_out
+from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.rulings import (
+    TILES,
+    Saved,
+    book_of,
+    finding,
+    heading,
+    interview_of,
+    known_facts,
+    next_ruling,
+    place_of,
+    saving,
+    standing_of,
+)
+from bridgelaws.web.evenings import Evening, table_name
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
+from bridgelaws.web.pages.assistant import TILES as MOMENT_TILES
+from bridgelaws.web.pages.assistant import facts_form, interviews
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk_deeds import deed_of
+from bridgelaws.web.security import policy_with_style
+
+router = APIRouter(prefix="/tonight/{event}")
+LONGEST = 4000
+
+
+# A call.
+
+
+@router.get("/call/{call}")
+def show_call(page: DirectorsPage, event: str, call: str) -> Response:
+    """What the table called for; for a ruling to be looked at again, what was ruled."""
+    evening = evening_of(page, event)
+    found = evening.state.calls.get(call)
+    if found is None:
+        raise HTTPException(404)
+    called = found.called
+    if not called.after_play:
+        tile = TILES.get(called.moment, "")
+        board = f"&board={called.board}" if called.board else ""
+        return page.go(f"/tonight/{event}/rule/{table_name(called.place)}?call={call}{board}&moment={tile}")
+    return page.show(
+        "desk/review.html",
+        call=found,
+        table=table_name(called.place),
+        ruling=evening.state.rulings.get(called.ruling),
+        **desk_parts(page, event),
+    )
+
+
+@router.post("/call/{call}/answer")
+def answer_call(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
+    """The Director has been there, and nothing more is to be done."""
+    note = fields.get("note", "")[:LONGEST]
+    evenings_of(page).propose(event, CallAnswered(call, note=note), by=director_of(page, event))
+    return page.go(f"/tonight/{event}")
+
+
+@router.post("/table/{table}/call")
+def call_for_table(page: DirectorsPage, event: str, table: str, fields: Fields) -> Response:
+    """Somebody put up a hand where there is no phone."""
+    evening = evening_of(page, event)
+    place = evening.place(table, max(evening.round, 1))
+    if place is None:
+        raise HTTPException(404)
+    called = DirectorCalled(f"desk-{deed_of(fields)}", place)
+    evenings_of(page).propose(event, called, by=director_of(page, event), key=called.call)
+    return page.go(f"/tonight/{event}")
+
+
+# The assistant, knowing the table.
+
+
+def _place(evening: Evening, table: str) -> Place:
+    place = evening.place(table, max(evening.round, 1))
+    if place is None:
+        raise HTTPException(404)
+    return place
+
+
+@router.get("/rule/{table}")
+def what_happened(  # noqa: PLR0913, PLR0917 (where, and what was said already)
+    page: DirectorsPage, event: str, table: str, board: int = 0, call: str = "", moment: str = "", q: str = ""
+) -> Response:
+    evening = evening_of(page, event)
+    with evening.lock:
+        place = _place(evening, table)
+        boards = evening.state.boards_at(place)
+        sitting = evening.state.sitting(place)
+        people = [names(evening.state, side[0]) for side in ((sitting.ns, sitting.ew) if sitting else ())]
+        waiting = [
+            each for each in evening.state.waiting_calls() if each.called.place == place and not each.called.after_play
+        ]
+        unfinished = evening.unfinished(table)
+    typed = clean(q)[:100]
+    if not board and unfinished:
+        board = unfinished[0][1]
+    tile = moment if moment in {each.key for each in MOMENT_TILES} else ""
+    groups = [(each, [topic for topic in topics() if topic.moment is Moment(each.key)]) for each in MOMENT_TILES]
+    return page.show(
+        "desk/rule.html",
+        table=table,
+        place=place,
+        board=board if board in boards else 0,
+        boards=boards,
+        people=people,
+        call=call or (waiting[0].called.call if waiting else ""),
+        groups=groups,
+        open_tile=tile,
+        typed=typed,
+        found=find(typed) if typed else None,
+        **desk_parts(page, event),
+    )
+
+
+@router.get("/rule/{table}/{key}")
+def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0, call: str = "") -> Response:  # noqa: PLR0913, PLR0917
+    evening = evening_of(page, event)
+    if key not in kinds():
+        raise HTTPException(404)
+    with evening.lock:
+        place = _place(evening, table)
+        known = known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
+    return _facts(page, event, table, key, known, {}, f"board={board}&call={call}")
+
+
+@router.post("/rule/{table}/{key}")
+def told(page: DirectorsPage, event: str, table: str, key: str, fields: Fields, board: int = 0, call: str = "") -> Response:  # noqa: PLR0913, PLR0917
+    """The facts are told: the interview begins, and knows where it belongs."""
+    evening = evening_of(page, event)
+    if key not in kinds():
+        raise HTTPException(404)
+    with evening.lock:
+        place = _place(evening, table)
+        own = board if board in evening.state.boards_at(place) else None
+    try:
+        begun = begin(kinds()[key], fields, page.language.value, book_of(evening))
+    except WrongFacts as wrong:
+        return _facts(page, event, table, key, fields, wrong.fields, f"board={board}&call={clean(call)}")
+    director = evenings_of(page).settings(event).director
+    kept = replace(begun, heading=heading(evening, place, own, clean(call), director))
+    return page.go(f"/ruling/{interviews(page).add(kept)}")
+
+
+def _facts(  # noqa: PLR0913, PLR0917 (what the form shows)
+    page: PageContext,
+    event: str,
+    table: str,
+    key: str,
+    typed: Mapping[str, str],
+    errors: Mapping[str, Text | str],
+    query: str,
+) -> Response:
+    address = f"/tonight/{event}/rule/{table}"
+    return facts_form(page, kinds()[key], typed, errors, f"{address}/{key}?{query}", f"{address}?{query}")
+
+
+# Saved.
+
+
+@router.get("/save/{name}")
+def save_form(page: DirectorsPage, event: str, name: str) -> Response:
+    """The ruling as it will stand in the record."""
+    evening = evening_of(page, event)
+    interview = interviews(page).get(name)
+    if interview.heading.get("evening") != event:
+        raise HTTPException(404)
+    standing, _ = standing_of(interview)
+    found = finding(standing, page.language)
+    if found is None:
+        return page.go(f"/ruling/{name}")
+    board = interview.heading.get("of_board", "")
+    typed = {
+        "text": found.text,
+        "laws": " ".join(found.laws),
+        "board": board,
+        "again": page.say(say("Look at {laws} again", laws=" ".join(found.again))) if found.again and board else "",
+        "appeal_told": "yes",
+    }
+    return _save(page, event, evening, typed, {}, name)
+
+
+@router.post("/save/{name}")
+def save(page: DirectorsPage, event: str, name: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
+    interview = interviews(page).get(name)
+    if interview.heading.get("evening") != event:
+        raise HTTPException(404)
+    place = place_of(evening, interview.heading)
+    errors, laws = _check(evening, fields)
+    if errors:
+        return _save(page, event, evening, fields, errors, name)
+    saved = Saved(
+        next_ruling(evening.state),
+        fields["text"][:LONGEST],
+        laws,
+        place,
+        int(fields["board"]) if fields.get("board", "").isdecimal() else None,
+        fields.get("appeal_told") == "yes",
+        interview.heading.get("call", ""),
+        interview,
+        fields.get("again", "")[:200],
+    )
+    try:
+        carry_out(evenings_of(page), event, deed_of(fields), saving(evening.state, saved), director_of(page, event))
+    except BridgelawsError as refused:
+        return _save(page, event, evening, fields, {"": refused.said}, name)
+    return page.go(f"/tonight/{event}/ruling/{saved.ruling}")
+
+
+def _check(evening: Evening, fields: Mapping[str, str]) -> tuple[dict[str, Text | str], tuple[str, ...]]:
+    errors: dict[str, Text | str] = {}
+    if not fields.get("text", "").strip():
+        errors["text"] = say("Write what was ruled: it stands in the record.")
+    laws = tuple(dict.fromkeys(fields.get("laws", "").replace(",", " ").split()))[:20]
+    known = catalogue(evening.state.regulations.edition)
+    strange = []
+    for law in laws:
+        try:
+            if Provision(law) not in known:
+                strange.append(law)
+        except BridgelawsError:
+            strange.append(law)
+    if strange:
+        errors["laws"] = say("There is no law {law} in this edition: write them as 27B1(b).", law=strange[0])
+    elif not laws:
+        errors["laws"] = say("A ruling rests on a law: say which.")
+    return errors, laws
+
+
+def _save(  # noqa: PLR0913, PLR0917 (what the form shows)
+    page: PageContext,
+    event: str,
+    evening: Evening,
+    typed: Mapping[str, str],
+    errors: Mapping[str, Text | str],
+    name: str,
+) -> Response:
+    interview = interviews(page).get(name)
+    place = place_of(evening, interview.heading)
+    standing, _ = standing_of(interview)
+    return page.show(
+        "desk/save.html",
+        422 if errors else 200,
+        typed=typed,
+        errors=errors,
+        name=name,
+        table=interview.heading.get("table", ""),
+        boards=evening.state.boards_at(place) if place else (),
+        finding=finding(standing, page.language),
+        deed=deed_of(typed),
+        **desk_parts(page, event),
+    )
+
+
+# What was ruled.
+
+
+@router.get("/rulings")
+def show_rulings(page: DirectorsPage, event: str) -> Response:
+    evening = evening_of(page, event)
+    return page.show("desk/rulings.html", table_name=table_name, **desk_parts(page, event) | {"evening": evening})
+
+
+@router.get("/ruling/{ruling}")
+def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
+    evening = evening_of(page, event)
+    found = evening.state.rulings.get(ruling)
+    if found is None:
+        raise HTTPException(404)
+    table = table_name(found.place) if found.place else ""
+    again = [call for call in evening.state.calls.values() if call.called.ruling == ruling and call.answered is None]
+    sheet = evening.state.sheet(found.place, found.board) if found.place and found.board else None
+    interview = interview_of(found)
+    standing = standing_of(interview)[0] if interview else None
+    return page.show(
+        "desk/ruling.html",
+        ruling=found,
+        table=table,
+        again=again,
+        sheet=sheet,
+        finding=finding(standing, page.language) if standing else None,
+        has_form=interview is not None,
+        **desk_parts(page, event),
+    )
+
+
+@router.get("/ruling/{ruling}/form")
+def ruling_form(page: DirectorsPage, event: str, ruling: str) -> Response:
+    """The record for paper, with the names of the players."""
+    evening = evening_of(page, event)
+    found = evening.state.rulings.get(ruling)
+    interview = interview_of(found) if found else None
+    if found is None or interview is None:
+        raise HTTPException(404)
+    standing, book = standing_of(interview)
+    told = interview.heading
+    players = (told.get("north", ""), told.get("east", ""), told.get("south", ""), told.get("west", ""))
+    top = Heading(
+        event=evening.state.name,
+        session=told.get("session", ""),
+        table=told.get("table", ""),
+        round=told.get("round", ""),
+        players=players,
+        director=told.get("director", ""),
+    )
+    made = as_html(record_of(standing.start, standing.log, book, top, page.language))
+    return page.with_cookie(HTMLResponse(made, headers={"Content-Security-Policy": policy_with_style(made)}))

@@ -1,0 +1,191 @@
+"""Called to a table: the assistant knows it, what is ruled stands in the event and comes back; scores are adjusted."""
+
+import re
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+
+from bridgelaws.bridge.awards import Artificial, Assigned, Average, Unit
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.evenings import Evening
+
+
+@pytest.fixture
+def evening(app: FastAPI, director: Visitor) -> Evening:
+    answer = director.submit("/tonight/demo", page="/tonight")
+    found: Evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    return found
+
+
+def ruled(director: Visitor, evening: Evening) -> str:
+    """An insufficient bid at table 3, ruled on to the end: the address of the ruling."""
+    address = f"/tonight/{evening.id}/rule/3/insufficient_bid?board=17&call=demo-3"
+    answer = director.submit(address, {"dealer": "N", "calls": "1NT 2S 2D"})
+    for _ in range(12):
+        options = re.findall(r'name="value" value="([^"]+)"', answer.text)
+        if "/answer" not in answer.text or not options:
+            break
+        answer = director.submit(f"{answer.url.path}/answer", {"value": options[-1]})
+    return answer.url.path
+
+
+def test_opening_a_call_starts_the_assistant_at_the_table(director: Visitor, evening: Evening) -> None:
+    page = director.get(f"/tonight/{evening.id}/call/demo-3")
+    assert page.url.path == f"/tonight/{evening.id}/rule/3"
+    assert "Called to table 3" in page.text
+    assert "insufficient_bid?board=17" in page.text
+    facts = director.get(f"/tonight/{evening.id}/rule/3/insufficient_bid?board=17&call=demo-3").text
+    assert 'value="17"' in facts
+    assert director.get(f"/tonight/{evening.id}/rule/3/no-such-thing").status_code == 404
+    assert director.get(f"/tonight/{evening.id}/call/unknown").status_code == 404
+
+
+def test_a_ruling_is_saved_to_table_and_board_and_answers_the_call(director: Visitor, evening: Evening) -> None:
+    address = ruled(director, evening)
+    page = director.get(address).text
+    assert "Save to table 3" in page
+    form = director.get(f"/tonight/{evening.id}/save/{address.rpartition('/')[2]}").text
+    assert 'value="17" selected' in form.replace(' selected=""', " selected")
+    fields = {
+        "text": "East passes throughout.",
+        "laws": "27B2 26B",
+        "board": "17",
+        "again": "Look again",
+        "appeal_told": "yes",
+    }
+    saved = director.submit(f"/tonight/{evening.id}/save/{address.rpartition('/')[2]}", fields)
+    assert saved.url.path == f"/tonight/{evening.id}/ruling/R2"
+    ruling = evening.state.rulings["R2"]
+    assert (ruling.place, ruling.board, ruling.laws) == (Place(1, 4, 3), 17, ("27B2", "26B"))
+    assert evening.state.calls["demo-3"].ruling == "R2"
+    assert not [call for call in evening.state.waiting_calls() if call.called.call == "demo-3"]
+    form = director.get(f"/tonight/{evening.id}/ruling/R2/form").text
+    for words in ("Nora Ashgrove", "Tilda Ljungvide", "Tuesday pairs"):
+        assert words in form
+
+
+def test_what_is_to_be_looked_at_again_comes_back_with_the_result(director: Visitor, evening: Evening) -> None:
+    board = evening.state.boards_at(Place(1, 4, 2))[1]
+    assert "Look again" not in director.get(f"/tonight/{evening.id}").text
+    director.submit(f"/tonight/{evening.id}/result/4/2/{board}", {"kind": "passed", "action": "do"})
+    page = director.get(f"/tonight/{evening.id}").text
+    assert "Penalty card: look again" in page
+    assert "Was the other side damaged" in director.get(f"/tonight/{evening.id}/call/demo-2").text
+    director.submit(f"/tonight/{evening.id}/call/demo-2/answer")
+    assert "Penalty card: look again" not in director.get(f"/tonight/{evening.id}").text
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [("text", "", "Write what was ruled"), ("laws", "", "rests on a law"), ("laws", "99Z", "There is no law 99Z")],
+)
+def test_a_ruling_without_words_or_laws_is_refused(
+    director: Visitor, evening: Evening, field: str, value: str, words: str
+) -> None:
+    name = ruled(director, evening).rpartition("/")[2]
+    fields = {"text": "East passes throughout.", "laws": "27B2", "board": "17"} | {field: value}
+    answer = director.submit(f"/tonight/{evening.id}/save/{name}", fields)
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert "R2" not in evening.state.rulings
+
+
+def test_nobody_else_saves_a_ruling(director: Visitor, visitor: Visitor, evening: Evening) -> None:
+    name = ruled(director, evening).rpartition("/")[2]
+    assert visitor.submit(f"/tonight/{evening.id}/save/{name}", {"text": "x", "laws": "27B2"}).status_code == 403
+    assert "Save to table" not in visitor.get(f"/ruling/{name}").text
+    for address in ("rulings", "ruling/R1", "ruling/R1/form", "adjust/4/3/17", "penalty"):
+        assert visitor.get(f"/tonight/{evening.id}/{address}", follow_redirects=False).status_code == 303
+
+
+# The adjusted score.
+
+
+def board_of(evening: Evening) -> int:
+    return evening.state.boards_at(Place(1, 3, 1))[0]
+
+
+def test_12C1c_weights_are_shown_with_their_effect_before_the_score_is_given(director: Visitor, evening: Evening) -> None:
+    board = board_of(evening)
+    address = f"/tonight/{evening.id}/adjust/3/1/{board}"
+    fields = {"kind": "assigned", "w1": "60", "r1": "3SX N -4", "w2": "40", "r2": "-1100", "reason": "A pause was used."}
+    before = evening.version
+    shown = director.submit(f"{address}/effect", fields).text
+    assert "→" in shown
+    assert "Ranking before and after" in shown
+    assert evening.version == before
+    director.submit(address, {**fields, "action": "do"})
+    sheet = evening.state.sheet(Place(1, 3, 1), board)
+    assert sheet.award is not None
+    assert isinstance(sheet.award.ns, Assigned)
+    assert sum(outcome.weight for outcome in sheet.award.ns.outcomes) == 1
+    assert evening.state.rulings[sheet.ruling].text == "A pause was used."
+
+
+def test_12C1e_the_two_sides_may_get_different_scores(director: Visitor, evening: Evening) -> None:
+    board = board_of(evening)
+    fields = {"split": "yes", "w1": "100", "r1": "-50", "ew_w1": "100", "ew_r1": "140", "reason": "x", "action": "do"}
+    director.submit(f"/tonight/{evening.id}/adjust/3/1/{board}", fields)
+    award = evening.state.sheet(Place(1, 3, 1), board).award
+    assert award is not None
+    assert award.ns != award.ew
+
+
+def test_12C2a_an_artificial_score_is_for_each_side_by_its_fault(director: Visitor, evening: Evening) -> None:
+    board = board_of(evening)
+    fields = {"kind": "artificial", "average_ns": "PLUS", "average_ew": "MINUS", "reason": "x", "action": "do"}
+    director.submit(f"/tonight/{evening.id}/adjust/3/1/{board}", fields)
+    award = evening.state.sheet(Place(1, 3, 1), board).award
+    assert award is not None
+    assert award.ns == Artificial(Average.PLUS)
+    lifted = director.submit(f"/tonight/{evening.id}/adjust/3/1/{board}", {"kind": "lift", "action": "do"})
+    assert lifted.status_code == 200
+    assert evening.state.sheet(Place(1, 3, 1), board).award is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "words"),
+    [
+        ({"w1": "60", "r1": "-50"}, "w1", "make 100 %"),
+        ({"w1": "", "r1": ""}, "r1", "at least one result"),
+        ({"w1": "100", "r1": "3S N many"}, "r1", "Write a result"),
+        ({"w1": "100", "r1": "415"}, "w1", "no score"),
+        ({"w1": "1/0", "r1": "-50"}, "w1", "in percent"),
+        ({"w1": "100", "r1": "-50", "reason": ""}, "reason", "Write one sentence"),
+        ({"kind": "artificial", "average_ns": "☃"}, "average_ns", "Choose the artificial"),
+    ],
+)
+def test_an_award_that_cannot_be_is_refused_beside_its_field(
+    director: Visitor, evening: Evening, fields: dict[str, str], field: str, words: str
+) -> None:
+    board = board_of(evening)
+    answer = director.submit(f"/tonight/{evening.id}/adjust/3/1/{board}", {"reason": "Because.", **fields, "action": "do"})
+    assert answer.status_code == 422
+    assert f'id="{field}-wrong"' in answer.text
+    assert words in answer.text
+    assert evening.state.sheet(Place(1, 3, 1), board).award is None
+
+
+# Penalties.
+
+
+def test_90A_a_penalty_is_shown_then_given_then_undone(director: Visitor, evening: Evening) -> None:
+    fields = {"contestant": "5", "amount": "10", "unit": "PERCENT_OF_TOP", "law": "90A", "reason": "late three times"}
+    page = director.submit(f"/tonight/{evening.id}/penalty", {**fields, "action": "look"}).text
+    assert "Ranking before and after" in page
+    answer = director.submit(f"/tonight/{evening.id}/penalty", {**fields, "action": "do"})
+    (given,) = evening.state.penalties.values()
+    assert (given.penalty.contestant, given.penalty.unit) == ("5", Unit.PERCENT_OF_TOP)
+    director.submit(f"/tonight/{evening.id}/undo/{answer.url.fragment}")
+    assert not evening.state.penalties
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("amount", "0"), ("amount", "1/0"), ("reason", ""), ("unit", "IMPS"), ("contestant", "99")]
+)
+def test_a_penalty_that_cannot_be_is_refused(director: Visitor, evening: Evening, field: str, value: str) -> None:
+    fields = {"contestant": "5", "amount": "10", "unit": "MATCHPOINTS", "law": "90A", "reason": "late"} | {field: value}
+    answer = director.submit(f"/tonight/{evening.id}/penalty", {**fields, "action": "do"})
+    assert answer.status_code == 422
+    assert f'id="{field}-wrong"' in answer.text
