@@ -218,4 +218,4 @@ def test_who_has_no_result_has_no_bye_and_no_penalty(tmp_path: Path, capsys: pyt
     path = tmp_path / "more.yaml"
     path.write_text("boards: {1: [{ns: 1, ew: 2, score: 420}, {ns: 3, ew: 4, score: 170}]}\n" + more, "utf8")
     assert run(["rank", str(path)]) == 2
-    assert "names 9, who has no result here" in capsys.readouterr().err
+    assert ": 9 has no result here; correct the name." in capsys.readouterr().err
