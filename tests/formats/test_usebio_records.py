@@ -14,8 +14,9 @@ from bridgelaws.bridge.deal import numbered_deal
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats import registry
 from bridgelaws.formats.model import File, Record, Stated
-from bridgelaws.formats.registry import recognised
+from bridgelaws.formats.registry import named, recognised
 from bridgelaws.formats.usebio import USEBIO
 
 
@@ -135,3 +136,21 @@ def test_every_real_result_is_kept(shared_data: Path) -> None:
             assert all("was on lead and does not hold" in fault for fault in faults)
         else:
             assert not faults
+
+
+def test_a_board_without_a_number_is_not_taken_for_one_that_has_it() -> None:
+    """The first gets number 2, since 1 is another board, and that is told."""
+    contract = read_contract("1C", Seat.NORTH)
+    stated = Stated(declarer=Seat.NORTH, bid=contract.bid, tricks=7)
+    pairs = (("PairNS", "1"), ("PairEW", "2"))
+    file = File(
+        records=(
+            Record(stated=stated, tags=pairs),
+            Record(number=1, tags=pairs, stated=stated),
+        )
+    )
+    for name in ("usebio", "bridgemate"):
+        written = registry.write(file, named(name))
+        assert "Boards without a number are written as board 2." in [str(each) for each in written.lost]
+    records = registry.read(registry.write(file, named("usebio")).data).records
+    assert sorted(record.number or 0 for record in records) == [1, 2]

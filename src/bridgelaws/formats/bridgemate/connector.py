@@ -22,7 +22,7 @@ from bridgelaws.bridge.contract import Doubling
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.dealing.collection import runs
+from bridgelaws.formats.dealing.collection import invented, numbers_of, runs
 from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, Stated, Written
 from bridgelaws.text import Text, say, template
@@ -161,15 +161,18 @@ def hand_record_of(number: int, deal: Deal, session: str = NO_SESSION, section: 
 
 def write(file: File) -> Written:
     """The requests that put deals and results, a list; club, licence key and session are filled in by who sends them."""
-    lost: list[Text | str] = []
+    lost = invented(file.records)
     left_out: dict[Text | str, list[int]] = {}
     letters = _letters_of(file)
     results: list[dict[str, Any]] = []
     deals: dict[int, Deal] = {}
-    for at, record in enumerate(file.records, 1):
-        number = record.number or at
-        if record.deal is not None and [len(hand) for hand in record.deal.hands.values()] == [13] * 4:
-            deals.setdefault(number, record.deal)
+    for record, number in zip(file.records, numbers_of(file.records), strict=True):
+        deal = record.deal
+        full = deal is not None and [len(hand) for hand in deal.hands.values()] == [13] * 4
+        if deal is not None and full and deals.setdefault(number, deal) != deal:
+            lost.append(
+                say("Board {board} stands there twice with different deals: the first of them is written.", board=number)
+            )
         if record.adjusted is None and record.stated == Stated():
             continue
         try:

@@ -1,6 +1,7 @@
 """What formats of dealing machines share: the pack in their order, whose each card is, which boards they can hold."""
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -80,9 +81,7 @@ def chosen(file: File, form: str) -> Chosen:
     """What of a file can be written as deals; everything else is told, a sentence each."""
     found: dict[int, Deal] = {}
     lost: list[Text | str] = []
-    last = 0
-    for record in file.records:
-        last = number = record.number if record.number is not None else last + 1
+    for record, number in zip(file.records, numbers_of(file.records), strict=True):
         if record.deal is None or [len(hand) for hand in record.deal.hands.values()] != [13] * 4:
             lost.append(say("Board {board} is left out: its deal is not known in full.", board=number))
         elif number in found and found[number] != record.deal:
@@ -180,6 +179,28 @@ def tags_told(tags: Sequence[str]) -> Text:
     """The first few of those that have no place."""
     some = ", ".join(tags[:8])
     return say("tags ({names} and others)", names=some) if len(tags) > 8 else say("tags ({names})", names=some)
+
+
+def numbers_of(records: Iterable[Record]) -> list[int]:
+    """A number for each board; one without gets the next that no board of the file has.
+
+    >>> numbers_of([Record(), Record(number=1), Record(), Record(number=3)])
+    [2, 1, 4, 3]
+    """
+    records = tuple(records)
+    taken, free = {record.number for record in records}, 0
+    numbers: list[int] = []
+    for record in records:
+        if record.number is None:
+            free = next(number for number in count(free + 1) if number not in taken)
+        numbers.append(free if record.number is None else record.number)
+    return numbers
+
+
+def invented(records: tuple[Record, ...]) -> list[Text | str]:
+    """That boards without a number were given one, in a sentence."""
+    given = [number for record, number in zip(records, numbers_of(records), strict=True) if record.number is None]
+    return [say("Boards without a number are written as {boards}.", boards=runs(given))] if given else []
 
 
 def runs(numbers: Iterable[int]) -> Text:

@@ -11,7 +11,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.formats.adjusted import write_adjusted
-from bridgelaws.formats.dealing.collection import tags_told
+from bridgelaws.formats.dealing.collection import invented, numbers_of, tags_told
 from bridgelaws.formats.model import File, Record, Written
 from bridgelaws.formats.usebio.records import AWARDED, day_of
 from bridgelaws.formats.usebio.values import (
@@ -55,12 +55,11 @@ class _At(Struct, frozen=True):
 
 def write(file: File) -> Written:
     """What matchpoints or IMPs there are is written as it stands: nothing is scored here."""
-    lost: list[Text | str] = []
+    lost = invented(file.records)
     people: dict[str, Participant] = {}
     found: list[_At] = []
     deals: dict[int, Deal] = {}
-    for at, record in enumerate(file.records, 1):
-        number = record.number or at
+    for record, number in zip(file.records, numbers_of(file.records), strict=True):
         deal = record.deal
         if (
             deal is not None
