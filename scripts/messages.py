@@ -60,9 +60,12 @@ Found = dict[Key, list[tuple[str, int]]]  # each message with the places where i
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true")
-    check = parser.parse_args().check
-    faults = []
+    parser.add_argument("domains", nargs="*", help=f"only these catalogues: {', '.join(DOMAINS)}")
+    asked = parser.parse_args()
+    check, faults = asked.check, list[str]()
     for domain, messages in gathered().items():
+        if asked.domains and domain not in asked.domains:
+            continue
         for language in TRANSLATED:
             path = LOCALES / language / f"{domain}.po"
             faults += [f"{path.relative_to(ROOT)}: {fault}" for fault in _faults(path, language, messages)]
