@@ -9,7 +9,6 @@ from functools import cache
 from gettext import c2py
 from importlib.resources import files
 from io import BytesIO
-
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
