@@ -9,7 +9,7 @@ import pytest
 from bridgelaws.language.catalogues import DOMAINS, key_of, read_catalogue, said, wording
 
 LOCALES = Path(__file__).parents[2] / "src" / "bridgelaws" / "locales"
-OF_THE_LAWS = ("/laws/", "/table/", "/director/", "/ruling_card/", "/record/")  # files of formats quote English words of files
+OF_THE_LAWS = ("/laws/", "/table/", "/director/", "/ruling_card/", "/record/")  # elsewhere words of files are quoted
 
 # What an English term must be in the translation of any sentence that holds it, as the beginning of a word.
 TERMS = {
@@ -23,7 +23,6 @@ TERMS = {
     "adjusted score": {"sv": "korrigera", "da": "justere|kunstig", "lv": "koriģēt"},
     "claim": {"sv": "anspråk", "da": "krav|kræve", "lv": "pretenzij|pretend"},
     "appeal": {"sv": "överklag", "da": "appel", "lv": "apel"},
-    "matchpoint": {"sv": "topscore", "da": "parpoint", "lv": "mačpunkt"},
     "psychic": {"sv": "psykisk", "da": "bluff", "lv": "blef"},
     "opening lead": {"sv": "första utspel", "da": "åbningsudspil", "lv": "pirm\\w* (?:izgājien|gājien)"},
 }
