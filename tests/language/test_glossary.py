@@ -9,7 +9,8 @@ import pytest
 from bridgelaws.language.catalogues import DOMAINS, key_of, read_catalogue, said, wording
 
 LOCALES = Path(__file__).parents[2] / "src" / "bridgelaws" / "locales"
-OF_THE_LAWS = ("/laws/", "/table/", "/director/", "/ruling_card/", "/record/", "/lawbook/")  # elsewhere words of files are quoted
+# Elsewhere words of files are quoted.
+OF_THE_LAWS = ("/laws/", "/table/", "/director/", "/ruling_card/", "/record/", "/lawbook/")
 
 # What an English term must be in the translation of any sentence that holds it, as the beginning of a word.
 TERMS = {
