@@ -2,6 +2,7 @@
 
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law16_withdrawn_calls as law16c
 from bridgelaws.laws import law69_agreed_claim as law69
 from bridgelaws.laws import law70_contested_claim as law70
 from bridgelaws.table.at_play import AtPlay
@@ -100,10 +101,13 @@ def rule_dummy(case: Case) -> Ruling:
 
 
 def rule_refused(case: Case) -> Ruling:
-    """68B2: neither a concession nor a claim; play goes on, and what the offender showed is no penalty card."""
+    """68B2: neither a concession nor a claim; play goes on, and what the offender showed is no penalty card.
+
+    What it tells is treated like that of a withdrawn card: partner may not use it (16C, in 2007 16D).
+    """
     offender = case.irregularity.offender
     told = Advice(say("{offender} takes the cards shown back: they are no penalty cards.", offender=offender))
-    return case.ruling("68B2", ClaimVoided(by_consent=False), told, Review("16B3"), of_itself=True)
+    return case.ruling("68B2", ClaimVoided(by_consent=False), told, law16c.review(case), of_itself=True)
 
 
 def rule_play_on(case: Case) -> Ruling:
