@@ -79,17 +79,21 @@ def _auction(record: Record) -> list[str]:
     cells = [""] * _ROW.index(record.dealer)
     notes: list[str] = []
     remarks: list[str] = []
+    behind: dict[int, list[Remark]] = {}
+    for remark in record.remarks:
+        if remark.at == "Auction":
+            behind.setdefault(remark.entries, []).append(remark)
     for number, entry in enumerate(record.calls, 1):
         cells.append(_call(entry, notes))
-        said = [remark for remark in record.remarks if (remark.at, remark.entries) == ("Auction", number)]
-        remarks += [line for remark in said for line in _remark(remark, say("After {call}: ", call=cells[-1]))]
+        after = say("After {call}: ", call=cells[-1])
+        remarks += [line for remark in behind.get(number, []) for line in _remark(remark, after)]
     if record.auction_end == "+":
         cells.append("?")
     lines += ["".join([f"{cell:{_CELL}}" for cell in cells[at : at + 4]]).rstrip() for at in range(0, len(cells), 4)]
     for mark, note in zip(_MARKS, notes, strict=False):
         lines += wrap(f"({mark}) {note}", _WIDTH, subsequent_indent="    ")
-    before = [remark for remark in record.remarks if remark.at == "Auction" and remark.entries == 0]
-    return [*[line for remark in before for line in _remark(remark)], *lines, *remarks]
+    before = [line for remark in behind.get(0, []) for line in _remark(remark)]
+    return [*before, *lines, *remarks]
 
 
 def _call(entry: CallEntry, notes: list[str]) -> str:
