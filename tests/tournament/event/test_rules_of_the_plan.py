@@ -10,6 +10,7 @@ from desk import Desk, match_of_teams, opened, players, ruling, three_tables
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.tournament.event.events import (
+    AppealDecided,
     AppealLodged,
     BoardAllowed,
     BoardFouled,
@@ -19,6 +20,7 @@ from bridgelaws.tournament.event.events import (
     EventOpened,
     MatchForfeited,
     PenaltyGiven,
+    PenaltyLifted,
     PeriodSet,
     PlayerReturned,
     RegulationChosen,
@@ -220,3 +222,19 @@ def test_78D_pairs_in_a_swiss_are_ranked_by_the_victory_points_of_their_matches(
         "3": 0 + 10 - 1,
         "4": 20 + 10,
     }
+
+
+def test_81C3_a_penalty_is_given_and_lifted_while_the_periods_run() -> None:
+    desk = three_tables()
+    desk(ruling("R1", Place(1, 1, 1), 1))
+    late = Penalty(contestant="1", amount=Fraction(1), unit=Unit.MATCHPOINTS)
+    desk(PenaltyGiven("P1", late))
+    desk.published()
+    desk(AppealLodged("A1", "R1", "1", ("1a", "1b"), "the facts"))
+    desk.later(24 * 60)
+    desk.refuses(PenaltyGiven("P2", late), "81C3", "The periods of session 1 are over")
+    desk.refuses(PenaltyLifted("P1", "a mistake"), "81C3", "The periods of session 1 are over")
+    assert desk(PenaltyGiven("P1", late)).events == ()  # sent again, it is known already
+    desk(AppealDecided("A1", "committee", True, ("93B3",), "The ruling stands; the penalty does not."))
+    desk(PenaltyLifted("P1", "so decided"))
+    assert desk.state.penalties == {}

@@ -54,8 +54,11 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
                     "90A",
                 )
             _check_penalty(state, proposed)
+            _check_penalty_in_time(state, proposed.session, now)
         case PenaltyLifted():
-            if proposed.id not in state.penalties:
+            if proposed.id in state.penalties:
+                _check_penalty_in_time(state, state.penalties[proposed.id].session, now)
+            else:
                 raise Refused(say("There is no penalty {penalty} in force", penalty=proposed.id), "90A")
     return Decision((proposed,))
 
@@ -82,6 +85,20 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
     if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
         return Decision((proposed,), say("Tell the contestants that they may appeal, how, and until when"), "83")
     return Decision((proposed,))
+
+
+def _check_penalty_in_time(state: EventState, session: int, now: datetime) -> None:
+    """81C3, 93B3: after the periods the list moves only by what those decide who heard an appeal made in time."""
+    heard = any(decision is not None for decision in state.decisions.values())
+    if state.closed_to_rulings(session, now) and not heard:
+        raise Refused(
+            say(
+                "The periods of session {session} are over: a penalty is given or lifted only by those who decide an appeal "
+                "made in time",
+                session=session,
+            ),
+            "81C3",
+        )
 
 
 def _check_penalty(state: EventState, proposed: PenaltyGiven) -> None:
