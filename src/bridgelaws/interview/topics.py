@@ -3,7 +3,7 @@
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
@@ -68,8 +68,12 @@ def find(typed: str) -> tuple[Topic, ...]:
     wanted = _folded(typed)
     if not wanted:
         return ()
-    scored = [(_score(topic, wanted), -at, topic) for at, topic in enumerate(topics())]
-    return tuple([topic for score, _, topic in sorted(scored, key=lambda row: row[:2], reverse=True) if score])
+    return _best(_score, wanted) or _best(_nearly, wanted)
+
+
+def _best(score: Callable[[Topic, tuple[str, ...]], int], wanted: tuple[str, ...]) -> tuple[Topic, ...]:
+    scored = [(score(topic, wanted), -at, topic) for at, topic in enumerate(topics())]
+    return tuple([topic for worth, _, topic in sorted(scored, key=lambda row: row[:2], reverse=True) if worth])
 
 
 def _law(typed: str) -> Provision | None:
@@ -82,7 +86,7 @@ def _law(typed: str) -> Provision | None:
 
 
 def _score(topic: Topic, wanted: tuple[str, ...]) -> int:
-    """How well a topic answers: its name or a phrase in full, then every word of it, then each word nearly."""
+    """How well a topic answers: its name or a phrase in full, then every word of it, then the beginning of each word."""
     best = 0
     for phrases in _phrases(topic):
         known = set(phrases)
@@ -92,7 +96,15 @@ def _score(topic: Topic, wanted: tuple[str, ...]) -> int:
             best = max(best, 80 - len(known - set(wanted)))
         elif all([len(word) > 1 and any([each.startswith(word) for each in known]) for word in wanted]):
             best = max(best, 60 - len(known))
-        elif all([len(word) > 3 and get_close_matches(word, known, 1, ALIKE) for word in wanted]):
+    return best
+
+
+def _nearly(topic: Topic, wanted: tuple[str, ...]) -> int:
+    """How well it answers if words may be misspelt; short ones may not."""
+    best = 0
+    for phrases in _phrases(topic):
+        known = set(phrases)
+        if all([word in known or (len(word) > 3 and get_close_matches(word, known, 1, ALIKE)) for word in wanted]):
             best = max(best, 40 - len(known))
     return best
 
