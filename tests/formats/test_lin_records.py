@@ -183,3 +183,11 @@ def test_every_real_result_that_lin_lists_is_the_one_that_was_there(shared_data:
 def test_talk_without_an_auction_is_kept_by_way_of_pbn() -> None:
     file = read_lin(f"{MD}nt|hello|".encode())
     assert b"{hello}" in write_pbn(file).data
+
+
+def test_22B_a_board_passed_out_without_an_auction_is_written_with_its_four_passes() -> None:
+    written = write_lin(read_pbn(b'[Board "1"]\n[Dealer "N"]\n[Contract "Pass"]\n'))
+    assert written.lost == ()
+    (record,) = read_lin(written.data).records
+    assert compared(record, BOOK).passed_out
+    assert write_lin(read_lin(written.data)).data == write_lin(read_lin(write_lin(read_lin(written.data)).data)).data

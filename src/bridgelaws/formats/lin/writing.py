@@ -113,6 +113,8 @@ def _board(record: Record, listed: _Listed | None, named: bool, lost: dict[Text,
     parts += said.pop(("Auction", 0), [])
     for number, entry in enumerate(record.calls, 1):
         parts += [_call(entry), *said.pop(("Auction", number), [])]
+    if record.stated.passed_out and not record.calls and record.dealer:
+        parts += ["mb|p|"] * 4  # 22B: there is no other auction that it can have had
     parts += ["pg||"] if record.calls else []
     parts += [*_play(record, said, lost), *[text for texts in said.values() for text in texts]]
     claim = record.claim
@@ -183,7 +185,8 @@ def _note_losses(record: Record, vugraph: bool, in_list: bool, lost: dict[Text, 
         _lose(lost, say("An annotation of a call or card"))
     if record.stated.wrong_declarer or record.stated.agreed_otherwise:
         _lose(lost, say("The mark that declarer or the result is irregular"))
-    if not in_list and (record.stated.bid or record.stated.passed_out) and not record.calls:
+    passed_out = record.stated.passed_out and record.dealer is not None
+    if not in_list and not passed_out and (record.stated.bid or record.stated.passed_out) and not record.calls:
         _lose(lost, say("A contract without an auction"))
     if record.adjusted is not None:
         _lose(lost, say("An adjusted score"))
