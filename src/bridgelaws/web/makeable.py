@@ -78,7 +78,8 @@ def write_tricks(table: Table) -> str:
 
 
 def read_tricks(text: str) -> Table:
-    """
+    """The table that these digits stand for.
+
     >>> write_tricks(read_tricks("3" * 8 + "d" * 12))
     '33333333dddddddddddd'
     """

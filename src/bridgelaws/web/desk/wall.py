@@ -81,6 +81,8 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
     """Everything the desk sees at a glance."""
     settings, phones = evenings.settings(evening.id), evenings.phones(evening.id)
     deals = evenings.deals(evening.id, evening.session)
+    hidden = _hidden(evening, settings.director_plays, deals)
+    deals = {board: deal for board, deal in deals.items() if board not in hidden}
     makes = {board: table for board, deal in deals.items() if (table := makeable.known(deal)) is not None}
     with evening.lock:
         state, session = evening.state, evening.session
@@ -127,6 +129,14 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
             published=session in state.published,
             sitting_out=_sitting_out(state, session, evening.round),
         )
+
+
+def _hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -> set[int]:
+    """What a Director who plays may still have to play: nothing is told of the hands."""
+    if not director_plays:
+        return set()
+    with evening.lock:
+        return {board for board in boards if director_plays in evening.still_to_play(evening.session, board)}
 
 
 def _written(state: EventState, session: int) -> Iterable[tuple[Place, int]]:

@@ -145,7 +145,10 @@ def _adjust(  # noqa: PLR0913, PLR0917 (what the page shows)
         ] + [(each, f"{each}") for each in state.appeals if each in state.decisions]
         ruling = state.rulings.get(typed.get("ruling", ""))
     deal = evenings_of(page).deals(event, place.session).get(board)
-    makes: Table | None = page.request.app.state.makeable.known(deal) if deal else None
+    plays = evenings_of(page).settings(event).director_plays
+    with evening.lock:
+        hidden = bool(plays) and plays in evening.still_to_play(place.session, board)
+    makes: Table | None = page.request.app.state.makeable.known(deal) if deal and not hidden else None
     rows = {begins: dict(_numbered(typed, begins, board, language)) for begins in ("", "ew_")}
     effect = _effect(page, event, evening, place, board, typed) if typed.get("action") else {"preview": None, "shifts": []}
     return page.show(

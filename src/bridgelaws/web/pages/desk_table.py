@@ -175,6 +175,10 @@ def result_effect(page: DirectorsPage, event: str, number: int, table: str, boar
 
 def _strange(page: PageContext, event: str, evening: Evening, place: Place, board: int) -> Suspicion | None:
     deal = evenings_of(page).deals(event, place.session).get(board)
+    plays = evenings_of(page).settings(event).director_plays
+    with evening.lock:
+        if plays and plays in evening.still_to_play(place.session, board):
+            deal = None  # the Director may still have to play it
     makes = page.request.app.state.makeable.known(deal) if deal else None
     with evening.lock:
         found = look_at(evening.state, place, board, deal, makes)

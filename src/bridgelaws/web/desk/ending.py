@@ -1,0 +1,120 @@
+"""The end of a session: what is missing, publication, the periods, appeals (Laws 8C, 79C, 92, 93)."""
+
+from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+
+from bridgelaws.bridge.awards import Reason
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.written import Unplayed
+from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.web.desk.asking import Ask, Proposed, Typed, chosen, text
+from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.rulings import next_ruling
+from bridgelaws.web.evenings import Evening, table_name
+
+
+class Missing(Struct, frozen=True):
+    """A board without a result."""
+
+    round: int
+    table: str
+    board: int
+
+
+class Period(Struct, frozen=True):
+    """A period that runs, or is over."""
+
+    key: str
+    name: Text
+    ends: datetime
+    left: int  # seconds
+
+    @property
+    def over(self) -> bool:
+        return self.left <= 0
+
+
+def missing(evening: Evening) -> list[Missing]:
+    return [Missing(place.round, table_name(place), board) for place, board in evening.state.missing(evening.session)]
+
+
+_NAMES = {"correction": say("Correction period"), "appeal": say("Appeal period")}
+
+
+def periods(evening: Evening, session: int, now: datetime) -> list[Period]:
+    return [
+        Period(key, name, ends, round((ends - now).total_seconds()))
+        for key, name in _NAMES.items()
+        if (ends := evening.state.period_ends(session, key)) is not None
+    ]
+
+
+def not_played(evening: Evening) -> list[Event]:
+    """8C: every board that is still waited for has a reason: the time ran out."""
+    found: list[Event] = []
+    for place, board in evening.state.missing(evening.session):
+        sitting = evening.state.sitting(place)
+        if sitting is not None and place.round <= evening.round:
+            found.append(ResultEntered(place, board, sitting.ns, sitting.ew, Unplayed(Reason.NO_TIME)))
+    return found
+
+
+def longer(evening: Evening, session: int, period: str, minutes: int) -> PeriodSet:
+    ends = evening.state.period_ends(session, period) or datetime.now(UTC)
+    return PeriodSet(session, period, ends + timedelta(minutes=minutes))
+
+
+# Appeals.
+
+
+def ask_appeal(evening: Evening) -> list[Ask]:
+    state = evening.state
+    rulings = tuple((each.ruling, f"{each.ruling} {each.text[:60]}") for each in state.rulings.values())
+    people = tuple((one.id, f"{one.id} {names(state, one.id)}") for one in state.contestants.values() if not one.withdrawn)
+    return [
+        Ask("ruling", say("Which ruling"), rulings, rulings[0][0] if rulings else ""),
+        Ask("contestant", say("Who appeals"), people, people[0][0] if people else ""),
+        Ask(
+            "concur",
+            say("Do both partners, or the captain of the team, want it?"),
+            (("yes", say("yes")), ("no", say("no"))),
+            "yes",
+        ),
+        Ask("grounds", say("Why, in their words"), long=True),
+    ]
+
+
+def plan_appeal(evening: Evening, typed: Typed) -> Proposed:
+    asks = {ask.name: ask for ask in ask_appeal(evening)}
+    if not asks["ruling"].choices:
+        raise WrongFacts({"ruling": say("There is no ruling yet that could be appealed.")})
+    contestant = chosen(typed, asks["contestant"])
+    one = evening.state.contestants[contestant]
+    concurring = (one.captain,) if evening.state.contest is Contest.TEAMS else tuple(each.id for each in one.players)
+    if chosen(typed, asks["concur"]) == "no":
+        concurring = ()
+    appeal = AppealLodged(
+        next_ruling(evening.state, "A"),
+        chosen(typed, asks["ruling"]),
+        contestant,
+        concurring,
+        text(typed, "grounds", say("not given"), 4000),
+    )
+    return Proposed((appeal,), (), ("92A", "92D1"))
+
+
+def plan_decision(state: EventState, appeal: str, typed: Typed) -> Proposed:
+    words = typed.get("text", "").strip()[:4000]
+    by = typed.get("by", "").strip()[:200]
+    if not by:
+        raise WrongFacts({"by": say("Say who heard the appeal.")})
+    if not words:
+        raise WrongFacts({"text": say("Write what was decided, and why.")})
+    stands = typed.get("stands", "yes") == "yes"
+    source = state.appeals.get(appeal)
+    laws = state.rulings[source.ruling].laws if source is not None and source.ruling in state.rulings else ("93",)
+    return Proposed((AppealDecided(appeal, by, stands, laws, words),), (), ("93",))

@@ -1,0 +1,161 @@
+"""The end of a session: published, corrected, appealed, made final."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, HTTPException
+from starlette.responses import Response
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, ScorePublished
+from bridgelaws.web.desk.deeds import carry_out, new_name
+from bridgelaws.web.desk.effects import Line, listed, names
+from bridgelaws.web.desk.ending import ask_appeal, longer, missing, not_played, periods, plan_appeal, plan_decision
+from bridgelaws.web.evenings import table_name
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk_deeds import Shown, considered, deed_of, form_page
+
+router = APIRouter(prefix="/tonight/{event}")
+
+
+@router.get("/end")
+def show_end(page: DirectorsPage, event: str) -> Response:
+    return _end(page, event)
+
+
+def _end(page: PageContext, event: str, error: Text | str | None = None) -> Response:
+    evening = evening_of(page, event)
+    now = datetime.now(UTC)
+    question: Text | str | None = None
+    ranking: tuple[Line, ...] = ()
+    with evening.lock:
+        try:
+            ranking = evening.once("list", listed)
+        except BridgelawsError as asked:
+            question = asked.said
+        leading = [(line, names(evening.state, line.contestant)) for line in ranking[:10]]
+        open_disputes = [(place.round, table_name(place), board) for place, board in evening.state.disputes]
+        parts = {
+            "missing": missing(evening),
+            "disputes": open_disputes,
+            "periods": periods(evening, evening.session, now),
+            "published": evening.state.published.get(evening.session),
+            "leading": leading,
+            "question": question,
+            "later": [number for number in evening.rounds() if number > evening.round],
+        }
+    return page.show("desk/end.html", 409 if error else 200, error=error, **parts, **desk_parts(page, event))
+
+
+@router.post("/end/{what}")
+def end(page: DirectorsPage, event: str, what: str, fields: Fields) -> Response:
+    try:
+        carry_on(page, event, what, fields)
+    except BridgelawsError as refused:
+        return _end(page, event, refused.said)
+    return page.go(f"/tonight/{event}/end")
+
+
+def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]) -> None:
+    """A step towards the end."""
+    evenings, evening, by = evenings_of(page), evening_of(page, event), director_of(page, event)
+    session = evening.session
+    match what:
+        case "not-played":
+            with evening.lock:
+                events = not_played(evening)
+            carry_out(evenings, event, new_name(), events, by)
+        case "publish":
+            evenings.propose(event, ScorePublished(session), by=by)
+            evenings.open_deals(event, session, by=by)
+        case "correction" | "appeal":
+            minutes = fields.get("minutes", "")
+            if not minutes.isdecimal() or not 0 < int(minutes) <= 20_000:
+                raise BridgelawsError(say("Write how many minutes longer it lasts."))
+            evenings.propose(event, longer(evening, session, what, int(minutes)), by=by)
+        case "final":
+            evenings.propose(event, MadeFinal(), by=by)
+        case _:
+            raise HTTPException(404)
+
+
+# Appeals.
+
+
+@router.get("/appeal")
+def appeal_form(page: DirectorsPage, event: str) -> Response:
+    return _appeal(page, event, dict(page.request.query_params), Shown(None, {}))
+
+
+@router.post("/appeal")
+def lodge(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
+    try:
+        with evening.lock:
+            proposed = plan_appeal(evening, fields)
+    except WrongFacts as wrong:
+        return _appeal(page, event, fields, Shown(None, wrong.fields))
+    shown = considered(page, event, proposed)
+    if fields.get("action") != "do" or shown.preview is None:
+        return _appeal(page, event, fields, shown)
+    carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
+    return page.go(f"/tonight/{event}/rulings")
+
+
+def _appeal(page: PageContext, event: str, typed: Mapping[str, str], shown: Shown) -> Response:
+    evening = evening_of(page, event)
+    with evening.lock:
+        asks = ask_appeal(evening)
+    words = say("A contestant wants a ruling at its own table to be reviewed.")
+    return form_page(page, event, say("Appeal"), words, asks, f"/tonight/{event}/appeal", typed, shown)
+
+
+@router.get("/appeal/{appeal}")
+def show_appeal(page: DirectorsPage, event: str, appeal: str) -> Response:
+    return _decision(page, event, appeal, {}, {})
+
+
+@router.post("/appeal/{appeal}")
+def decide(page: DirectorsPage, event: str, appeal: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
+    if appeal not in evening.state.appeals:
+        raise HTTPException(404)
+    by = director_of(page, event)
+    try:
+        if fields.get("action") == "withdraw":
+            evenings_of(page).propose(event, AppealWithdrawn(appeal), by=by)
+        else:
+            proposed = plan_decision(evening.state, appeal, fields)
+            carry_out(evenings_of(page), event, deed_of(fields), proposed.events, by)
+    except WrongFacts as wrong:
+        return _decision(page, event, appeal, fields, wrong.fields)
+    except BridgelawsError as refused:
+        return _decision(page, event, appeal, fields, {"": refused.said})
+    return page.go(f"/tonight/{event}/appeal/{appeal}")
+
+
+def _decision(
+    page: PageContext, event: str, appeal: str, typed: Mapping[str, str], errors: Mapping[str, Text | str]
+) -> Response:
+    evening = evening_of(page, event)
+    found = evening.state.appeals.get(appeal)
+    if found is None:
+        raise HTTPException(404)
+    ruling = evening.state.rulings.get(found.ruling)
+    return page.show(
+        "desk/appeal.html",
+        422 if errors else 200,
+        appeal=found,
+        ruling=ruling,
+        table=table_name(ruling.place) if ruling and ruling.place else "",
+        decided=appeal in evening.state.decisions,
+        decision=evening.state.decisions.get(appeal),
+        who=names(evening.state, found.contestant),
+        typed=typed,
+        errors=errors,
+        deed=deed_of(typed),
+        **desk_parts(page, event),
+    )

@@ -1,0 +1,318 @@
+"""The rest of the desk: who plays, the hands, settings, cards for the tables, rounds drawn, another session."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import PlayersRenamed, SubstituteSeated
+from bridgelaws.tournament.event.written import Person
+from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
+from bridgelaws.tournament.movements.swiss import Pairing
+from bridgelaws.web.desk.deals import as_pbn, boards_of, dealt, read_deals
+from bridgelaws.web.desk.deeds import carry_out, new_name
+from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.later_rounds import another_session, drawn, offers, with_round
+from bridgelaws.web.desk.qr import drawn as drawn_code
+from bridgelaws.web.desk.wall import movement_of
+from bridgelaws.web.evenings import EveningSettings
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk_deeds import deed_of
+from bridgelaws.web.pages.desk_table import join_address
+
+router = APIRouter(prefix="/tonight/{event}")
+uploads = APIRouter(prefix="/upload/deals")
+LONGEST_NAME = 80
+
+
+# Who plays.
+
+
+@router.get("/entries")
+def entries(page: DirectorsPage, event: str) -> Response:
+    return _entries(page, event, {}, {})
+
+
+def _entries(
+    page: PageContext, event: str, typed: Mapping[str, str], errors: Mapping[str, Text | str], contestant: str = ""
+) -> Response:
+    evening = evening_of(page, event)
+    with evening.lock:
+        people = list(evening.state.contestants.values())
+        following = min((number for number in evening.rounds() if number > evening.round), default=evening.round)
+    return page.show(
+        "desk/entries.html",
+        422 if errors else 200,
+        people=people,
+        typed=typed,
+        errors=errors,
+        opened=contestant,
+        following=following,
+        deed=new_name(),
+        **desk_parts(page, event),
+    )
+
+
+@router.post("/entries/{contestant}")
+def change_entry(page: DirectorsPage, event: str, contestant: str, fields: Fields) -> Response:
+    """Names put right, or somebody plays for a player."""
+    evening = evening_of(page, event)
+    one = evening.state.contestants.get(contestant)
+    if one is None:
+        raise HTTPException(404)
+    by = director_of(page, event)
+    try:
+        if fields.get("action") == "substitute":
+            name = fields.get("substitute", "").strip()[:LONGEST_NAME]
+            player, number = fields.get("player", ""), fields.get("from", "")
+            if not name:
+                return _entries(page, event, fields, {"substitute": say("Write the name of the substitute.")}, contestant)
+            first = int(number) if number.isdecimal() and len(number) < 4 else max(evening.round, 1)
+            reason = fields.get("reason", "").strip()[:200] or str(say("not given"))
+            seated = SubstituteSeated(
+                contestant, player, Person(name.casefold(), name), evening.session, first, reason, approved_by=by
+            )
+            carry_out(evenings_of(page), event, deed_of(fields), [seated], by)
+        else:
+            typed = [fields.get(f"name{at}", "").strip()[:LONGEST_NAME] for at in range(len(one.players))]
+            if not all(typed):
+                return _entries(page, event, fields, {"name0": say("Write the names of all players.")}, contestant)
+            people = tuple(Person(old.id, new) for old, new in zip(one.players, typed, strict=True))
+            carry_out(evenings_of(page), event, deed_of(fields), [PlayersRenamed(contestant, people)], by)
+    except BridgelawsError as refused:
+        return _entries(page, event, fields, {"": refused.said}, contestant)
+    return page.go(f"/tonight/{event}/entries#c-{contestant}")
+
+
+# Settings.
+
+
+@router.get("/settings")
+def settings(page: DirectorsPage, event: str) -> Response:
+    evening_of(page, event)
+    known = evenings_of(page).settings(event)
+    typed = {
+        "minutes_per_board": f"{known.minutes_per_board:g}",
+        "minutes_to_move": f"{known.minutes_to_move:g}",
+        "show_percentage": "yes" if known.show_percentage else "no",
+        "show_other_results": "yes" if known.show_other_results else "no",
+        "director": known.director,
+        "director_plays": known.director_plays,
+    }
+    return _settings(page, event, typed, {})
+
+
+def _settings(page: PageContext, event: str, typed: Mapping[str, str], errors: Mapping[str, Text | str]) -> Response:
+    evening = evening_of(page, event)
+    people = [(one, f"{one} {names(evening.state, one)}") for one in evening.state.contestants]
+    parts = desk_parts(page, event)
+    return page.show("desk/settings.html", 422 if errors else 200, typed=typed, errors=errors, people=people, **parts)
+
+
+@router.post("/settings")
+def set_settings(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
+    errors: dict[str, Text | str] = {}
+    minutes: dict[str, float] = {}
+    for field, low, high in (("minutes_per_board", 1, 30), ("minutes_to_move", 0, 30)):
+        try:
+            minutes[field] = float(fields.get(field, "").replace(",", "."))
+        except ValueError:
+            minutes[field] = -1
+        if not low <= minutes[field] <= high:
+            errors[field] = say("Write a number from {low} to {high}.", low=low, high=high)
+    plays = fields.get("director_plays", "")
+    if plays and plays not in evening.state.contestants:
+        errors["director_plays"] = say("Choose one of these.")
+    if errors:
+        return _settings(page, event, fields, errors)
+    chosen = EveningSettings(
+        **minutes,
+        show_percentage=fields.get("show_percentage") == "yes",
+        show_other_results=fields.get("show_other_results") == "yes",
+        director=fields.get("director", "")[:LONGEST_NAME],
+        director_plays=plays,
+    )
+    evenings_of(page).set_settings(event, chosen)
+    return page.go(f"/tonight/{event}")
+
+
+# The hands.
+
+
+@router.get("/deals")
+def deals(page: DirectorsPage, event: str) -> Response:
+    return _deals(page, event)
+
+
+def _deals(page: PageContext, event: str, error: Text | str | None = None) -> Response:
+    evening = evening_of(page, event)
+    known = evenings_of(page).deals(event, evening.session)
+    with evening.lock:
+        shown = {board: deal for board, deal in known.items() if not _hidden(page, event, board)}
+        parts = {
+            "known": sorted(known),
+            "shown": shown,
+            "boards": boards_of(evening),
+            "sealed": evening.state.sealed.get(evening.session),
+        }
+    return page.show("desk/deals.html", 422 if error else 200, error=error, seats=SEATS, **parts, **desk_parts(page, event))
+
+
+def _hidden(page: PageContext, event: str, board: int) -> bool:
+    """Hands are shown at the desk only when nobody can still have to play them: somebody may look over the shoulder."""
+    evening = evening_of(page, event)
+    return not evening.for_everybody(evening.session, board)
+
+
+@router.post("/deals")
+def deal_here(page: DirectorsPage, event: str) -> Response:
+    evening = evening_of(page, event)
+    if evenings_of(page).deals(event, evening.session):
+        return _deals(page, event, say("This session has its hands already."))
+    try:
+        evenings_of(page).put_deals(event, evening.session, dealt(evening), by=director_of(page, event))
+    except BridgelawsError as refused:
+        return _deals(page, event, refused.said)
+    return page.go(f"/tonight/{event}/deals")
+
+
+@router.get("/deals.pbn")
+def deals_for_machine(page: DirectorsPage, event: str) -> Response:
+    """For the dealing machine; whoever opens it has seen the hands."""
+    evening = evening_of(page, event)
+    known = evenings_of(page).deals(event, evening.session)
+    if not known or evenings_of(page).settings(event).director_plays:
+        raise HTTPException(404)
+    headers = {"Content-Disposition": f'attachment; filename="{event}.pbn"'}
+    return Response(as_pbn(known), media_type="application/x-pbn", headers=headers)
+
+
+async def _sent(request: Request) -> tuple[bytes, str]:
+    form = await request.form()
+    file = form.get("file")
+    if not isinstance(file, UploadFile):
+        return b"", ""
+    data = await file.read()
+    await file.close()
+    return data, file.filename or ""
+
+
+@uploads.post("/{event}")
+def load_deals(page: DirectorsPage, event: str, sent: Annotated[tuple[bytes, str], Depends(_sent)]) -> Response:
+    """A file of hands, in any format that can be read."""
+    evening, (data, name) = evening_of(page, event), sent
+    if not data:
+        return _deals(page, event, say("Choose a file with the hands."))
+    try:
+        evenings_of(page).put_deals(event, evening.session, read_deals(data, name, evening), by=director_of(page, event))
+    except BridgelawsError as refused:
+        return _deals(page, event, refused.said)
+    return page.go(f"/tonight/{event}/deals")
+
+
+# Cards for the tables.
+
+
+@router.get("/cards")
+def cards(page: DirectorsPage, event: str) -> Response:
+    """To print: a card for each table with its rounds and its code, and one for each contestant."""
+    evening = evening_of(page, event)
+    codes = {table: evenings_of(page).code(event, table) for table in evening.tables()}
+    with evening.lock:
+        movement = movement_of(evening.state, evening.session)
+        tables = table_cards(movement) if movement else ()
+        people = contestant_cards(movement) if movement else ()
+        called = {one: names(evening.state, one) for one in evening.state.contestants}
+    pictures = {table: drawn_code(join_address(page, code)) for table, code in codes.items()}
+    return page.show(
+        "desk/cards.html",
+        tables=tables,
+        people=people,
+        codes=codes,
+        pictures=pictures,
+        called=called,
+        join=join_address(page, ""),
+        **desk_parts(page, event),
+    )
+
+
+# Rounds and sessions to come.
+
+
+@router.get("/draw")
+def look_at_draw(page: DirectorsPage, event: str, by: str = "swiss") -> Response:
+    return _draw(page, event, by)
+
+
+def _draw(page: PageContext, event: str, by: str, error: Text | str | None = None) -> Response:
+    evening = evening_of(page, event)
+    if by not in {each.value for each in Pairing}:
+        raise HTTPException(404)
+    movement = None
+    try:
+        with evening.lock:
+            movement = drawn(evening, by)
+    except BridgelawsError as refused:
+        error = error or refused.said
+    called = {one: names(evening.state, one) for one in evening.state.contestants}
+    return page.show(
+        "desk/draw.html",
+        409 if error else 200,
+        movement=movement,
+        by=by,
+        called=called,
+        error=error,
+        **desk_parts(page, event),
+    )
+
+
+@router.post("/draw")
+def draw(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
+    by = fields.get("by", "swiss")
+    if by not in {each.value for each in Pairing}:
+        raise HTTPException(404)
+    try:
+        with evening.lock:
+            planned = with_round(evening, drawn(evening, by))
+        carry_out(evenings_of(page), event, deed_of(fields), [planned], director_of(page, event))
+    except BridgelawsError as refused:
+        return _draw(page, event, by, refused.said)
+    return page.go(f"/tonight/{event}")
+
+
+@router.get("/session")
+def next_session(page: DirectorsPage, event: str, boards: int = 3) -> Response:
+    return _session(page, event, boards)
+
+
+def _session(page: PageContext, event: str, boards: int, error: Text | str | None = None) -> Response:
+    evening, settings = evening_of(page, event), evenings_of(page).settings(event)
+    offered = offers(evening, boards if 1 <= boards <= 32 else 3, settings.minutes_per_board)
+    return page.show(
+        "desk/session.html", 409 if error else 200, offered=offered, boards=boards, error=error, **desk_parts(page, event)
+    )
+
+
+@router.post("/session")
+def plan_session(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
+    wanted = fields.get("boards", "3")
+    boards = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else 3
+    offered = offers(evening, boards, evenings_of(page).settings(event).minutes_per_board)
+    choice = next((each for each in offered if each.key == fields.get("movement")), None)
+    if choice is None:
+        return _session(page, event, boards, say("Choose one of these movements."))
+    try:
+        evenings_of(page).propose(event, another_session(evening, choice), by=director_of(page, event))
+    except BridgelawsError as refused:
+        return _session(page, event, boards, refused.said)
+    return page.go(f"/tonight/{event}")

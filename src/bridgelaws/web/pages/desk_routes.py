@@ -1,0 +1,13 @@
+"""All routes of the desk, in the order in which addresses are looked for."""
+
+from bridgelaws.web.pages.desk import router as desk
+from bridgelaws.web.pages.desk_deeds import router as deeds
+from bridgelaws.web.pages.desk_end import router as end
+from bridgelaws.web.pages.desk_more import router as more
+from bridgelaws.web.pages.desk_more import uploads
+from bridgelaws.web.pages.desk_new import router as new
+from bridgelaws.web.pages.desk_rulings import router as rulings
+from bridgelaws.web.pages.desk_score import router as score
+from bridgelaws.web.pages.desk_table import router as table
+
+DESK = (new, desk, deeds, table, rulings, score, end, more, uploads)
