@@ -222,6 +222,16 @@ def _check_seal(state: EventState, proposed: DealsOpened) -> None:
         raise Refused(fault.said, "6E4") from None
     if not holds:
         raise Refused(say("These are not the deals that were sealed, or not with this secret"), "6E4")
+    for place, board in state.missing(proposed.session):
+        if board in seal.boards:
+            raise Refused(
+                say(
+                    "Board {board} is still to be played at {place}: the deals are opened when everybody has played them",
+                    board=board,
+                    place=place.said,
+                ),
+                "6E4",
+            )
 
 
 def _over(state: EventState, session: int, now: datetime) -> bool:
