@@ -342,7 +342,7 @@ def head(page: Page, name: str, fields: Fields) -> Response:
 
 
 def _other_book(standing: Standing) -> LawBook:
-    other = next(edition for edition in Edition if edition is not standing.book.edition)
+    other = next(year for year in Edition if year is not standing.book.edition)
     return LawBook.of(f"wbf-{other}")
 
 
