@@ -7,12 +7,13 @@ replayed; a sentence is the only way to refuse.
 """
 
 import sys
+from contextlib import nullcontext
 from importlib import import_module
 from typing import Any
 
-atheris: Any = import_module("atheris")
+atheris: Any = import_module("atheris") if __name__ == "__main__" else None
 
-with atheris.instrument_imports(include=["bridgelaws.formats", "bridgelaws.played"]):
+with atheris.instrument_imports(include=["bridgelaws.formats", "bridgelaws.played"]) if atheris else nullcontext():
     from bridgelaws.errors import BridgelawsError
     from bridgelaws.formats.model import File, Format
     from bridgelaws.formats.registry import FORMATS, named
