@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Obtained, Reason, assigned
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.results.file import read_results
 from bridgelaws.results.published import published_usebio
+from bridgelaws.results.publishing import About, publication
 from bridgelaws.results.written import write_results
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
@@ -403,6 +405,8 @@ def test_12C2a_what_others_published_counts_as_they_gave_it_and_what_one_writes_
     assert percents["2"] == 45
     again = result_of(read(write_results(result.contest).decode(), "evening.json"))
     assert {place.contestant.id: place.percent for place in again.places} == percents
+    told = result_of(published_usebio(write_usebio(publication(result, About()).usebio), "again.xml").contest)
+    assert {place.contestant.id: place.percent for place in told.places} == percents
     with pytest.raises(BridgelawsError, match="Average plus is 60 to 100 %, not 55 %"):
         line("result: A5545")
 

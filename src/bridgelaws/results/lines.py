@@ -193,6 +193,12 @@ def published_award(percent: Fraction) -> Artificial:
     return award
 
 
+def was_published(award: Award) -> bool:
+    """Whether it is a figure that only others gave."""
+    percent = award.percent if isinstance(award, Artificial) else None
+    return percent is not None and percent != 50 and 40 < percent < 60
+
+
 def _score_of(given: object, board: Board, where: Place) -> int:
     if isinstance(given, dict):
         if "contract" not in given:

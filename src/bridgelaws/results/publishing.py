@@ -28,6 +28,7 @@ from bridgelaws.formats.usebio import (
 )
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.results.lines import was_published
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.scoring.artificial import artificial_percent
 from bridgelaws.tournament.scoring.boards import Marks
@@ -187,7 +188,7 @@ def _shown(where: tuple[int, str, str], result: TableResult, telling: _Telling) 
         return _played(telling.about.played.get(where)) | {"score": str(result.ns.score)}
     if all(isinstance(award, NotPlayed) for award in both):
         return {"notes": AWARDED + write_adjusted(result)}
-    shown = {"notes": AWARDED + write_adjusted(result)}
+    shown = {} if any(map(was_published, both)) else {"notes": AWARDED + write_adjusted(result)}
     if all(isinstance(award, Artificial) for award in both):
         percents = [artificial_percent(award, telling.regulations) for award in both if isinstance(award, Artificial)]
         if all(each.denominator == 1 and each < 100 for each in percents):

@@ -12,6 +12,7 @@ from bridgelaws.bridge.awards import Artificial, Assigned, Award, NotPlayed, Obt
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.results.lines import was_published
 from bridgelaws.results.matches import TEAM_METHODS
 from bridgelaws.results.shapes import (
     ByeRow,
@@ -116,7 +117,7 @@ def _award(award: Award) -> Any:
             return {f"{each.weight * 100}%": each.score for each in outcomes}
         case SelfInflicted(assigned, without_error, obtained):
             return {"assigned": _award(assigned), "without_error": _award(without_error), "obtained": obtained}
-        case Artificial(_, percent) if percent is not None and percent != 50 and 40 < percent < 60:
+        case Artificial(_, Fraction() as percent) if was_published(award):
             return {"published": _figure(percent)}
         case Artificial(average, percent, imps, own_session_counts):
             figures = {"percent": percent, "imps": imps}
