@@ -6,7 +6,9 @@ asked: each such doubt has a key (``judgements.py``), and is met here as ``carel
 """
 
 from bridgelaws.analysis.claims.bits import SUITS, Hands, beating, highest, lowest, masters, single, winner_of
-from bridgelaws.analysis.claims.following import View, to_the_trumps
+from bridgelaws.analysis.claims.costs import low_unless_it_costs, without_costly
+from bridgelaws.analysis.claims.following import View
+from bridgelaws.analysis.claims.leading_trumps import top_trump_out_first, trumps_first, without_needless_trumps
 from bridgelaws.analysis.claims.mind import Costless, Doubts, Mind, aware
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 
@@ -48,8 +50,9 @@ def _leads(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int:
     elsewhere = found & tops & ~_suits_of(true) & ~reached
     if true and elsewhere and not doubts.careless("supposed_winner_first"):
         found &= ~elsewhere
-    found = _trumps_first(view, found, true, mind, doubts)
-    found = _without_needless_trumps(view, found, doubts, costless)
+    found = trumps_first(view, found, true, mind, doubts)
+    found = top_trump_out_first(view, found, mind, doubts, costless)
+    found = without_needless_trumps(view, found, doubts, costless)
     found = _without_stranding(view, found, found & across, doubts, costless)
     found = _in_good_order(view, found, found & true, doubts, costless)
     losers = legal & ~tops & ~across
@@ -66,7 +69,7 @@ def _in_good_order(view: View, found: int, true: int, doubts: Doubts, costless: 
     ruffed = view.trumps >= 0 and view.against & SUITS[view.trumps]
     if ruffed or not true & true - 1 or doubts.careless("blocks_suit"):
         return found
-    return found & ~true | _without_costly(true, true & ~guessing_suits(view.hands, view.seat), costless)
+    return found & ~true | without_costly(true, true & ~guessing_suits(view.hands, view.seat), costless)
 
 
 def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, costless: Costless) -> int:
@@ -77,7 +80,7 @@ def _without_stranding(view: View, found: int, leaving: int, doubts: Doubts, cos
         return found  # the other hand has nothing but winners, and needs none of these
     if doubts.careless("strands_last_winner" if view.legal.bit_count() <= 2 else "strands_winner"):
         return found
-    return _without_costly(found, leaving, costless)
+    return without_costly(found, leaving, costless)
 
 
 def _across(view: View, mind: Mind) -> int:
@@ -105,29 +108,6 @@ def _in_suit_order(found: int, tops: int, true: int, mind: Mind, doubts: Doubts)
     return found
 
 
-def _trumps_first(view: View, found: int, true: int, mind: Mind, doubts: Doubts) -> int:
-    """70C: with a trump out that can be drawn, side cards come first only if it is forgotten, or in spite of it."""
-    if view.trumps < 0:
-        return found
-    trumps = SUITS[view.trumps]
-    drawing = found & trumps if true & trumps else 0
-    if masters(view.partner & trumps, view.against) and not drawing:
-        drawing = found & (trumps | to_the_trumps(view))
-    if not view.against & trumps or not drawing or not found & ~drawing:
-        return found
-    if not aware(mind, doubts) or doubts.careless("side_suit_before_trump"):
-        return found
-    return drawing
-
-
-def _without_needless_trumps(view: View, found: int, doubts: Doubts, costless: Costless) -> int:
-    """With no trump out: to lead one and lose a ruff with it."""
-    trumps = SUITS[view.trumps] if view.trumps >= 0 else 0
-    if not found & trumps or not found & ~trumps or view.against & trumps or not view.partner & trumps:
-        return found
-    return found if doubts.careless("needless_trump") else _without_costly(found, found & trumps, costless)
-
-
 # Cards played to a trick that somebody has led to.
 
 
@@ -148,13 +128,13 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
         known, tops = legal & _known_suits(view), masters(legal, view.against)
         careless = not known or doubts.careless("ignores_show_out")
         careless = careless and (not tops or doubts.careless("blocks_suit"))
-        return _low_unless_it_costs(low, legal, costless, careless=careless) if known or tops else low
+        return low_unless_it_costs(low, legal, costless, careless=careless) if known or tops else low
     if partners:
         return _from_the_top(view, low | wins, mind, doubts, costless)
     if len(trick) == 3:
         found = 1 << lowest(wins)
         if wins & wins - 1:
-            found = _low_unless_it_costs(found, wins, costless, careless=doubts.careless("blocks_suit"))
+            found = low_unless_it_costs(found, wins, costless, careless=doubts.careless("blocks_suit"))
     else:
         found = _from_the_top(view, wins, mind, doubts, costless)
     if _left_to_partner(view, best, wins, doubts) or _gives_up_early(mind, doubts):
@@ -181,7 +161,7 @@ def _from_the_top(view: View, cards: int, mind: Mind, doubts: Doubts, costless: 
         finesses |= 1 << card if one_above and needed else 0
     found = sure | finesses
     if finesses and not doubts.careless("low_before_high"):
-        found = _without_costly(found, finesses, costless)
+        found = without_costly(found, finesses, costless)
     if cards & ~sure & ~finesses and doubts.careless("below_the_top"):
         found |= cards
     return found
@@ -196,7 +176,7 @@ def _discards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> int
     found = sum([1 << lowest(cards & suit) for suit in _suits(cards & ~winners or cards)])
     if cards & ~winners or view.seat == mind.partner or not found & found - 1 or doubts.careless("blocks_suit"):
         return found
-    return _without_costly(found, found, costless)
+    return without_costly(found, found, costless)
 
 
 def _holds_the_trick(best: int, view: View, mind: Mind) -> bool:
@@ -235,7 +215,7 @@ def _with_what_was_seen(view: View, cards: int, doubts: Doubts, costless: Costle
     played = cards & known
     if not played or not cards & cards - 1 or doubts.careless("ignores_show_out"):
         return cards
-    return _without_costly(cards, played, costless)
+    return without_costly(cards, played, costless)
 
 
 def _known_suits(view: View) -> int:
@@ -265,7 +245,7 @@ def _without_guesses(view: View, cards: int, doubts: Doubts, costless: Costless)
         guesses &= SUITS[view.trick[0] // 13]
     if not guesses or not cards & cards - 1 or doubts.careless("other_line_rational"):
         return cards
-    return _without_costly(cards, guesses, costless)
+    return without_costly(cards, guesses, costless)
 
 
 def guessing_suits(hands: Hands, seat: int) -> int:
@@ -291,18 +271,3 @@ def _highest_of_suits(cards: int) -> int:
 
 def _suits_of(cards: int) -> int:
     return sum(_suits(cards))
-
-
-def _low_unless_it_costs(low: int, cards: int, costless: Costless, *, careless: bool) -> int:
-    """The card one plays without thinking; where that gives something away, those that do not, or these beside it."""
-    kept = costless(cards) if cards & cards - 1 else cards
-    if kept & low:
-        return low
-    return kept | low if careless else kept
-
-
-def _without_costly(cards: int, doubtful: int, costless: Costless) -> int:
-    """The cards less those of the doubtful ones with which the side can take less than with another."""
-    if not doubtful or not cards & cards - 1:
-        return cards
-    return costless(cards) | cards & ~doubtful

@@ -155,7 +155,7 @@ def unmentioned_trumps(claim: Claim) -> int:
         if task.kind is Kind.DRAW:
             return max(0, out - task.unseen) if task.unseen >= 0 else 0
         if task.kind is Kind.CONCEDE and trumps and task.cards == SUITS[trumps.index]:
-            return 0
+            return max(0, out - 1)  # a trick lost to a trump speaks of one
     return out
 
 
