@@ -1,5 +1,6 @@
 """The same for programs: JSON under /api, described at /api/openapi.json."""
 
 from bridgelaws.web.api.assistant import router as assistant
+from bridgelaws.web.api.desk import router as desk
 
-ROUTERS = (assistant,)
+ROUTERS = (assistant, desk)

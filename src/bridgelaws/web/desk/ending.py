@@ -39,7 +39,12 @@ class Period(Struct, frozen=True):
 
 
 def missing(evening: Evening) -> list[Missing]:
-    return [Missing(place.round, table_name(place), board) for place, board in evening.state.missing(evening.session)]
+    """Of the rounds that were called."""
+    return [
+        Missing(place.round, table_name(place), board)
+        for place, board in evening.state.missing(evening.session)
+        if place.round <= evening.round
+    ]
 
 
 _NAMES = {"correction": say("Correction period"), "appeal": say("Appeal period")}

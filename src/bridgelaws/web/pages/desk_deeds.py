@@ -15,6 +15,7 @@ from bridgelaws.web.desk.deeds import carry_out, is_name, new_name, undo, undoin
 from bridgelaws.web.desk.history import history
 from bridgelaws.web.desk.previews import Preview, preview
 from bridgelaws.web.desk.troubles import TROUBLES
+from bridgelaws.web.desk.wall import DIRECTOR
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 
@@ -109,14 +110,15 @@ def form_page(  # noqa: PLR0913, PLR0917 (what a form shows)
 
 @router.get("/history")
 def show_history(page: DirectorsPage, event: str) -> Response:
-    """Everything that happened, the newest first."""
-    return _history(page, event)
+    """What the desk did, or everything that happened, the newest first."""
+    return _history(page, event, everything="all" in page.request.query_params)
 
 
-def _history(page: PageContext, event: str, error: Text | str | None = None) -> Response:
+def _history(page: PageContext, event: str, error: Text | str | None = None, *, everything: bool = False) -> Response:
     evening_of(page, event)
-    lines = list(reversed(history(page.database.log, event)))
-    return page.show("desk/history.html", 409 if error else 200, lines=lines, error=error, **desk_parts(page, event))
+    lines = [line for line in reversed(history(page.database.log, event)) if everything or line.by.startswith(DIRECTOR)]
+    parts = {"lines": lines, "error": error, "everything": everything}
+    return page.show("desk/history.html", 409 if error else 200, **parts, **desk_parts(page, event))
 
 
 @router.get("/undo/{name}")

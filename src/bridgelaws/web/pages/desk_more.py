@@ -14,6 +14,7 @@ from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import PlayersRenamed, SubstituteSeated
 from bridgelaws.tournament.event.written import Person
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
+from bridgelaws.tournament.movements.model import write_boards
 from bridgelaws.tournament.movements.swiss import Pairing
 from bridgelaws.web.desk.deals import as_pbn, boards_of, dealt, read_deals
 from bridgelaws.web.desk.deeds import carry_out, new_name
@@ -240,6 +241,7 @@ def cards(page: DirectorsPage, event: str) -> Response:
         pictures=pictures,
         called=called,
         join=join_address(page, ""),
+        in_short=write_boards,
         **desk_parts(page, event),
     )
 

@@ -234,19 +234,24 @@ def _check(evening: Evening, fields: Mapping[str, str]) -> tuple[dict[str, Text 
     if not fields.get("text", "").strip():
         errors["text"] = say("Write what was ruled: it stands in the record.")
     laws = tuple(dict.fromkeys(fields.get("laws", "").replace(",", " ").split()))[:20]
+    if (wrong := check_laws(evening, laws)) is not None:
+        errors["laws"] = wrong
+    return errors, laws
+
+
+def check_laws(evening: Evening, laws: tuple[str, ...]) -> Text | None:
+    """81B2: a ruling rests on laws that there are."""
+    if not laws:
+        return say("A ruling rests on a law: say which.")
     known = catalogue(evening.state.regulations.edition)
-    strange = []
     for law in laws:
         try:
-            if Provision(law) not in known:
-                strange.append(law)
+            strange = Provision(law) not in known
         except BridgelawsError:
-            strange.append(law)
-    if strange:
-        errors["laws"] = say("There is no law {law} in this edition: write them as 27B1(b).", law=strange[0])
-    elif not laws:
-        errors["laws"] = say("A ruling rests on a law: say which.")
-    return errors, laws
+            strange = True
+        if strange:
+            return say("There is no law {law} in this edition: write them as 27B1(b).", law=law)
+    return None
 
 
 def _save(  # noqa: PLR0913, PLR0917 (what the form shows)

@@ -1,0 +1,264 @@
+"""What the desk tells programs, and is told by them."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from bridgelaws.web.desk.asking import Ask
+from bridgelaws.web.desk.effects import Line
+from bridgelaws.web.desk.history import Line as Happening
+from bridgelaws.web.desk.previews import Preview
+from bridgelaws.web.desk.wall import Wall
+from bridgelaws.web.evenings import Evening
+from bridgelaws.web.page import PageContext
+
+Typed = Annotated[str, Field(max_length=10_000)]
+Short = Annotated[str, Field(max_length=200)]
+
+
+class Password(BaseModel):
+    password: Short
+
+
+class EveningListed(BaseModel):
+    id: str
+    name: str
+    contest: str
+    scoring: str
+    opened: datetime | None
+    session: int
+    round: int
+    rounds: int
+    tables: int
+    published: bool
+    final: bool
+
+
+class Form(BaseModel):
+    """The fields of a form of the desk, as a person writes them."""
+
+    fields: dict[Short, Typed] = Field(default_factory=dict, max_length=200)
+
+
+class Deed(Form):
+    """A deed: shown only, unless it is to be done; the same name again is the same deed."""
+
+    do: bool = False
+    name: Short = ""
+
+
+class MovementOffered(BaseModel):
+    key: str
+    title: str
+    note: str
+    rounds: int
+    boards: int
+    sit_outs: int
+    minutes: int
+    balance: float | None
+
+
+class Offer(BaseModel):
+    """What a new session would be: movements to choose from, and what is wrong with its form."""
+
+    about: str
+    movements: list[MovementOffered]
+    wrong: dict[str, str]
+
+
+class Created(BaseModel):
+    id: str
+
+
+class BoardShown(BaseModel):
+    number: int
+    state: str
+
+
+class TableShown(BaseModel):
+    table: str
+    state: str
+    words: str
+    north_south: str
+    east_west: str
+    boards: list[BoardShown]
+
+
+class WaitingShown(BaseModel):
+    kind: str
+    table: str
+    title: str
+    words: str
+    since: datetime | None
+
+
+class WallShown(BaseModel):
+    session: int
+    round: int
+    rounds: list[int]
+    next_round: int | None
+    missing: int
+    seconds_left: int | None
+    running: bool
+    tables: list[TableShown]
+    waiting: list[WaitingShown]
+
+
+class AskShown(BaseModel):
+    name: str
+    label: str
+    choices: list[str]
+    default: str
+    many: bool
+
+
+class MovedShown(BaseModel):
+    contestant: str
+    before: str | None
+    after: str | None
+    score: float | None
+
+
+class EffectShown(BaseModel):
+    """What a deed does to the list of places, and what the rules say to it."""
+
+    deed: str
+    done: bool
+    told: list[str]
+    laws: list[str]
+    moved: list[MovedShown]
+    unknown: str | None
+
+
+class HappeningShown(BaseModel):
+    version: int
+    at: datetime
+    by: str
+    text: str
+    deed: str
+    undoable: bool
+    undone: bool
+
+
+class Turn(BaseModel):
+    turn: Annotated[str, Field(pattern="^(more|less|stop|run)$")]
+
+
+class RoundCalled(BaseModel):
+    round: Annotated[int, Field(ge=1, le=999)]
+
+
+class RulingTold(BaseModel):
+    """A ruling for the record of the event."""
+
+    text: Annotated[str, Field(min_length=1, max_length=4000)]
+    laws: Annotated[list[Short], Field(min_length=1, max_length=20)]
+    table: Short = ""
+    round: Annotated[int, Field(ge=0, le=999)] = 0
+    board: Annotated[int | None, Field(ge=1, le=9999)] = None
+    call: Short = ""
+    appeal_told: bool = False
+    again: Short = ""  # what is to be looked at again when the board has been played
+
+
+class RulingKept(BaseModel):
+    ruling: str
+
+
+class PlaceListed(BaseModel):
+    contestant: str
+    place: str
+    score: float
+    percent: float | None
+
+
+def evening_listed(evening: Evening) -> EveningListed:
+    state = evening.state
+    return EveningListed(
+        id=evening.id,
+        name=state.name,
+        contest=state.contest.value,
+        scoring=state.method,
+        opened=state.opened_at,
+        session=evening.session,
+        round=evening.round,
+        rounds=len(evening.rounds()),
+        tables=len(evening.tables()),
+        published=evening.session in state.published,
+        final=state.final is not None,
+    )
+
+
+def wall_shown(page: PageContext, wall: Wall) -> WallShown:
+    def people(side: int, cell: object) -> str:
+        sides = getattr(cell, "sides", ())
+        return f"{sides[side].number} {sides[side].names}" if len(sides) > side else ""
+
+    return WallShown(
+        session=wall.session,
+        round=wall.round,
+        rounds=list(wall.rounds),
+        next_round=wall.next_round,
+        missing=wall.missing,
+        seconds_left=wall.clock.left if wall.clock else None,
+        running=bool(wall.clock and wall.clock.running),
+        tables=[
+            TableShown(
+                table=cell.table,
+                state=cell.state,
+                words=page.say(cell.words),
+                north_south=people(0, cell),
+                east_west=people(1, cell),
+                boards=[BoardShown(number=board.number, state=board.state) for board in cell.boards],
+            )
+            for cell in wall.cells
+        ],
+        waiting=[
+            WaitingShown(
+                kind=each.kind, table=each.table, title=page.say(each.title), words=page.say(each.words), since=each.since
+            )
+            for each in wall.waiting
+        ],
+    )
+
+
+def ask_shown(page: PageContext, ask: Ask) -> AskShown:
+    choices = [key for key, _ in ask.choices]
+    return AskShown(name=ask.name, label=page.say(ask.label), choices=choices, default=ask.default, many=ask.many)
+
+
+def _placed(line: Line | None) -> str | None:
+    return line.place if line else None
+
+
+def effect_shown(page: PageContext, preview: Preview, name: str, *, done: bool) -> EffectShown:
+    unknown = preview.effect.unknown
+    return EffectShown(
+        deed=name,
+        done=done,
+        told=[page.say(each) for each in preview.told],
+        laws=list(preview.proposed.laws),
+        moved=[
+            MovedShown(
+                contestant=each.contestant,
+                before=_placed(each.before),
+                after=_placed(each.after),
+                score=float(each.after.figure) if each.after else None,
+            )
+            for each in preview.effect.moved
+        ],
+        unknown=page.say(unknown) if unknown is not None else None,
+    )
+
+
+def happening_shown(page: PageContext, line: Happening) -> HappeningShown:
+    return HappeningShown(
+        version=line.version,
+        at=line.at,
+        by=line.by,
+        text=page.say(line.text),
+        deed=line.deed,
+        undoable=line.undoable,
+        undone=line.undone,
+    )
