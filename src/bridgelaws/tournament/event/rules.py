@@ -12,6 +12,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
 from bridgelaws.tournament.event import (
+    rules_of_boards,
     rules_of_entries,
     rules_of_results,
     rules_of_rulings,
@@ -120,7 +121,7 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             return rules_of_results.decide(state, proposed, now)
         case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
-            return rules_of_results.decide_board(state, proposed, now)
+            return rules_of_boards.decide(state, proposed, now)
         case DirectorCalled() | CallAnswered() | ClockSet():
             return rules_of_the_evening.decide(state, proposed)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
