@@ -191,3 +191,14 @@ def test_22B_a_board_passed_out_without_an_auction_is_written_with_its_four_pass
     (record,) = read_lin(written.data).records
     assert compared(record, BOOK).passed_out
     assert write_lin(read_lin(written.data)).data == write_lin(read_lin(write_lin(read_lin(written.data)).data)).data
+
+
+def test_an_end_position_and_a_deal_that_is_none_are_kept() -> None:
+    short = only("md|3SKQH2,S5H34,SAHT9,|sv|n|")
+    assert short.deal is not None
+    assert (str(short.deal.south), short.deal.east, short.faults) == ("KQ.2..", None, ())
+    assert b"md|3SKQH2DC,S5H43DC,SAHT9DC,|" in write_lin(File(records=(short,))).data
+    wrong = only("md|3SKKH2,S5H34,,|sv|n|mb|1C|")
+    assert (wrong.deal, len(wrong.faults)) == (None, 1)
+    by_pbn = read_pbn(write_pbn(File(records=(wrong,))).data)
+    assert b"md|3SKKH2,S5H34,,|" in write_lin(by_pbn).data

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import Malformed
 from bridgelaws.formats.text import whole
 from bridgelaws.text import say, template
@@ -63,7 +63,16 @@ class LinBoard(Struct, frozen=True):
     def deal(self) -> Deal | None:
         """The hands of South, West, North and East; the last may be left out. None if the board has no ``md``."""
         command = self.first("md")
-        return _deal(command.value.strip()) if command else None
+        return Deal.of(_hands(command.value.strip())) if command else None
+
+    @property
+    def position(self) -> Deal | None:
+        """The deal, or what is left of it near the end of a play."""
+        command = self.first("md")
+        if command is None:
+            return None
+        hands = _hands(command.value.strip())
+        return _end_position(hands) or Deal.of(hands)
 
 
 _PLAIN_HAND: Final = re.compile("S([2-9AKQJT]*)H([2-9AKQJT]*)D([2-9AKQJT]*)C([2-9AKQJT]*)")
@@ -139,7 +148,7 @@ def _commands(text: str, faults: list[Malformed]) -> Iterator[Command]:
         at += 2
 
 
-def _deal(text: str) -> Deal:
+def _hands(text: str) -> dict[Seat, Hand]:
     start = 1 if text[:1].isdigit() else 0
     hands: dict[Seat, Hand] = {}
     written = text[start:].split(",")
@@ -150,7 +159,16 @@ def _deal(text: str) -> Deal:
         if part.strip():
             hands[seat] = _hand(text, at, part)
         at += len(part) + 1
-    return Deal.of(hands)
+    return hands
+
+
+def _end_position(hands: dict[Seat, Hand]) -> Deal | None:
+    """Two or more hands of fewer cards, as many in each."""
+    cards = [card for hand in hands.values() for card in hand.cards]
+    alike = len({len(hand.cards) for hand in hands.values()}) == 1 and len({*cards}) == len(cards)
+    return (
+        Deal(*[hands.get(seat) for seat in SEATS]) if alike and len(hands) > 1 and 0 < len(cards) < 13 * len(hands) else None
+    )
 
 
 def _hand(text: str, start: int, part: str) -> Hand:

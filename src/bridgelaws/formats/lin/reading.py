@@ -172,10 +172,12 @@ class _Table:
         self.turn: Seat | None = None
         self.trick: list[tuple[Seat, Card]] = []
         try:
-            self.deal = board.deal
+            self.deal = board.position
         except BridgelawsError as error:
             command = board.first("md")
-            self.faults.append(Fault(error.said, command.line if command else 0))
+            assert command is not None, "what has no deal has none that is wrong"
+            self.faults.append(Fault(error.said, command.line))
+            self.other.append(("LinMd", command.value))
         for command in board.commands:
             self._take(command)
 

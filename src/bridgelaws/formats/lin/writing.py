@@ -105,7 +105,8 @@ def _board(record: Record, listed: _Listed | None, named: bool, lost: dict[Text,
         parts.append("rh||")
     parts += [f"ah|Board {record.number}|" if record.number and not vugraph else ""]
     parts += [f"sv|{_VULNERABLE[record.vulnerable]}|" if record.vulnerable else ""]
-    parts += [f"{name[3:].lower()}|{_clean(value)}|" for name, value in record.tags if name.startswith("Lin")]
+    others = [(name, value) for name, value in record.tags if name.startswith("Lin") and name != "LinMd"]
+    parts += [f"{name[3:].lower()}|{_clean(value)}|" for name, value in others]
     said: _Said = {}
     for remark in record.remarks:
         if remark.at in ("Auction", "Play") and remark.kind != "escape":
@@ -126,6 +127,8 @@ def _board(record: Record, listed: _Listed | None, named: bool, lost: dict[Text,
 
 def _deal(record: Record) -> str:
     dealer = _DEALERS[record.dealer] if record.dealer else ""
+    if record.deal is None and (kept := record.tag("LinMd")):
+        return f"md|{_clean(kept)}|"  # that could not be understood
     hands = [record.deal.hand(seat) if record.deal else None for seat in _ORDER]
     return f"md|{dealer}{','.join([_hand(hand) for hand in hands])}|"
 
