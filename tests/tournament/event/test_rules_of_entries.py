@@ -56,7 +56,7 @@ def test_78D_an_event_is_opened_with_regulations_that_can_be_read() -> None:
     desk.refuses(
         EventOpened("x", Contest.PAIRS, "IMPs", fine), "78D", "“IMPs” is no way to score pairs: say matchpoints, Butler,"
     )
-    desk.refuses(EventOpened("x", Contest.TEAMS, "IMPs", fine, "30-0"), "78D", 'There is no scale “30-0”: say')
+    desk.refuses(EventOpened("x", Contest.TEAMS, "IMPs", fine, "30-0"), "78D", "There is no scale “30-0”: say")
     desk.refuses(EventOpened("x", Contest.TEAMS, "Butler", fine), "78D", "“Butler” is no way to score teams")
 
 
