@@ -20,6 +20,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import bridgelaws
+from bridgelaws.cases.file import OF_THE_CASE
 from bridgelaws.cli.help import CLICKS_WORDS, texts_of_commands
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import Language
@@ -31,6 +32,7 @@ from bridgelaws.lawbook.readings import Reading
 from bridgelaws.laws.law50_penalty_card import NEITHER
 from bridgelaws.laws.law58_simultaneous_plays import CANNOT_TELL
 from bridgelaws.ledger import Status
+from bridgelaws.record.sentences import described
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.table.irregularities import Irregularity
 
@@ -132,10 +134,6 @@ def _of_irregularities() -> Iterator[tuple[Key, str]]:
                 yield ("fact", str(value.value), ""), place
 
 
-def described(kind: type) -> str:
-    return (kind.__doc__ or kind.__name__).partition("\n")[0]
-
-
 def _enumerations(kind: type) -> list[type[Enum]]:
     """The enumerations among the facts whose members have no inflected forms of their own."""
     found = [each for hint in get_type_hints(kind).values() for each in (hint, *get_args(hint))]
@@ -144,6 +142,7 @@ def _enumerations(kind: type) -> list[type[Enum]]:
 
 def _of_names() -> Iterator[tuple[Key, str]]:
     """Names that stand by themselves: kinds of provisions, what has become of them, kinds of answers."""
+    yield ("regulations", OF_THE_CASE, ""), "src/bridgelaws/cases/file.py"
     for context, names in (("kind", Kind), ("status", Status), ("answer", AnswerKind)):
         for each in names:
             yield (context, each.value, ""), f"src/{names.__module__.replace('.', '/')}.py"

@@ -23,6 +23,8 @@ from bridgelaws.table.events import (
     Deed,
 )
 
+OF_THE_CASE = "the case"  # the name of regulations that a case chooses for itself
+
 _KEYS = frozenset("id title edition regulations board dealer vulnerable hands table position contest expect note".split())
 
 
@@ -123,13 +125,15 @@ def _books(chosen: object, editions: tuple[Edition, ...]) -> dict[Edition, LawBo
     if based_on is None:
         based = {edition: {"based_on": f"wbf-{edition}"} for edition in editions}
         named = {edition: {} if choices else {"name": f"wbf-{edition}"} for edition in editions}
-        return {edition: LawBook(chosen_from(based[edition] | named[edition] | choices, "the case")) for edition in editions}
+        return {
+            edition: LawBook(chosen_from(based[edition] | named[edition] | choices, OF_THE_CASE)) for edition in editions
+        }
     if not isinstance(based_on, str) or based_on not in PRESETS:
         raise BridgelawsError(f"there is no preset {shown(based_on)}; the presets are {', '.join(PRESETS)}.")
     if PRESETS[based_on].edition not in editions:
         raise BridgelawsError(f"{based_on} is for the Laws of {PRESETS[based_on].edition}, which this case is not about.")
     name = {"name": based_on} if len(choices) == 1 else {}
-    return {PRESETS[based_on].edition: LawBook(chosen_from(name | choices, "the case"))}
+    return {PRESETS[based_on].edition: LawBook(chosen_from(name | choices, OF_THE_CASE))}
 
 
 def _board(document: Mapping[str, Any], source: str) -> Board:

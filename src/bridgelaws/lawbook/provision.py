@@ -153,7 +153,7 @@ class Provision:
             return self.text
         number = self._number_in(language)
         if form == "number":
-            return number
+            return number.rstrip(".")  # the Latvian point belongs to the word after it
         return f"{number}\u00a0{_LIKUMS.get(form, 'likums')}" if language == "lv" else f"{_BEFORE[language]}\u00a0{number}"
 
     def _number_in(self, language: str) -> str:

@@ -72,8 +72,8 @@ def _claim(made: ClaimMade) -> Text:
 
 
 def described(kind: type[Irregularity]) -> str:
-    """What an irregularity of this kind is, in a sentence that is left open at its end."""
-    return (kind.__doc__ or kind.__name__).partition("\n")[0].rstrip(".")
+    """What an irregularity of this kind is, in a sentence."""
+    return (kind.__doc__ or kind.__name__).partition("\n")[0]
 
 
 def matter_text(irregularity: Irregularity) -> Text:
@@ -81,7 +81,7 @@ def matter_text(irregularity: Irregularity) -> Text:
     what = say(described(type(irregularity)))
     facts = [(name, getattr(irregularity, name)) for name in irregularity.__struct_fields__]
     told = [_fact(name, value) for name, value in facts if value not in (None, "", (), False)]
-    return say("{what} ({facts}).", what=what, facts=tuple(_in_a_row(told))) if told else say("{what}.", what=what)
+    return say("{what} ({facts})", what=what, facts=tuple(_in_a_row(told))) if told else what
 
 
 def _fact(name: str, value: object) -> Text:

@@ -11,6 +11,7 @@ from bridgelaws.cli.speaking import heading, language, words
 from bridgelaws.director import Option
 from bridgelaws.director.choices import choice_text
 from bridgelaws.interview.options import in_general, reviews_of
+from bridgelaws.language import term
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card import Card, ruling_card, spoken, turn_now
@@ -27,7 +28,11 @@ LISTED = 8  # more calls than these are not listed one by one
 
 
 def print_book(book: LawBook) -> None:
-    told = say("Under the Laws of {edition} ({regulations}):", edition=str(book.edition), regulations=book.regulations.name)
+    told = say(
+        "Under the Laws of {edition} ({regulations}):",
+        edition=str(book.edition),
+        regulations=term(book.regulations.name, "regulations", language()),
+    )
     click.secho(words(told), bold=True)
 
 
