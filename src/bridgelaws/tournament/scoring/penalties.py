@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Penalty, Unit
-from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import LATE_FROM_END_OF_GRACE, PENALTIES_IN_VICTORY_POINTS, Followed
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
@@ -44,13 +44,22 @@ def booked(
     before: set[str] = set()
     found = []
     for penalty in penalties:
-        named = regulations.edition is not Edition.LAWS_2007 or penalty.law.startswith(_NAMED_BY_109D)
+        named = _named(regulations.edition, penalty)
         spared = named and (penalty.contestant not in before or penalty.law.startswith("109"))
         found.append(_booking(penalty, spared, regulations, ranked_by, matches.get(penalty.contestant, ())))
         before |= {penalty.contestant} if named else set()
     return found
 
 
+def _by_the_rule(penalty: Penalty) -> bool:
+    return penalty.law.startswith(_NAMED_BY_109D)
+
+
+def _whatever_it_is_for(penalty: Penalty) -> bool:
+    return bool(penalty)
+
+
+_named = by_edition({Edition.LAWS_2007: _by_the_rule, Edition.LAWS_2017: _whatever_it_is_for})
 _NAMED_BY_109D = ("99B2(a)", "99B2(d)", "99B2(e)", "99B2(g)", "109A", "109B", "110B")  # 109A among the later ones
 
 
