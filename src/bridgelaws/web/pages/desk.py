@@ -79,7 +79,7 @@ def live(page: DirectorsPage, event: str) -> Response:
     def draw(_version: int) -> str:
         return page.draw("desk/wall_live.html", wall=drawn_wall(page, event), **desk_parts(page, event))
 
-    return follow(page.request, event, draw, shared=f"wall {page.language}")
+    return follow(page.request, event, draw)  # each viewer has a form token of its own
 
 
 @router.get("/tonight/{event}/wall")
