@@ -234,8 +234,10 @@ def _table(heading: str, words: list[Word], line: int) -> Iterator[Fault]:
             numbers = [_number(word.text) for word in words[at :: len(columns)]]
             known = [number for number in numbers if number is not None]
             if known != sorted(known, reverse=column[0] == "+"):
-                order = "falling" if column[0] == "+" else "rising"
-                yield Fault(say("The column “{column}” is not in {order} order.", column=column, order=order), line)
+                if column[0] == "+":
+                    yield Fault(say("The column “{column}” is not in falling order.", column=column), line)
+                else:
+                    yield Fault(say("The column “{column}” is not in rising order.", column=column), line)
 
 
 def _number(text: str) -> float | None:

@@ -6,7 +6,7 @@ from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.text import Text, say
+from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import DisputeSettled, ResultCorrected, ResultEntered
 from bridgelaws.tournament.event.state import AWAITED, EventState
 from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Unplayed, Written
@@ -117,7 +117,7 @@ def plan_result(state: EventState, place: Place, board: int, typed: Typed, langu
         return Proposed((DisputeSettled(place, board, written, reason, convinced),), (), ("79B",))
     if sheet.written is None or (isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED):
         return Proposed((ResultEntered(place, board, sitting.ns, sitting.ew, written),))
-    leave = text(typed, "leave", say(""), 100)
+    leave = text(typed, "leave", NOTHING, 100)
     doubtless = typed.get("beyond_doubt") == "yes"
     told = say("{was} becomes {now}.", was=sheet.written.said, now=written.said)
     return Proposed((ResultCorrected(place, board, sheet.written, written, reason, leave, doubtless),), (told,), ("79C1",))
