@@ -115,7 +115,7 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
             rounds,
             tuple(cells),
             (
-                *[_call(call, state, address) for call in waiting],
+                *[waiting_of(call, address) for call in waiting],
                 *[_dispute(state, place, board, address) for place, board in state.disputes if place.session == session],
                 *[_strange(each, address) for each in odd],
             ),
@@ -258,7 +258,8 @@ MOMENTS = {
 }
 
 
-def _call(call: Call, state: EventState, address: str) -> Waiting:
+def waiting_of(call: Call, address: str) -> Waiting:
+    """A call as a line of the list."""
     called = call.called
     table, to = table_name(called.place), f"{address}/call/{called.call}"
     title = say("Board {board}", board=called.board) if called.board else say("Table {table}", table=table)

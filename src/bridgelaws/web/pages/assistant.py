@@ -19,6 +19,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant.keeping import Interviews
 from bridgelaws.web.assistant.pieces import composed, taken_apart
+from bridgelaws.web.desk.waiting import waiting_tables
 from bridgelaws.web.page import Fields, Page, PageContext, clean
 from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits
@@ -63,7 +64,7 @@ def home(page: Page, q: str = "") -> Response:
         typed=typed,
         found=find(typed) if typed else None,
         moments=tiles,
-        waiting=(),
+        waiting=waiting_tables(page.request.app.state.evenings, page.language) if page.visitor.directs else (),
         book=LawBook.of(chosen_book(page)),
         section="/",
     )
