@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from spoken import faults_in_languages
 
 from bridgelaws.cases import CaseFile, read_cases, run
 from bridgelaws.lawbook.edition import Edition
+from spoken import faults_in_languages
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = [case for path in sorted(FOLDER.rglob("*.yaml")) for case in read_cases(path.read_text("utf8"), path.name)]
