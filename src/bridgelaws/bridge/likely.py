@@ -16,8 +16,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
 _FORM = re.compile(
-    r"(?:(?P<share>\d+(?:[./]\d+)?)\s*%\s*)?(?:(?P<out>passed out|pass out)|"
-    r"(?P<contract>[1-7]\s*\w+?)\s*(?:by\s+)?(?P<declarer>[NESW])\s*(?P<tricks>=|[+-]\s*\d+|\d+))",
+    r"(?:(?P<share>\d{1,9}(?:[./]\d{1,9})?)\s*%\s*)?(?:(?P<out>passed out|pass out)|"
+    r"(?P<contract>[1-7]\s*[\w♠♥♦♣]+?)\s*(?:by\s+)?(?P<declarer>[NESW])\s*(?P<tricks>=|[+-]\s*\d{1,9}|\d{1,9}))",
     re.IGNORECASE,
 )
 

@@ -89,7 +89,8 @@ def facts(case: CaseFile, book: LawBook) -> TableOutcome:
         except _Differs:
             continue  # an answer to something that is not asked under these laws
         except director.NotAllowedNow as refusal:
-            if director.open_question(table, book) is None:  # otherwise a fact is missing, and the case waits for it
+            missing = director.open_question(table, book) is not None and not isinstance(step.what, Asked)
+            if not missing:  # otherwise the case waits for a fact
                 problems = (_refused(step, refusal),)
             break
         log += events

@@ -113,10 +113,14 @@ def _not_played_yet(table: Table, card: Card) -> None:
         raise NotAllowedNow(say("{card} has been played already: each card is there once (Law 1A).", card=card))
 
 
+LONGEST_NUMBER = 20  # characters; what is longer is no amount of anything that is asked for
+
+
 def _number(question: Question, value: object) -> Fraction:
-    most = question.ask.most
+    most, typed = question.ask.most, str(value).strip().rstrip("%").strip()
+    too_long = len(typed) > LONGEST_NUMBER or "e" in typed.lower()  # 1e9999999 takes all the time there is
     try:
-        number = Fraction(str(value).strip().rstrip("%").strip())
+        number = Fraction("" if too_long else typed)
     except (ValueError, ZeroDivisionError):
         raise NotAllowedNow(
             say("“{value}” does not answer “{question}”: give a number.", value=value, question=question.text)
@@ -194,7 +198,7 @@ def _poll(question: Question, text: str) -> tuple[Vote, ...]:
     votes = []
     for part in [part.strip() for part in text.split(",") if part.strip()]:
         players, _, action = part.partition(" ")
-        if not players.isdecimal() or not action.strip():
+        if not (players.isdecimal() and len(players) <= LONGEST_NUMBER and int(players)) or not action.strip():
             raise NotAllowedNow(
                 say(
                     "“{value}” does not answer “{question}”: say how many would do what, as in 3 pass, 5 4S.",

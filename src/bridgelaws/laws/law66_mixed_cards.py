@@ -31,7 +31,7 @@ def rule(case: Case) -> Ruling:
     if matter.both_sides or not counts or not _is_covered(case.book.edition, matter):
         return case.ruling("66D 85B", Advice(say("Neither side is favoured by Law 66D: the Director rules as seems best.")))
     if matter.about is Asserted.TRICKS:
-        return case.ruling("66D", ResultCorrected(_tricks(case, matter)))
+        return case.ruling("66D", _corrected(case, matter))
     return _revoke(case, matter)
 
 
@@ -57,7 +57,7 @@ def _revoke(case: Case, matter: CardsMixed) -> Ruling:
     card = state.card_of(seat, matter.trick) if state else None
     led = state.trick(matter.trick).led if state else None
     if card is None or led is None:
-        return case.ruling("66D", ResultCorrected(_tricks(case, matter)))  # the cards were not written down
+        return case.ruling("66D", _corrected(case, matter))  # the cards were not written down
     if card.suit is led:
         return case.ruling(
             "66D 85A1",
@@ -67,6 +67,7 @@ def _revoke(case: Case, matter: CardsMixed) -> Ruling:
     return law64.noted(case, revoke, (RevokeAdmitted(revoke),), "66D")
 
 
-def _tricks(case: Case, matter: CardsMixed) -> int:
+def _corrected(case: Case, matter: CardsMixed) -> ResultCorrected:
+    """66D: the tricks by what the other side says, and those that were recorded before."""
     found: Fraction = case.need(TRICKS_IN_THEIR_FAVOUR, of=DIRECTOR, side=matter.offender.side.other)
-    return int(found)
+    return ResultCorrected(int(found), was=case.table.tricks_agreed)
