@@ -15,6 +15,7 @@ from schemathesis.checks import not_a_server_error
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.api.desk import KINDS
 from bridgelaws.web.app import create_app
+from bridgelaws.web.desk.troubles import TROUBLES
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.settings import Settings
 
@@ -112,31 +113,54 @@ WORDS = st.one_of(
 )
 
 
+TEAMS = "\n".join(f"Team {at}: " + ", ".join(f"{name}{at}" for name in ("Ada", "Bo", "Cia", "Dag")) for at in range(5))
+PLAYERS = "\n".join(f"Player {at}" for at in range(8))
+
+
 @pytest.fixture(scope="module")
-def busy(tmp_path_factory: pytest.TempPathFactory) -> tuple[Visitor, str]:
-    """A director in the middle of the demo evening."""
+def busy(tmp_path_factory: pytest.TempPathFactory) -> tuple[Visitor, list[str]]:
+    """A director in the middle of the demo evening, of a team event, of an individual, and before an evening."""
     folder = tmp_path_factory.mktemp("busy")
     director = Visitor(create_app(Settings(database=str(folder / "club.db"))), raise_server_exceptions=False)
     director.sign_in()
-    return director, director.post("/api/evenings/demo", json={}).json()["id"]
+    events = [director.post("/api/evenings/demo", json={}).json()["id"]]
+    for scoring, people in (("teams", TEAMS), ("individual", PLAYERS), ("butler", PAIRS)):
+        fields = {"name": scoring, "scoring": scoring, "pairs": people}
+        events.append(director.post("/api/evenings", json={"fields": fields}).json()["id"])
+        if scoring != "butler":
+            assert director.post(f"/api/evenings/{events[-1]}/rounds", json={"round": 1}).status_code == 200
+    return director, events
 
 
-@effort(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+PLACES = ("results/4/6/1", "results/1/1o/1", "results/1/1/1", "awards/3/1/13", "awards/1/1c/1", "end/correction")
+
+
+@effort(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    where=st.sampled_from([*[f"deeds/{kind}" for kind in KINDS], "results/4/6/1", "awards/3/1/13", "end/correction"]),
+    where=st.sampled_from([*[f"deeds/{kind}" for kind in KINDS], *PLACES]),
     fields=st.dictionaries(st.sampled_from(FIELDS), WORDS, max_size=12),
+    of=st.integers(0, 3),
 )
-def test_no_form_makes_the_desk_fail(busy: tuple[Visitor, str], where: str, fields: dict[str, str]) -> None:
-    director, event = busy
-    answer = director.post(f"/api/evenings/{event}/{where}", json={"fields": fields})
+def test_no_form_makes_the_desk_fail(busy: tuple[Visitor, list[str]], where: str, fields: dict[str, str], of: int) -> None:
+    director, events = busy
+    answer = director.post(f"/api/evenings/{events[of]}/{where}", json={"fields": fields})
     assert answer.status_code < 500, (where, fields, answer.text)
 
 
 @effort(max_examples=40, deadline=None)
 @given(fields=st.dictionaries(st.sampled_from(FIELDS), WORDS, max_size=12))
-def test_no_new_session_makes_the_desk_fail(busy: tuple[Visitor, str], fields: dict[str, str]) -> None:
+def test_no_new_session_makes_the_desk_fail(busy: tuple[Visitor, list[str]], fields: dict[str, str]) -> None:
     director, _ = busy
     assert director.post("/api/evenings/offers", json={"fields": fields}).status_code < 500
+
+
+@pytest.mark.parametrize("of", range(4))
+def test_every_page_of_every_kind_of_event_opens(busy: tuple[Visitor, list[str]], of: int) -> None:
+    director, events = busy
+    pages = ("", "wall", "end", "entries", "settings", "deals", "cards", "draw", "session", "appeal", "history", "rulings")
+    deeds = ("penalty", "table/1", "table/1o", "rule/1", "rule/1c", *[f"trouble/{kind}" for kind in TROUBLES])
+    for page in (*pages, *deeds):
+        assert director.get(f"/tonight/{events[of]}/{page}").status_code in {200, 404, 409}, page
 
 
 @pytest.fixture

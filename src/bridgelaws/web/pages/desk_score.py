@@ -6,10 +6,11 @@ from typing import Any
 
 from fastapi import APIRouter, HTTPException
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.analysis.double_dummy.table import Table
-from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.bridge.awards import Penalty, Unit, assigned, outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.seats import SEATS
@@ -18,7 +19,7 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import PenaltyGiven
 from bridgelaws.tournament.event.read_models import lines_of
-from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.state import EventState, Sheet
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.boards import score_board
@@ -96,9 +97,36 @@ def _effect(  # noqa: PLR0913, PLR0917
             proposed = plan_award(evening.state, place, board, typed, page.language.value)
         shown = considered(page, event, proposed)
         after, _ = what_if(page.database.log, event, proposed.events)
-        return {"preview": shown.preview, "shifts": _shifts(evening, after, place, board)}
+        shifts = _shifts(evening, after, place, board)
     except BridgelawsError:
-        return {"preview": None, "shifts": []}
+        return NOTHING
+    weighed = _weighed(after, place, board) if len(shifts) == 2 else []
+    return {"preview": shown.preview, "shifts": shifts, "weighed": weighed}
+
+
+NOTHING: dict[str, Any] = {"preview": None, "shifts": [], "weighed": []}
+
+
+class Weighed(Struct, frozen=True):
+    """A result of an assigned score: its weight, and what it would be worth to North-South alone."""
+
+    percent: Fraction
+    before: Fraction  # the weights of those before it
+    score: int
+    alone: Mark | None
+
+
+def _weighed(after: EventState, place: Place, board: int) -> list[Weighed]:
+    award = after.sheet(place, board).award
+    results = outcomes(award.ns) if award else ()
+    sitting, found, before = after.sitting(place), list[Weighed](), Fraction(0)
+    assert sitting is not None
+    for each in results:
+        sheet = replace(after.sheet(place, board), award=assigned({each.score: Fraction(1)}))
+        alone = _marks(after, place, board, sheet).get(sitting.ns[0])
+        found.append(Weighed(100 * each.weight, before, each.score, alone))
+        before += 100 * each.weight
+    return found
 
 
 def _shifts(evening: Evening, after: EventState, place: Place, board: int) -> list[Shift]:
@@ -112,14 +140,20 @@ def _shifts(evening: Evening, after: EventState, place: Place, board: int) -> li
     return [Shift(one, names(after, one), before.get(one), now.get(one)) for one in sitting.contestants]
 
 
-def _marks(state: EventState, place: Place, board: int) -> dict[str, Mark]:
-    compared = state.field_of(place)
+def _marks(state: EventState, place: Place, board: int, instead: Sheet | None = None) -> dict[str, Mark]:
+    """What everybody has on the board, perhaps with another score at this table."""
+    compared, kept = state.field_of(place), state.sheets.get((place, board))
+    if instead is not None:
+        state.sheets[place, board] = instead  # in a state of our own
     try:
         scored = score_board(
             lines_of(state, compared, board), Method(state.method), state.regulations, state.expected(compared)
         )
     except BridgelawsError:
         return {}
+    finally:
+        if instead is not None and kept is not None:
+            state.sheets[place, board] = kept
     return {
         one: mark
         for marks in scored
@@ -150,7 +184,7 @@ def _adjust(  # noqa: PLR0913, PLR0917 (what the page shows)
         hidden = bool(plays) and plays in evening.still_to_play(place.session, board)
     makes: Table | None = page.request.app.state.makeable.known(deal) if deal and not hidden else None
     rows = {begins: dict(_numbered(typed, begins, board, language)) for begins in ("", "ew_")}
-    effect = _effect(page, event, evening, place, board, typed) if typed.get("action") else {"preview": None, "shifts": []}
+    effect = _effect(page, event, evening, place, board, typed) if typed.get("action") else NOTHING
     return page.show(
         "desk/adjust.html",
         422 if shown.errors else 200,
