@@ -2,11 +2,11 @@
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws.law82_errors import standing, stays
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters_of_directing import (
     CloseDecision,
-    DirectorErred,
     FactsDisputed,
     NoticedByDirector,
     WaiverWanted,
@@ -30,9 +30,6 @@ from bridgelaws.text import say, template
 
 FOR_CAUSE = Ask("for_cause", "81C5", AnswerKind.YES_NO, "Do you see cause to waive the rectification?")
 SETTLEMENT = Ask("settlement_stands", "10B", AnswerKind.YES_NO, "Shall what the players settled among themselves stand?")
-CAN_BE_SCORED = Ask(
-    "can_be_scored", "82C", AnswerKind.YES_NO, "Can the ruling be put right so that the board is scored normally?"
-)
 PROBABLE = Ask(
     "probable",
     "85A1",
@@ -89,7 +86,7 @@ def _waived(case: Case, offender: Seat) -> list[Effect]:
     """81C5: what the last ruling against this player, or its noting a revoke, took or would take is given back."""
     number = to_be_waived(case.table, offender)
     assert number is not None, "what there is to waive was looked at when it was asked for"
-    effects: list[Effect] = [RulingUndone(number)]
+    effects: list[Effect] = [RulingUndone(number), *stays(case.table, number)]
     for effect in case.table.rulings[number].effects:
         match effect:
             case RevokeNoted(revoke):
@@ -106,13 +103,6 @@ def to_be_waived(table: Table, offender: Seat) -> int | None:
     return max([number for number in standing(table) if table.rulings[number].offender is offender], default=None)
 
 
-def standing(table: Table) -> list[int]:
-    """The rulings that have done something and have not been taken back."""
-    words = (Advice, RulingUndone)
-    every = enumerate(table.rulings)
-    return [n for n, r in every if n not in table.undone and any(not isinstance(e, words) for e in r.effects)]
-
-
 def rule_noticed(case: Case) -> Ruling:
     """81C3: however it came to be known, an irregularity is put right while the periods of 79C and 92B run."""
     matter, regulations = case.irregularity, case.book.regulations
@@ -121,18 +111,6 @@ def rule_noticed(case: Case) -> Ruling:
     if matter.minutes > period:
         return case.ruling("81C3", Advice(say("The periods for it are over: nothing is put right any more.")))
     return case.ruling("81C3", Advice(say("It is ruled on as if attention had been drawn to it now.")))
-
-
-def rule_error(case: Case) -> Ruling:
-    """82C, 12A3: a wrong ruling is put right if the board can still be scored; otherwise both sides are non-offending."""
-    matter = case.irregularity
-    assert isinstance(matter, DirectorErred)
-    every = standing(case.table)
-    wrong = [number for number in every if number == matter.ruling - 1] if matter.ruling else every[-1:]
-    undone = [RulingUndone(number) for number in wrong]
-    if case.need(CAN_BE_SCORED, of=DIRECTOR):
-        return case.ruling("82C", *undone, Advice(say("The ruling is put right, and the board is scored normally.")))
-    return law12.for_both_innocent(case, "82C 12A3", *undone)
 
 
 def rule_facts(case: Case) -> Ruling:
