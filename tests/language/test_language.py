@@ -28,7 +28,7 @@ def test_a_text_without_a_translation_is_english() -> None:
 def test_the_same_text_is_neutral_as_a_string_and_pretty_when_spoken() -> None:
     text = say("{seat} calls {call} with {card}.", seat=Seat.NORTH, call=PASS, card=Card("HT"))
     assert str(text) == "North calls P with HT."
-    assert speak(text) == "North calls Pass with ♥10."
+    assert speak(text) == "North calls pass with ♥10."
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from enum import Enum
 from string import Formatter
 from typing import Any
 
+from bridgelaws.bridge.calls import Double, Pass, Redouble
 from bridgelaws.language.catalogues import translations
-from bridgelaws.language.words import word
+from bridgelaws.language.words import CALLS, word
 from bridgelaws.text import Joined, Text
 
 
@@ -33,13 +34,24 @@ def speak(text: Text | str, language: Language = ENGLISH) -> str:
     >>> from bridgelaws.bridge.seats import Seat
     >>> from bridgelaws.text import say
     >>> speak(say("{seat} picks up {card}.", seat=Seat.EAST, card=Card("HQ")), Language.SWEDISH)
-    'Öst tar upp ♥D.'
+    'Öst plockar upp ♥D.'
     """
     if isinstance(text, str):
         return text
     parts = dict(text.parts)
     template = _template(text, parts, language)
-    return _Words(language).vformat(template, (), parts) if parts else template
+    if not parts:
+        return template
+    words = _Words(language).vformat(template, (), parts)
+    return words[:1].upper() + words[1:] if _begins_with_a_name(template, parts) else words
+
+
+def _begins_with_a_name(template: str, parts: Mapping[str, Any]) -> bool:
+    """Whether a sentence begins with a call or a person, who are written small in its midst."""
+    before, name, _, _ = next(iter(Formatter().parse(template)))
+    return (
+        not before and template.endswith((".", "?")) and isinstance(parts.get(name or ""), Pass | Double | Redouble | Enum)
+    )
 
 
 def term(words: str, context: str, language: Language = ENGLISH) -> str:
@@ -70,6 +82,8 @@ class _Words(Formatter):
         match value:
             case Text():
                 return speak(value, self.language)
+            case Pass() | Double() | Redouble():
+                return CALLS[type(value)]
             case Joined(parts):
                 return Joined(tuple([self._spoken(each) for each in parts]), value.any_of)
             case tuple():

@@ -24,6 +24,17 @@ _LAST = {"en": ("and", "or"), "sv": ("och", "eller"), "da": ("og", "eller"), "lv
 _DIGITS = 2  # of a number that is not whole
 
 
+class Spoken(Enum):
+    """Calls without a level, as they are said in a sentence; where an auction is written down they have their signs."""
+
+    PASS = "pass"
+    DOUBLE = "double"
+    REDOUBLE = "redouble"
+
+
+CALLS = {Pass: Spoken.PASS, Double: Spoken.DOUBLE, Redouble: Spoken.REDOUBLE}
+
+
 def word(part: Any, language: str, form: str = "") -> str:
     """A part of a sentence in words."""
     match part:

@@ -12,6 +12,7 @@ from bridgelaws.director import Option
 from bridgelaws.director.choices import choice_text
 from bridgelaws.interview.options import in_general, reviews_of
 from bridgelaws.language import term
+from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card import Card, ruling_card, spoken, turn_now
@@ -49,7 +50,7 @@ def value_key(value: Value) -> str:
 
 def value_text(value: Value) -> str:
     """An answer as a person reads it."""
-    return words(choice_text(value) if isinstance(value, str) else say("{answer}", answer=value))
+    return words(choice_text(value)) if isinstance(value, str) else word(value, language().value)
 
 
 def card_of(ruling: Ruling, table: Table) -> Card:
