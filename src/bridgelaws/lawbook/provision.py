@@ -122,7 +122,7 @@ class Provision:
         deep = ((0, self.paragraph), (_ROMAN.get(self.item, 0) or int(self.item or 0), ""))
         return (*number, name, *deep) if self.part else (*number, *deep, (bool(self.name), 0), name)
 
-    @property
+    @cached_property
     def parent(self) -> "Provision | None":
         """The place this one stands under; None for a whole law, a definition or a part of the introduction."""
         if self.part:
@@ -153,7 +153,7 @@ class Provision:
             return self.text
         number = self._number_in(language)
         if form == "number":
-            return number.rstrip(".")  # the Latvian point belongs to the word after it
+            return number.removesuffix(":pre").rstrip(".")  # the Latvian point belongs to the word after it
         return f"{number}\u00a0{_LIKUMS.get(form, 'likums')}" if language == "lv" else f"{_BEFORE[language]}\u00a0{number}"
 
     def _number_in(self, language: str) -> str:
