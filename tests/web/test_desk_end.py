@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
+from bridgelaws.tournament.event.events import BoardFouled, ResultEntered, RoundStarted
 from bridgelaws.tournament.event.written import Place, Played
 from bridgelaws.web.desk.deals import as_pbn
 from bridgelaws.web.evenings import Evening, Evenings
@@ -50,6 +50,19 @@ def test_8C_nothing_is_published_while_a_board_has_no_reason(app: FastAPI, direc
     answer = director.submit(f"/tonight/{evening.id}/end/publish")
     assert "Correction period" in answer.text
     assert evening.state.published
+
+
+def test_87B_what_regulations_leave_open_is_chosen_at_the_desk(app: FastAPI, director: Visitor, evening: Evening) -> None:
+    play(app.state.evenings, evening)
+    board = evening.state.boards_at(Place(1, 1, 1))[0]
+    places = tuple(place for place, number in evening.state.sheets if number == board)[:1]
+    app.state.evenings.propose(evening.id, BoardFouled(1, board, "a card too many", places, "seen"))
+    page = director.get(f"/tonight/{evening.id}/end").text
+    assert "select how its groups are rated" in page
+    fields = {"name": "fouled_board_method", "value": "Neuberg in each group"}
+    assert "select how its groups are rated" not in director.submit(f"/tonight/{evening.id}/end/regulation", fields).text
+    for wrong in ({"name": "luck", "value": "1"}, {"name": "fouled_board_method", "value": "by lot"}):
+        assert director.submit(f"/tonight/{evening.id}/end/regulation", wrong).status_code in {409, 422}
 
 
 def test_79C1_periods_run_and_may_be_made_longer(app: FastAPI, director: Visitor, evening: Evening) -> None:

@@ -8,8 +8,10 @@ from starlette.responses import Response
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, ScorePublished
+from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, RegulationChosen, ScorePublished
+from bridgelaws.tournament.scoring.undecided import Open, Undecided
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.effects import Line, listed, names
 from bridgelaws.web.desk.ending import ask_appeal, longer, missing, not_played, periods, plan_appeal, plan_decision
@@ -30,10 +32,13 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
     evening = evening_of(page, event)
     now = datetime.now(UTC)
     question: Text | str | None = None
+    left_open: Open | None = None
     ranking: tuple[Line, ...] = ()
     with evening.lock:
         try:
             ranking = evening.once("list", listed)
+        except Undecided as asked:
+            question, left_open = asked.said, asked.question
         except BridgelawsError as asked:
             question = asked.said
         leading = [(line, names(evening.state, line.contestant)) for line in ranking[:10]]
@@ -45,6 +50,7 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
             "published": evening.state.published.get(evening.session),
             "leading": leading,
             "question": question,
+            "left_open": left_open if left_open and left_open.key in Regulations.__struct_fields__ else None,
             "later": [number for number in evening.rounds() if number > evening.round],
         }
     return page.show("desk/end.html", 409 if error else 200, error=error, **parts, **desk_parts(page, event))
@@ -76,6 +82,11 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
             if not minutes.isdecimal() or not 0 < int(minutes) <= 20_000:
                 raise BridgelawsError(say("Write how many minutes longer it lasts."))
             evenings.propose(event, longer(evening, session, what, int(minutes)), by=by)
+        case "regulation":
+            name = fields.get("name", "")
+            if name not in Regulations.__struct_fields__:
+                raise HTTPException(422)
+            evenings.propose(event, RegulationChosen(name, fields.get("value", ""), by), by=by)
         case "final":
             evenings.propose(event, MadeFinal(), by=by)
         case _:
