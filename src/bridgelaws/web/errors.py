@@ -31,6 +31,12 @@ SENTENCES: dict[int, Text] = {
     500: say("This went wrong, and it is our fault. What was entered before is safe; go back and try again."),
     503: say("The database does not answer: what was entered before is safe; try again in a moment."),
 }
+
+
+class NotNow(BridgelawsError):
+    """What may be done at another time, or by others: 409, with its sentence."""
+
+
 STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
 logger = logging.getLogger("bridgelaws.web")
 
@@ -75,7 +81,7 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(BridgelawsError)
     async def refused(request: Request, error: BridgelawsError) -> Response:
-        status = 409 if isinstance(error, Conflict) else 503 if isinstance(error, StoreError) else 400
+        status = 409 if isinstance(error, Conflict | NotNow) else 503 if isinstance(error, StoreError) else 400
         if status == 503:
             logger.error("The database: %s", error)
         return answer(request, status, None if status == 503 else error.said)

@@ -2,5 +2,6 @@
 
 from bridgelaws.web.api.assistant import router as assistant
 from bridgelaws.web.api.desk import router as desk
+from bridgelaws.web.api.phone import router as phone
 
-ROUTERS = (assistant, desk)
+ROUTERS = (assistant, desk, phone)

@@ -5,8 +5,9 @@ from bridgelaws.web.pages.desk_routes import DESK
 from bridgelaws.web.pages.interview import router as interview
 from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
+from bridgelaws.web.pages.phone import router as phone
 from bridgelaws.web.pages.poll import router as poll
 from bridgelaws.web.pages.sign_in import router as sign_in
 
-ROUTERS = (language, sign_in, laws, assistant, interview, poll, *DESK)
+ROUTERS = (language, sign_in, laws, assistant, interview, poll, phone, *DESK)
 UPLOADS: tuple[str, ...] = ("/upload/deals/",)  # where addresses begin that take a file

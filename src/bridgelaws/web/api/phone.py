@@ -1,0 +1,230 @@
+"""The phones of a table for programs: join with the code, then see, enter, confirm and call for that table alone."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, HTTPException
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Side
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.written import Played
+from bridgelaws.web.desk.wall import MOMENTS
+from bridgelaws.web.page import Page, PageContext
+from bridgelaws.web.pages.phone import TablesPage, check_rate, evening_of, evenings_of, seat_of, signed_in
+from bridgelaws.web.phone.entering import (
+    LONGEST_KEY,
+    About,
+    call,
+    call_back,
+    check_token,
+    confirm,
+    enter,
+    place_of,
+    read_pad,
+)
+from bridgelaws.web.phone.leads import may_hear, said
+from bridgelaws.web.phone.table import in_short, in_words, score_of, stand
+
+router = APIRouter(tags=["phone"], prefix="/table")
+Short = Annotated[str, Field(max_length=40)]
+Number = Annotated[int, Field(ge=0, le=9999)]
+Sides = Literal["NS", "EW"]
+
+
+class Joining(BaseModel):
+    code: Short
+    seat: Literal["N", "E", "S", "W", "all"] = "all"
+
+
+class Sent(BaseModel):
+    """Whatever a phone sends: about which table, and under a key of its own, so that it may be sent again."""
+
+    event: Short
+    table: Short
+    side: Sides = "NS"
+    key: Annotated[str, Field(min_length=1, max_length=LONGEST_KEY, pattern=r"^[0-9A-Za-z-]+$")]
+
+
+class Result(BaseModel):
+    """A result in the letters of the pad: contract 4SX, declarer N, tricks 10 or = or +1 or -2, lead HK."""
+
+    kind: Literal["played", "passed", "unplayed"] = "played"
+    contract: Short = ""
+    declarer: Short = ""
+    tricks: Short = ""
+    lead: Short = ""
+    why: Short = ""
+
+
+class ResultSent(Sent, Result):
+    round: Number
+    board: Number
+
+
+class ConfirmationSent(Sent):
+    round: Number
+    board: Number
+
+
+class CallSent(Sent):
+    board: Number = 0
+    moment: Short = ""
+
+
+class Asked(Result):
+    round: Number
+    board: Number
+
+
+class Told(BaseModel):
+    """What the pad shows while it is filled in."""
+
+    result: str
+    score: str
+    tricks: str
+    lead: str
+    lead_held: bool | None
+
+
+class Taken(BaseModel):
+    """It is in the log; with a notice where somebody has to do something more."""
+
+    notice: str
+
+
+class BoardShown(BaseModel):
+    round: int
+    board: int
+    state: Literal["open", "confirm", "disputed", "done"]
+    entered_by: Sides | None
+    result: str | None
+    score: int | None
+
+
+class TableShown(BaseModel):
+    event: str
+    name: str
+    table: str
+    round: int
+    seat: str | None
+    players: dict[str, str]
+    boards: list[BoardShown]
+    called: bool
+
+
+@router.post("/join", status_code=204)
+def join(page: Page, told: Joining) -> Response:
+    """With the code on the table; the cookie in the answer acts for that table and no other."""
+    check_rate(page)
+    table = evenings_of(page).table_of(told.code)
+    if table is None:
+        raise HTTPException(404)
+    return signed_in(page, table, told.seat, Response(status_code=204))
+
+
+@router.get("")
+def table(page: TablesPage) -> TableShown:
+    standing, seat = stand(evening_of(page), page.visitor.table), seat_of(page)
+    evenings_of(page).heard_from(standing.event, standing.table)
+    boards = [
+        BoardShown(
+            round=line.place.round,
+            board=line.board,
+            state=_state(line.state),
+            entered_by=None if line.sheet.written is None else _side(line.entered_by),
+            result=None if line.sheet.written is None else page.say(in_words(line.sheet.written)),
+            score=line.score,
+        )
+        for line in standing.boards
+    ]
+    return TableShown(
+        event=standing.event,
+        name=standing.name,
+        table=standing.table,
+        round=standing.round,
+        seat=seat.value if seat else None,
+        players={each.value: name for each, name in standing.people.items()},
+        boards=boards,
+        called=standing.calling is not None,
+    )
+
+
+def _state(state: str) -> Any:
+    return state
+
+
+def _side(side: Side) -> Sides:
+    return "EW" if side is Side.EW else "NS"
+
+
+@router.post("/checks")
+def check(page: TablesPage, told: Asked) -> Told:
+    """The score of what is typed, and whether the one on lead holds the card that was led: for two cards of a board."""
+    evenings, evening = evenings_of(page), evening_of(page)
+    place = place_of(evening, page.visitor.table, told.round)
+    evenings.heard_from(page.visitor.event, page.visitor.table, f"entering {told.board}")
+    with evening.lock:
+        if told.board not in evening.state.boards_at(place):
+            raise HTTPException(409)
+    try:
+        written = read_pad(told.model_dump())
+    except BridgelawsError:
+        return Told(result="", score="", tricks="", lead="", lead_held=None)
+    score = score_of(written, told.board)
+    lead, held = "", None
+    if isinstance(written, Played) and written.lead:
+        card = Card(written.lead)
+        held = may_hear(evenings, page.database, page.visitor.event, place, told.board, written.declarer, card)
+        lead = "" if held is None else page.say(said(written.declarer.lho, held=held))
+    tricks = page.say(say_count("{count} trick", "{count} tricks", written.tricks)) if isinstance(written, Played) else ""
+    return Told(
+        result=page.say(in_words(written)) if not isinstance(written, Played) else _line(page, written),
+        score="" if score is None else page.say(_score(score)),
+        tricks=tricks,
+        lead=lead,
+        lead_held=held,
+    )
+
+
+def _line(page: PageContext, written: Played) -> str:
+    return f"{page.say(say('{contract}', contract=written.bid))} {in_short(written)}"
+
+
+def _score(score: int) -> Text:
+    return say("N–S {score:signed}", score=score)
+
+
+@router.post("/results")
+def result(page: TablesPage, told: ResultSent) -> Taken:
+    """Entered for the side that sends it; where the other side had another one, both are kept for the Director."""
+    about = _about(page, told, told.round, told.board)
+    return Taken(notice=page.say(enter(evenings_of(page), about, read_pad(told.model_dump()))))
+
+
+@router.post("/confirmations")
+def confirmation(page: TablesPage, told: ConfirmationSent) -> Taken:
+    """The side that did not enter it agrees."""
+    return Taken(notice=page.say(confirm(evenings_of(page), _about(page, told, told.round, told.board))))
+
+
+@router.post("/calls")
+def call_director(page: TablesPage, told: CallSent) -> Taken:
+    about = _about(page, told, 0, told.board)
+    moment = told.moment if told.moment in MOMENTS else ""
+    return Taken(notice=page.say(call(evenings_of(page), about, seat_of(page), moment)))
+
+
+@router.delete("/calls", status_code=204)
+def take_call_back(page: TablesPage) -> Response:
+    """The Director was called by mistake."""
+    call_back(evenings_of(page), About(page.visitor.event, page.visitor.table, 0, 0, Side.NS, "back"))
+    return Response(status_code=204)
+
+
+def _about(page: PageContext, told: Sent, number: int, board: int) -> About:
+    check_token(page.visitor, told.event, told.table)
+    evenings_of(page).heard_from(page.visitor.event, page.visitor.table)
+    return About(page.visitor.event, page.visitor.table, number, board, Side(told.side), told.key)

@@ -1,0 +1,321 @@
+"""At the table: the pages of a phone. No login for players: the table's code, a seat, and the board to play."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
+from bridgelaws.bridge.cards import Card, Rank, Suit
+from bridgelaws.bridge.notation import alphabet
+from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.language.words import word
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.written import Played, Written
+from bridgelaws.web.desk.wall import MOMENTS
+from bridgelaws.web.evenings import Evening, Evenings
+from bridgelaws.web.live import follow
+from bridgelaws.web.page import Fields, Page, PageContext
+from bridgelaws.web.phone.entering import (
+    LONGEST_KEY,
+    WHY,
+    About,
+    call,
+    call_back,
+    check_token,
+    confirm,
+    contract_of,
+    enter,
+    new_key,
+    read_pad,
+)
+from bridgelaws.web.phone.leads import holds, said
+from bridgelaws.web.phone.table import BoardLine, Stand, in_words, score_of, stand
+from bridgelaws.web.security import Limits
+from bridgelaws.web.visitors import Role, Visitor
+
+router = APIRouter()
+SEAT_COOKIE = "seat"
+EVERYBODY = "all"  # one phone for the whole table
+
+
+def phones_page(request: Request) -> PageContext:
+    """A phone that has joined a table."""
+    page = PageContext(request)
+    if page.visitor.role is not Role.TABLE:
+        raise HTTPException(403)
+    return page
+
+
+TablesPage = Annotated[PageContext, Depends(phones_page)]
+
+
+def evenings_of(page: PageContext) -> Evenings:
+    found: Evenings = page.request.app.state.evenings
+    return found
+
+
+def evening_of(page: PageContext) -> Evening:
+    return evenings_of(page).get(page.visitor.event)
+
+
+def seat_of(page: PageContext) -> Seat | None:
+    """Whose phone it is; None if the table has one for all."""
+    return next((seat for seat in SEATS if seat.value == page.request.cookies.get(SEAT_COOKIE)), None)
+
+
+# Joining a table.
+
+
+@router.get("/join")
+def ask_code(page: Page) -> Response:
+    return page.show("phone/join.html", typed={}, errors={})
+
+
+@router.post("/join")
+def take_code(page: Page, fields: Fields) -> Response:
+    check_rate(page)
+    code = fields.get("code", "")
+    if evenings_of(page).table_of(code) is None:
+        wrong = {"code": say("No table has this code: look at the card on the table, or ask the Director.")}
+        return page.show("phone/join.html", 422, typed=fields, errors=wrong)
+    return page.go("/join/" + "".join([each for each in code.upper() if each.isascii() and each.isalnum()]))
+
+
+def check_rate(page: PageContext) -> None:
+    limits: Limits = page.request.app.state.limits
+    limits.check(page.request, "join", page.settings.join_limit)
+
+
+@router.get("/join/{code}")
+def choose_seat(page: Page, code: str) -> Response:
+    check_rate(page)
+    table = evenings_of(page).table_of(code)
+    if table is None:
+        wrong = {"code": say("No table has this code: look at the card on the table, or ask the Director.")}
+        return page.show("phone/join.html", 404, typed={"code": code[:20]}, errors=wrong)
+    standing = stand(evenings_of(page).get(table.event), table.table)
+    return page.show("phone/seat.html", stand=standing, action=f"/join/{code}", seats=SEATS, everybody=EVERYBODY)
+
+
+@router.post("/join/{code}")
+def join(page: Page, code: str, fields: Fields) -> Response:
+    check_rate(page)
+    table = evenings_of(page).table_of(code)
+    if table is None:
+        return page.go("/join")
+    return signed_in(page, table, fields.get("seat", ""), page.go("/table"))
+
+
+def signed_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
+    page.visitors.sign_out(page.number)
+    evenings_of(page).heard_from(table.event, table.table)
+    made = page.known_as(page.visitors.sign_in(table), response)
+    chosen = next((each.value for each in SEATS if each.value == seat), EVERYBODY)
+    secure = page.request.url.scheme == "https"
+    lasts = page.settings.session_lasts
+    made.set_cookie(SEAT_COOKIE, chosen, max_age=lasts, samesite="lax", secure=secure, httponly=True)
+    return made
+
+
+@router.post("/leave")
+def leave(page: Page) -> Response:
+    """The phone goes to another table, or home."""
+    page.visitors.sign_out(page.number)
+    return page.known_as(page.visitors.new_number(), page.go("/join"))
+
+
+# The table.
+
+
+@router.get("/table")
+def show_table(page: Page, board: int = 0, round: int = 0, wrong: int = 0) -> Response:  # noqa: A002 (as it stands in addresses)
+    if page.visitor.role is not Role.TABLE:
+        return RedirectResponse("/join", 303)
+    standing = stand(evening_of(page), page.visitor.table)
+    chosen = line_of(standing, round, board) if board else standing.current
+    evenings_of(page).heard_from(page.visitor.event, page.visitor.table, _doing(chosen, wrong=bool(wrong)))
+    return _shown(page, standing, chosen, {}, {}, pad=bool(wrong))
+
+
+def _doing(chosen: BoardLine | None, *, wrong: bool) -> str:
+    return f"entering {chosen.board}" if chosen and (chosen.state == "open" or wrong) else ""
+
+
+def line_of(standing: Stand, number: int, board: int) -> BoardLine:
+    """A board of this table that can be acted on now."""
+    for line in standing.boards:
+        if line.board == board and number in {0, line.place.round}:
+            return line
+    raise HTTPException(404)
+
+
+def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
+    page: PageContext,
+    standing: Stand,
+    chosen: BoardLine | None,
+    typed: Mapping[str, str],
+    errors: Mapping[str, Text | str],
+    notice: Text | str | None = None,
+    *,
+    pad: bool = False,
+) -> Response:
+    seat = seat_of(page)
+    parts: dict[str, Any] = {
+        "stand": standing,
+        "line": chosen,
+        "seat": seat,
+        "side": seat.side if seat else Side.NS,
+        "alone": seat is None,
+        "typed": typed,
+        "errors": errors,
+        "notice": notice,
+        "key": new_key(),
+        "sides": tuple(Side),
+    }
+    status = 422 if errors else 200
+    if chosen is None:
+        return page.show("phone/waiting.html", status, **parts)
+    parts["board"] = Board.numbered(chosen.board)
+    if chosen.state == "open" or pad or errors:
+        if not typed and chosen.sheet.written is not None:
+            parts["typed"] = pad_fields(chosen.sheet.written)
+        entering = parts["side"]
+        opponents = entering.other
+        return page.show("phone/pad.html", status, opponents=opponents, **parts, **_keys(page))
+    lead = holds(evenings_of(page), standing.event, chosen.place, chosen.board, chosen.sheet.written)
+    written = chosen.sheet.written
+    leader = written.declarer.lho if isinstance(written, Played) else None
+    parts |= {
+        "words": in_words(written) if written else None,
+        "others": [(in_words(each), score_of(each, chosen.board)) for each in chosen.sheet.others],
+        "led": Card(written.lead) if isinstance(written, Played) and written.lead else None,
+        "lead": None if lead is None or leader is None else (said(leader, held=lead), lead),
+    }
+    return page.show("phone/result.html", status, **parts)
+
+
+def _keys(page: PageContext) -> dict[str, Any]:
+    letters = alphabet(page.language.value)
+    language = page.language.value
+    return {
+        "seats": SEATS,
+        "strains": [("C", "♣"), ("D", "♦"), ("H", "♥"), ("S", "♠"), ("NT", letters.no_trump[0])],
+        "doubles": [("x", "X", word(DOUBLE, language)), ("xx", "XX", word(REDOUBLE, language))],
+        "suits_led": [(suit.value, mark) for suit, mark in zip(sorted(Suit, reverse=True), "♠♥♦♣", strict=True)],
+        "ranks": [(rank.value, letters.ranks[rank][0]) for rank in sorted(Rank, reverse=True)],
+        "results": [_over(over) for over in (-2, -1, 0, 1, 2, 3)],
+        "more_results": [_over(over) for over in (*range(-3, -14, -1), 4, 5, 6)],
+        "reasons": [(reason.name, words) for reason, words in WHY],
+    }
+
+
+def _over(over: int) -> tuple[str, str]:
+    return (f"{over:+}" if over else "=", (f"{over:+}" if over else "=").replace("-", "−"))
+
+
+def pad_fields(written: Written) -> dict[str, str]:
+    """A result as the keys of the pad have it."""
+    if not isinstance(written, Played):
+        return {}
+    contract, over = written.bid, written.tricks - written.bid.tricks_needed
+    bid = str(contract.bid)
+    return {
+        "level": bid[0],
+        "strain": bid[1:],
+        contract.doubling.value.lower() or "none": "yes",
+        "declarer": written.declarer.value,
+        "lead_suit": written.lead[:1],
+        "lead_rank": written.lead[1:],
+        "tricks": _over(over)[0],
+    }
+
+
+@router.post("/table/result")
+def send_result(page: TablesPage, fields: Fields) -> Response:
+    about = about_of(page, fields)
+    standing = stand(evening_of(page), about.table)
+    typed = contract_of(fields)
+    try:
+        notice = enter(evenings_of(page), about, read_pad(typed))
+    except WrongFacts as wrong:
+        return _shown(page, standing, line_of(standing, about.round, about.board), fields, wrong.fields)
+    except BridgelawsError as refused:
+        chosen = next((each for each in standing.boards if each.board == about.board), None)
+        if chosen is None:
+            raise
+        return _shown(page, standing, chosen, fields, {"": refused.said})
+    if str(notice):
+        after = stand(evening_of(page), about.table)
+        return _shown(page, after, line_of(after, about.round, about.board), {}, {}, notice)
+    return page.go(f"/table?round={about.round}&board={about.board}")
+
+
+@router.post("/table/confirm")
+def send_confirmation(page: TablesPage, fields: Fields) -> Response:
+    about = about_of(page, fields)
+    confirm(evenings_of(page), about)
+    return page.go(f"/table?round={about.round}&board={about.board}")
+
+
+def about_of(page: PageContext, fields: Mapping[str, str]) -> About:
+    """Which board a form is about; of another table or event it is refused."""
+    check_token(page.visitor, fields.get("event", ""), fields.get("table", ""))
+    numbers = [fields.get(name, "") for name in ("round", "board")]
+    key = fields.get("key") or new_key()
+    if not all(number.isdecimal() and len(number) <= 5 for number in numbers) or len(key) > LONGEST_KEY:
+        raise HTTPException(422)
+    side = Side.EW if fields.get("side") == Side.EW.value else Side.NS
+    return About(page.visitor.event, page.visitor.table, int(numbers[0]), int(numbers[1]), side, key)
+
+
+# The Director.
+
+
+@router.get("/table/director")
+def ask_director(page: Page, board: int = 0) -> Response:
+    if page.visitor.role is not Role.TABLE:
+        return RedirectResponse("/join", 303)
+    standing = stand(evening_of(page), page.visitor.table)
+    chosen = next((line for line in standing.boards if line.board == board), None) or standing.to_play
+    seat = seat_of(page)
+    moments = [(name, MOMENTS[name]) for name in ("auction", "play", "claim", "after play", "score", "conduct")]
+    return page.show(
+        "phone/director.html",
+        stand=standing,
+        line=chosen,
+        seat=seat,
+        side=seat.side if seat else Side.NS,
+        moments=moments,
+        key=new_key(),
+    )
+
+
+@router.post("/table/director")
+def call_director(page: TablesPage, fields: Fields) -> Response:
+    about = about_of(page, {"round": "0", "board": "0"} | dict(fields))
+    moment = fields.get("moment", "")
+    call(evenings_of(page), about, seat_of(page), moment if moment in MOMENTS else "")
+    return page.go("/table/director")
+
+
+@router.post("/table/director/back")
+def take_call_back(page: TablesPage, fields: Fields) -> Response:
+    call_back(evenings_of(page), about_of(page, {"round": "0", "board": "0"} | dict(fields)))
+    return page.go("/table")
+
+
+@router.get("/table/live")
+def live(page: TablesPage) -> Response:
+    """A word whenever there is something new for this table."""
+    table = page.visitor.table
+
+    def draw(_: int) -> str:
+        return page.draw("phone/now.html", stand=stand(evening_of(page), table))
+
+    return follow(page.request, page.visitor.event, draw, shared=f"phone {table} {page.language}")

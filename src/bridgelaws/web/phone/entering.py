@@ -1,0 +1,174 @@
+"""What a phone may do for its table: enter, confirm, disagree, call the Director; for that table and this round alone.
+
+Everything a phone sends has a key of its own and may come twice, late, or after the round: what is known already is taken
+as done, so that a phone that never heard the answer may ask again.
+"""
+
+from collections.abc import Mapping
+from secrets import token_hex
+
+from fastapi import HTTPException
+from msgspec import Struct
+
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.tournament.event.events import (
+    CallAnswered,
+    DirectorCalled,
+    Event,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultEntered,
+)
+from bridgelaws.tournament.event.state import AWAITED, Sheet
+from bridgelaws.tournament.event.written import Place, Unplayed, Written
+from bridgelaws.web.desk.recording import REASONS, read_result
+from bridgelaws.web.errors import NotNow
+from bridgelaws.web.evenings import Evening, Evenings, table_name
+from bridgelaws.web.phone.table import by_side, entered_by, to_confirm
+from bridgelaws.web.visitors import Role, Visitor
+
+LONGEST_KEY = 64
+WHY = REASONS[:4]  # a table that says "played, but not entered" can enter it
+MISTAKE = "called by mistake"
+CHANGED = "typed wrongly, and changed before it was confirmed"
+
+
+class About(Struct, frozen=True):
+    """Which board of which table something is about, and the side and key under which it was sent."""
+
+    event: str
+    table: str
+    round: int
+    board: int
+    side: Side
+    key: str
+
+
+def new_key() -> str:
+    return token_hex(12)
+
+
+def check_token(visitor: Visitor, event: str, table: str) -> None:
+    """A table's token acts for that table of that event, and no other."""
+    if visitor.role is not Role.TABLE or (visitor.event, visitor.table) != (event, table):
+        raise HTTPException(403)
+
+
+def place_of(evening: Evening, table: str, number: int) -> Place:
+    """The table in a round, if somebody sits there then."""
+    with evening.lock:
+        place = evening.place(table, number)
+    if place is None:
+        raise NotNow(say("Nobody sits at table {table} in round {round}.", table=table, round=number))
+    return place
+
+
+def _check_time(evening: Evening, place: Place, sheet: Sheet) -> None:
+    """The round that is being played; and of those before it what is still waited for, as a table may be late."""
+    if place.session in evening.state.published:
+        raise NotNow(say("The score of this session has been published: tell the Director."))
+    if place.round > evening.round:
+        raise NotNow(say("Round {round} has not been called yet.", round=place.round))
+    if place.round < evening.round and not (sheet.awaited or to_confirm(sheet)):
+        raise NotNow(say("Round {round} is over: tell the Director.", round=place.round))
+
+
+def read_pad(typed: Mapping[str, str]) -> Written:
+    """What the pad says, in its own letters; `WrongFacts` with what is missing beside each row of keys."""
+    kind = typed.get("kind", "played")
+    if kind not in {"played", "passed", "unplayed"}:
+        raise WrongFacts({"": say("Say what happened on the board.")})
+    if kind == "unplayed" and typed.get("why") not in {reason.name for reason, _ in WHY}:
+        raise WrongFacts({"why": say("Say why the board was not played.")})
+    wrong: dict[str, Text | str] = {}
+    if kind == "played":
+        if not typed.get("contract"):
+            wrong["contract"] = say("Choose the level and the denomination.")
+        if not typed.get("declarer"):
+            wrong["declarer"] = say("Choose the declarer.")
+        if not typed.get("tricks"):
+            wrong["tricks"] = say("Choose the result.")
+        if len(typed.get("lead", "")) == 1:
+            wrong["lead"] = say("A lead has a suit and a rank: choose the other one too.")
+        if wrong:
+            raise WrongFacts(wrong)
+    return read_result(typed, "en")
+
+
+def contract_of(typed: Mapping[str, str]) -> dict[str, str]:
+    """The fields of the pad put together: level, strain and doubles to a contract, suit and rank to a card."""
+    level, strain = typed.get("level", ""), typed.get("strain", "")
+    doubled = "XX" if typed.get("xx") else "X" if typed.get("x") else ""
+    contract = f"{level}{strain}{doubled}" if level and strain else ""
+    lead = f"{typed.get('lead_suit', '')}{typed.get('lead_rank', '')}"
+    return {**typed, "contract": contract, "lead": lead}
+
+
+def enter(evenings: Evenings, about: About, written: Written) -> Text:
+    """Entered; beside another one if there is one from the other side; in its place if it was this side's own."""
+    evening = evenings.get(about.event)
+    place = place_of(evening, about.table, about.round)
+    with evening.lock:
+        sheet, sitting = evening.state.sheet(place, about.board), evening.state.sitting(place)
+        if written in (sheet.written, *sheet.others):
+            return NOTHING
+        _check_time(evening, place, sheet)
+        assert sitting is not None
+        proposed: Event = ResultEntered(place, about.board, sitting.ns, sitting.ew, written)
+        if sheet.written is not None and to_confirm(sheet) and entered_by(sheet) is about.side:
+            proposed = ResultCorrected(place, about.board, sheet.written, written, CHANGED)
+    return _propose(evenings, about, proposed)
+
+
+def confirm(evenings: Evenings, about: About) -> Text:
+    """The other side agrees: on its own phone, or on this one that was handed over."""
+    evening = evenings.get(about.event)
+    place = place_of(evening, about.table, about.round)
+    with evening.lock:
+        sheet = evening.state.sheet(place, about.board)
+        if about.side in sheet.confirmed:
+            return NOTHING
+        _check_time(evening, place, sheet)
+        if sheet.written is not None and entered_by(sheet) is about.side:
+            raise NotNow(say("{side} entered it: it is for the other side to confirm.", side=about.side))
+        if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED:
+            return NOTHING
+    return _propose(evenings, about, ResultConfirmed(place, about.board, about.side))
+
+
+def call(evenings: Evenings, about: About, seat: Seat | None, moment: str) -> Text:
+    """9B1: the Director is called; a table that is waiting already waits once."""
+    evening = evenings.get(about.event)
+    with evening.lock:
+        number = max(evening.round, 1)
+        place = place_of(evening, about.table, number)
+        boards = evening.state.boards_at(place)
+        name = f"{about.table}-{about.key}"
+        if name in evening.state.calls or waiting_call(evening, about.table) is not None:
+            return NOTHING
+        board = about.board if about.board in boards else None
+    return _propose(evenings, about, DirectorCalled(name, place, board, seat, moment))
+
+
+def call_back(evenings: Evenings, about: About) -> None:
+    """It was called by mistake, or it is no longer needed."""
+    evening = evenings.get(about.event)
+    with evening.lock:
+        waiting = waiting_call(evening, about.table)
+    if waiting is not None:
+        by = by_side(about.table, about.side)
+        evenings.propose(about.event, CallAnswered(waiting, note=MISTAKE), by=by)
+
+
+def waiting_call(evening: Evening, table: str) -> str | None:
+    for each in evening.state.waiting_calls():
+        if not each.called.after_play and table_name(each.called.place) == table:
+            return each.called.call
+    return None
+
+
+def _propose(evenings: Evenings, about: About, proposed: Event) -> Text:
+    key = f"phone {about.table} {about.key}"
+    return evenings.propose(about.event, proposed, by=by_side(about.table, about.side), key=key).notice
