@@ -72,6 +72,24 @@ def test_the_movement_that_was_chosen_is_played(app: FastAPI, director: Visitor)
     assert evening.state.plans[1, ""].winners == 2
 
 
+def test_a_large_field_plays_in_sections(app: FastAPI, director: Visitor) -> None:
+    people = "\n".join(f"Ada{at} Ek{at}, Bo{at} Ask{at}" for at in range(38))
+    fields = {"name": "Large", "pairs": people, "sections": "2", "boards": "3"}
+    answer = director.submit("/tonight/new", fields, page="/tonight/new")
+    assert answer.status_code == 200, answer.text
+    evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    assert {section for _, section in evening.state.plans} == {"A", "B"}
+    assert len(evening.tables()) == 19
+    assert evening.tables()[0] == "A1"
+    assert "Round 1 of" in director.submit(f"/tonight/{evening.id}/round", {"round": "1"}).text
+    for page in ("cards", "table/B1", "rule/B1", "end"):
+        assert director.get(f"/tonight/{evening.id}/{page}").status_code == 200
+    late = {"pair": "Cia Alm, Dag Lind", "action": "do"}
+    assert director.submit(f"/tonight/{evening.id}/trouble/late-pair", late).status_code == 200
+    assert director.submit("/tonight/new", {**fields, "sections": "9"}, page="/tonight/new").status_code == 422
+    assert director.submit("/tonight/new", {**fields, "sections": "7"}, page="/tonight/new").status_code == 422
+
+
 def test_teams_play_matches_in_two_rooms(app: FastAPI, director: Visitor) -> None:
     teams = "\n".join(f"Team {at}: {', '.join(f'{name}{at} {at}ek' for name in PEOPLE[:4])}" for at in range(6))
     answer = director.submit("/tonight/new", {"name": "Teams", "scoring": "teams", "pairs": teams}, page="/tonight/new")

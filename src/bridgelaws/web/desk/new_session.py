@@ -5,15 +5,17 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.movements.model import Contest, Movement
 from bridgelaws.tournament.movements.propose import Pace
 from bridgelaws.web.desk.entries import Read, read_entries
-from bridgelaws.web.desk.sessions import EVENING, SCORINGS, Choice, NewEvening, choices
+from bridgelaws.web.desk.sessions import EVENING, SCORINGS, Choice, NewEvening, choices, movements_for, shares
 from bridgelaws.web.evenings import EveningSettings
 
 LONGEST_NAME = 120
+SMALLEST = 8  # pairs in a section
 BOARDS = {Contest.PAIRS: 3, Contest.TEAMS: 6, Contest.INDIVIDUAL: 2}
 
 
@@ -30,8 +32,9 @@ class Form(Struct, frozen=True):
     read: Read
     offered: tuple[Choice, ...]
     chosen: str
-    errors: dict[str, Text]
+    errors: dict[str, Text | str]
     about: Text  # how many have entered
+    movements: tuple[Movement, ...] = ()  # of the choice, one for each section
 
     @property
     def contest(self) -> Contest:
@@ -39,14 +42,13 @@ class Form(Struct, frozen=True):
 
     def evening(self) -> NewEvening | None:
         """Everything that is needed to begin; None while something is wrong."""
-        choice = next((each for each in self.offered if each.key == self.chosen), None)
-        if self.errors or choice is None:
+        if self.errors or not self.movements:
             return None
         return NewEvening(
             name=self.name,
             scoring=self.scoring,
             entries=self.read.entries,
-            choice=choice,
+            movements=self.movements,
             laws=self.laws,
             correction_minutes=self.correction,
             settings=self.settings,
@@ -54,7 +56,7 @@ class Form(Struct, frozen=True):
 
 
 def read_form(typed: Mapping[str, str], now: datetime) -> Form:
-    errors: dict[str, Text] = {}
+    errors: dict[str, Text | str] = {}
     scoring = typed.get("scoring", "matchpoints")
     if scoring not in SCORINGS:
         errors["scoring"], scoring = say("Choose one of these ways of scoring."), "matchpoints"
@@ -73,13 +75,22 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
     read = read_entries(typed.get("pairs", ""), contest)
     if read.wrong:
         errors["pairs"] = read.wrong[0]
-    pace = Pace(board=minutes)
-    offered = choices(len(read.entries), contest, boards, pace, evening) if read.entries and not read.wrong else ()
+    sections = _whole(typed, "sections", 1, (1, 8), errors) if contest is Contest.PAIRS else 1
+    pace, sizes = Pace(board=minutes), shares(len(read.entries), sections) if sections > 1 else [len(read.entries)]
+    if min(sizes) < SMALLEST and sections > 1:
+        errors["sections"], sizes = say("There are too few pairs for so many sections."), [len(read.entries)]
+    offered = choices(sizes[0], contest, boards, pace, evening) if read.entries and not read.wrong else ()
     if "pairs" not in errors and not offered:
         errors["pairs"] = _too_few(len(read.entries), contest)
     chosen = typed.get("movement", "")
     if offered and chosen not in {each.key for each in offered}:
         chosen = offered[0].key
+    movements: tuple[Movement, ...] = ()
+    if (choice := next((each for each in offered if each.key == chosen), None)) is not None:
+        try:
+            movements = movements_for(choice, contest, sizes, pace)
+        except BridgelawsError as refused:
+            errors["sections"] = refused.said
     settings = EveningSettings(
         minutes_per_board=minutes,
         show_percentage=typed.get("show_percentage", "yes") == "yes",
@@ -87,14 +98,14 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
         director=typed.get("director", "").strip()[:LONGEST_NAME],
     )
     about = _about(len(read.entries), contest)
-    return Form(name, scoring, boards, starts, laws, correction, settings, read, offered, chosen, errors, about)
+    return Form(name, scoring, boards, starts, laws, correction, settings, read, offered, chosen, errors, about, movements)
 
 
-def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: dict[str, Text]) -> int:
+def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: dict[str, Text | str]) -> int:
     return round(_number(typed, field, default, within, errors))
 
 
-def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[int, int], errors: dict[str, Text]) -> float:
+def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[int, int], errors: dict[str, Text | str]) -> float:
     text = typed.get(field, "").strip().replace(",", ".")
     low, high = within
     try:
@@ -107,7 +118,7 @@ def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[
     return value
 
 
-def _time(text: str, now: datetime, errors: dict[str, Text]) -> datetime:
+def _time(text: str, now: datetime, errors: dict[str, Text | str]) -> datetime:
     if not text:
         return now
     try:

@@ -1,6 +1,7 @@
 """Trouble with rounds: wrong boards, wrong tables, a switch missed, who comes late and who leaves."""
 
 from collections.abc import Sequence
+from string import ascii_uppercase
 
 from msgspec import Struct
 
@@ -221,6 +222,10 @@ def ask_late_pair(evening: Evening) -> list[Ask]:
     ]
 
 
+def _sections(evening: Evening) -> list[str]:
+    return sorted(section for session, section in evening.state.plans if session == evening.session)
+
+
 def plan_late_pair(evening: Evening, typed: Typed) -> Proposed:
     _only_pairs(evening)
     read = read_entries(typed.get("pair", ""), Contest.PAIRS)
@@ -229,9 +234,11 @@ def plan_late_pair(evening: Evening, typed: Typed) -> Proposed:
     following = evening.round + 1
     if following not in evening.rounds():
         raise WrongFacts({"pair": say("No round is left to play.")})
-    numbers = [int(one) for one in evening.state.contestants if one.isdecimal()]
+    numbers = [int(digits) for one in evening.state.contestants if (digits := one.lstrip(ascii_uppercase)).isdecimal()]
     number = str(max(numbers, default=0) + 1)
-    found = repaired(evening, "", [Late(number, following, entered=False)])
+    section = min(_sections(evening), key=lambda each: len(evening.state.plans[evening.session, each].seated_in), default="")
+    number = f"{section}{number}"
+    found = repaired(evening, section, [Late(number, following, entered=False)])
     reason = text(typed, "reason", say("a pair came late"))
     events = found.replanned(following, reason)
     told = say("They are pair {number} and begin in round {round}.", number=number, round=following)

@@ -12,7 +12,7 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table import rulings as of_the_laws
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled, Event, RulingGiven
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Written
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.evenings import Evening, table_name
 
@@ -32,6 +32,32 @@ def known_facts(evening: Evening, place: Place, board: int | None) -> dict[str, 
     if isinstance(written, Played):
         facts |= {"contract": written.contract, "declarer": str(written.declarer), "tricks": str(written.tricks)}
     return facts
+
+
+def others_did(evening: Evening, told: Mapping[str, str], director_plays: str) -> tuple[str, ...]:
+    """What was written down for the board at the other tables; nothing if the Director may still have to play it."""
+    place, number = place_of(evening, told), told.get("of_board", "")
+    if place is None or not number.isdecimal():
+        return ()
+    board, state = int(number), evening.state
+    if director_plays and director_plays in evening.still_to_play(place.session, board):
+        return ()
+    tables = [there for there in state.tables_with.get((state.field_of(place), board), ()) if there != place]
+    return tuple([found for there in tables if (found := _in_short(state.sheet(there, board).written))])
+
+
+def _in_short(written: Written | None) -> str:
+    """As the Director writes likely results: 4S N -1."""
+    match written:
+        case Played():
+            over = written.tricks - written.bid.tricks_needed
+            return f"{written.bid} {f'{over:+d}' if over else '='}"
+        case OnlyScore():
+            return f"{written.ns:+d}"
+        case PassedOut():
+            return str(written)
+        case _:
+            return ""
 
 
 def heading(evening: Evening, place: Place, board: int | None, call: str, director: str) -> dict[str, str]:

@@ -172,26 +172,53 @@ def named(movement: Movement, names: Sequence[str]) -> tuple[Round, ...]:
 
 
 class NewEvening(Struct, frozen=True, kw_only=True):
-    """Everything that is needed to begin."""
+    """Everything that is needed to begin; each section has a movement of its own, for its share of the entries."""
 
     name: str
     scoring: str
     entries: tuple[Entry, ...]
-    choice: Choice
+    movements: tuple[Movement, ...]
     laws: str
     correction_minutes: int
     settings: EveningSettings
 
 
-def contestants(wanted: NewEvening) -> list[str]:
-    """Numbers as the movement has them; teams that have a name go by it."""
-    taken: set[str] = set()
+def shares(count: int, sections: int) -> list[int]:
+    """So many entries in each section: as equal as can be in whole tables, the first ones larger.
+
+    >>> shares(22, 1), shares(44, 2), shares(42, 2), shares(41, 2)
+    ([22], [22, 22], [22, 20], [22, 19])
+    """
+    tables = (count + 1) // 2
+    least, more = divmod(tables, sections)
+    sizes = [2 * (least + (at < more)) for at in range(sections)]
+    sizes[-1] -= count % 2
+    return sizes
+
+
+def movements_for(choice: Choice, contest: Contest, sizes: Sequence[int], pace: Pace) -> tuple[Movement, ...]:
+    """The movement chosen for the largest section, and for the others one of as many rounds and boards."""
     found = []
-    for number, entry in zip(wanted.choice.movement.contestants, wanted.entries, strict=True):
-        name = entry.name if entry.name and entry.name not in taken else number
-        taken.add(name)
-        found.append(name)
-    return found
+    for size in sizes:
+        if size == len(choice.movement.contestants):
+            found.append(choice.movement)
+            continue
+        wanted = [
+            movement
+            for movement, _, _ in _movements(size, contest, _size(choice.movement), pace, max(choice.minutes, 30))
+            if (len(movement.rounds), _size(movement), movement.winners)
+            == (choice.rounds, _size(choice.movement), choice.movement.winners)
+        ]
+        if not wanted:
+            raise BridgelawsError(
+                say(
+                    "There is no movement of {rounds} rounds for a section of {size}: choose another.",
+                    rounds=choice.rounds,
+                    size=size,
+                )
+            )
+        found.append(wanted[0])
+    return tuple(found)
 
 
 def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
@@ -199,11 +226,20 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
     contest, method, _ = SCORINGS[wanted.scoring]
     regulations = msgspec.to_builtins(preset(wanted.laws)) | {"correction_period_minutes": wanted.correction_minutes}
     event = evenings.create(EventOpened(wanted.name, contest, method, regulations), wanted.settings, by=by)
-    ids = contestants(wanted)
-    for one, entry in zip(ids, wanted.entries, strict=True):
-        captain = entry.players[0].id if contest is Contest.TEAMS else ""
-        evenings.propose(event, Entered(one, entry.players, captain), by=by)
-    movement = wanted.choice.movement
-    planned = SessionPlanned(1, named(movement, ids), title=str(movement.title), winners=movement.winners)
-    evenings.propose(event, planned, by=by)
+    rest, plans, taken = list(wanted.entries), list[SessionPlanned](), set[str]()
+    for at, movement in enumerate(wanted.movements):
+        section = chr(ord("A") + at) if len(wanted.movements) > 1 else ""
+        size = len(movement.contestants)
+        own, rest = rest[:size], rest[size:]
+        ids = []
+        for number, entry in zip(movement.contestants, own, strict=True):
+            one = entry.name if entry.name and entry.name not in taken else f"{section}{number}"
+            taken.add(one)
+            ids.append(one)
+            captain = entry.players[0].id if contest is Contest.TEAMS else ""
+            evenings.propose(event, Entered(one, entry.players, captain), by=by)
+        rounds = named(movement, ids)
+        plans.append(SessionPlanned(1, rounds, section, title=str(movement.title), winners=movement.winners))
+    for plan in plans:
+        evenings.propose(event, plan, by=by)
     return event

@@ -228,9 +228,10 @@ def cards(page: DirectorsPage, event: str) -> Response:
     evening = evening_of(page, event)
     codes = {table: evenings_of(page).code(event, table) for table in evening.tables()}
     with evening.lock:
-        movement = movement_of(evening.state, evening.session)
-        tables = table_cards(movement) if movement else ()
-        people = contestant_cards(movement) if movement else ()
+        sections = sorted(section for session, section in evening.state.plans if session == evening.session)
+        plans = [(section, plan) for section in sections if (plan := movement_of(evening.state, evening.session, section))]
+        tables = [(f"{section}{card.table}", card) for section, plan in plans for card in table_cards(plan)]
+        people = [card for _, plan in plans for card in contestant_cards(plan)]
         called = {one: names(evening.state, one) for one in evening.state.contestants}
     pictures = {table: drawn_code(join_address(page, code)) for table, code in codes.items()}
     return page.show(
