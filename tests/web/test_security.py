@@ -23,7 +23,16 @@ def test_every_answer_carries_the_strict_headers(visitor: Visitor) -> None:
 
 
 def test_no_page_has_inline_style_or_script_or_an_address_elsewhere(visitor: Visitor) -> None:
-    for address in ("/", "/?q=revoke", "/moment/auction", "/rule/insufficient_bid", "/laws", "/sign-in", "/nowhere"):
+    for address in (
+        "/",
+        "/?q=revoke",
+        "/moment/auction",
+        "/rule/insufficient_bid",
+        "/laws",
+        "/laws/both/27",
+        "/sign-in",
+        "/nowhere",
+    ):
         page = visitor.get(address).text
         assert " style=" not in page
         assert "<script>" not in page

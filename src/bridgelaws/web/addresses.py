@@ -5,6 +5,10 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
+from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.provision import Provision
+
 HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -21,6 +25,16 @@ def local(address: str, otherwise: str = "/") -> str:
     plain = address.isprintable() and "\\" not in address and len(address) < 2000
     ours = address.startswith("/") and not address.startswith("//") and not parts.netloc
     return address if ours and plain and address.isascii() else otherwise
+
+
+def law_address(law: Provision | str, edition: Edition) -> str:
+    """Where a law stands in the book; one that only the newest edition has, there.
+
+    >>> law_address("27B1(b)", Edition.LAWS_2007), law_address("86B2(a)", Edition.LAWS_2007)
+    ('/laws/2007/27B1(b)', '/laws/2017/86B2(a)')
+    """
+    provision = law if isinstance(law, Provision) else Provision(law)
+    return f"/laws/{edition if provision in catalogue(edition) else NEWEST}/{provision}"
 
 
 def on_the_network() -> str | None:

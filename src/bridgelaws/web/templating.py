@@ -14,6 +14,7 @@ from bridgelaws.language import Language, speak
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say, say_count
+from bridgelaws.web.addresses import law_address
 from bridgelaws.web.icons import icon
 from bridgelaws.web.languages import NAMES
 from bridgelaws.web.security import TOKEN_FIELD
@@ -103,6 +104,8 @@ def _environment() -> Environment:
     made.filters |= {"countdown": countdown, "ago": ago, "clock_time": clock_time, "date_and_time": date_and_time}
     made.globals |= {
         "icon": icon,
+        "say_text": say,
+        "law_address": law_address,
         "seat_letter": lambda seat, language: alphabet(language.value).seats[seat][0],
         "form_token": form_token,
         "languages": list(Language),
@@ -117,5 +120,6 @@ def _environment() -> Environment:
 NAVIGATION: list[tuple[str, str, Text]] = [
     ("/", "hand", say("Director, please!")),
     ("/tonight", "moon", say("Tonight")),
+    ("/laws", "book", say("The book")),
 ]
 TEMPLATES = _environment()

@@ -1,7 +1,8 @@
 """The same for programs: JSON under /api, described at /api/openapi.json."""
 
 from bridgelaws.web.api.assistant import router as assistant
+from bridgelaws.web.api.book import router as book
 from bridgelaws.web.api.desk import router as desk
 from bridgelaws.web.api.phone import router as phone
 
-ROUTERS = (assistant, desk, phone)
+ROUTERS = (assistant, book, desk, phone)

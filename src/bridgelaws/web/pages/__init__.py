@@ -1,6 +1,7 @@
 """The pages, one module for each screen, each with a router."""
 
 from bridgelaws.web.pages.assistant import router as assistant
+from bridgelaws.web.pages.book import router as book
 from bridgelaws.web.pages.desk_routes import DESK
 from bridgelaws.web.pages.interview import router as interview
 from bridgelaws.web.pages.language import router as language
@@ -9,5 +10,5 @@ from bridgelaws.web.pages.phone import router as phone
 from bridgelaws.web.pages.poll import router as poll
 from bridgelaws.web.pages.sign_in import router as sign_in
 
-ROUTERS = (language, sign_in, laws, assistant, interview, poll, phone, *DESK)
+ROUTERS = (language, sign_in, laws, book, assistant, interview, poll, phone, *DESK)
 UPLOADS: tuple[str, ...] = ("/upload/deals/",)  # where addresses begin that take a file

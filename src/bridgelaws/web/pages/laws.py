@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import local
@@ -24,13 +23,6 @@ def chosen_book(page: PageContext) -> str:
     """The preset chosen on this device, otherwise the newest Laws."""
     chosen = page.request.cookies.get(COOKIE, "")
     return chosen if chosen in PRESETS else next(iter(PRESETS))
-
-
-@router.get("/laws")
-def show(page: Page, back: str = "/") -> Response:
-    chosen = chosen_book(page)
-    books = [(name, NAMES.get(name, say("{name}", name=name))) for name in PRESETS]
-    return page.show("laws.html", books=books, chosen=chosen, back=local(back), book=LawBook.of(chosen), section="/")
 
 
 @router.post("/laws")

@@ -1,0 +1,103 @@
+"""What the Laws ask: the questions of every law's module, by the provision they belong to."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from string import Formatter
+
+from bridgelaws import laws
+from bridgelaws.interview.topics import Topic, topics
+from bridgelaws.lawbook.catalogue import Entry, catalogue
+from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import READINGS, Reading
+from bridgelaws.table.case import Ask
+from bridgelaws.text import Text, say
+
+_ANY = "…"  # in the place of a call, a card or a seat that only a real table knows
+
+
+@cache
+def asks() -> tuple[Ask, ...]:
+    """Every question that any law asks, once each."""
+    found: dict[tuple[str, str], Ask] = {}
+    for module in _modules():
+        for value in vars(importlib.import_module(module)).values():
+            if isinstance(value, Ask):
+                found.setdefault((value.key, value.law), value)
+    return tuple(found.values())
+
+
+@cache
+def asked_elsewhere(law: int) -> tuple[Text, ...]:
+    """What a law’s modules ask although it belongs to provisions of other laws: whether a call is accepted, say."""
+    found: dict[str, Ask] = {}
+    for module in _modules():
+        if module.rpartition(".")[2].startswith(f"law{law:02}_"):
+            used = [value for value in vars(importlib.import_module(module)).values() if isinstance(value, Ask)]
+            found |= {ask.key: ask for ask in used if all(place.law != law for place in _numbers(ask.law, NEWEST))}
+    return tuple([in_general(ask) for ask in found.values()])
+
+
+def _modules() -> Iterator[str]:
+    for module in pkgutil.walk_packages(laws.__path__, f"{laws.__name__}."):
+        yield module.name
+
+
+def in_general(ask: Ask) -> Text:
+    """The question without its particulars.
+
+    >>> str(in_general(next(ask for ask in asks() if ask.key == "neither_artificial")))
+    'Is it beyond dispute that neither … nor … is artificial?'
+    """
+    places = {name.partition(".")[0] for _, name, _, _ in Formatter().parse(ask.text) if name}
+    return say(ask.text, **dict.fromkeys(sorted(places), _ANY))
+
+
+def asked_at(entry: Entry) -> tuple[Ask, ...]:
+    """The questions that belong to a provision: its own, and those of what stands above it if it is the first under it."""
+    return tuple([ask for ask in asks() if entry.provision in _homes(ask.law, entry.edition)])
+
+
+def readings_of(edition: Edition, law: int) -> tuple[Reading, ...]:
+    """The disputed places of a law."""
+    return tuple([reading for reading in READINGS if any(place.law == law for place in _numbers(reading.law, edition))])
+
+
+def topics_of(edition: Edition, law: int) -> tuple[Topic, ...]:
+    """What can be tried of a law in the assistant."""
+    return tuple([topic for topic in topics() if any(place.law == law for place in _numbers(str(topic.law), edition))])
+
+
+@cache
+def _homes(law: str, edition: Edition) -> frozenset[Provision]:
+    """Where a question stands in the book: at its provision, or at the first one under it."""
+    book = catalogue(edition)
+    return frozenset(
+        [
+            place if place in book.entries else next(iter(book.under(place))).provision
+            for place in _numbers(law, edition)
+            if place in book
+        ]
+    )
+
+
+@cache
+def _numbers(law: str, edition: Edition) -> tuple[Provision, ...]:
+    """A number of the newest edition (or with its year of an older one, 2007:30A) in an edition."""
+    year, _, number = law.rpartition(":") if law[:4].isdigit() else ("", "", law)
+    provision = Provision(number)
+    if year:
+        return (provision,) if year == str(edition) else ()
+    if edition is NEWEST:
+        return (provision,)
+    newest = catalogue(NEWEST)
+    if provision not in newest:  # a federation's own
+        return (provision,)
+    below = newest.under(provision)
+    was = tuple(dict.fromkeys([place for entry in below for place in entry.was]))
+    exact = newest.entries[provision].was if provision in newest.entries else ()
+    if exact:
+        return exact
+    return (provision,) if any(provision.covers(place) for place in was) else was[:1]

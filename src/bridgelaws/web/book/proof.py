@@ -1,0 +1,55 @@
+"""The ledger as the pages show it: where each provision is carried out, and by how many tests that is proved."""
+
+from collections import Counter
+from threading import Lock
+
+from msgspec import Struct
+
+from bridgelaws.language import Language, speak
+from bridgelaws.lawbook.catalogue import Kind
+from bridgelaws.lawbook.digests import reason
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.ledger import Row, Status, ledger
+from bridgelaws.text import Text, say
+
+STATES: dict[Status, tuple[Text, str, str]] = {  # the word, the chip and the sign
+    Status.PROVED: (say("Proved"), "chip-ok", "check"),
+    Status.REASONED: (say("Nothing to carry out"), "", "eye"),
+    Status.NOT_YET: (say("Not yet"), "chip-warn", "clock"),
+}
+_READING = Lock()  # it is read from the source once, which takes a while
+
+
+class Proof(Struct, frozen=True):
+    provision: Provision
+    kind: Kind
+    status: Status
+    where: tuple[str, ...]
+    tests: int
+    reason: str
+
+
+def proofs(edition: Edition, language: Language, place: str = "") -> tuple[Proof, ...]:
+    """Of the whole edition, or of one law or part of it."""
+    with _READING:
+        rows = ledger(edition)
+    return tuple([_proof(row, language) for row in rows if not place or _in(row.entry.provision, place)])
+
+
+def _in(provision: Provision, place: str) -> bool:
+    return (provision.part or str(provision.law)) == place
+
+
+def _proof(row: Row, language: Language) -> Proof:
+    where = tuple([place.removeprefix("bridgelaws.") for place in row.code])
+    why = "" if row.status is not Status.REASONED else reason(row.entry, language.value) or speak(say(row.reason), language)
+    return Proof(row.entry.provision, row.entry.kind, row.status, where, len(row.tests), why)
+
+
+def counted(found: tuple[Proof, ...]) -> dict[Kind, Counter[Status]]:
+    """How many provisions of each kind are in each state."""
+    made: dict[Kind, Counter[Status]] = {kind: Counter() for kind in Kind}
+    for proof in found:
+        made[proof.kind][proof.status] += 1
+    return made

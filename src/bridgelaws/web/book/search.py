@@ -1,0 +1,92 @@
+"""Search in the book: the number of a law as any of the four languages writes it, or words of a title or a digest."""
+
+import re
+import unicodedata
+from functools import cache
+
+from msgspec import Struct
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.catalogue import catalogue
+from bridgelaws.lawbook.digests import digest, title
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.provision import Provision, read_citation
+
+MOST = 40
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "’": "'"})
+
+
+class Found(Struct, frozen=True):
+    provision: Provision
+    title: str
+    digest: str
+
+
+def search(typed: str, edition: Edition, language: str) -> tuple[Found, ...]:
+    """What answers to what was typed, best first.
+
+    >>> [str(found.provision) for found in search("§ 27B1b", Edition.LAWS_2017, "en")]
+    ['27B1(b)']
+    >>> search("penalty card", Edition.LAWS_2017, "en")[0].title
+    'Penalty card'
+    """
+    place = _place(typed, edition)
+    if place is not None:
+        return tuple([_found(entry.provision, edition, language) for entry in catalogue(edition).under(place)])[:MOST]
+    wanted = _folded(typed)
+    if not wanted:
+        return ()
+    scored = [(_score(wanted, known), -at, place) for at, (place, known) in enumerate(_index(edition, language))]
+    best = sorted([row for row in scored if row[0]], key=lambda row: row[:2], reverse=True)
+    return tuple([_found(place, edition, language) for _, _, place in best[:MOST]])
+
+
+def _place(typed: str, edition: Edition) -> Provision | None:
+    if not re.search(r"\d", typed) or len(typed) > 40:
+        return None
+    try:
+        place = read_citation(typed)
+    except BridgelawsError:
+        return None
+    return place if place in catalogue(edition) else None
+
+
+def _found(place: Provision, edition: Edition, language: str) -> Found:
+    name = title(place.law, edition, language) if not place.part else ""
+    return Found(place, name, digest(catalogue(edition)[place], language))
+
+
+def _score(wanted: tuple[str, ...], known: tuple[frozenset[str], frozenset[str]]) -> int:
+    """Every word must be there, or begin one that is; words of the title count more, whole words more than beginnings."""
+    name, text = known
+    worth = 0
+    for each in wanted:
+        if each in name:
+            worth += 8
+        elif each in text:
+            worth += 4
+        elif len(each) > 2 and any(other.startswith(each) for other in name):
+            worth += 2
+        elif len(each) > 2 and any(other.startswith(each) for other in text):
+            worth += 1
+        else:
+            return 0
+    return worth
+
+
+@cache
+def _index(edition: Edition, language: str) -> tuple[tuple[Provision, tuple[frozenset[str], frozenset[str]]], ...]:
+    """The words of every provision in the language of the page and in English."""
+    rows = []
+    for entry in catalogue(edition):
+        law, spoken = entry.provision.law, dict.fromkeys((language, "en"))
+        name = " ".join([entry.provision.name, *[title(law, edition, each) for each in spoken if law]])
+        text = " ".join([digest(entry, each) for each in spoken])
+        rows.append((entry.provision, (frozenset(_folded(name)), frozenset(_folded(text)))))
+    return tuple(rows)
+
+
+def _folded(text: str) -> tuple[str, ...]:
+    """The words without their accents: national letters are optional."""
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return tuple(re.findall(r"[a-z0-9]+", "".join([each for each in plain if not unicodedata.combining(each)])))

@@ -1,0 +1,147 @@
+"""The book: contents, every law in both editions, search, what is disputed, what is carried out and proved."""
+
+from collections import Counter
+
+from fastapi import APIRouter, HTTPException
+from starlette.responses import Response
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.topics import find
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.readings import READINGS
+from bridgelaws.ledger import Status
+from bridgelaws.text import say
+from bridgelaws.web.addresses import local
+from bridgelaws.web.book.asked import asked_elsewhere, readings_of, topics_of
+from bridgelaws.web.book.chapters import beside, chapters
+from bridgelaws.web.book.law import KINDS, OTHER, gone, heading, read_place, shown
+from bridgelaws.web.book.proof import STATES, counted, proofs
+from bridgelaws.web.book.references import linked
+from bridgelaws.web.book.search import search
+from bridgelaws.web.page import Page, PageContext, clean
+from bridgelaws.web.pages.laws import NAMES, chosen_book
+
+router = APIRouter()
+BOTH = "both"
+LONGEST_SEARCH = 100
+
+
+@router.get("/laws")
+def contents(page: Page, q: str = "", back: str = "/laws") -> Response:
+    return _contents(page, LawBook.of(chosen_book(page)).edition, q, back)
+
+
+@router.get("/laws/readings")
+def disputed(page: Page) -> Response:
+    return page.show("book/readings.html", readings=READINGS, regulations=_book(page).regulations, section="/laws")
+
+
+@router.get("/laws/{year}")
+def contents_of(page: Page, year: str, q: str = "") -> Response:
+    return _contents(page, _edition(year), q, f"/laws/{year}")
+
+
+@router.get("/laws/{year}/coverage")
+def coverage(page: Page, year: str, status: str = "", kind: str = "") -> Response:
+    edition = _edition(year)
+    every = proofs(edition, page.language)
+    wanted = [each for each in every if status in ("", each.status.value) and kind in ("", each.kind.value)]
+    return page.show(
+        "book/coverage.html",
+        edition=edition,
+        every=every,
+        proofs=wanted,
+        counts=counted(every),
+        total=Counter([each.status for each in every]),
+        states=STATES,
+        kinds=KINDS,
+        only_status=status,
+        only_kind=kind,
+        section="/laws",
+    )
+
+
+@router.get("/laws/{year}/proof/{place}")
+def proof(page: Page, year: str, place: str) -> Response:
+    """The part of a law's page that takes a while the first time."""
+    found = proofs(_edition(year), page.language, place)
+    if not found:
+        raise HTTPException(404)
+    done = sum(each.status is not Status.NOT_YET for each in found)
+    return page.show("book/proof.html", edition=_edition(year), proofs=found, done=done, states=STATES)
+
+
+@router.get("/laws/{year}/{place}")
+def law(page: Page, year: str, place: str) -> Response:
+    edition, both = _edition(NEWEST if year == BOTH else year), year == BOTH
+    language = page.language.value
+    try:
+        asked = read_place(clean(place))
+        provisions = shown(edition, asked, language)
+    except BridgelawsError as error:
+        return page.show("error.html", 404, sentence=error.said, number=404)
+    if str(asked) != place:
+        return page.go(f"/laws/{year}/{asked}")
+    number, name = heading(edition, asked, language)
+    chapter, before, after = beside(chapters(edition, language), number)
+    is_law = number.isdigit()
+    return page.show(
+        "book/law.html",
+        edition=edition,
+        other=OTHER[edition],
+        shown_as=year,
+        both=both,
+        number=number,
+        name=name,
+        asked=asked,
+        provisions=provisions,
+        gone=gone(number, language) if both else (),
+        chapter=chapter,
+        before=before,
+        after=after,
+        topics=topics_of(edition, int(number)) if is_law else (),
+        readings=readings_of(edition, int(number)) if is_law else (),
+        also_asked=asked_elsewhere(int(number)) if is_law and edition is NEWEST else (),
+        regulations=_book(page).regulations,
+        kinds=KINDS,
+        linked=linked,
+        here=lambda each: isinstance(asked, Provision) and asked.parent is not None and asked.covers(each),
+        number_of=lambda each: _cited(page, each),
+        section="/laws",
+    )
+
+
+def _cited(page: PageContext, place: Provision) -> str:
+    """A number as it stands beside its provision; parts before the laws by their own name alone."""
+    return place.cite(page.language.value, "number") if not place.part else str(place).partition(":")[2].replace("-", " ")
+
+
+def _contents(page: PageContext, edition: Edition, q: str, back: str) -> Response:
+    typed = clean(q)[:LONGEST_SEARCH]
+    return page.show(
+        "book/contents.html",
+        edition=edition,
+        chapters=chapters(edition, page.language.value),
+        typed=typed,
+        found=search(typed, edition, page.language.value) if typed else None,
+        topics=find(typed)[:6] if typed else (),
+        number_of=lambda each: _cited(page, each),
+        books=[(name, NAMES.get(name, say("{name}", name=name))) for name in PRESETS],
+        chosen=chosen_book(page),
+        back=local(back),
+        section="/laws",
+    )
+
+
+def _book(page: PageContext) -> LawBook:
+    return LawBook.of(chosen_book(page))
+
+
+def _edition(year: str | Edition) -> Edition:
+    found = next((edition for edition in Edition if str(edition) == str(year)), None)
+    if found is None:
+        raise HTTPException(404)
+    return found
