@@ -15,6 +15,7 @@ from bridgelaws.web.desk.sessions import EVENING, SCORINGS, Choice, NewEvening, 
 from bridgelaws.web.evenings import EveningSettings
 
 LONGEST_NAME = 120
+Wrong = dict[str, Text | str]  # by field
 SMALLEST = 8  # pairs in a section
 BOARDS = {Contest.PAIRS: 3, Contest.TEAMS: 6, Contest.INDIVIDUAL: 2}
 
@@ -32,7 +33,7 @@ class Form(Struct, frozen=True):
     read: Read
     offered: tuple[Choice, ...]
     chosen: str
-    errors: dict[str, Text | str]
+    errors: Wrong
     about: Text  # how many have entered
     movements: tuple[Movement, ...] = ()  # of the choice, one for each section
 
@@ -56,7 +57,7 @@ class Form(Struct, frozen=True):
 
 
 def read_form(typed: Mapping[str, str], now: datetime) -> Form:
-    errors: dict[str, Text | str] = {}
+    errors: Wrong = {}
     scoring = typed.get("scoring", "matchpoints")
     if scoring not in SCORINGS:
         errors["scoring"], scoring = say("Choose one of these ways of scoring."), "matchpoints"
@@ -101,11 +102,11 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
     return Form(name, scoring, boards, starts, laws, correction, settings, read, offered, chosen, errors, about, movements)
 
 
-def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: dict[str, Text | str]) -> int:
+def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: Wrong) -> int:
     return round(_number(typed, field, default, within, errors))
 
 
-def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[int, int], errors: dict[str, Text | str]) -> float:
+def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[int, int], errors: Wrong) -> float:
     text = typed.get(field, "").strip().replace(",", ".")
     low, high = within
     try:
@@ -118,7 +119,7 @@ def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[
     return value
 
 
-def _time(text: str, now: datetime, errors: dict[str, Text | str]) -> datetime:
+def _time(text: str, now: datetime, errors: Wrong) -> datetime:
     if not text:
         return now
     try:
