@@ -120,6 +120,7 @@ def _environment() -> Environment:
 NAVIGATION: list[tuple[str, str, Text]] = [
     ("/", "hand", say("Director, please!")),
     ("/tonight", "moon", say("Tonight")),
+    ("/results", "list", say("Results")),
     ("/laws", "book", say("The book")),
 ]
 TEMPLATES = _environment()

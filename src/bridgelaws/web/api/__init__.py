@@ -4,5 +4,6 @@ from bridgelaws.web.api.assistant import router as assistant
 from bridgelaws.web.api.book import router as book
 from bridgelaws.web.api.desk import router as desk
 from bridgelaws.web.api.phone import router as phone
+from bridgelaws.web.api.results import router as results
 
-ROUTERS = (assistant, book, desk, phone)
+ROUTERS = (assistant, book, desk, phone, results)

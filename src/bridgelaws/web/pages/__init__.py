@@ -8,7 +8,8 @@ from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
 from bridgelaws.web.pages.phone import router as phone
 from bridgelaws.web.pages.poll import router as poll
+from bridgelaws.web.pages.results import router as results
 from bridgelaws.web.pages.sign_in import router as sign_in
 
-ROUTERS = (language, sign_in, laws, book, assistant, interview, poll, phone, *DESK)
+ROUTERS = (language, sign_in, laws, book, assistant, interview, poll, phone, results, *DESK)
 UPLOADS: tuple[str, ...] = ("/upload/deals/",)  # where addresses begin that take a file

@@ -1,0 +1,205 @@
+"""Results for everybody: the ranking, boards with their hands when nobody can play them any more, score cards."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+
+from bridgelaws.bridge.awards import Average, artificial, assigned
+from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.language import Language
+from bridgelaws.tournament.event.events import AwardMade, ResultEntered, RoundStarted, RulingGiven, ScorePublished
+from bridgelaws.tournament.event.written import Played
+from bridgelaws.web.demo import SEED, begin_demo
+from bridgelaws.web.evenings import Evening, Evenings
+from bridgelaws.web.results.showing import suit_of
+from bridgelaws.web.visitors import COOKIE, Role, Visitors
+from bridgelaws.web.visitors import Visitor as Looking
+
+
+@pytest.fixture
+def evening(app: FastAPI) -> Evening:
+    """Eight tables in the fourth of seven rounds."""
+    found: Evening = app.state.evenings.get(begin_demo(app.state.evenings, app.state.makeable))
+    return found
+
+
+def finish(evenings: Evenings, evening: Evening, *, but: tuple[int, ...] = (), publish: bool = False) -> None:
+    """Everything is played to the end; of these boards the last table to play them has not entered its result."""
+    for number in evening.rounds():
+        if number > evening.round:
+            evenings.propose(evening.id, RoundStarted(1, number))
+        for place, sitting in list(evening.state.places(1)):
+            for board in sitting.boards if place.round == number else ():
+                if evening.state.sheet(place, board).awaited and not (board in but and number == evening.rounds()[-1]):
+                    result = Played("3NT", Seat.NORTH, 8 + place.table % 4)
+                    evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result), by="table")
+    if publish:
+        evenings.propose(evening.id, ScorePublished(1))
+
+
+def tell_tales(board: int) -> list[str]:
+    """What would give a hand away, as pages and as programs write it."""
+    deal = seeded_deal(SEED, board)
+    suits = [suit_of(hand, suit, Language.ENGLISH) for hand in deal.hands.values() for suit in Suit]
+    return [*[text for text in suits if len(text) >= 7], *[str(deal.hand(seat)) for seat in SEATS]]
+
+
+def shows_hands(text: str) -> bool:
+    return 'class="diagram"' in text or any(each in text for board in range(1, 25) for each in tell_tales(board))
+
+
+ADDRESSES = ("", "?board={board}", "?board={board}&session=1&me=3", "/cards", "/card/3")
+
+
+def test_everybody_sees_the_ranking_while_it_is_played(visitor: Visitor, evening: Evening) -> None:
+    assert evening.state.name in visitor.get("/results").text
+    page = visitor.get(f"/results/{evening.id}").text
+    assert "Nora Ashgrove" in page
+    assert "Not published yet" in page
+    assert page.count("<tr><td") + page.count('<tr class="is-changed"><td') == 16
+    marked = visitor.get(f"/results/{evening.id}?me=3").text
+    assert marked.count('class="is-mine"') == 1
+
+
+@pytest.mark.parametrize("role", ["nobody", "director", "table"])
+def test_nothing_of_a_board_is_shown_that_somebody_may_still_have_to_play(
+    app: FastAPI, director: Visitor, visitor: Visitor, evening: Evening, role: str
+) -> None:
+    """Whoever asks, and for whichever board: the page may hang on a wall of the club."""
+    who = director if role == "director" else visitor
+    if role == "table":
+        visitors: Visitors = app.state.visitors
+        number = visitors.sign_in(Looking(Role.TABLE, evening.id, "3"))
+        who.cookies.set(COOKIE, visitors.cookie(number))
+    assert evening.still_to_play(1, 1)
+    for board in range(1, 25):
+        assert who.get(f"/api/results/{evening.id}/boards/1/{board}").status_code == 404
+        for address in ADDRESSES:
+            answer = who.get(f"/results/{evening.id}{address.format(board=board)}")
+            assert answer.status_code == 200
+            assert not shows_hands(answer.text), address
+            assert 'class="table traveller"' not in answer.text
+            assert 'class="makes"' not in answer.text
+    card = who.get(f"/results/{evening.id}/card/3").text
+    assert card.count("Shown when nobody can play the board any more.") == 12  # four rounds of three boards
+    assert 'class="bid"' not in card
+    rows = who.get(f"/api/results/{evening.id}/cards/3").json()["rows"]
+    assert [row["entry"] for row in rows] == [None] * 12
+    assert who.get(f"/api/results/{evening.id}").json()["boards"] == {"1": []}
+
+
+def test_a_board_opens_when_its_last_table_has_played_it_and_no_other_does(
+    app: FastAPI, visitor: Visitor, evening: Evening
+) -> None:
+    finish(app.state.evenings, evening, but=(1,))
+    assert evening.still_to_play(1, 1)
+    closed, opened = (visitor.get(f"/results/{evening.id}?board={board}").text for board in (1, 5))
+    assert not shows_hands(closed)
+    assert "its hands and results are shown when nobody can play it any more" in closed
+    assert 'class="diagram"' in opened
+    assert 'class="makes"' in opened
+    assert 'class="table traveller"' in opened
+    assert 'class="bars"' in opened
+    place, sitting = next(
+        (place, sitting)
+        for place, sitting in evening.state.places(1)
+        if 1 in sitting.boards and evening.state.sheet(place, 1).awaited
+    )
+    passed = ResultEntered(place, 1, sitting.ns, sitting.ew, Played("1NT", Seat.SOUTH, 7))
+    app.state.evenings.propose(evening.id, passed, by="table")
+    assert 'class="diagram"' in visitor.get(f"/results/{evening.id}?board=1").text
+
+
+def test_what_the_desk_keeps_to_itself_waits_for_publication(
+    app: FastAPI, director: Visitor, visitor: Visitor, evening: Evening
+) -> None:
+    fields = {"minutes_per_board": "7", "minutes_to_move": "1", "show_percentage": "no", "show_other_results": "no"}
+    director.submit(f"/tonight/{evening.id}/settings", fields)
+    finish(app.state.evenings, evening)
+    page = visitor.get(f"/results/{evening.id}?board=5").text
+    assert "The ranking is shown when the score has been published." in page
+    assert not shows_hands(page)
+    app.state.evenings.propose(evening.id, ScorePublished(1))
+    page = visitor.get(f"/results/{evening.id}?board=5").text
+    assert 'class="diagram"' in page
+    assert "Correction period" in page
+    assert "data-left" in page
+
+
+def test_a_traveller_has_every_table_and_the_bars_count_them(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    page = visitor.get(f"/results/{evening.id}?board=5").text
+    tables = [place for place, sitting in evening.state.places(1) if 5 in sitting.boards]
+    traveller = page.partition('class="table traveller"')[2].partition("</table>")[0]
+    assert traveller.count("<tr") - 1 == len(tables)
+    bars = page.partition('<svg class="bars"')[2].partition("</svg>")[0]
+    assert sum(int(times) for times in re.findall(r'class="muted"[^>]*>(\d+)<', bars)) == len(tables)
+
+
+def test_12C1c_an_adjusted_score_says_what_it_means_and_why(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
+    evenings: Evenings = app.state.evenings
+    finish(evenings, evening)
+    place, sitting = next((place, sitting) for place, sitting in evening.state.places(1) if 5 in sitting.boards)
+    text = 'A pause <script>alert("x")</script> was used.'
+    evenings.propose(evening.id, RulingGiven("R9", ("16B", "12C1(c)"), text, place, 5))
+    award = assigned({620: Fraction(3, 5), -100: Fraction(2, 5)})
+    evenings.propose(evening.id, AwardMade(place, 5, award, "R9"))
+    page = visitor.get(f"/results/{evening.id}?board=5").text
+    assert "60 % of +620 and 40 % of −100" in page
+    assert "each result counts with the share" in page
+    assert "A pause &lt;script&gt;" in page
+    assert "16B" in page
+    assert page.count("Has an adjusted score") >= 2
+    card = visitor.get(f"/results/{evening.id}/card/{sitting.ns[0]}").text
+    assert "60 % of +620" in card
+    evenings.propose(evening.id, AwardMade(place, 5, artificial(Average.PLUS, Average.MINUS), "R9"))
+    page = visitor.get(f"/results/{evening.id}?board=5").text
+    assert "average plus" in page
+    assert "for one at fault" in page
+
+
+def test_a_score_card_has_every_board_of_its_pair(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    card = visitor.get(f"/results/{evening.id}/card/3").text
+    assert card.count("&amp;me=3#board") == 21
+    assert "Nora Ashgrove – Edvin Lindskär" in card
+    assert visitor.get(f"/results/{evening.id}/card/99").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query", ["board=x", "board=99999", "session=7&board=1", "me=%00", "me=%3Cb%3E", "board=-1", "session=²"]
+)
+def test_an_address_that_asks_for_nothing_there_is_answered_with_what_there_is(
+    visitor: Visitor, evening: Evening, query: str
+) -> None:
+    assert visitor.get(f"/results/{evening.id}?{query}").status_code == 200
+    assert visitor.get("/results/nothing").status_code == 404
+    assert visitor.get(f"/results/{evening.id}/card/%00").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["sv", "da", "lv"])
+def test_cards_and_seats_are_written_as_the_language_does(app: FastAPI, evening: Evening, language: str) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    page = Visitor(app, headers={"accept-language": language}).get(f"/results/{evening.id}?board=5").text
+    assert f'<html lang="{language}"' in page
+    diagram = page.partition('class="diagram"')[2].partition('class="boardview-side"')[0]
+    assert {"sv": ">Ö<", "da": ">Ø<", "lv": ">E<"}[language] in diagram
+
+
+def test_programs_are_told_the_same(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    assert visitor.get("/api/results").json()[0]["id"] == evening.id
+    told = visitor.get(f"/api/results/{evening.id}").json()
+    assert len(told["fields"][0]["places"]) == 16
+    assert told["boards"]["1"] == list(range(1, 25))
+    board = visitor.get(f"/api/results/{evening.id}/boards/1/5").json()
+    assert board["deal"] == seeded_deal(SEED, 5).pbn()
+    assert sum(times for _, times in board["often"]) == len(board["entries"])
+    assert visitor.get(f"/api/results/{evening.id}/cards/3").json()["rows"][0]["entry"]
+    for missing in ("boards/1/99", "boards/2/1", "cards/99"):
+        assert visitor.get(f"/api/results/{evening.id}/{missing}").status_code == 404
