@@ -13,7 +13,7 @@ from bridgelaws.tournament.event.events import ResultEntered, RoundStarted, Scor
 from bridgelaws.tournament.event.state import Sheet
 from bridgelaws.tournament.event.written import PassedOut, Place, Played, Unplayed
 from bridgelaws.web.demo import NOW, begin_demo
-from bridgelaws.web.evenings import Evening, Evenings
+from bridgelaws.web.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.web.phone.leads import CARDS
 
 SIX = "6"  # the table of the demo evening that has not entered a board of this round
@@ -207,6 +207,57 @@ def test_the_same_key_enters_once_whenever_it_comes(evenings: Evenings, evening:
     assert north.post("/api/table/results", json=told(evening, board)).status_code == 200
     assert evenings.get(evening.id).version == version + 1
     assert sheet(evenings, evening, board).others == ()
+
+
+# After the board.
+
+
+def agreed(evening: Evening, north: Visitor, board: int) -> None:
+    north.post("/api/table/results", json=told(evening, board))
+    north.post("/api/table/confirmations", json=told(evening, board, side="EW", key="agreed"))
+
+
+def test_what_a_board_is_worth_is_told_when_both_sides_have_agreed(evening: Evening, north: Visitor, east: Visitor) -> None:
+    board = boards(evening)[0]
+    north.post("/api/table/results", json=told(evening, board))
+    address = f"/api/table/boards/{NOW}/{board}"
+    waiting = north.get(address).json()
+    assert (waiting["figure"], waiting["evening"], waiting["others"]) == (None, None, [])
+    assert "The other tables" not in north.get(f"/table?board={board}").text
+    agreed(evening, north, board)
+    ours, theirs = north.get(address).json(), east.get(address).json()
+    assert ours["percent"]
+    assert ours["figure"] + theirs["figure"] == pytest.approx(100)  # 78A: what one side gains the other loses
+    assert len(ours["others"]) == ours["tables"] > 1
+    scores = [each["score"] for each in ours["others"] if each["score"] is not None]
+    assert scores == sorted(scores, reverse=True)
+    better = len([score for score in scores if score < ours["score"]])
+    equal = scores.count(ours["score"]) - 1
+    assert (ours["figure"] > 50) == (2 * better + equal > len(scores) - 1)
+    assert 1 <= ours["rank"] <= ours["ranked"] == 16
+    page = north.get(f"/table?board={board}").text
+    assert "on this board so far" in page
+    assert "Your evening" in page
+    assert 'class="is-mine"' in page
+
+
+def test_the_desk_decides_what_a_table_hears(evenings: Evenings, evening: Evening, north: Visitor) -> None:
+    board = boards(evening)[0]
+    agreed(evening, north, board)
+    evenings.set_settings(evening.id, EveningSettings(show_percentage=False, show_other_results=False))
+    known = north.get(f"/api/table/boards/{NOW}/{board}").json()
+    assert (known["figure"], known["evening"], known["rank"], known["others"]) == (None, None, None, [])
+    page = north.get(f"/table?board={board}").text
+    assert "so far" not in page
+    assert "The other tables" not in page
+
+
+def test_16_results_of_a_board_still_to_be_played_are_for_nobody_at_the_table(evening: Evening, north: Visitor) -> None:
+    board = boards(evening)[1]
+    known = north.get(f"/api/table/boards/{NOW}/{board}").json()
+    assert (known["result"], known["figure"], known["others"]) == (None, None, [])
+    other = next(each for each in boards(evening, 2) if each not in boards(evening))
+    assert north.get(f"/api/table/boards/{NOW}/{other}").status_code == 404
 
 
 # Only that table, and only now.

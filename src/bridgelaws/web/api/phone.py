@@ -1,8 +1,9 @@
 """The phones of a table for programs: join with the code, then see, enter, confirm and call for that table alone."""
 
+from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Path
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -13,7 +14,17 @@ from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.written import Played
 from bridgelaws.web.desk.wall import MOMENTS
 from bridgelaws.web.page import Page, PageContext
-from bridgelaws.web.pages.phone import TablesPage, check_rate, evening_of, evenings_of, seat_of, signed_in
+from bridgelaws.web.pages.phone import (
+    TablesPage,
+    check_rate,
+    evening_of,
+    evenings_of,
+    line_of,
+    seat_of,
+    short_contract,
+    signed_in,
+)
+from bridgelaws.web.phone.after import after
 from bridgelaws.web.phone.entering import (
     LONGEST_KEY,
     About,
@@ -31,6 +42,7 @@ from bridgelaws.web.phone.table import in_short, in_words, score_of, stand
 router = APIRouter(tags=["phone"], prefix="/table")
 Short = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=9999)]
+Counted = Annotated[int, Path(ge=1, le=9999)]
 Sides = Literal["NS", "EW"]
 
 
@@ -104,6 +116,30 @@ class BoardShown(BaseModel):
     score: int | None
 
 
+class OtherShown(BaseModel):
+    ns: str
+    ew: str
+    result: str
+    score: int | None
+    figure: float | None
+
+
+class AfterShown(BaseModel):
+    """What the desk lets the table hear of a board it has played; null for what it does not."""
+
+    result: str | None
+    score: int | None
+    percent: bool
+    figure: float | None
+    tables: int
+    expected: int
+    evening: float | None
+    boards: int
+    rank: int | None
+    ranked: int
+    others: list[OtherShown]
+
+
 class TableShown(BaseModel):
     event: str
     name: str
@@ -150,6 +186,44 @@ def table(page: TablesPage) -> TableShown:
         boards=boards,
         called=standing.calling is not None,
     )
+
+
+@router.get("/boards/{number}/{board}")
+def after_board(page: TablesPage, number: Counted, board: Counted) -> AfterShown:
+    """The result of a board of this round, its worth so far, and the other tables, as the settings allow."""
+    standing, seat = stand(evening_of(page), page.visitor.table), seat_of(page)
+    line = line_of(standing, number, board)
+    settings = evenings_of(page).settings(standing.event)
+    known = after(evening_of(page), settings, line, seat.side if seat else Side.NS)
+    written = line.sheet.written
+    return AfterShown(
+        result=None if written is None else page.say(in_words(written)),
+        score=line.score,
+        percent=known is not None and known.percent,
+        figure=_float(known.figure if known else None),
+        tables=known.tables if known else 0,
+        expected=known.expected if known else 0,
+        evening=_float(known.evening if known else None),
+        boards=known.boards if known else 0,
+        rank=known.rank if known else None,
+        ranked=known.ranked if known else 0,
+        others=[
+            OtherShown(
+                ns=each.ns,
+                ew=each.ew,
+                result=f"{short_contract(each.contract, page.language.value)} {each.made}"
+                if each.contract
+                else page.say(each.words or ""),
+                score=each.score,
+                figure=_float(each.figure),
+            )
+            for each in (known.others if known else ())
+        ],
+    )
+
+
+def _float(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
 
 
 def _state(state: str) -> Any:

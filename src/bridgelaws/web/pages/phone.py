@@ -1,6 +1,7 @@
 """At the table: the pages of a phone. No login for players: the table's code, a seat, and the board to play."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException
@@ -10,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
 from bridgelaws.bridge.cards import Card, Rank, Suit
+from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
@@ -21,6 +23,7 @@ from bridgelaws.web.desk.wall import MOMENTS
 from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Fields, Page, PageContext
+from bridgelaws.web.phone.after import after
 from bridgelaws.web.phone.entering import (
     LONGEST_KEY,
     WHY,
@@ -197,7 +200,20 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
         "led": Card(written.lead) if isinstance(written, Played) and written.lead else None,
         "lead": None if lead is None or leader is None else (said(leader, held=lead), lead),
     }
+    evening, settings = evening_of(page), evenings_of(page).settings(standing.event)
+    parts |= {"rounded": rounded, "contract_of": lambda contract: short_contract(contract, page.language.value)}
+    parts["after"] = after(evening, settings, chosen, parts["side"])
     return page.show("phone/result.html", status, **parts)
+
+
+def rounded(value: Fraction, places: int) -> Fraction:
+    return Fraction(round(value * 10**places), 10**places)
+
+
+def short_contract(contract: Contract, language: str) -> str:
+    """With the letter of the declarer: there is little room."""
+    doubled = {"": "", "X": word(DOUBLE, language), "XX": word(REDOUBLE, language)}[contract.doubling.value]
+    return f"{word(contract.bid, language)}{doubled} {alphabet(language).seats[contract.declarer][0]}"
 
 
 def _keys(page: PageContext) -> dict[str, Any]:
@@ -251,8 +267,8 @@ def send_result(page: TablesPage, fields: Fields) -> Response:
             raise
         return _shown(page, standing, chosen, fields, {"": refused.said})
     if str(notice):
-        after = stand(evening_of(page), about.table)
-        return _shown(page, after, line_of(after, about.round, about.board), {}, {}, notice)
+        now = stand(evening_of(page), about.table)
+        return _shown(page, now, line_of(now, about.round, about.board), {}, {}, notice)
     return page.go(f"/table?round={about.round}&board={about.board}")
 
 
