@@ -4,13 +4,21 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from bridgelaws import director
+from bridgelaws.bridge.board import Board
 from bridgelaws.cases import CaseFile, read_cases, run
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import Language
+from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.record import BoardRecord, Heading, record_of
 from bridgelaws.record.form import as_html, as_pdf, write
-from bridgelaws.table.events import QuestionAnswered, RulingGiven
+from bridgelaws.table.events import Event, MatterRaised, QuestionAnswered, RulingGiven
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.matters_of_directing import FactsDisputed
+from bridgelaws.text import say
 
 CASES = Path(__file__).parent.parent / "cases"
 ALL = [case for path in sorted(CASES.glob("*.yaml")) for case in read_cases(path.read_text("utf8"), path.name)]
@@ -78,3 +86,33 @@ def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
 def test_older_edition_is_named() -> None:
     outcome = run(HESITATION, Edition.LAWS_2007)
     assert record_of(outcome.start, outcome.log, outcome.book).edition == "2007"
+
+
+def test_12C1c_the_evidence_beside_a_question_is_kept_in_the_record_and_on_paper() -> None:
+    outcome = run(HESITATION, Edition.LAWS_2017)
+    shown = say("At other tables: {results}.", results="3 × 2S S +2, 1 × 4S S -1")
+    log = tuple(
+        [
+            replace(event, beside=(shown,))
+            if isinstance(event, QuestionAnswered) and event.answer.key == "likely_results"
+            else event
+            for event in outcome.log
+        ]
+    )
+    made = record_of(outcome.start, log, outcome.book)
+    (kept,) = [given for given in made.rulings[0].answers if given.beside]
+    assert kept.beside == ("At other tables: 3 × 2S S +2, 1 × 4S S -1.",)
+    assert kept.question.startswith("Which results were likely")
+    assert "At other tables: 3 × 2S S +2" in as_html(made)
+    assert as_pdf(made).startswith(b"%PDF")
+    assert record_of(outcome.start, log, outcome.book, language=Language.SWEDISH).rulings[0].adjusted
+
+
+def test_evidence_given_with_an_answer_survives_a_correction_before_it() -> None:
+    table = director.start(Board.numbered(3))
+    book, log = LawBook.of("wbf-2017"), tuple[Event, ...]()
+    matter = FactsDisputed(what="did West hesitate")
+    log += director.act(table, MatterRaised(matter), book)
+    log += director.answer(evolve(table, *log), "so", book, beside=("two players heard it",))
+    again = director.corrected(table, log, 2, "not so", book)
+    assert [event.beside for event in again if isinstance(event, QuestionAnswered)] == [("two players heard it",)]

@@ -7,8 +7,8 @@ from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Unit
-from bridgelaws.tournament.event.written import Place
-from bridgelaws.web.evenings import Evening
+from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.web.evenings import Evening, table_name
 
 
 @pytest.fixture
@@ -100,6 +100,37 @@ def test_nobody_else_saves_a_ruling(director: Visitor, visitor: Visitor, evening
 
 
 # The adjusted score.
+
+
+def test_12C1c_what_other_tables_did_lies_beside_the_question_and_stays_on_the_form(
+    director: Visitor, evening: Evening
+) -> None:
+    places = [place for place, _ in evening.state.places(evening.session) if place.round == evening.round]
+    place, board = next(
+        (place, board) for place in places for board in evening.state.boards_at(place) if others(evening, place, board)
+    )
+    address = f"/tonight/{evening.id}/rule/{table_name(place)}/nothing_prescribed?board={board}"
+    answer = director.submit(address, {"calls": "1NT P P P", "dealer": "N", "tricks": "7", "at_fault": "N"})
+    for value in ("yes", "assigned"):
+        answer = director.submit(f"{answer.url.path}/answer", {"value": value})
+    expected = {f"{each.bid} " for each in others(evening, place, board)}
+    shown = director.get(f"{answer.url.path}/evidence").text
+    assert "At other tables: " in shown
+    assert all(contract in shown for contract in expected)
+    assert f'hx-get="{answer.url.path}/evidence"' in answer.text
+    answer = director.submit(f"{answer.url.path}/answer", {"value": "1NT N -1"})
+    form = director.get(f"{answer.url.path}/form").text
+    assert "At other tables: " in form
+    assert all(contract in form for contract in expected)
+
+
+def others(evening: Evening, place: Place, board: int) -> list[Played]:
+    found = [
+        sheet.written
+        for (there, number), sheet in evening.state.sheets.items()
+        if number == board and there.session == place.session and there != place
+    ]
+    return [written for written in found if isinstance(written, Played)]
 
 
 def board_of(evening: Evening) -> int:

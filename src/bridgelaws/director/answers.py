@@ -18,13 +18,20 @@ from bridgelaws.table.events import (
     QuestionAnswered,
 )
 from bridgelaws.table.state import Table
-from bridgelaws.text import any_of, say
+from bridgelaws.text import Text, any_of, say
 
 
 def answer(
-    table: Table, value: object, book: LawBook, meaning: CallMade | QuestionAnswered | None = None
+    table: Table,
+    value: object,
+    book: LawBook,
+    meaning: CallMade | QuestionAnswered | None = None,
+    beside: tuple[Text | str, ...] = (),
 ) -> tuple[Event, ...]:
-    """What follows when the open question is answered; a call given as the answer may have a meaning that matters."""
+    """What follows when the open question is answered; a call given as the answer may have a meaning that matters.
+
+    The evidence that was shown beside the question is kept with the answer.
+    """
     question = open_question(table, book)
     if question is None:
         raise NotAllowedNow(say("No question is open: nothing irregular waits for an answer."))
@@ -32,7 +39,7 @@ def answer(
     if isinstance(given.value, Card) and not question.allowed:
         _not_played_yet(table, given.value)
     shows, artificial = (meaning.shows, meaning.artificial) if meaning else ((), False)
-    return settled(table, (QuestionAnswered(given, shows, artificial),), book)
+    return settled(table, (QuestionAnswered(given, shows, artificial, beside),), book)
 
 
 def read_answer(question: Question, value: object) -> Value:

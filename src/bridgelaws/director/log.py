@@ -68,7 +68,7 @@ def _otherwise(table: Table, event: Step, value: object, book: LawBook) -> tuple
     assert isinstance(event, QuestionAnswered)
     question = open_question(table, book)
     same = question is not None and read_answer(question, value) == event.answer.value
-    return answer(table, value, book, event if same else None)
+    return answer(table, value, book, event if same else None, event.beside)
 
 
 def _again(table: Table, event: Step, book: LawBook) -> tuple[Event, ...]:
@@ -78,4 +78,4 @@ def _again(table: Table, event: Step, book: LawBook) -> tuple[Event, ...]:
     question, given = open_question(table, book), event.answer
     if question is None or (question.key, question.put_to, question.text) != (given.key, given.put_to, given.text):
         return ()  # no longer asked
-    return answer(table, given.value, book, event)
+    return answer(table, given.value, book, event, event.beside)

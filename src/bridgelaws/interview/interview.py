@@ -140,12 +140,14 @@ def _follow(run: Run, step: Followed) -> None:
         run.draw_attention()
 
 
-def answer(interview: Interview, standing: Standing, typed: str, language: str) -> Interview:
-    """The interview with the open question answered; refused with the reason if such an answer will not do."""
+def answer(interview: Interview, standing: Standing, typed: str, language: str, beside: tuple[str, ...] = ()) -> Interview:
+    """The interview with the open question answered, and the evidence shown beside it; refused with the reason if such an
+    answer will not do.
+    """
     question = standing.question
     if question is None:
         raise BridgelawsError(say("No question is open: it has been answered already."))
-    given = given_to(question, _plain(question, typed, language))
+    given = given_to(question, _plain(question, typed, language), beside)
     return _kept(replace(interview, steps=(*_served(interview, standing), given)))
 
 

@@ -21,6 +21,7 @@ class Given(Struct, frozen=True, tag="answer"):
     put_to: str
     text: str
     value: str
+    beside: tuple[str, ...] = ()  # the evidence that was shown with the question, in the words it was shown in
 
 
 class Known(Struct, frozen=True):
@@ -75,7 +76,7 @@ class Run:
                 return
             self._left.remove(found)
             try:
-                self._add(answered(self.table, question, found[1].value, self.book))
+                self._add(answered(self.table, question, found[1].value, self.book, found[1].beside))
             except BridgelawsError as error:  # such an answer is not allowed here
                 self.refused = error.said
                 return
@@ -89,13 +90,13 @@ def is_answer_to(given: Given, question: Question) -> bool:
     return (given.key, given.put_to, given.text) == (question.key, str(question.put_to.value), str(question.text))
 
 
-def given_to(question: Question, value: str) -> Given:
-    return Given(question.key, str(question.put_to.value), str(question.text), value)
+def given_to(question: Question, value: str, beside: tuple[str, ...] = ()) -> Given:
+    return Given(question.key, str(question.put_to.value), str(question.text), value, beside)
 
 
-def answered(table: Table, question: Question, value: str, book: LawBook) -> tuple[Event, ...]:
+def answered(table: Table, question: Question, value: str, book: LawBook, beside: tuple[str, ...] = ()) -> tuple[Event, ...]:
     """What follows from an answer as it was typed or chosen; a call may have its meaning after it: 2D=H."""
     if question.ask.kind is AnswerKind.CALL and isinstance(question.put_to, Seat):
         made = read_made(value, question.put_to)
-        return director.answer(table, made.call, book, made)
-    return director.answer(table, value, book)
+        return director.answer(table, made.call, book, made, beside)
+    return director.answer(table, value, book, beside=beside)

@@ -50,7 +50,7 @@ class Answered(Struct, frozen=True):
     asked: str
     question: str
     answer: str
-    law: str = ""
+    beside: tuple[str, ...] = ()  # the evidence that was shown with the question
 
 
 class RulingRecord(Struct, frozen=True):
@@ -108,7 +108,9 @@ def record_of(
                 about.append(speak(matter_text(irregularity), language))
             case QuestionAnswered(given):
                 told = (asked_of(given.put_to), given.text, value_text(given.value))
-                answers.append(Answered(*[speak(text, language) for text in told]))
+                person, question, value = [speak(text, language) for text in told]
+                beside = tuple([speak(text, language) for text in event.beside])
+                answers.append(Answered(person, question, value, beside))
         table = evolve(table, event)
         if isinstance(event, RulingGiven):
             card = spoken(ruling_card(event.ruling, turn_now(table)), language)

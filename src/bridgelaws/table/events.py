@@ -12,6 +12,7 @@ from bridgelaws.table.deeds_of_play import DEEDS_OF_PLAY, DeedOfPlay
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Ruling
+from bridgelaws.text import Text
 
 
 class CallMade(Struct, frozen=True, tag=True):
@@ -207,6 +208,7 @@ class QuestionAnswered(Struct, frozen=True, tag=True):
     answer: Answer
     shows: tuple[Denomination, ...] = ()
     artificial: bool = False
+    beside: tuple[Text | str, ...] = ()  # the evidence that was shown with the question
 
 
 class ResultAgreed(Struct, frozen=True, tag=True):

@@ -6,7 +6,7 @@ from bridgelaws import director
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cli.ruling.printing import print_evidence, print_options, print_question
+from bridgelaws.cli.ruling.printing import print_line, print_options, print_question, shown_beside
 from bridgelaws.cli.ruling.reading import read_line, wants_back
 from bridgelaws.cli.speaking import language, words
 from bridgelaws.director.choices import choice_text
@@ -26,7 +26,9 @@ _HINTS = {AnswerKind.CALL: say("a call, such as 3H or 2D=H"), AnswerKind.CARD: s
 def ask(question: Question, table: Table, book: LawBook) -> tuple[Event, ...] | None:
     """Put the question until it is answered; None is "back"."""
     print_question(question)
-    print_evidence(question, table, book)
+    beside = shown_beside(question, table, book)
+    for text in beside:
+        print_line(words(text))
     hint = words(_HINTS.get(question.ask.kind, Text(question.ask.kind.value, context="answer")))
     if question.ask.choices:
         offered = [words(choice_text(choice)) for choice in question.ask.choices]
@@ -41,9 +43,9 @@ def ask(question: Question, table: Table, book: LawBook) -> tuple[Event, ...] | 
                 print_options(table, book)
             elif question.ask.kind is AnswerKind.CALL and isinstance(question.put_to, Seat):
                 made = read_made(text, question.put_to, language().value)
-                return director.answer(table, made.call, book, made)
+                return director.answer(table, made.call, book, made, beside)
             else:
-                return director.answer(table, _read(question, text), book)
+                return director.answer(table, _read(question, text), book, beside=beside)
         except BridgelawsError as error:
             click.echo(words(error.said), err=True)
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
-from bridgelaws.analysis.evidence import evidence as beside
+from bridgelaws.analysis.evidence import evidence as beside_it
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
@@ -17,20 +17,24 @@ from bridgelaws.interview.happenings import matters
 from bridgelaws.interview.interview import Interview, Standing, begin, stand
 from bridgelaws.interview.kinds import AFTER_A_RULING, Kind, kinds, matter_fields
 from bridgelaws.interview.run import Known
+from bridgelaws.language import speak
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.record import BoardRecord, Heading, record_of
 from bridgelaws.record.form import as_html, as_pdf
+from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.assistant.rows import rows_typed
 from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, mark, outcomes, ruling_views
+from bridgelaws.web.desk.rulings import others_did
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import facts_form, interviews
+from bridgelaws.web.pages.desk import evenings_of
 from bridgelaws.web.security import policy_with_style
 
 router = APIRouter(prefix="/ruling/{name}")
@@ -97,7 +101,7 @@ def _question(  # noqa: PLR0913, PLR0917 (what the page shows)
         typed=typed,
         action=f"/ruling/{name}/answer",
         asked=mark(question),
-        has_evidence=question.ask.law.startswith(("69", "70", "71")),
+        has_evidence=question.ask.law.startswith(("69", "70", "71")) or bool(_of_the_field(page, interview, standing)),
     )
 
 
@@ -124,7 +128,8 @@ def answer(page: Page, name: str, fields: Fields) -> Response:
     if asked and (standing.question is None or mark(standing.question) != asked):
         return _answered_late(page, name, interview, standing, fields)
     try:
-        answered = interviewing.answer(interview, standing, typed, page.language.value)
+        beside = tuple([speak(text, page.language) for text in _of_the_field(page, interview, standing)])
+        answered = interviewing.answer(interview, standing, typed, page.language.value, beside)
     except BridgelawsError as refused:
         return _shown(page, name, interview, refused.said, typed)
     interviews(page).put(name, answered)
@@ -312,10 +317,34 @@ def answer_elsewhere(page: Page, name: str, fields: Fields) -> Response:
 @router.get("/evidence")
 def evidence(page: Page, name: str) -> Response:
     """What can be shown beside the open question: a fragment, for it may take a few seconds."""
-    standing = _standing(interviews(page).get(name))
+    interview = interviews(page).get(name)
+    standing = _standing(interview)
     question = standing.question
-    found = beside(question, standing.table, standing.book) if question else ()
+    field = _field(page, interview)
+    found = beside_it(question, standing.table, standing.book, field=field) if question else ()
     return page.show("assistant/evidence.html", found=found)
+
+
+def _of_the_field(page: PageContext, interview: Interview, standing: Standing) -> tuple[Text, ...]:
+    """What other tables did on the board, beside a question about results; it is kept with the answer."""
+    question = standing.question
+    if question is None or question.ask.kind is not AnswerKind.RESULTS:
+        return ()
+    return beside_it(question, standing.table, standing.book, field=_field(page, interview))
+
+
+def _field(page: PageContext, interview: Interview) -> tuple[str, ...]:
+    """The other tables' results, where the interview belongs to a table of an event."""
+    event = interview.heading.get("evening", "")
+    if not event:
+        return ()
+    evenings = evenings_of(page)
+    try:
+        evening = evenings.get(event)
+    except HTTPException:  # the event is gone
+        return ()
+    with evening.lock:
+        return others_did(evening, interview.heading, evenings.settings(event).director_plays)
 
 
 @router.get("/otherwise")
