@@ -27,9 +27,16 @@ from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.movements.round_robin import round_robin
 from bridgelaws.web.evenings import Evenings, EveningSettings
 from bridgelaws.web.makeable import Makeable
+from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Role, Visitor
 
 MADE = Played("4S", Seat.NORTH, 10)
+
+
+@pytest.fixture
+def settings(database: str) -> Settings:
+    """On both kinds of database."""
+    return Settings(database=database)
 
 
 @pytest.fixture

@@ -75,7 +75,9 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     started = present - timedelta(minutes=(NOW - 1) * MINUTES + 15)
     regulations = msgspec.to_builtins(preset("wbf-2017"))
     settings = EveningSettings(director="Tilda Ljungvide")
-    event = evenings.create(EventOpened(NAME, Contest.PAIRS, "matchpoints", regulations), settings, by=_DIRECTOR)
+    event = evenings.create(
+        EventOpened(NAME, Contest.PAIRS, "matchpoints", regulations), settings, by=_DIRECTOR, now=started
+    )
     movement = scrambled(mitchell(TABLES, ROUNDS, SIZE, Form.SKIP))
     for number, pair in zip(movement.contestants, PAIRS, strict=True):
         people = tuple(Person(name.casefold(), name) for name in pair)
@@ -85,7 +87,7 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     deals = {board: seeded_deal(SEED, board) for board in movement.boards}
     for board, deal in deals.items():
         makeable.keep(deal, TRICKS[board - 1])
-    evenings.put_deals(event, 1, deals, by=_DIRECTOR)
+    evenings.put_deals(event, 1, deals, by=_DIRECTOR, now=started)
     for at, by, each in _happened(movement, deals, started):
         if at <= present:
             evenings.propose(event, each, by=by, now=at)

@@ -191,11 +191,13 @@ class Evenings:
         with self._lock:
             return self._open.setdefault(event, evening)
 
-    def create(self, opened: EventOpened, settings: EveningSettings | None = None, *, by: str = "") -> str:
+    def create(
+        self, opened: EventOpened, settings: EveningSettings | None = None, *, by: str = "", now: datetime | None = None
+    ) -> str:
         """A new event: the id under which it is known, in addresses and in the log."""
         event = "".join([secrets.choice(_LETTERS) for _ in range(8)]).lower()
         running = RunningEvent(self._database.log, event, standings := Standings())
-        running.propose(opened, by=by)
+        running.propose(opened, by=by, now=now)
         with self._lock:
             self._open[event] = Evening(event, running, standings)
         if settings is not None:
@@ -265,7 +267,9 @@ class Evenings:
 
     # Deals, before they are for everybody.
 
-    def put_deals(self, event: str, session: int, deals: Mapping[int, Deal], *, by: str = "") -> None:
+    def put_deals(
+        self, event: str, session: int, deals: Mapping[int, Deal], *, by: str = "", now: datetime | None = None
+    ) -> None:
         """The deals of a session; if play has not begun they are sealed, so that they can be proved afterwards."""
         evening, known = self.get(event), self.deals(event, session)
         with evening.lock:
@@ -284,7 +288,7 @@ class Evenings:
         if kept and not begun and sealed is None:
             made = seal(kept)
             self._database.run("INSERT INTO web_seals VALUES (?, ?, ?) ON CONFLICT DO NOTHING", event, session, made.secret)
-            self.propose(event, DealsSealed(session, tuple(sorted(kept)), made.commitment), by=by)
+            self.propose(event, DealsSealed(session, tuple(sorted(kept)), made.commitment), by=by, now=now)
 
     def deals(self, event: str, session: int) -> dict[int, Deal]:
         """Every deal that is known of a session: for the Director's desk and for what is worked out from them."""

@@ -135,8 +135,10 @@ def undoing(log: EventLog, event: str, name: str) -> list[Event]:
 
 
 def undo(evenings: Evenings, log: EventLog, event: str, name: str, by: str) -> list[Text]:
-    told = []
-    for at, each in enumerate(undoing(log, event, name)):
+    """The deed taken back, the whole of it or nothing."""
+    told, events = [], undoing(log, event, name)
+    what_if(log, event, events, by)
+    for at, each in enumerate(events):
         taken = evenings.propose(event, each, by=by, key=f"{UNDO}.{name}.{at}")
         if str(taken.notice):
             told.append(taken.notice)

@@ -1,6 +1,7 @@
 """Called to a table: the assistant knows it; what is ruled is written into the event, and comes back when it must."""
 
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
@@ -59,7 +60,7 @@ def show_call(page: DirectorsPage, event: str, call: str) -> Response:
     if not called.after_play:
         tile = TILES.get(called.moment, "")
         board = f"&board={called.board}" if called.board else ""
-        return page.go(f"/tonight/{event}/rule/{table_name(called.place)}?call={call}{board}&moment={tile}")
+        return page.go(f"/tonight/{event}/rule/{table_name(called.place)}?call={quote(call)}{board}&moment={tile}")
     return page.show(
         "desk/review.html",
         call=found,
@@ -142,7 +143,7 @@ def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0,
     with evening.lock:
         place = _place(evening, table)
         known = known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
-    return _facts(page, event, table, key, known, {}, f"board={board}&call={call}")
+    return _facts(page, event, table, key, known, {}, f"board={board}&call={quote(call)}")
 
 
 @router.post("/rule/{table}/{key}")
@@ -157,7 +158,7 @@ def told(page: DirectorsPage, event: str, table: str, key: str, fields: Fields, 
     try:
         begun = begin(kinds()[key], fields, page.language.value, book_of(evening))
     except WrongFacts as wrong:
-        return _facts(page, event, table, key, fields, wrong.fields, f"board={board}&call={clean(call)}")
+        return _facts(page, event, table, key, fields, wrong.fields, f"board={board}&call={quote(call)}")
     director = evenings_of(page).settings(event).director
     kept = replace(begun, heading=heading(evening, place, own, clean(call), director))
     return page.go(f"/ruling/{interviews(page).add(kept)}")
