@@ -61,6 +61,16 @@ def test_a_round_is_called_and_its_clock_begins(app: FastAPI, director: Visitor,
     assert director.submit(f"/tonight/{evening}/clock", {"turn": "back"}).status_code == 422
 
 
+def test_a_round_called_too_early_is_called_back(app: FastAPI, director: Visitor, evening: str) -> None:
+    director.submit(f"/tonight/{evening}/round", {"round": "5"})
+    director.submit(f"/tonight/{evening}/round", {"round": "5"})
+    page = director.get(f"/tonight/{evening}/history").text
+    (name,) = set(re.findall(r"/undo/([a-z0-9]+)", page))
+    director.submit(f"/tonight/{evening}/undo/{name}")
+    assert evenings(app).get(evening).round == 4
+    assert "Round 4 of 7" in director.get(f"/tonight/{evening}").text
+
+
 def test_a_call_comes_to_the_top_of_the_list_in_its_turn(app: FastAPI, director: Visitor, evening: str) -> None:
     evenings(app).propose(evening, DirectorCalled("c9", Place(1, 4, 8), 8, moment="score"), by="table 8")
     page = director.get(f"/tonight/{evening}/wall").text

@@ -14,6 +14,8 @@ from bridgelaws.tournament.event.events import (
     EntryRestored,
     EntryWithdrawn,
     PlayersRenamed,
+    RoundRecalled,
+    RoundStarted,
 )
 from bridgelaws.tournament.event.written import Person, Place
 
@@ -61,6 +63,18 @@ def test_8B1_the_clock_is_that_of_the_round_being_played(desk: Desk) -> None:
     desk.refuses(ClockSet(1, 2, desk.now), "8B1", "not being played")
     desk.refuses(ClockSet(1, 1, desk.now.replace(tzinfo=None)), "8B1", "no time")
     desk.refuses(ClockSet(1, 1, None, -1), "8B1", "no time")
+
+
+def test_8B1_a_round_called_too_early_is_called_back(desk: Desk) -> None:
+    desk(RoundStarted(1, 2))
+    desk(ClockSet(1, 2, desk.now + timedelta(minutes=15)))
+    desk.refuses(RoundRecalled(1, 1), "8B1", "called last")
+    desk(RoundRecalled(1, 2))
+    assert desk.state.started[1] == 1
+    assert (1, 2) not in desk.state.clocks
+    desk(RoundStarted(1, 2))
+    desk(desk.result(2, 1, desk.state.boards_at(Place(1, 2, 1))[0]))
+    desk.refuses(RoundRecalled(1, 2), "8B1", "has been entered")
 
 
 def test_who_left_may_come_back(desk: Desk) -> None:

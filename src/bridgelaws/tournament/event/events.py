@@ -142,6 +142,13 @@ class RoundStarted(Struct, frozen=True, tag=True):
     round: int
 
 
+class RoundRecalled(Struct, frozen=True, tag=True):
+    """The signal was given too early: the round before goes on."""
+
+    session: int
+    round: int
+
+
 class DealsSealed(Struct, frozen=True, tag=True):
     """The commitment to the session's deals, for everybody to note down (`tournament.sealed_deals`)."""
 
@@ -379,7 +386,7 @@ OfPeople: TypeAlias = (
     | PlaceRegained
     | FieldAssigned
 )
-OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | DealsSealed | DealsOpened
+OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | RoundRecalled | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
 OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet

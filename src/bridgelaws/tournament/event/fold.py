@@ -50,6 +50,7 @@ from bridgelaws.tournament.event.events import (
     ResultCorrected,
     ResultDisputed,
     ResultEntered,
+    RoundRecalled,
     RoundsReplanned,
     RoundStarted,
     RulingGiven,
@@ -90,7 +91,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             | FieldAssigned()
         ):
             state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event, state.started)
-        case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
+        case SessionPlanned() | RoundsReplanned() | RoundStarted() | RoundRecalled() | DealsSealed() | DealsOpened():
             _planned(state, event, at)
         case DirectorCalled() | CallAnswered() | ClockSet():
             _evening(state, event, at, by)
@@ -258,6 +259,11 @@ def _planned(state: EventState, event: OfPlan, at: datetime) -> None:
             state.started[event.session] = event.round
             state.started_at[event.session, event.round] = at
             _note_who_plays(state, event)
+        case RoundRecalled():
+            before = [number for session, number in state.started_at if session == event.session and number < event.round]
+            state.started[event.session] = max(before, default=0)
+            state.started_at.pop((event.session, event.round), None)
+            state.clocks.pop((event.session, event.round), None)
         case DealsSealed():
             state.sealed[event.session] = event
         case DealsOpened():

@@ -25,6 +25,7 @@ from bridgelaws.tournament.event.events import (
     RegulationChosen,
     ResultCorrected,
     ResultEntered,
+    RoundRecalled,
     RoundsReplanned,
     RoundStarted,
     SessionPlanned,
@@ -74,7 +75,7 @@ class Standings:
             case PenaltyLifted():
                 session, contestant = self._penalized[event.id]
                 self._stale_everywhere(session, [contestant])
-            case SessionPlanned() | RoundStarted():  # who rests
+            case SessionPlanned() | RoundStarted() | RoundRecalled():  # who rests
                 self._stale_everywhere(event.session, None)
             case RoundsReplanned():
                 self._stale_everywhere(event.session, None)

@@ -56,6 +56,7 @@ from bridgelaws.tournament.event.events import (
     ResultCorrected,
     ResultDisputed,
     ResultEntered,
+    RoundRecalled,
     RoundsReplanned,
     RoundStarted,
     RulingGiven,
@@ -116,7 +117,7 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
             | FieldAssigned()
         ):
             return rules_of_entries.decide(state, proposed)
-        case SessionPlanned() | RoundsReplanned() | RoundStarted() | DealsSealed() | DealsOpened():
+        case SessionPlanned() | RoundsReplanned() | RoundStarted() | RoundRecalled() | DealsSealed() | DealsOpened():
             return rules_of_the_plan.decide(state, proposed, now)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             return rules_of_results.decide(state, proposed, now)

@@ -10,6 +10,7 @@ from bridgelaws.tournament.event.events import (
     DealsOpened,
     DealsSealed,
     OfPlan,
+    RoundRecalled,
     RoundsReplanned,
     RoundStarted,
     SessionPlanned,
@@ -48,6 +49,8 @@ def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
                 )
         case RoundStarted():
             return _started(state, proposed)
+        case RoundRecalled():
+            _check_recalled(state, proposed)
         case DealsSealed():
             if proposed.session in state.sealed:
                 raise Refused(
@@ -190,6 +193,16 @@ def _started(state: EventState, proposed: RoundStarted) -> Decision:
             told = say("Round {round} cannot be called now: round {next} is next", round=proposed.round, next=following)
         raise Refused(told, "8B1")
     return Decision((proposed,))
+
+
+def _check_recalled(state: EventState, proposed: RoundRecalled) -> None:
+    """8B1: only the round called last, and only while nothing of it has been entered."""
+    if not proposed.round or proposed.round != state.started.get(proposed.session, 0):
+        raise Refused(say("Round {round} is not the one that was called last", round=proposed.round), "8B1")
+    for place, board in state.sheets:
+        if (place.session, place.round) == (proposed.session, proposed.round):
+            told = template("Board {board} has been entered at {place}: the round has begun, and goes on")
+            raise Refused(say(told, board=board, place=place.said), "8B1")
 
 
 def _check_commitment(state: EventState, proposed: DealsSealed) -> None:

@@ -32,7 +32,9 @@ from bridgelaws.tournament.event.events import (
     PlayersRenamed,
     ResultCorrected,
     ResultEntered,
+    RoundRecalled,
     RoundsReplanned,
+    RoundStarted,
     SubstituteSeated,
 )
 from bridgelaws.tournament.event.fold import evolve
@@ -53,6 +55,7 @@ UNDOABLE = (
     | EntryWithdrawn
     | EntryRestored
     | RoundsReplanned
+    | RoundStarted
     | AwardMade
     | AwardLifted
     | PenaltyGiven
@@ -175,6 +178,8 @@ def opposite(before: EventState, event: Event) -> list[Event]:
             plan = before.plans[event.session, event.section]
             rounds = tuple(plan.rounds[each.number] for each in event.rounds if each.number in plan.rounds)
             return [RoundsReplanned(event.session, rounds, reason, event.section)] if rounds else []
+        case RoundStarted():
+            return [RoundRecalled(event.session, event.round)]
         case AwardMade() | AwardLifted():
             sheet = before.sheet(event.place, event.board)
             if sheet.award is None:

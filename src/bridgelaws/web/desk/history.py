@@ -42,6 +42,7 @@ from bridgelaws.tournament.event.events import (
     ResultCorrected,
     ResultDisputed,
     ResultEntered,
+    RoundRecalled,
     RoundsReplanned,
     RoundStarted,
     RulingGiven,
@@ -133,6 +134,8 @@ def in_words(event: Event) -> Text:
             return say("Planned anew: round {rounds}. {reason}", rounds=rounds, reason=event.reason)
         case RoundStarted():
             return say("Round {round} was called.", round=event.round)
+        case RoundRecalled():
+            return say("Round {round} was called back.", round=event.round)
         case DealsSealed():
             return say_count("{count} deal was sealed.", "{count} deals were sealed.", len(event.boards))
         case DealsOpened():

@@ -11,6 +11,7 @@ from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import ClockSet, RoundStarted
 from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.looked import looked_at
 from bridgelaws.web.desk.wall import DIRECTOR, Wall, wall
 from bridgelaws.web.evenings import Evening, Evenings
@@ -100,17 +101,16 @@ def call_round(page: DirectorsPage, event: str, fields: Fields) -> Response:
 
 
 def start_round(evenings: Evenings, event: str, number: int, by: str) -> None:
+    """The signal and the clock, as one deed: a round that was called too early is called back."""
     evening, settings = evenings.get(event), evenings.settings(event)
     session = evening.session
-    evenings.propose(event, RoundStarted(session, number), by=by)
-    if (session, number) in evening.state.clocks:
+    if evening.round == number:
         return
-    boards = max(
-        (plan.boards_in.get(number, 0) for (each, _), plan in evening.state.plans.items() if each == session), default=0
-    )
+    plans = [plan for (each, _), plan in evening.state.plans.items() if each == session]
+    boards = max((plan.boards_in.get(number, 0) for plan in plans), default=0)
     minutes = boards * settings.minutes_per_board + settings.minutes_to_move
     ends = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=minutes)
-    evenings.propose(event, ClockSet(session, number, ends), by=by)
+    carry_out(evenings, event, new_name(), [RoundStarted(session, number), ClockSet(session, number, ends)], by)
 
 
 @router.post("/tonight/{event}/clock")
