@@ -88,6 +88,28 @@ def test_a_result_an_award_a_ruling_and_the_end(director: Visitor, evening: Even
     assert director.post(f"{address}/tables/3/code", json={}).json()["code"]
 
 
+def test_settings_names_hands_and_sessions(app: FastAPI, director: Visitor) -> None:
+    event = director.post("/api/evenings", json={"fields": {"name": "Tuesday", "pairs": PAIRS}}).json()["id"]
+    address, evening = f"/api/evenings/{event}", app.state.evenings.get(event)
+    settings = {"minutes_per_board": "6", "minutes_to_move": "1", "show_percentage": "yes"}
+    assert director.put(f"{address}/settings", json={"fields": settings}).status_code == 204
+    assert director.put(f"{address}/settings", json={"fields": {}}).status_code == 422
+    names = {"fields": {"name0": "Ada Ek", "name1": "Bo Ask"}, "do": True}
+    assert director.post(f"{address}/entries/1", json=names).json()["done"]
+    assert evening.state.contestants["1"].players[0].name == "Ada Ek"
+    assert director.post(f"{address}/entries/99", json=names).status_code == 404
+    assert director.put(f"{address}/deals", json={"text": "rubbish"}).status_code == 400
+    assert director.put(f"{address}/deals", json={}).status_code == 204
+    assert director.put(f"{address}/deals", json={}).status_code == 400
+    assert evening.state.sealed
+    offer = director.post("/api/evenings/offers", json={"fields": {"name": "x", "pairs": PAIRS}}).json()["movements"][0][
+        "key"
+    ]
+    assert director.post(f"{address}/sessions", json={"movement": offer}).status_code in {204, 422}
+    assert director.post(f"{address}/sessions", json={"movement": "none"}).status_code == 422
+    assert director.post(f"{address}/draw", json={"by": "lot"}).status_code == 422
+
+
 def test_only_the_director_may(visitor: Visitor, director: Visitor, evening: Evening) -> None:
     address = f"/api/evenings/{evening.id}"
     for path in ("wall", "ranking", "history", "deeds/penalty"):

@@ -113,3 +113,19 @@ def test_a_board_that_is_not_played_there_has_no_page(director: Visitor, evening
     assert director.get(f"/tonight/{evening.id}/result/4/6/99").status_code == 404
     assert director.get(f"/tonight/{evening.id}/result/99/6/1").status_code == 404
     assert director.get(f"/tonight/{evening.id}/result/x/6/1").status_code == 422
+
+
+def test_a_director_who_plays_is_told_nothing_of_boards_still_to_be_played(director: Visitor, evening: Evening) -> None:
+    board = evening.state.boards_at(Place(1, 4, 7))[1]
+    still = sorted(evening.still_to_play(1, board))
+    assert "Double dummy" in director.get(f"/tonight/{evening.id}").text
+    fields = {"minutes_per_board": "7", "minutes_to_move": "1", "director_plays": still[0]}
+    director.submit(f"/tonight/{evening.id}/settings", fields)
+    for address in ("", "/wall", f"/result/4/7/{board}", f"/adjust/4/7/{board}", "/deals"):
+        assert "Double dummy" not in director.get(f"/tonight/{evening.id}{address}").text
+
+
+def test_a_call_from_a_table_without_a_phone_is_put_on_the_list(director: Visitor, evening: Evening) -> None:
+    page = director.submit(f"/tonight/{evening.id}/table/5/call").text
+    assert "The table called." in page
+    assert director.submit(f"/tonight/{evening.id}/table/99/call").status_code == 404

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path
 from starlette.responses import JSONResponse, Response
 
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import CallAnswered
@@ -17,14 +18,17 @@ from bridgelaws.web.api.desk_models import (
     EffectShown,
     EveningListed,
     Form,
+    Hands,
     HappeningShown,
     MovementOffered,
     Offer,
+    Pairs,
     Password,
     PlaceListed,
     RoundCalled,
     RulingKept,
     RulingTold,
+    SessionWanted,
     Turn,
     WallShown,
     ask_shown,
@@ -36,10 +40,14 @@ from bridgelaws.web.api.desk_models import (
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.desk.adjusting import check_reason, plan_award
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed
+from bridgelaws.web.desk.deals import dealt, read_deals
 from bridgelaws.web.desk.deeds import carry_out, is_name, new_name, undo, undoing
 from bridgelaws.web.desk.effects import listed
 from bridgelaws.web.desk.ending import ask_appeal, plan_appeal, plan_decision
+from bridgelaws.web.desk.entrants import plan_entry, read_settings
 from bridgelaws.web.desk.history import history
+from bridgelaws.web.desk.later_rounds import another_session, drawn, with_round
+from bridgelaws.web.desk.later_rounds import offers as offers_of
 from bridgelaws.web.desk.new_session import read_form
 from bridgelaws.web.desk.previews import preview
 from bridgelaws.web.desk.recording import plan_result
@@ -289,3 +297,57 @@ def new_code(page: DirectorsPage, event: Event, table: Table) -> Response:
     if table not in evening.tables():
         raise HTTPException(404)
     return JSONResponse({"code": evenings_of(page).renew_code(event, table)})
+
+
+# The rest of the desk.
+
+
+@router.put("/evenings/{event}/settings", status_code=204)
+def settings(page: DirectorsPage, event: Event, told: Form) -> Response:
+    """What the desk has set for the evening; the fields are those of its page."""
+    evenings_of(page).set_settings(event, read_settings(evening_of(page, event), _cleaned(told)))
+    return Response(status_code=204)
+
+
+@router.post("/evenings/{event}/entries/{contestant}")
+def entry(page: DirectorsPage, event: Event, contestant: Annotated[str, Path(max_length=100)], told: Deed) -> EffectShown:
+    """Names put right (name0, name1 ...), or somebody plays for a player (action substitute)."""
+    evening = evening_of(page, event)
+    if (one := evening.state.contestants.get(contestant)) is None:
+        raise HTTPException(404)
+    planned = plan_entry(evening, one, _cleaned(told), director_of(page, event))
+    return _deed(page, event, told, Proposed((planned,)))
+
+
+@router.put("/evenings/{event}/deals", status_code=204)
+def deals(page: DirectorsPage, event: Event, told: Hands) -> Response:
+    """The hands of the session, as the text of a PBN or LIN file; without a text they are dealt."""
+    evening = evening_of(page, event)
+    data = told.text.encode()
+    if not data and evenings_of(page).deals(event, evening.session):
+        raise BridgelawsError(say("This session has its hands already."))
+    found = read_deals(data, "", evening) if data else dealt(evening)
+    evenings_of(page).put_deals(event, evening.session, found, by=director_of(page, event))
+    return Response(status_code=204)
+
+
+@router.post("/evenings/{event}/draw", status_code=204)
+def draw(page: DirectorsPage, event: Event, told: Pairs) -> Response:
+    """The next round by the standings: swiss, monrad or danish."""
+    evening = evening_of(page, event)
+    with evening.lock:
+        planned = with_round(evening, drawn(evening, told.by))
+    carry_out(evenings_of(page), event, new_name(), [planned], director_of(page, event))
+    return Response(status_code=204)
+
+
+@router.post("/evenings/{event}/sessions", status_code=204)
+def session(page: DirectorsPage, event: Event, told: SessionWanted) -> Response:
+    """Another session with the same people; the movements are those offered for so many."""
+    evening = evening_of(page, event)
+    offered = offers_of(evening, told.boards, evenings_of(page).settings(event).minutes_per_board)
+    choice = next((each for each in offered if each.key == told.movement), None)
+    if choice is None:
+        raise WrongFacts({"movement": say("Choose one of these movements.")})
+    evenings_of(page).propose(event, another_session(evening, choice), by=director_of(page, event))
+    return Response(status_code=204)

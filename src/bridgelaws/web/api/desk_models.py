@@ -162,6 +162,19 @@ class RulingTold(BaseModel):
     again: Short = ""  # what is to be looked at again when the board has been played
 
 
+class Hands(BaseModel):
+    text: Annotated[str, Field(max_length=200_000)] = ""
+
+
+class Pairs(BaseModel):
+    by: Annotated[str, Field(pattern="^(swiss|monrad|danish)$")] = "swiss"
+
+
+class SessionWanted(BaseModel):
+    movement: Short
+    boards: Annotated[int, Field(ge=1, le=32)] = 3
+
+
 class RulingKept(BaseModel):
     ruling: str
 

@@ -10,19 +10,18 @@ from starlette.responses import Response
 
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.events import PlayersRenamed, SubstituteSeated
-from bridgelaws.tournament.event.written import Person
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import write_boards
 from bridgelaws.tournament.movements.swiss import Pairing
 from bridgelaws.web.desk.deals import as_pbn, boards_of, dealt, read_deals
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.entrants import plan_entry, read_settings, typed_settings
 from bridgelaws.web.desk.later_rounds import another_session, drawn, offers, with_round
 from bridgelaws.web.desk.qr import drawn as drawn_code
 from bridgelaws.web.desk.wall import movement_of
-from bridgelaws.web.evenings import EveningSettings
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import deed_of
@@ -30,7 +29,6 @@ from bridgelaws.web.pages.desk_table import join_address
 
 router = APIRouter(prefix="/tonight/{event}")
 uploads = APIRouter(prefix="/upload/deals")
-LONGEST_NAME = 80
 
 
 # Who plays.
@@ -70,23 +68,9 @@ def change_entry(page: DirectorsPage, event: str, contestant: str, fields: Field
         raise HTTPException(404)
     by = director_of(page, event)
     try:
-        if fields.get("action") == "substitute":
-            name = fields.get("substitute", "").strip()[:LONGEST_NAME]
-            player, number = fields.get("player", ""), fields.get("from", "")
-            if not name:
-                return _entries(page, event, fields, {"substitute": say("Write the name of the substitute.")}, contestant)
-            first = int(number) if number.isdecimal() and len(number) < 4 else max(evening.round, 1)
-            reason = fields.get("reason", "").strip()[:200] or str(say("not given"))
-            seated = SubstituteSeated(
-                contestant, player, Person(name.casefold(), name), evening.session, first, reason, approved_by=by
-            )
-            carry_out(evenings_of(page), event, deed_of(fields), [seated], by)
-        else:
-            typed = [fields.get(f"name{at}", "").strip()[:LONGEST_NAME] for at in range(len(one.players))]
-            if not all(typed):
-                return _entries(page, event, fields, {"name0": say("Write the names of all players.")}, contestant)
-            people = tuple(Person(old.id, new) for old, new in zip(one.players, typed, strict=True))
-            carry_out(evenings_of(page), event, deed_of(fields), [PlayersRenamed(contestant, people)], by)
+        carry_out(evenings_of(page), event, deed_of(fields), [plan_entry(evening, one, fields, by)], by)
+    except WrongFacts as wrong:
+        return _entries(page, event, fields, wrong.fields, contestant)
     except BridgelawsError as refused:
         return _entries(page, event, fields, {"": refused.said}, contestant)
     return page.go(f"/tonight/{event}/entries#c-{contestant}")
@@ -98,16 +82,7 @@ def change_entry(page: DirectorsPage, event: str, contestant: str, fields: Field
 @router.get("/settings")
 def settings(page: DirectorsPage, event: str) -> Response:
     evening_of(page, event)
-    known = evenings_of(page).settings(event)
-    typed = {
-        "minutes_per_board": f"{known.minutes_per_board:g}",
-        "minutes_to_move": f"{known.minutes_to_move:g}",
-        "show_percentage": "yes" if known.show_percentage else "no",
-        "show_other_results": "yes" if known.show_other_results else "no",
-        "director": known.director,
-        "director_plays": known.director_plays,
-    }
-    return _settings(page, event, typed, {})
+    return _settings(page, event, typed_settings(evenings_of(page).settings(event)), {})
 
 
 def _settings(page: PageContext, event: str, typed: Mapping[str, str], errors: Mapping[str, Text | str]) -> Response:
@@ -119,28 +94,10 @@ def _settings(page: PageContext, event: str, typed: Mapping[str, str], errors: M
 
 @router.post("/settings")
 def set_settings(page: DirectorsPage, event: str, fields: Fields) -> Response:
-    evening = evening_of(page, event)
-    errors: dict[str, Text | str] = {}
-    minutes: dict[str, float] = {}
-    for field, low, high in (("minutes_per_board", 1, 30), ("minutes_to_move", 0, 30)):
-        try:
-            minutes[field] = float(fields.get(field, "").replace(",", "."))
-        except ValueError:
-            minutes[field] = -1
-        if not low <= minutes[field] <= high:
-            errors[field] = say("Write a number from {low} to {high}.", low=low, high=high)
-    plays = fields.get("director_plays", "")
-    if plays and plays not in evening.state.contestants:
-        errors["director_plays"] = say("Choose one of these.")
-    if errors:
-        return _settings(page, event, fields, errors)
-    chosen = EveningSettings(
-        **minutes,
-        show_percentage=fields.get("show_percentage") == "yes",
-        show_other_results=fields.get("show_other_results") == "yes",
-        director=fields.get("director", "")[:LONGEST_NAME],
-        director_plays=plays,
-    )
+    try:
+        chosen = read_settings(evening_of(page, event), fields)
+    except WrongFacts as wrong:
+        return _settings(page, event, fields, wrong.fields)
     evenings_of(page).set_settings(event, chosen)
     return page.go(f"/tonight/{event}")
 
