@@ -31,6 +31,7 @@ LABELS: dict[str, Text] = {
     "source": say("What may have told something?"),
     "action": say("What did the player do then?"),
     "what": say("What was it?"),
+    "which": say("Which offence?"),
     "UnauthorizedInformation.what": say("What did partner do, in words?"),
     "reserver": say("Who reserves rights?"),
     "disputed": say("Do the opponents dispute it?"),

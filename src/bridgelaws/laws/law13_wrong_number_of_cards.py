@@ -44,7 +44,7 @@ def rule(case: Case) -> Ruling:
 def _nobody_called(case: Case) -> Ruling:
     """13A1: corrected, and played normally if nobody has seen a card of another's."""
     if not case.need(CARD_SEEN, of=DIRECTOR):
-        return case.ruling("13A1", *_corrected(case))
+        return case.ruling(f"13A1 {_also(case)}", *_corrected(case))
     found: Ruling = _card_seen(case.book.edition, case)
     return found
 
@@ -53,7 +53,7 @@ def _weighed_first(case: Case) -> Ruling:
     """13D2(a), 13D2(b), 2007: played, and adjusted if it mattered; but stopped at once if it cannot be played normally."""
     if case.need(TOO_MUCH_SEEN, of=DIRECTOR):
         return _penalized(case, law12.artificial(case, "2007:13D2(b)"))
-    return case.ruling("2007:13D2(a)", *_corrected(case), Review("13D2(a)"))
+    return case.ruling("2007:13D2(a) 2007:13E", *_corrected(case), Review("13D2(a)"))
 
 
 def _played_first(case: Case) -> Ruling:
@@ -78,7 +78,7 @@ def review_seen(case: Case) -> Ruling:
 def _called(case: Case) -> Ruling:
     """13B1: if the Director thinks that it can be corrected and played, no call is changed."""
     if case.need(CAN_BE_CORRECTED, of=DIRECTOR):
-        return case.ruling("13B1", *_corrected(case), Review(case.number("13B1")))
+        return case.ruling(f"13B1 {_also(case)}", *_corrected(case), Review(case.number("13B1")))
     found: Ruling = _cannot_be_played(case.book.edition, case)
     return found
 
@@ -147,6 +147,14 @@ def _corrected(case: Case) -> tuple[Effect, ...]:
     moved = Advice(say("The Director puts the hands of {players} right; no call is changed.", players=hands))
     closed: tuple[Effect, ...] = _where_cards_went(case.book.edition, matter.more, matter.fewer)
     return (moved, *closed)
+
+
+def _also(case: Case) -> str:
+    cites: str = _cited(case.book.edition)
+    return cites
+
+
+_cited = by_edition({Edition.LAWS_2007: lambda: "2007:13E", Edition.LAWS_2017: lambda: ""})
 
 
 def _closed_to_partners(more: Seat, fewer: Seat) -> tuple[Effect, ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form, Scale
 from bridgelaws.table.rulings import Effect, PenaltyGiven, Ruling
@@ -38,7 +39,8 @@ BLAMELESS = Ask("blameless", "12C3", AnswerKind.YES_NO, "Is {partner} in no way 
 def besides(case: Case, ruling: Ruling, seat: Seat | None, what: Text | Enum | str, fixed: Fixed = NOT_FIXED) -> Ruling:
     """90A: first the rectification; then, if somebody is to blame, the Director may penalize as well."""
     penalty = may_penalize(case, seat, what, fixed) if seat else ()
-    return replace(ruling, effects=(*ruling.effects, *penalty))
+    cites = [Provision(case.number(law)) for law in cites_of(case, penalty).split()]
+    return replace(ruling, cites=(*ruling.cites, *cites), effects=(*ruling.effects, *penalty))
 
 
 def may_penalize(case: Case, seat: Seat, what: Text | Enum | str, fixed: Fixed = NOT_FIXED) -> tuple[Effect, ...]:
@@ -60,6 +62,12 @@ def liable(case: Case, seat: Seat) -> tuple[Seat, ...]:
     if case.table.contest.form is Form.INDIVIDUAL and case.need(BLAMELESS, of=DIRECTOR, partner=seat.partner):
         return (seat,)
     return (seat, seat.partner)
+
+
+def cites_of(case: Case, effects: tuple[Effect, ...]) -> str:
+    """12C3: said where a penalty was given to one player of an individual contest, or to both."""
+    penalized = any(isinstance(effect, PenaltyGiven) for effect in effects)
+    return "12C3" if penalized and case.table.contest.form is Form.INDIVIDUAL else ""
 
 
 def unit_of(case: Case) -> Unit:

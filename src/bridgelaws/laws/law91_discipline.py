@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_directing import Offence
+from bridgelaws.table.matters_of_directing import AgainstProcedure, Offence
 from bridgelaws.table.rulings import Advice, PenaltyGiven, Ruling
 from bridgelaws.text import say
 
@@ -23,7 +23,21 @@ def rule_procedure(case: Case) -> Ruling:
     """90A, 90B: the Director may penalize, whether or not a score is adjusted as well."""
     matter = case.irregularity
     assert isinstance(matter, Offence)
-    return case.ruling("90A", *law90.may_penalize(case, matter.offender, matter.what or say("the offence")))
+    law = _NAMED.get(matter.which, "")
+    penalty = law90.may_penalize(case, matter.offender, matter.what or (matter.which if law else say("the offence")))
+    return case.ruling(f"90A {law} {law90.cites_of(case, penalty)}", *penalty)
+
+
+_NAMED = {
+    AgainstProcedure.LATE: "90B1",
+    AgainstProcedure.SLOW: "90B2",
+    AgainstProcedure.OVERHEARD: "90B3",
+    AgainstProcedure.COMPARED: "90B4",
+    AgainstProcedure.TOUCHED: "90B5",
+    AgainstProcedure.WRONG_POCKET: "90B6",
+    AgainstProcedure.MISTAKE: "90B7",
+    AgainstProcedure.DISOBEYED: "90B8",
+}
 
 
 def rule_conduct(case: Case) -> Ruling:

@@ -212,7 +212,7 @@ class QuestionAnswered(Struct, frozen=True, tag=True):
 
 
 class ResultAgreed(Struct, frozen=True, tag=True):
-    """The board is over; the players agree on the tricks declarer's side has won, whether or not the cards were entered."""
+    """79A1: the board is over; the players agree on declarer's tricks, whether or not the cards were entered."""
 
     tricks: int
 

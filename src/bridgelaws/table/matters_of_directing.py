@@ -85,10 +85,25 @@ class FouledBoard(Matter, frozen=True, tag=True):
     """Copies of the board differed, in cards, dealer or vulnerability."""
 
 
+class AgainstProcedure(Enum):
+    """The offences that Law 90B names; its list is not complete."""
+
+    LATE = "coming late"
+    SLOW = "slow play"
+    OVERHEARD = "talk that another table may hear"
+    COMPARED = "comparing scores without leave"
+    TOUCHED = "touching the cards of another player"
+    WRONG_POCKET = "cards put into a wrong pocket"
+    MISTAKE = "a mistake that makes an adjusted score necessary"
+    DISOBEYED = "not doing at once as told"
+    OTHER = "something else"
+
+
 class Offence(Matter, frozen=True, tag=True):
     """An offence against procedure: slow play, a wrong board, loud talk, scores compared ..."""
 
     what: str = ""
+    which: AgainstProcedure = AgainstProcedure.OTHER
 
 
 class Misconduct(Matter, frozen=True, tag=True):
