@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 from browsing import Visitor
 from fastapi import FastAPI
+from hypothesis import HealthCheck, given
+from hypothesis import settings as effort
+from hypothesis import strategies as st
 
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.deal import Deal
@@ -16,6 +19,20 @@ from bridgelaws.web.demo import NOW, begin_demo
 from bridgelaws.web.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.web.phone.leads import CARDS
 
+NAMES = (
+    "kind",
+    "level",
+    "strain",
+    "declarer",
+    "tricks",
+    "lead",
+    "lead_suit",
+    "lead_rank",
+    "contract",
+    "why",
+    "board",
+    "key",
+)
 SIX = "6"  # the table of the demo evening that has not entered a board of this round
 
 
@@ -429,3 +446,22 @@ def test_the_pages_have_no_inline_style_or_script(evening: Evening, north: Visit
         assert " style=" not in page
         assert "<script>" not in page
         assert " onclick=" not in page
+
+
+def test_the_worker_may_serve_the_pages_of_the_table_and_no_others(visitor: Visitor) -> None:
+    answer = visitor.get("/table/worker.js")
+    assert answer.headers["service-worker-allowed"] == "/table"
+    assert answer.headers["content-type"].startswith("text/javascript")
+
+
+@given(
+    st.dictionaries(st.sampled_from(NAMES), st.text(max_size=45) | st.sampled_from(["4S", "N", "=", "HK", "1", "played"]))
+)
+@effort(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_nothing_a_phone_sends_makes_it_fail(evening: Evening, north: Visitor, sent: dict[str, str]) -> None:
+    board = boards(evening)[0]
+    assert north.post("/api/table/results", json=told(evening, board) | sent).status_code < 500
+    assert north.post("/api/table/checks", json=told(evening, board) | sent).status_code < 500
+    assert north.submit("/table/result", fields(evening, board) | sent, page="/join").status_code < 500
+    assert north.submit("/table/director", fields(evening, board) | sent, page="/join").status_code < 500
+    assert north.get("/table", params=sent).status_code < 500

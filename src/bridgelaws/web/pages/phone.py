@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
@@ -44,6 +45,7 @@ from bridgelaws.web.visitors import Role, Visitor
 
 router = APIRouter()
 SEAT_COOKIE = "seat"
+WORKER = Path(__file__).parents[1] / "static" / "service-worker.js"
 EVERYBODY = "all"  # one phone for the whole table
 
 
@@ -335,3 +337,10 @@ def live(page: TablesPage) -> Response:
         return page.draw("phone/now.html", stand=stand(evening_of(page), table))
 
     return follow(page.request, page.visitor.event, draw, shared=f"phone {table} {page.language}")
+
+
+@router.get("/table/worker.js")
+def worker() -> Response:
+    """The service worker: it may stand between all pages of the table and the network, and no others."""
+    headers = {"Service-Worker-Allowed": "/table", "Cache-Control": "no-cache"}
+    return FileResponse(WORKER, media_type="text/javascript", headers=headers)

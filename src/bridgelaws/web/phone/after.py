@@ -49,6 +49,7 @@ class After(Struct, frozen=True):
     rank: int | None
     ranked: int
     others: tuple[Other, ...]
+    fouled: bool
 
 
 def after(evening: Evening, settings: EveningSettings, line: BoardLine, side: Side) -> After | None:
@@ -97,6 +98,7 @@ def _told(  # noqa: PLR0913, PLR0917 (everything it is worked out from)
         rank=rank if shown else None,
         ranked=ranked,
         others=tuple(sorted(others, key=lambda each: (-(each.score or 0), each.score is None))),
+        fouled=bool(others) and len({each.line.form for each in marks}) > 1,
     )
 
 

@@ -1,14 +1,104 @@
-// The phone at the table: the sum while one types, what is new.
+// The phone at the table: the sum while one types, what is new, and a queue for what is entered without a connection.
 const $ = (name) => document.getElementById(name);
-const pad = $("pad");
 
-// X and XX exclude each other, and a key pressed again is let go.
-for (const [one, other] of [["x", "xx"], ["xx", "x"]]) {
-  $(one)?.addEventListener("change", () => { if ($(one).checked) $(other).checked = false; });
-}
+// Everything that is sent is first written down on the phone, under a key of its own, and crossed out when the server has
+// it. The server takes a key once, so that it may be sent again whenever no answer came.
+const database = new Promise((done, failed) => {
+  const asked = indexedDB.open("bridgelaws-phone", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("waiting", { keyPath: "number", autoIncrement: true });
+  asked.onsuccess = () => done(asked.result);
+  asked.onerror = () => failed(asked.error);
+});
+const inQueue = async (mode, work) => {
+  const store = (await database).transaction("waiting", mode).objectStore("waiting");
+  return new Promise((done, failed) => {
+    const asked = work(store);
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+};
+const waiting = () => inQueue("readonly", (store) => store.getAll());
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((each) => each.toString(16).padStart(2, "0")).join("");
 
-const typed = () => {
-  const fields = new FormData(pad);
+let lost = false; // the last time something was sent, nobody answered
+let sending = null;
+const post = (entry) => fetch(`/api/table/${entry.route}`, {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(entry.body),
+});
+
+// In the order in which they were entered; one that is refused is kept with the reason until somebody has read it.
+const sendAll = async () => {
+  let sent = 0;
+  for (const entry of await waiting()) {
+    if (entry.refused) continue;
+    let answer;
+    try { answer = await post(entry); } catch { lost = true; break; }
+    lost = false;
+    if (answer.ok) {
+      await inQueue("readwrite", (store) => store.delete(entry.number));
+      sent += 1;
+    } else if (answer.status >= 500 || answer.status === 429) {
+      lost = true;
+      break;
+    } else {
+      const told = await answer.json().catch(() => ({}));
+      await inQueue("readwrite", (store) => store.put({ ...entry, refused: told.error ?? String(answer.status) }));
+    }
+  }
+  await showQueue();
+  return sent;
+};
+const flush = () => (sending ??= sendAll().finally(() => { sending = null; }));
+
+const showQueue = async () => {
+  const box = $("queue");
+  if (!box) return;
+  const entries = await waiting();
+  const named = (entry) => box.dataset.board.replace("#", entry.body.board || "–");
+  const unsent = entries.filter((entry) => !entry.refused);
+  $("queued").textContent = unsent.map(named).join(", ");
+  box.hidden = !unsent.length;
+  for (const link of document.querySelectorAll(".boards a[data-keep]")) {
+    const here = unsent.some((entry) => entry.route === "results" && `${entry.body.round}.${entry.body.board}` === link.dataset.keep);
+    if (here) link.querySelector("small").textContent = box.dataset.waits;
+  }
+  const list = $("refusals");
+  list.replaceChildren(...entries.filter((entry) => entry.refused).map((entry) => {
+    const shown = $("refusal").content.firstElementChild.cloneNode(true);
+    shown.querySelector("b").textContent = named(entry);
+    const result = [entry.body.contract, entry.body.declarer, entry.body.tricks].filter(Boolean).join(" ");
+    shown.querySelector(".why").textContent = `${result} ${entry.refused}`;
+    shown.querySelector("button").addEventListener("click", async () => {
+      await inQueue("readwrite", (store) => store.delete(entry.number));
+      showQueue();
+    });
+    return shown;
+  }));
+};
+
+// Pages of the other boards of the round, in case the connection is lost.
+const kept = new Map();
+const keep = () => {
+  for (const link of document.querySelectorAll("a[data-keep]")) {
+    const address = link.getAttribute("href");
+    if (!kept.has(address)) fetch(address).then(async (answer) => { if (answer.ok) kept.set(address, await answer.text()); }).catch(() => {});
+  }
+};
+const showKept = (address) => {
+  const page = new DOMParser().parseFromString(kept.get(address), "text/html");
+  document.title = page.title;
+  $("main").replaceWith(page.getElementById("main"));
+  history.pushState({}, "", address);
+  scrollTo(0, 0);
+  begin();
+};
+const go = (address) => {
+  if (lost && kept.has(address)) showKept(address);
+  else if (!lost || navigator.serviceWorker?.controller) location.href = address;
+};
+
+const typed = (form) => {
+  const fields = new FormData(form);
   const get = (name) => fields.get(name) ?? "";
   const doubled = get("xx") ? "XX" : get("x") ? "X" : "";
   return {
@@ -17,10 +107,31 @@ const typed = () => {
     declarer: get("declarer"), tricks: get("tricks"), lead: get("lead_suit") + get("lead_rank"), why: get("why"),
   };
 };
+const about = (form) => {
+  const fields = new FormData(form);
+  return {
+    event: fields.get("event"), table: fields.get("table"), side: fields.get("side"), key: newKey(),
+    round: Number(fields.get("round") ?? 0), board: Number(fields.get("board") ?? 0),
+  };
+};
+const isWhole = (told) =>
+  told.kind === "passed" || (told.kind === "unplayed" ? told.why : told.contract && told.declarer && told.tricks && told.lead.length !== 1);
 
-const tell = (place, words) => {
-  place.hidden = !words;
-  place.querySelector("span").textContent = words;
+const send = async (form, route, body) => {
+  const number = await inQueue("readwrite", (store) => store.add({ route, body, at: Date.now() }));
+  await flush();
+  const entry = await inQueue("readonly", (store) => store.get(number));
+  if (!entry) { location.href = form.dataset.after; return; }
+  if (entry.refused) { scrollTo(0, 0); return; }
+  const next = await nextOpen();
+  if (next) go(next);
+  else scrollTo(0, 0);
+};
+// The next board to play: one that no result waits for on this phone.
+const nextOpen = async () => {
+  const entered = new Set((await waiting()).filter((entry) => entry.route === "results").map((entry) => `${entry.body.round}.${entry.body.board}`));
+  const open = [...document.querySelectorAll("a[data-keep].is-open")].filter((link) => !entered.has(link.dataset.keep));
+  return open[0]?.getAttribute("href");
 };
 
 const coloured = (place, words) => {
@@ -33,13 +144,18 @@ const coloured = (place, words) => {
     return suit;
   }));
 };
+const tell = (place, words) => {
+  place.hidden = !words;
+  place.querySelector("span").textContent = words;
+};
 
 let asked = 0;
-const check = async () => {
-  const told = typed();
+const check = async (pad) => {
+  const told = typed(pad);
   const good = document.querySelector("#lead .good"), odd = document.querySelector("#lead .odd");
   const mine = ++asked;
-  if (!told.contract || !told.declarer || !told.tricks || told.lead.length === 1) {
+  $("incomplete").hidden = true;
+  if (!isWhole(told)) {
     $("sum").textContent = "\u00a0"; $("score").textContent = ""; $("tricks").textContent = "";
     tell(good, ""); tell(odd, "");
     return;
@@ -55,21 +171,72 @@ const check = async () => {
     $("tricks").textContent = known.tricks;
     tell(good, known.lead_held === true ? known.lead : "");
     tell(odd, known.lead_held === false ? known.lead : "");
-  } catch { /* no connection: it is checked when it is sent */ }
+  } catch { // no connection: the contract as it was typed
+    $("sum").textContent = `${told.contract} ${told.declarer} ${told.tricks}`;
+    $("score").textContent = "";
+  }
 };
-if (pad) {
-  pad.addEventListener("change", check);
-  check();
-}
 
-// What is new: a page that waits shows it by itself; one that is typed in says so.
-const live = $("live");
-if (live) {
-  const shown = live.querySelector("[data-mark]")?.dataset.mark;
-  new MutationObserver(() => {
-    const now = live.querySelector("[data-mark]")?.dataset.mark;
-    if (now === undefined || now === shown) return;
-    if (document.querySelector("[data-quiet]") && !document.querySelector("details[open]")) location.reload();
-    else $("news").hidden = false;
-  }).observe(live, { childList: true, subtree: true, attributes: true });
+const begin = () => {
+  const pad = $("pad");
+  for (const [one, other] of [["x", "xx"], ["xx", "x"]]) { // they exclude each other
+    $(one)?.addEventListener("change", () => { if ($(one).checked) $(other).checked = false; });
+  }
+  if (pad) {
+    pad.addEventListener("change", () => check(pad));
+    check(pad);
+    pad.addEventListener("submit", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const told = { ...typed(pad), kind: event.submitter?.value ?? "played" };
+      if (isWhole(told)) send(pad, "results", { ...told, ...about(pad) });
+      else $("incomplete").hidden = false;
+    });
+  }
+  for (const form of document.querySelectorAll("form[data-send]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const more = form.dataset.send === "calls" ? { moment: event.submitter?.value ?? "" } : {};
+      send(form, form.dataset.send, { ...about(form), ...more });
+    });
+  }
+  for (const link of document.querySelectorAll("a[data-keep]")) {
+    link.addEventListener("click", (event) => {
+      const address = link.getAttribute("href");
+      if ((lost || !navigator.onLine) && kept.has(address)) { event.preventDefault(); showKept(address); }
+    });
+  }
+
+  document.querySelector("form[action='/leave']")?.addEventListener("submit", () => globalThis.caches?.delete("phone"));
+
+  // What is new: a page that waits shows it by itself; one that is typed in says so.
+  const live = $("live");
+  const shown = live?.querySelector("[data-mark]")?.dataset.mark;
+  if (live) {
+    new MutationObserver(() => {
+      const now = live.querySelector("[data-mark]")?.dataset.mark;
+      if (now === undefined || now === shown || sending) return;
+      if (document.querySelector("[data-quiet]") && !document.querySelector("details[open]")) location.reload();
+      else $("news").hidden = false;
+    }).observe(live, { childList: true, subtree: true, attributes: true });
+  }
+  showQueue();
+};
+begin();
+
+const tryAgain = async () => {
+  if (!$("queue") || !(await waiting()).some((entry) => !entry.refused)) return;
+  if ((await flush()) && !lost) {
+    const busy = $("pad") && isWhole(typed($("pad")));
+    if (busy) $("news").hidden = false;
+    else location.href = "/table";
+  }
+};
+if ($("live")) {
+  addEventListener("online", tryAgain);
+  setInterval(tryAgain, 5000);
+  tryAgain();
+  keep();
+  navigator.serviceWorker?.register("/table/worker.js", { scope: "/table" }).catch(() => {});
 }

@@ -1,0 +1,153 @@
+"""Two phones at one table in a real browser: entering, confirming, in two languages; and entering without a connection."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from browsing import serving
+
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
+from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.web.app import create_app
+from bridgelaws.web.demo import NOW, begin_demo
+from bridgelaws.web.evenings import Evenings
+from bridgelaws.web.settings import Settings
+
+SIX = Place(1, NOW, 6)
+
+
+class Club:
+    """The demo evening served for real, and phones at its sixth table."""
+
+    def __init__(self, evenings: Evenings, event: str, address: str, chromium: Any, folder: Path | None) -> None:
+        self.evenings, self.event, self.address, self.chromium, self.folder = evenings, event, address, chromium, folder
+        self.complaints: list[str] = []
+        self.boards = evenings.get(event).state.boards_at(SIX)
+
+    def phone(self, seat: str, locale: str = "en") -> Any:
+        context = self.chromium.new_context(locale=locale, viewport={"width": 360, "height": 740})
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.goto(f"{self.address}/join/{self.evenings.code(self.event, '6')}")
+        page.click(f"button[value={seat}]")
+        page.wait_for_url("**/table")
+        return page
+
+    def look(self, page: Any, name: str) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, f"{name} scrolls sideways"
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        small = page.evaluate(
+            "[...document.querySelectorAll('a.btn, button, .key label, .boards a')].filter(each => each.offsetParent)"
+            ".map(each => [each.textContent.trim(), each.getBoundingClientRect().height])"
+            ".filter(([, height]) => height < 44)"
+        )
+        assert small == [], f"{name} has targets too small for a thumb"
+        if self.folder:
+            page.screenshot(path=self.folder / f"phone-{name}.png", full_page=True)
+
+    def written(self, board: int) -> Any:
+        return self.evenings.get(self.event).state.sheet(SIX, board)
+
+
+@pytest.fixture
+def club(settings: Settings, chromium: Any, screenshots: Path | None) -> Iterator[Club]:
+    app = create_app(settings)
+    event = begin_demo(app.state.evenings, app.state.makeable)
+    with serving(app) as address:
+        made = Club(app.state.evenings, event, address, chromium, screenshots)
+        yield made
+        assert made.complaints == []
+        for context in list(chromium.contexts):
+            context.close()
+
+
+def press(page: Any, *keys: str) -> None:
+    for key in keys:
+        page.click(f"label[for={key}]")
+
+
+def test_two_phones_at_one_table_enter_and_confirm_in_two_languages(club: Club) -> None:
+    board = club.boards[0]
+    north, east = club.phone("N"), club.phone("E", "sv")
+    club.look(north, "pad")
+    assert east.get_attribute("html", "lang") == "sv"
+    press(north, "level-4", "strain-S", "declarer-S", "tricks-e")
+    north.wait_for_selector("#score:has-text('+420')")
+    north.click("button[value=played]")
+    north.wait_for_selector(".waits")
+    club.look(north, "waits")
+    east.wait_for_selector("#news:not([hidden])")  # it hears of it by itself, and nothing that is typed is lost
+    east.click("#news a")
+    east.wait_for_selector("form[data-send=confirmations]")
+    club.look(east, "confirm")
+    east.click("form[data-send=confirmations] button")
+    east.wait_for_selector(".percent")
+    club.look(east, "after")
+    north.wait_for_selector(".percent")  # a page that waits shows it by itself
+    sheet = club.written(board)
+    assert (sheet.written, sheet.confirmed) == (Played("4S", Seat.SOUTH, 10), (Side.EW,))
+
+
+def test_the_director_is_called_from_the_table(club: Club) -> None:
+    north = club.phone("N")
+    north.click(".phone-head .btn-director")
+    north.click("button[value=play]")
+    north.wait_for_selector(".called")
+    club.look(north, "called")
+    calls = [call.called for call in club.evenings.get(club.event).state.waiting_calls()]
+    assert [(call.seat, call.moment) for call in calls if call.place == SIX] == [(Seat.NORTH, "play")]
+
+
+def test_entries_wait_on_the_phone_without_a_connection_and_are_sent_once(club: Club) -> None:
+    first, second, third = club.boards
+    north = club.phone("N")
+    assert north.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    north.reload()  # now the worker stands behind the page
+    north.wait_for_timeout(800)  # the other boards are fetched meanwhile
+    assert north.evaluate("navigator.serviceWorker.controller !== null")
+    version = club.evenings.get(club.event).version
+    north.context.set_offline(True)
+    press(north, "level-1", "strain-NT", "declarer-N", "tricks-p1")
+    north.click("button[value=played]")
+    north.wait_for_selector(f"h1[aria-label='Board {second}']")  # the next board, though nobody answers
+    north.wait_for_selector("#queue:not([hidden])")
+    club.look(north, "offline")
+    press(north, "level-2", "strain-H", "declarer-E", "tricks-m1")
+    north.click("button[value=played]")
+    north.wait_for_selector(f"h1[aria-label='Board {third}']")
+    assert north.inner_text("#queued") == f"Board {first}, Board {second}"
+    assert club.evenings.get(club.event).version == version
+    north.context.set_offline(False)
+    north.wait_for_selector("form[data-send=confirmations]", state="attached", timeout=15000)
+    assert north.is_hidden("#queue")
+    assert club.written(first).written == Played("1NT", Seat.NORTH, 8)
+    assert club.written(second).written == Played("2H", Seat.EAST, 7)
+    assert (club.written(first).others, club.written(second).others) == ((), ())
+    assert club.evenings.get(club.event).version == version + 2
+
+
+def test_an_entry_that_comes_too_late_is_kept_on_the_phone_with_the_reason(club: Club) -> None:
+    board = club.boards[0]
+    north = club.phone("N")
+    north.wait_for_timeout(800)  # the other boards are fetched meanwhile
+    north.context.set_offline(True)
+    press(north, "level-1", "strain-NT", "declarer-N", "tricks-p1")
+    north.click("button[value=played]")
+    north.wait_for_selector("#queue:not([hidden])")
+    sitting = club.evenings.get(club.event).state.sitting(SIX)
+    assert sitting is not None
+    by_the_desk = ResultEntered(SIX, board, sitting.ns, sitting.ew, Played("3NT", Seat.SOUTH, 9))
+    club.evenings.propose(club.event, by_the_desk, by="Director")
+    club.evenings.propose(club.event, RoundStarted(1, NOW + 1), by="Director")
+    north.context.set_offline(False)
+    north.wait_for_selector("#refusals .queue", timeout=15000)
+    assert "1NT N +1" in north.inner_text("#refusals")
+    assert "is over: tell the Director" in north.inner_text("#refusals")
+    club.look(north, "refused")
+    assert (club.written(board).written, club.written(board).others) == (Played("3NT", Seat.SOUTH, 9), ())
+    north.click("#refusals button")
+    north.wait_for_selector("#refusals .queue", state="detached")
