@@ -122,5 +122,6 @@ NAVIGATION: list[tuple[str, str, Text]] = [
     ("/tonight", "moon", say("Tonight")),
     ("/results", "list", say("Results")),
     ("/laws", "book", say("The book")),
+    ("/practice", "table", say("The table")),
 ]
 TEMPLATES = _environment()

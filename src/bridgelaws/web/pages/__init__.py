@@ -10,6 +10,7 @@ from bridgelaws.web.pages.phone import router as phone
 from bridgelaws.web.pages.poll import router as poll
 from bridgelaws.web.pages.results import router as results
 from bridgelaws.web.pages.sign_in import router as sign_in
+from bridgelaws.web.pages.table import router as table
 
-ROUTERS = (language, sign_in, laws, book, assistant, interview, poll, phone, results, *DESK)
+ROUTERS = (language, sign_in, laws, book, table, assistant, interview, poll, phone, results, *DESK)
 UPLOADS: tuple[str, ...] = ("/upload/deals/",)  # where addresses begin that take a file

@@ -1,0 +1,183 @@
+"""The table: anything by anyone, the Director beside it, steps undone and looked at again, boards of files replayed."""
+
+import re
+
+from browsing import Visitor
+from httpx import Response
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.calls import Bid, Denomination
+from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.web.table.practice import Step, practice_on, stand
+
+PLAYED = """[Board "1"]
+[North "Nora"]
+[East "Emil"]
+[South "Sten"]
+[West "Wilma"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AKQ.AKQ.AKQ.AKQJ JT98.JT9.JT9.T98 765.876.876.7654 432.5432.5432.32"]
+[Declarer "N"]
+[Contract "1NT"]
+[Auction "N"]
+2NT Pass 1NT^I 2C
+Pass Pass Pass
+"""
+
+
+class Practice:
+    """One practice table in a browser."""
+
+    def __init__(self, visitor: Visitor, **chosen: str) -> None:
+        self.visitor = visitor
+        self.page = visitor.submit("/practice", {"hands": "dealt", "number": "1", **chosen}, page="/practice")
+        self.address = self.page.url.path
+
+    def do(self, seat: str, **fields: str) -> Response:
+        self.page = self.visitor.submit(f"{self.address}/do", {"as": seat, **fields})
+        return self.page
+
+    def answer(self, value: str) -> Response:
+        asked = re.search(r'name="asked" value="(\w+)"', self.page.text)
+        assert asked is not None, "nothing is asked"
+        self.page = self.visitor.submit(f"{self.address}/answer", {"value": value, "asked": asked[1]})
+        return self.page
+
+    @property
+    def rulings(self) -> list[str]:
+        return re.findall(r'class="ruling-no">([^<]+)<', self.page.text)
+
+
+def test_27A1_an_insufficient_bid_is_made_and_the_director_asks_and_rules(visitor: Visitor) -> None:
+    table = Practice(visitor)
+    for seat, call in (("N", "1NT"), ("E", "2S"), ("S", "2D")):
+        assert table.do(seat, call=call).status_code == 200
+    assert "Something irregular has happened" in table.page.text
+    table.do("N", deed="attention")
+    assert "Ask West" in table.page.text
+    table.answer("yes")
+    assert table.rulings == ["27A1"]
+
+
+def test_27A1_calling_over_it_accepts_it_without_the_director(visitor: Visitor) -> None:
+    table = Practice(visitor)
+    for seat, call in (("N", "1NT"), ("E", "2S"), ("S", "2D"), ("W", "Pass")):
+        table.do(seat, call=call)
+    assert table.rulings == ["27A1"]
+
+
+def test_anyone_may_call_out_of_turn(visitor: Visitor) -> None:
+    table = Practice(visitor)
+    assert "Something irregular has happened" in table.do("S", call="1H").text
+
+
+def test_50_a_dropped_honour_of_a_defender_becomes_a_major_penalty_card(visitor: Visitor) -> None:
+    table = Practice(visitor, hands="unknown")
+    for seat, call in (("N", "1NT"), ("E", "Pass"), ("S", "Pass"), ("W", "Pass")):
+        table.do(seat, call=call)
+    table.do("E", card="H4")
+    table.do("W", card="DQ", how="drop")
+    assert "have seen the face" in table.page.text
+    table.answer("yes")
+    table.answer("no")  # the Director designates nothing else
+    assert "Penalty card" in table.page.text
+    assert "major" in table.page.text
+
+
+def test_what_cannot_have_happened_is_refused_with_the_reason_and_not_kept(visitor: Visitor) -> None:
+    table = Practice(visitor)
+    for fields in ({"call": "8Z"}, {"card": "W SA"}, {"deed": "fly"}, {"deed": "claim", "what": "x"}, {"deed": "agree"}, {}):
+        answer = table.do("N", **fields)
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.text
+    assert "What happened" not in visitor.get(table.address).text
+
+
+def test_steps_are_undone_looked_at_again_and_taken_otherwise(visitor: Visitor) -> None:
+    table = Practice(visitor)
+    for seat, call in (("N", "1NT"), ("E", "2S"), ("S", "2D")):
+        table.do(seat, call=call)
+    visitor.submit(f"{table.address}/back")
+    assert "Something irregular" not in visitor.get(table.address).text
+    assert "Step 1 of 2" in visitor.get(f"{table.address}?at=1").text
+    other = visitor.submit(f"{table.address}/do", {"as": "E", "call": "3H", "at": "1"})
+    assert other.url.path != table.address
+    assert "Step 2 of 2" in visitor.get(table.address).text
+
+
+def test_a_pasted_board_is_replayed_to_its_irregularity_and_ruling(visitor: Visitor) -> None:
+    table = Practice(visitor, hands="pasted", pasted=PLAYED)
+    assert "Nora" in table.page.text
+    assert "Step 0 of" in table.page.text
+    jump = re.search(r'href="([^"]+at=3)">Next irregularity', table.page.text)
+    assert jump is not None
+    assert "Something irregular has happened" in visitor.get(jump[1]).text
+    assert "27A1" in visitor.get(f"{table.address}?at=4").text
+
+
+def test_several_pasted_boards_are_offered(visitor: Visitor) -> None:
+    both = PLAYED + "\n" + PLAYED.replace('"1"]', '"2"]', 1)
+    page = visitor.submit("/practice", {"hands": "pasted", "pasted": both}, page="/practice")
+    assert "Which board?" in page.text
+    chosen = visitor.submit("/practice", {"hands": "pasted", "pasted": both, "which": "1"}, page="/practice")
+    assert "Board 2" in chosen.text
+
+
+def test_what_is_no_board_is_refused_beside_its_field_and_kept(visitor: Visitor) -> None:
+    page = visitor.submit("/practice", {"hands": "pasted", "pasted": "<b>no board</b>"}, page="/practice")
+    assert page.status_code == 422
+    assert 'id="pasted-wrong"' in page.text
+    assert "&lt;b&gt;no board" in page.text
+    assert visitor.submit("/practice", {"hands": "dealt", "number": "0"}, page="/practice").status_code == 422
+
+
+def test_a_table_that_never_was_is_not_found(visitor: Visitor) -> None:
+    assert visitor.get("/practice/nothing").status_code == 404
+    assert visitor.submit("/practice/nothing/do", {"call": "1C"}).status_code == 404
+
+
+def test_the_table_for_programs(visitor: Visitor) -> None:
+    made = visitor.post("/api/practice", json={"board": 1, "deal": "unknown"})
+    assert made.status_code == 201
+    name = made.json()["name"]
+    for seat, call in (("N", "1NT"), ("E", "2S"), ("S", "2D")):
+        now = visitor.post(f"/api/practice/{name}/steps", json={"kind": "call", "seat": seat, "what": call}).json()
+    assert now["irregular"]
+    asked = visitor.post(f"/api/practice/{name}/steps", json={"kind": "attention", "seat": "W"}).json()["question"]
+    assert (asked["put_to"], asked["answers"]) == ("W", ["yes", "no"])
+    ruled = visitor.post(f"/api/practice/{name}/steps", json={"kind": "answer", "what": "yes"}).json()
+    assert ruled["rulings"][0]["laws"] == ["27A1"]
+    assert visitor.post(f"/api/practice/{name}/steps", json={"kind": "fly", "seat": "N"}).status_code == 400
+    assert len(visitor.delete(f"/api/practice/{name}/steps/last").json()["steps"]) == 4
+
+
+CALLS = [str(Bid(level, each)) for level in (1, 2, 3, 7) for each in Denomination] + ["Pass", "X", "XX", "nothing"]
+STEPS = st.one_of(
+    st.builds(Step, st.just("call"), st.sampled_from("NESW"), st.sampled_from(CALLS)),
+    st.builds(Step, st.sampled_from(["card", "drop"]), st.sampled_from("NESW"), st.sampled_from(["HA", "S2", "C9", "DQ"])),
+    st.builds(
+        Step,
+        st.sampled_from(["attention", "claim", "concede", "agree", "doubt", "spread", "revoke", "slip", "fly"]),
+        st.sampled_from("NESWX"),
+        st.sampled_from(["", "1", "13", "1C", "x"]),
+    ),
+    st.builds(Step, st.just("answer"), st.just(""), st.sampled_from(["yes", "no", "1C", "HA", "0", "Pass", "?"])),
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(STEPS, max_size=25), st.booleans())
+def test_whatever_anybody_does_is_taken_or_refused_with_a_sentence(steps: list[Step], known: bool) -> None:
+    board = Board.numbered(1, seeded_deal("a table", 1) if known else None)
+    practice = practice_on(board, "wbf-2017")
+    taken: tuple[Step, ...] = ()
+    for step in steps:
+        found = stand(practice, (*taken, step))
+        if found.refused is None:
+            taken = (*taken, step)
+            assert len(found.lines) == len(taken)
+        else:
+            assert str(found.refused)

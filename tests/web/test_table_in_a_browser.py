@@ -1,0 +1,44 @@
+"""The table in a real browser: an insufficient bid with the box, the Director's question, narrow, wide and dark."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(360, 740, "light"), (390, 844, "dark"), (1280, 800, "light")])
+def test_the_table_from_the_deal_to_the_ruling(
+    served: str, chromium: Any, screenshots: Path | None, width: int, height: int, scheme: str
+) -> None:
+    context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+
+    def look(name: str) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways"
+        if screenshots:
+            page.screenshot(path=screenshots / f"practice-{name}-{width}-{scheme}.png", full_page=width < 1000)
+
+    def press(selector: str) -> None:
+        with page.expect_navigation():
+            page.locator(selector).first.click()
+
+    page.goto(f"{served}/practice")
+    look("start")
+    press("form .btn-main")
+    look("dealt")
+    for call in ("1NT", "2S", "2D"):  # by whoever is in turn
+        press(f'.box button[value="{call}"]')
+    assert page.locator("text=Something irregular has happened").count() == 1
+    look("irregular")
+    press('.called button[value="attention"]')
+    look("asked")
+    press('button.option-title[value="yes"]')
+    assert page.locator(".ruling-no").first.inner_text() == "27A1"
+    look("ruled")
+    for _ in range(3):
+        press('.calls-row button[value="Pass"], .calls-row button[value="P"]')
+    press(f".seatbox.{page.locator('.seatname:has(.is-turn) .seat').inner_text().lower()} button.pc")
+    look("play")
+    assert page.locator(".lies").count() == 1
+    context.close()
