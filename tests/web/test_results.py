@@ -7,12 +7,23 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
-from bridgelaws.bridge.awards import Average, artificial, assigned
+from bridgelaws.bridge.awards import Average, Penalty, Unit, artificial, assigned
 from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.language import Language
-from bridgelaws.tournament.event.events import AwardMade, ResultEntered, RoundStarted, RulingGiven, ScorePublished
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AppealLodged,
+    AwardMade,
+    PenaltyGiven,
+    PenaltyLifted,
+    ResultCorrected,
+    ResultEntered,
+    RoundStarted,
+    RulingGiven,
+    ScorePublished,
+)
 from bridgelaws.tournament.event.written import Played
 from bridgelaws.web.demo import SEED, begin_demo
 from bridgelaws.web.evenings import Evening, Evenings
@@ -203,3 +214,64 @@ def test_programs_are_told_the_same(app: FastAPI, visitor: Visitor, evening: Eve
     assert visitor.get(f"/api/results/{evening.id}/cards/3").json()["rows"][0]["entry"]
     for missing in ("boards/1/99", "boards/2/1", "cards/99"):
         assert visitor.get(f"/api/results/{evening.id}/{missing}").status_code == 404
+
+
+# After publication.
+
+
+def test_79C1_a_correction_after_publication_is_told_with_old_new_by_whom_and_why(
+    app: FastAPI, visitor: Visitor, evening: Evening
+) -> None:
+    evenings: Evenings = app.state.evenings
+    finish(evenings, evening)
+    place, _ = next((place, sitting) for place, sitting in evening.state.places(1) if 5 in sitting.boards)
+    was = evening.state.sheet(place, 5).written
+    assert isinstance(was, Played)
+    early = Played("2NT", Seat.SOUTH, 8)
+    evenings.propose(evening.id, ResultCorrected(place, 5, was, early, "before publication"), by="Director")
+    evenings.propose(evening.id, ScorePublished(1))
+    page = visitor.get(f"/results/{evening.id}/changes").text
+    assert "Nothing has been changed." in page
+    assert "before publication" not in page
+    now = Played("2NT", Seat.SOUTH, 9)
+    evenings.propose(evening.id, ResultCorrected(place, 5, early, now, "Nine <b>tricks"), by="Director Eva Lind")
+    page = visitor.get(f"/results/{evening.id}/changes").text
+    assert "Changes (1)" in page
+    assert "Nine &lt;b&gt;tricks" in page
+    assert "Director Eva Lind" in page
+    old, new = (re.sub("<[^>]*>", "", part) for part in re.findall(r"<(?:del|ins)[^>]*>(.*?)</(?:del|ins)>", page))
+    assert "8 tricks (+120)" in old
+    assert "9 tricks (+150)" in new
+    assert "Nine" in visitor.get(f"/results/{evening.id}?board=5").text
+    (told,) = visitor.get(f"/api/results/{evening.id}/changes").json()
+    assert (told["by"], told["why"], told["board"]) == ("Director Eva Lind", "Nine <b>tricks", 5)
+
+
+def test_82C_93_awards_penalties_and_appeals_after_publication_are_told(
+    app: FastAPI, visitor: Visitor, evening: Evening
+) -> None:
+    evenings: Evenings = app.state.evenings
+    finish(evenings, evening, publish=True)
+    place, sitting = next((place, sitting) for place, sitting in evening.state.places(1) if 5 in sitting.boards)
+    evenings.propose(evening.id, RulingGiven("R9", ("16B",), "A pause was used.", place, 5, appeal_told=True))
+    evenings.propose(evening.id, AwardMade(place, 5, artificial(Average.PLUS, Average.MINUS), "R9"), by="Director")
+    penalty = Penalty(contestant=sitting.ew[0], amount=Fraction(10), unit=Unit.PERCENT_OF_TOP, reason="Late again")
+    evenings.propose(evening.id, PenaltyGiven("P1", penalty), by="Director")
+    evenings.propose(evening.id, PenaltyLifted("P1", "They had been called away"), by="Director")
+    people = tuple(each.id for each in evening.state.contestants[sitting.ew[0]].players)
+    evenings.propose(evening.id, AppealLodged("A1", "R9", sitting.ew[0], people, "No pause."))
+    evenings.propose(evening.id, AppealDecided("A1", "The committee", True, ("93",), "The facts stand."))
+    told = visitor.get(f"/api/results/{evening.id}/changes").json()
+    assert [each["why"] for each in told] == [
+        "The facts stand.",
+        "They had been called away",
+        "Late again",
+        "A pause was used.",
+    ]
+    assert "average plus" in told[-1]["now"]
+    assert told[1]["now"] is None
+    page = visitor.get(f"/results/{evening.id}/changes").text
+    assert "the ruling stands" in page
+    assert "taken back" in page
+    assert "Errors in the score can be corrected until" in page
+    assert "A ruling can be appealed until" in page

@@ -63,6 +63,9 @@ def test_the_results_are_followed_from_the_last_board_to_the_publication(
         page.wait_for_selector(".why")
         look("board")
         assert [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]] == []
+        page.get_by_role("link", name="Changes (1)").click()
+        page.wait_for_selector("ins")
+        look("changes")
         page.get_by_role("link", name="Score cards").click()
         look("cards")
         page.get_by_role("link", name="Nora Ashgrove").click()

@@ -1,5 +1,6 @@
 """Results for programs: what the pages show to everybody, and no sooner."""
 
+from datetime import datetime
 from fractions import Fraction
 from typing import Annotated
 
@@ -7,14 +8,16 @@ from fastapi import APIRouter, HTTPException, Path
 from pydantic import BaseModel
 
 from bridgelaws.analysis.double_dummy.par import Par
+from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.results import find, stands
 from bridgelaws.web.results.boards import Entry, open_boards, traveller
 from bridgelaws.web.results.cards import Card, card
+from bridgelaws.web.results.changes import changes
 from bridgelaws.web.results.ranking import ranking, ranking_is_shown
 
-router = APIRouter(tags=["results"])
+router = APIRouter(tags=["results"], responses=REFUSALS)
 Event = Annotated[str, Path(max_length=100)]
 Number = Annotated[int, Path(ge=1, le=9999)]
 
@@ -106,6 +109,18 @@ class CardShown(BaseModel):
     rows: list[CardRow]
 
 
+class ChangeShown(BaseModel):
+    at: datetime
+    by: str
+    what: str
+    was: str | None
+    now: str | None
+    why: str
+    laws: tuple[str, ...]
+    session: int
+    board: int | None
+
+
 @router.get("/results")
 def listed(page: Page) -> list[ResultsListed]:
     """Every event that has begun, the newest first."""
@@ -184,6 +199,26 @@ def card_shown(page: Page, event: Event, contestant: Annotated[str, Path(max_len
         percent=_float(found.percent),
         rows=_rows(page, found),
     )
+
+
+@router.get("/results/{event}/changes")
+def changes_shown(page: Page, event: Event) -> list[ChangeShown]:
+    """What was changed after the score was published, the newest first."""
+    _, evening = find(page, event)
+    return [
+        ChangeShown(
+            at=each.at,
+            by=each.by,
+            what=page.say(each.what),
+            was=page.say(each.was) if each.was else None,
+            now=page.say(each.now) if each.now else None,
+            why=each.why,
+            laws=each.laws,
+            session=each.session,
+            board=each.board,
+        )
+        for each in changes(page.database.log, evening)
+    ]
 
 
 def _rows(page: PageContext, found: Card) -> list[CardRow]:

@@ -19,6 +19,7 @@ from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.results import showing
 from bridgelaws.web.results.boards import Traveller, boards_of, open_boards, traveller
 from bridgelaws.web.results.cards import card
+from bridgelaws.web.results.changes import changes
 from bridgelaws.web.results.ranking import all_published, is_team_event, people, ranking, ranking_is_shown
 
 router = APIRouter()
@@ -78,6 +79,7 @@ def common(page: PageContext, event: str, tab: str) -> dict[str, Any]:
             "period": next((each for each in running if each.key == "correction"), None),
             "appeal_until": next((each for each in running if each.key == "appeal"), None),
             "final": state.final,
+            "changes": changes(page.database.log, evening),
             "people": lambda one: people(state, one),
             "show": showing,
             "sides": (Side.NS, Side.EW),
@@ -176,3 +178,9 @@ def score_card(page: Page, event: str, contestant: str) -> Response:
     if found is None:
         raise HTTPException(404)
     return page.show("results/card.html", card=found, **common(page, event, "cards"))
+
+
+@router.get("/results/{event}/changes")
+def changed(page: Page, event: str) -> Response:
+    """What was changed after the score was published."""
+    return page.show("results/changes.html", **common(page, event, "changes"))
