@@ -31,6 +31,7 @@ from bridgelaws.lawbook.catalogue import Kind
 from bridgelaws.lawbook.readings import Reading
 from bridgelaws.laws.law50_penalty_card import NEITHER
 from bridgelaws.laws.law58_simultaneous_plays import CANNOT_TELL
+from bridgelaws.laws.matters import MATTERS
 from bridgelaws.ledger import Status
 from bridgelaws.record.sentences import described
 from bridgelaws.table.case import AnswerKind, Ask
@@ -123,8 +124,8 @@ def _of_readings() -> Iterator[tuple[Key, str]]:
 
 
 def _of_irregularities() -> Iterator[tuple[Key, str]]:
-    """What each irregularity is, from its own description, and the names of its facts."""
-    for kind in get_args(Irregularity):
+    """What each irregularity or matter is, from its own description, and the names of its facts."""
+    for kind in (*get_args(Irregularity), *MATTERS.values()):
         place = f"src/{kind.__module__.replace('.', '/')}.py"
         yield (None, described(kind), ""), place
         for fact in kind.__struct_fields__:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from bridgelaws.bridge.notation import read_card, read_seat
-from bridgelaws.interview.reading import read_cards, read_manner, read_optional, read_text, read_whole
+from bridgelaws.interview.reading import read_cards, read_designation, read_manner, read_optional, read_text, read_whole
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.matters import Matter, ReviewDue
 from bridgelaws.text import template
@@ -63,12 +63,8 @@ OF_THE_PLAY = {
         ),
         Happening(
             "designation",
-            (
-                Fact(
-                    "words", template("What declarer said, in English: a suit, a rank, high, low, win, anything"), read_text
-                ),
-            ),
-            lambda f: ({"dummy": f["words"]},),
+            (Fact("words", template("What declarer said: a suit, a rank, high, low, win or anything"), read_designation),),
+            lambda f: ({"dummy": read_designation(f["words"])},),
         ),
         Happening(
             "unintended_card",

@@ -3,6 +3,7 @@
 import re
 
 from bridgelaws.bridge import cards as pack
+from bridgelaws.bridge.alphabets import ALPHABETS
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
 from bridgelaws.bridge.seats import Seat
@@ -19,6 +20,23 @@ _MANNERS = {
     "named": ("name", "nämn", "namn", "næv", "naev", "nosauk"),
 }
 
+# What declarer says of dummy's card, as a case file writes it, in the words of each language.
+_DESIGNATIONS = {
+    "high": "hög högt höga högsta høj højt høje højeste augstu augsta augstāko augstākā",
+    "low": "låg lågt låga lilla liten lägsta minsta lav lavt lille laveste mindste zemu zema zemāko zemākā mazo mazāko",
+    "win": "vinn vinna vind vinde tag paņemt paņem",
+    "anything": "vadsomhelst vilketsomhelst hvadsomhelst ligegyldigt jebko jebkuru vienalga",
+    "spade": "pīķi pīķa",
+    "heart": "ercenu",
+    "diamond": "kāravu",
+    "club": "kreici krustu",
+    "ace": "esset dūzi",
+    "king": "kungen kongen kungu",
+    "queen": "damen dāmu",
+    "jack": "knekten bonden kalpu",
+    "ten": "10 tian desmit desmitnieks desmitnieku tieren",
+}
+
 
 def read_whole(text: str, _language: str = "en") -> int:
     if not text.isdecimal():
@@ -32,6 +50,26 @@ def read_optional(text: str, language: str = "en") -> int | None:
 
 def read_text(text: str, _language: str = "en") -> str:
     return text
+
+
+def read_designation(text: str, language: str = "en") -> str:
+    """What declarer said of dummy's card: a suit, a rank, high, low, win or anything, as a case file writes it.
+
+    >>> read_designation("hjärter", "sv"), read_designation("højt", "da"), read_designation("dāmu", "lv")
+    ('hearts', 'high', 'queen')
+    """
+    said = "".join(text.lower().split())
+    for plain, spoken in _DESIGNATIONS.items():
+        if said in spoken.split():
+            return plain
+    for alphabet in ALPHABETS.values():
+        for named, names in (*alphabet.suits.items(), *alphabet.ranks.items()):
+            if said in [name.lower() for name in names[1:]]:
+                return named.name.lower()
+    try:
+        return str(read_card(text, language))
+    except BridgelawsError:
+        return text
 
 
 def read_manner(text: str, _language: str = "en") -> str:

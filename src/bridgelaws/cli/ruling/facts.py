@@ -46,7 +46,7 @@ from bridgelaws.table.matters import Matter
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 
-_FORMS = {"p": Form.PAIRS, "t": Form.TEAMS, "i": Form.INDIVIDUAL}
+_FORMS = {"p": Form.PAIRS, "t": Form.TEAMS, "i": Form.INDIVIDUAL} | dict.fromkeys("lhk", Form.TEAMS)  # lag, hold, komandas
 _SCALES = {"m": Scale.MATCHPOINTS, "i": Scale.IMPS, "t": Scale.TOTAL_POINTS}
 
 
