@@ -394,12 +394,13 @@ def test_41A_the_lead_is_checked_for_two_cards_of_a_board(evenings: Evenings, ev
     assert ask(held[0])["lead_held"] is True
 
 
-def test_the_sum_of_what_is_typed_is_shown(evening: Evening, north: Visitor) -> None:
+def test_the_sum_of_what_is_typed_is_shown(evenings: Evenings, evening: Evening, north: Visitor) -> None:
     board = boards(evening)[0]
     sent = {"round": NOW, "board": board, "contract": "1NT", "declarer": "N", "tricks": "+1"}
     known = north.post("/api/table/checks", json=sent).json()
     assert (known["score"], known["tricks"]) == ("N–S +120", "8 tricks")
     assert known["result"].endswith("+1")
+    assert evenings.phones(evening.id)[SIX][1] == f"entering {board}"  # the wall says so
     other = next(each for each in boards(evening, 2) if each not in boards(evening))
     assert north.post("/api/table/checks", json=sent | {"board": other}).status_code == 409
 

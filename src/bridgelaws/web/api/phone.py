@@ -10,6 +10,7 @@ from starlette.responses import Response
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.written import Played
 from bridgelaws.web.desk.wall import MOMENTS
@@ -264,7 +265,7 @@ def check(page: TablesPage, told: Asked) -> Told:
 
 
 def _line(page: PageContext, written: Played) -> str:
-    return f"{page.say(say('{contract}', contract=written.bid))} {in_short(written)}"
+    return f"{word(written.bid, page.language.value)} {in_short(written)}"
 
 
 def _score(score: int) -> Text:

@@ -144,12 +144,8 @@ def show_table(page: Page, board: int = 0, round: int = 0, wrong: int = 0) -> Re
         return RedirectResponse("/join", 303)
     standing = stand(evening_of(page), page.visitor.table)
     chosen = line_of(standing, round, board) if board else standing.current
-    evenings_of(page).heard_from(page.visitor.event, page.visitor.table, _doing(chosen, wrong=bool(wrong)))
+    evenings_of(page).heard_from(page.visitor.event, page.visitor.table)
     return _shown(page, standing, chosen, {}, {}, pad=bool(wrong))
-
-
-def _doing(chosen: BoardLine | None, *, wrong: bool) -> str:
-    return f"entering {chosen.board}" if chosen and (chosen.state == "open" or wrong) else ""
 
 
 def line_of(standing: Stand, number: int, board: int) -> BoardLine:
