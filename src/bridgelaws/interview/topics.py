@@ -68,7 +68,7 @@ def find(typed: str) -> tuple[Topic, ...]:
     wanted = _folded(typed)
     if not wanted:
         return ()
-    return _best(_score, wanted) or _best(_nearly, wanted)
+    return _best(_score, wanted) or _best(_nearly, wanted) or _best(_somewhere, wanted)
 
 
 def _best(score: Callable[[Topic, tuple[str, ...]], int], wanted: tuple[str, ...]) -> tuple[Topic, ...]:
@@ -107,6 +107,12 @@ def _nearly(topic: Topic, wanted: tuple[str, ...]) -> int:
         if all([word in known or (len(word) > 3 and get_close_matches(word, known, 1, ALIKE)) for word in wanted]):
             best = max(best, 40 - len(known))
     return best
+
+
+def _somewhere(topic: Topic, wanted: tuple[str, ...]) -> int:
+    """How well it answers if the words may come from different phrases of it."""
+    known = {word for phrase in _phrases(topic) for word in phrase}
+    return 20 if all([word in known for word in wanted]) else 0
 
 
 def _phrases(topic: Topic) -> tuple[tuple[str, ...], ...]:
