@@ -1,9 +1,11 @@
 """bridgelaws score: Law 77 for one result, or the whole table."""
 
 import re
+from typing import Any
 
 import click
 
+from bridgelaws.bridge.alphabets import ALPHABETS
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import BIDS, PASS
 from bridgelaws.bridge.contract import Contract, Doubling
@@ -13,18 +15,29 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError, Malformed
-from bridgelaws.language.words import number
+from bridgelaws.language.words import number, word
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say, say_count, template
 
 
+class _Vulnerable(click.Choice[str]):
+    """The sides by their English words, or by the words and letters of the language of this run."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        code, typed = language().value, str(value).lower()
+        north, east, south, west = [names[0].lower() for names in ALPHABETS[code].seats.values()]
+        letters = {north + south: Vulnerability.NS, east + west: Vulnerability.EW}
+        named = {word(each, code).lower(): each for each in Vulnerability} | letters
+        return super().convert(named[typed].value if typed in named else value, param, ctx)
+
+
 @click.command(context_settings={"ignore_unknown_options": True})  # so that -1 is two tricks short of nothing but a result
 @click.argument("contract", required=False)
 @click.argument("declarer", required=False)
 @click.argument("tricks", required=False)
-@click.option("--vulnerable", type=click.Choice([v.value for v in Vulnerability]), help="Which sides; none if not said.")
+@click.option("--vulnerable", type=_Vulnerable([v.value for v in Vulnerability]), help="Which sides; none if not said.")
 @click.option("--table", is_flag=True, help="Every contract, doubling, vulnerability and number of tricks, as CSV.")
 @lang_option
 @json_option

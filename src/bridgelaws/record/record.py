@@ -11,7 +11,7 @@ from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.notation import alphabet, write_call, write_card, write_hand, write_seat
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.language import ENGLISH, Language, speak
+from bridgelaws.language import ENGLISH, Language, speak, term
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody
 from bridgelaws.lawbook.provision import Provision
@@ -127,7 +127,7 @@ def record_of(
         seats=_seats(language),
         board=speak(_board(table), language),
         edition=str(book.edition),
-        regulations=book.regulations.name,
+        regulations=term(book.regulations.name, "regulations", language),
         contest=speak(_contest(table), language),
         hands=_hands(start, language),
         calls=_calls(table.auction, language),
