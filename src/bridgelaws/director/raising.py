@@ -352,6 +352,8 @@ def _committee(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> 
         yield say("no ruling has been appealed or referred"), "92C"
     elif appeals and Provision("93A") in appeals[-1].cites:
         yield say("the Director in charge hears the appeal, and no committee"), "93A"
+    if isinstance(matter, ReferredToAuthority) and (found := law92_appeals.why_not_passed_on(book)):
+        yield found
     if (
         isinstance(matter, CommitteeDisagrees)
         and matter.about is Question.JUDGEMENT

@@ -2,7 +2,7 @@
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.choices import AppealsBody, AppealStage
+from bridgelaws.lawbook.choices import AppealsBody, AppealStage, Instance
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
@@ -105,6 +105,19 @@ def _offenders(table: Table) -> Side | None:
     return offenders[-1] if offenders else None
 
 
+def why_not_passed_on(book: LawBook) -> tuple[Text, str] | None:
+    """93C3(a): where the authority has let a body of the tournament decide finally, it is itself bound by that."""
+    if book.regulations.tournament_body_is_final:
+        return say("what the body of the tournament has decided is final here"), "93C3(a)"
+    if book.regulations.referred_matters_resolved_by is Instance.NONE:
+        return say("nobody is named here to whom it could be passed on"), "93C2"
+    return None
+
+
 def rule_referred(case: Case) -> Ruling:
-    """93C2: the Regulating Authority may settle finally what is passed on to it."""
-    return case.ruling("93C2", Advice(say("The Regulating Authority considers the matter and may settle it finally.")))
+    """93C1, 93C2: whoever the regulations name considers what is passed on, and may settle it finally."""
+    regulations = case.book.regulations
+    cites = "93C2" if regulations.further_appeals_to is Instance.NONE else "93C1 93C2"
+    if regulations.referred_matters_resolved_by is Instance.LAW_COMMISSION:
+        return case.ruling(cites, Advice(say("The Law Commission considers the matter and may settle it finally.")))
+    return case.ruling(cites, Advice(say("The Regulating Authority considers the matter and may settle it finally.")))
