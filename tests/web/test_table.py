@@ -126,6 +126,29 @@ def test_several_pasted_boards_are_offered(visitor: Visitor) -> None:
     assert "Board 2" in chosen.text
 
 
+def test_a_file_of_boards_is_loaded_and_each_can_be_replayed(visitor: Visitor) -> None:
+    both = PLAYED + "\n" + PLAYED.replace('"1"]', '"2"]', 1)
+    page = _upload(visitor, both.encode())
+    boards = re.findall(r'href="(/practice/[^"]+)\?at=0"', page.text)
+    assert len(boards) == 2
+    assert "27A1" in visitor.get(f"{boards[1]}?at=4").text
+    assert _upload(visitor, PLAYED.encode()).url.path.startswith("/practice/")
+
+
+def test_a_file_without_boards_is_refused_beside_its_field(visitor: Visitor) -> None:
+    for data in (b"", b"\x00\xff nothing", b"hello"):
+        page = _upload(visitor, data)
+        assert page.status_code == 422
+        assert 'id="file-wrong"' in page.text
+
+
+def _upload(visitor: Visitor, data: bytes) -> Response:
+    token = re.search(r'name="form_token" value="([0-9a-f]+)"', visitor.get("/practice").text)
+    assert token is not None
+    sent: Response = visitor.post("/upload/practice", data={"form_token": token[1]}, files={"file": ("a.pbn", data)})
+    return sent
+
+
 def test_what_is_no_board_is_refused_beside_its_field_and_kept(visitor: Visitor) -> None:
     page = visitor.submit("/practice", {"hands": "pasted", "pasted": "<b>no board</b>"}, page="/practice")
     assert page.status_code == 422

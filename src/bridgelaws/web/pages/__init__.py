@@ -11,6 +11,7 @@ from bridgelaws.web.pages.poll import router as poll
 from bridgelaws.web.pages.results import router as results
 from bridgelaws.web.pages.sign_in import router as sign_in
 from bridgelaws.web.pages.table import router as table
+from bridgelaws.web.pages.table import uploads as table_uploads
 
-ROUTERS = (language, sign_in, laws, book, table, assistant, interview, poll, phone, results, *DESK)
-UPLOADS: tuple[str, ...] = ("/upload/deals/",)  # where addresses begin that take a file
+ROUTERS = (language, sign_in, laws, book, table, table_uploads, assistant, interview, poll, phone, results, *DESK)
+UPLOADS: tuple[str, ...] = ("/upload/deals/", "/upload/practice")  # where addresses begin that take a file

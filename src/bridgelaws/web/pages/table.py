@@ -1,10 +1,13 @@
 """The table: four seats, cards, a bidding box; anything may be done by anyone, and the Director sits beside it."""
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from markupsafe import Markup
 from msgspec.structs import replace
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
 from starlette.responses import Response
 
 from bridgelaws.bridge.board import Board
@@ -28,6 +31,8 @@ from bridgelaws.web.table.views import box, moment, seats
 from bridgelaws.web.templating import suits
 
 router = APIRouter(prefix="/practice")
+uploads = APIRouter(prefix="/upload/practice")
+MOST_LOADED = 40  # boards of one file
 SECTION = "/practice"
 PACK = tuple([tuple([Card.of(suit, rank) for rank in sorted(Rank, reverse=True)]) for suit in sorted(Suit, reverse=True)])
 
@@ -87,6 +92,35 @@ def _start(page: PageContext, typed: Mapping[str, str], errors: Mapping[str, Tex
         chosen=typed.get("book") or chosen_book(page),
         section=SECTION,
     )
+
+
+async def _sent(request: Request) -> tuple[bytes, str]:
+    form = await request.form()
+    file = form.get("file")
+    if not isinstance(file, UploadFile):
+        return b"", ""
+    data = await file.read()
+    await file.close()
+    return data, file.filename or ""
+
+
+@uploads.post("")
+def load(page: Page, sent: Annotated[tuple[bytes, str], Depends(_sent)]) -> Response:
+    """A file of boards: each of the first ones becomes a table, to be replayed."""
+    limits: Limits = page.request.app.state.limits
+    limits.check(page.request, "practice file", page.settings.sign_in_limit)
+    data, filename = sent
+    if not data:
+        return _start(page, {}, {"file": say("Choose a file with boards.")})
+    try:
+        records = read_records(data, filename)[:MOST_LOADED]
+        made = [as_practice(record, at, chosen_book(page)) for at, record in enumerate(records)]
+    except BridgelawsError as error:
+        return _start(page, {}, {"file": error.said})
+    if len(made) == 1:
+        return _open(page, made[0])
+    kept = [(_practices(page).add(replace(each, steps=each.steps[:MOST_STEPS])), each) for each in made]
+    return page.show("table/boards.html", boards=kept, section=SECTION)
 
 
 @router.get("/{name}")
