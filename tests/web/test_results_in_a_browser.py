@@ -66,6 +66,8 @@ def test_the_results_are_followed_from_the_last_board_to_the_publication(
         page.get_by_role("link", name="Changes (1)").click()
         page.wait_for_selector("ins")
         look("changes")
+        page.get_by_role("link", name="Files").click()
+        look("files")
         page.get_by_role("link", name="Score cards").click()
         look("cards")
         page.get_by_role("link", name="Nora Ashgrove").click()

@@ -20,6 +20,7 @@ from bridgelaws.web.results import showing
 from bridgelaws.web.results.boards import Traveller, boards_of, open_boards, traveller
 from bridgelaws.web.results.cards import card
 from bridgelaws.web.results.changes import changes
+from bridgelaws.web.results.downloads import DOWNLOADS, available, download
 from bridgelaws.web.results.ranking import all_published, is_team_event, people, ranking, ranking_is_shown
 
 router = APIRouter()
@@ -184,3 +185,21 @@ def score_card(page: Page, event: str, contestant: str) -> Response:
 def changed(page: Page, event: str) -> Response:
     """What was changed after the score was published."""
     return page.show("results/changes.html", **common(page, event, "changes"))
+
+
+@router.get("/results/{event}/files")
+def files(page: Page, event: str) -> Response:
+    evenings, evening = find(page, event)
+    there = available(evenings, evening)
+    return page.show("results/files.html", files=DOWNLOADS, there=there, **common(page, event, "files"))
+
+
+@router.get("/results/{event}/files/{name}")
+def file(page: Page, event: str, name: str) -> Response:
+    """One of the files, if it is for everybody by now."""
+    evenings, evening = find(page, event)
+    made = download(evenings, evening, name)
+    if made is None:
+        raise HTTPException(404)
+    headers = {"Content-Disposition": f'attachment; filename="{event}-{DOWNLOADS[name].ending}"'}
+    return Response(made, media_type=DOWNLOADS[name].kind, headers=headers)
