@@ -8,6 +8,7 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters_of_directing import ScoreWrong, TricksDisputed
+from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, ResultCorrected, Ruling
 from bridgelaws.text import say
 
@@ -33,11 +34,19 @@ def rule_disputed(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, TricksDisputed)
     if matter.claim:
-        return case.ruling("79B1", Advice(say("There was a claim or concession: Law 69B or 71 decides.")))
+        return _claimed(case)
     if not matter.after_round:
         return case.ruling("79B2", _corrected(case))
     found: Ruling = _after_the_round(case.book.edition, case)
     return found
+
+
+def _claimed(case: Case) -> Ruling:
+    """79B1: by Law 69B or 71; they ask for themselves if the claim was entered, otherwise the Director finds the tricks."""
+    decides, state = Advice(say("There was a claim or concession: Law 69B or 71 decides.")), case.table.at_play
+    if result(case.table) is None or (state and state.claim):
+        return case.ruling("79B1", decides)
+    return case.ruling("79B1", decides, _corrected(case))
 
 
 def _nobody_need_be_raised(case: Case) -> Ruling:

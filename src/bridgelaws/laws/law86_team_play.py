@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from bridgelaws.bridge.awards import Artificial, Average, TableResult
 from bridgelaws.bridge.seats import Side
+from bridgelaws.lawbook.choices import OneTable
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import CLEAR_RESULT_OF_EITHER_TEAM
 from bridgelaws.laws import law12_adjusted_scores as law12
@@ -40,6 +41,7 @@ AT_FAULT = Ask(
     "Which of the teams, by their pairs at this table, is at fault?",
     choices=("neither", "NS", "EW", "both"),
 )
+ONE_TABLE_ONLY = Ask("one_table_only", "86B3", AnswerKind.YES_NO, "Was the board played at one table only?")
 SUBSTITUTE = Ask(
     "substitute_board", "86B2(a)", AnswerKind.YES_NO, "Is there time for a substitute board, and may one be played?"
 )
@@ -111,7 +113,13 @@ def _as_team_score(case: Case) -> Ruling:
 
 
 def _by_fault(case: Case) -> Ruling:
-    """86B2, 2017: by which team is at fault: neither (a), one (b), both (c)."""
+    """86B2, 86B3, 2017: by which team is at fault: neither (a), one (b), both (c).
+
+    Regulations may set other scores for boards played at one table only.
+    """
+    other = case.book.regulations.boards_played_at_one_table is OneTable.ARTIFICIAL
+    if other and case.need(ONE_TABLE_ONLY, of=DIRECTOR):
+        return law12.artificial(case, "86B3", _CANCELLED)
     match case.need(AT_FAULT, of=DIRECTOR):
         case "neither":
             if case.need(SUBSTITUTE, of=DIRECTOR):
