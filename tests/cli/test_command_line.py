@@ -45,6 +45,15 @@ def test_77_score_of_the_other_side(command: Command) -> None:
     assert (result["tricks"], result["ns"], result["ew"]) == (10, -630, 630)
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "vulnerable"),
+    [("sv", "öv", "ew"), ("sv", "Nord-Syd", "ns"), ("da", "alle", "both"), ("da", "ØV", "ew"), ("lv", "neviens", "none")],
+)
+def test_vulnerability_in_the_words_of_the_language(command: Command, language: str, typed: str, vulnerable: str) -> None:
+    (result,) = command.json("score", "4S", "N", "9", "--vulnerable", typed, "--lang", language)
+    assert result["vulnerable"] == vulnerable
+
+
 def test_77_passout_scores_nothing(command: Command) -> None:
     (result,) = command.json("score", "pass")
     assert (result["ns"], result["ew"], result["declarer"]) == (0, 0, None)

@@ -11,7 +11,7 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli.speaking import language, settle
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import ENGLISH, Language, chosen, of_environment, speak
-from bridgelaws.language.catalogues import read_catalogue, translations
+from bridgelaws.language.catalogues import Translations, read_catalogue, translations
 from bridgelaws.language.places import faults_of, places
 from bridgelaws.language.words import number, percent, word
 from bridgelaws.lawbook.provision import Provision
@@ -129,6 +129,14 @@ def test_a_broken_catalogue_names_file_line_and_message() -> None:
 def test_a_catalogue_that_is_not_utf8_names_the_line() -> None:
     with pytest.raises(BridgelawsError, match="line 2 is not UTF-8"):
         read_catalogue(b'msgid "a"\nmsgstr "\xe5"\n', "engine.po", "sv")
+
+
+def test_a_wrong_place_in_a_catalogue_names_the_file_and_the_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = translations("sv")
+    wrong = {**known.messages, (None, "{seat} to call."): ("{plats} ska bjuda.",)}
+    monkeypatch.setattr("bridgelaws.language.translations", lambda _: Translations(wrong, known.plural))
+    with pytest.raises(BridgelawsError, match=r"“\{plats\} ska bjuda\.” has a wrong place"):
+        speak(say("{seat} to call.", seat=Seat.NORTH), Language.SWEDISH)
 
 
 def test_faults_of_a_catalogue_are_found() -> None:

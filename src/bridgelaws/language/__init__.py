@@ -7,7 +7,8 @@ from string import Formatter
 from typing import Any
 
 from bridgelaws.bridge.calls import Double, Pass, Redouble
-from bridgelaws.language.catalogues import translations
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.language.catalogues import place_of, translations
 from bridgelaws.language.words import CALLS, word
 from bridgelaws.text import Joined, Text
 
@@ -42,7 +43,14 @@ def speak(text: Text | str, language: Language = ENGLISH) -> str:
     template = _template(text, parts, language)
     if not parts:
         return template
-    words = _Words(language).vformat(template, (), parts)
+    try:
+        words = _Words(language).vformat(template, (), parts)
+    except (KeyError, IndexError, ValueError) as error:
+        if language is ENGLISH:
+            raise
+        where = place_of(template, language.value)
+        told = f"The catalogue {where} cannot be used: “{template}” has a wrong place ({error})."
+        raise BridgelawsError(told) from None
     return words[:1].upper() + words[1:] if _begins_with_a_name(template, parts) else words
 
 

@@ -44,6 +44,17 @@ def translations(language: str) -> Translations:
     return Translations(messages, plural)
 
 
+def place_of(wanted: str, language: str) -> str:
+    """The file and line where a message has this wording, to tell where a fault is."""
+    for domain in DOMAINS:
+        path = files("bridgelaws") / "locales" / language / f"{domain}.po"
+        if path.is_file():
+            for message in read_catalogue(path.read_bytes(), str(path), language):
+                if wanted in wording(message):
+                    return f"{path}, line {message.lineno},"
+    return language
+
+
 def read_catalogue(data: bytes, name: str, language: str) -> "Catalog":
     """A catalogue; a fault is told with the file, the line and the message."""
     from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415 -- English needs none of it

@@ -16,6 +16,7 @@ from bridgelaws.bridge.calls import DOUBLE, REDOUBLE, Bid, Call, Double, Pass, R
 from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.notation import write_call, write_card, write_hand
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.catalogues import translations
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Joined
@@ -111,4 +112,8 @@ def _inflected(kind: str, name: str, language: str, form: str, value: object = N
 
 @cache
 def _names(language: str) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    return tomllib.loads((files("bridgelaws") / "locales" / language / "words.toml").read_text("utf8"))
+    path = files("bridgelaws") / "locales" / language / "words.toml"
+    try:
+        return tomllib.loads(path.read_text("utf8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BridgelawsError(f"The words in {path} cannot be read: {error}.") from None
