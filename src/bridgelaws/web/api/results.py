@@ -16,6 +16,7 @@ from bridgelaws.web.results.boards import Entry, open_boards, traveller
 from bridgelaws.web.results.cards import Card, card
 from bridgelaws.web.results.changes import changes
 from bridgelaws.web.results.downloads import available
+from bridgelaws.web.results.paper import papers
 from bridgelaws.web.results.ranking import ranking, ranking_is_shown
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
@@ -226,7 +227,8 @@ def changes_shown(page: Page, event: Event) -> list[ChangeShown]:
 def files_there(page: Page, event: Event) -> dict[str, str]:
     """The files there are by now, and their addresses."""
     evenings, evening = find(page, event)
-    return {name: f"/results/{evening.id}/files/{name}" for name, there in available(evenings, evening).items() if there}
+    every = available(evenings, evening) | papers(evenings, evening)
+    return {name: f"/results/{evening.id}/files/{name}" for name, there in every.items() if there}
 
 
 def _rows(page: PageContext, found: Card) -> list[CardRow]:

@@ -21,10 +21,12 @@ from bridgelaws.web.results.boards import Traveller, boards_of, open_boards, tra
 from bridgelaws.web.results.cards import card
 from bridgelaws.web.results.changes import changes
 from bridgelaws.web.results.downloads import DOWNLOADS, available, download
+from bridgelaws.web.results.paper import PAPERS, paper, papers
 from bridgelaws.web.results.ranking import all_published, is_team_event, people, ranking, ranking_is_shown
 
 router = APIRouter()
 SECTION = "/results"
+PAPER_LIMIT = "30/minute"  # each takes a good part of a second to set
 METHODS = {
     "matchpoints": say("Matchpoints"),
     "butler": say("Butler IMPs"),
@@ -190,14 +192,22 @@ def changed(page: Page, event: str) -> Response:
 @router.get("/results/{event}/files")
 def files(page: Page, event: str) -> Response:
     evenings, evening = find(page, event)
-    there = available(evenings, evening)
-    return page.show("results/files.html", files=DOWNLOADS, there=there, **common(page, event, "files"))
+    there = available(evenings, evening) | papers(evenings, evening)
+    words = {name: each.words for name, each in DOWNLOADS.items()} | PAPERS
+    return page.show("results/files.html", files=words, there=there, **common(page, event, "files"))
 
 
 @router.get("/results/{event}/files/{name}")
 def file(page: Page, event: str, name: str) -> Response:
     """One of the files, if it is for everybody by now."""
     evenings, evening = find(page, event)
+    if name in PAPERS:
+        page.request.app.state.limits.check(page.request, "paper", PAPER_LIMIT)
+        printed = paper(evenings, evening, page.request.app.state.makeable, name, page.language)
+        if printed is None:
+            raise HTTPException(404)
+        shown = {"Content-Disposition": f'inline; filename="{event}-{name}.pdf"'}
+        return Response(printed, media_type="application/pdf", headers=shown)
     made = download(evenings, evening, name)
     if made is None:
         raise HTTPException(404)
