@@ -22,6 +22,7 @@ const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((each) 
 
 let lost = false; // the last time something was sent, nobody answered
 let sending = null;
+let leaving = false; // something was sent from this page, which shows what came of it: no other news meanwhile
 const post = (entry) => fetch(`/api/table/${entry.route}`, {
   method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(entry.body),
 });
@@ -118,10 +119,12 @@ const isWhole = (told) =>
   told.kind === "passed" || (told.kind === "unplayed" ? told.why : told.contract && told.declarer && told.tricks && told.lead.length !== 1);
 
 const send = async (form, route, body) => {
+  leaving = true;
   const number = await inQueue("readwrite", (store) => store.add({ route, body, at: Date.now() }));
   await flush();
   const entry = await inQueue("readonly", (store) => store.get(number));
   if (!entry) { location.href = form.dataset.after; return; }
+  leaving = false;
   if (entry.refused) { scrollTo(0, 0); return; }
   const next = await nextOpen();
   if (next) go(next);
@@ -216,8 +219,9 @@ const begin = () => {
   if (live) {
     new MutationObserver(() => {
       const now = live.querySelector("[data-mark]")?.dataset.mark;
-      if (now === undefined || now === shown || sending) return;
-      if (document.querySelector("[data-quiet]") && !document.querySelector("details[open]")) location.reload();
+      if (now === undefined || now === shown || sending || leaving) return;
+      leaving = Boolean(document.querySelector("[data-quiet]") && !document.querySelector("details[open]"));
+      if (leaving) location.reload();
       else $("news").hidden = false;
     }).observe(live, { childList: true, subtree: true, attributes: true });
   }
