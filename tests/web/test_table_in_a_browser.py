@@ -41,4 +41,9 @@ def test_the_table_from_the_deal_to_the_ruling(
     press(f".seatbox.{page.locator('.seatname:has(.is-turn) .seat').inner_text().lower()} button.pc")
     look("play")
     assert page.locator(".lies").count() == 1
+    page.goto(f"{served}/quiz")
+    look("quiz")
+    press("button.option-title")
+    assert page.locator(".quiz-answer .chip").first.inner_text() in ("Right", "Not so")
+    look("quiz-answer")
     context.close()

@@ -12,11 +12,13 @@ from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.interview import Standing
 from bridgelaws.interview.reading import read_made, read_whole
 from bridgelaws.interview.run import answered
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import (
     AttentionDrawn,
     CardPlayed,
@@ -114,9 +116,29 @@ def _taken(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, 
         if question is None:
             raise BridgelawsError(say("Nothing is asked now."))
         events = answered(table, question, step.what, book)
-        return say("{question} {answer}", question=question.text, answer=step.what), events
+        told = say("{question} {answer}", question=question.text, answer=_answer(question, step.what))
+        return (say("{seat}: {question}", seat=seat, question=told) if (seat := _asked(question)) else told), events
     text, deed = _deed(table, step)
     return text, director.act(table, deed, book)
+
+
+def _asked(question: Question) -> Seat | None:
+    return question.put_to if isinstance(question.put_to, Seat) else None
+
+
+def _answer(question: Question, typed: str) -> object:
+    """An answer that served, as it is said."""
+    match question.ask.kind:
+        case AnswerKind.YES_NO if typed in ("yes", "no"):
+            return say("Yes") if typed == "yes" else say("No")
+        case AnswerKind.CALL:
+            return read_call(typed.partition("=")[0])
+        case AnswerKind.CARD:
+            return read_card(typed)
+        case AnswerKind.CHOICE if typed in question.ask.choices:
+            return choice_text(typed)
+        case _:
+            return typed
 
 
 def _deed(table: Table, step: Step) -> tuple[Text, Deed]:
