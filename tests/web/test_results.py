@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from browsing import Visitor
 from fastapi import FastAPI
+from test_desk_end import PEOPLE, begin, play
 
 from bridgelaws.bridge.awards import Average, Penalty, Unit, artificial, assigned
 from bridgelaws.bridge.cards import Suit
@@ -24,7 +25,7 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     ScorePublished,
 )
-from bridgelaws.tournament.event.written import Played
+from bridgelaws.tournament.event.written import Place, Played
 from bridgelaws.web.demo import SEED, begin_demo
 from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.results.showing import suit_of
@@ -51,6 +52,18 @@ def finish(evenings: Evenings, evening: Evening, *, but: tuple[int, ...] = (), p
                     evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result), by="table")
     if publish:
         evenings.propose(evening.id, ScorePublished(1))
+
+
+def play_on(evenings: Evenings, evening: Evening) -> None:
+    """What is left of the session."""
+    for number in evening.rounds():
+        if number > evening.round:
+            evenings.propose(evening.id, RoundStarted(1, number))
+        for place, sitting in list(evening.state.places(1)):
+            for board in sitting.boards if place.round == number else ():
+                if evening.state.sheet(place, board).awaited:
+                    result = Played("3NT", Seat.NORTH, 8 + (place.table + (place.room == "open")) % 4)
+                    evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result))
 
 
 def tell_tales(board: int) -> list[str]:
@@ -275,3 +288,22 @@ def test_82C_93_awards_penalties_and_appeals_after_publication_are_told(
     assert "taken back" in page
     assert "Errors in the score can be corrected until" in page
     assert "A ruling can be appealed until" in page
+
+
+# Teams.
+
+
+def test_a_team_event_has_matches_rooms_and_swings(app: FastAPI, director: Visitor, visitor: Visitor) -> None:
+    teams = "\n".join(f"Team {at}: {', '.join(f'{name}{at} Ek' for name in PEOPLE[:4])}" for at in range(4))
+    evening = begin(app, director, name="Teams", scoring="teams", pairs=teams, boards="4")
+    play(app.state.evenings, evening, 1)
+    page = visitor.get(f"/results/{evening.id}").text
+    assert "4 teams" in page
+    board = evening.state.boards_at(Place(1, 1, 1, "", "open"))[0]
+    assert visitor.get(f"/results/{evening.id}?board={board}").status_code == 200
+    play_on(app.state.evenings, evening)
+    page = visitor.get(f"/results/{evening.id}?board={board}").text
+    assert 'class="table traveller"' in page
+    card = visitor.get(f"/results/{evening.id}/card/{next(iter(evening.state.contestants))}").text
+    assert "Won" in card
+    assert visitor.get(f"/results/{evening.id}/files/boards").status_code == 200
