@@ -36,6 +36,7 @@ from bridgelaws.ledger import Status
 from bridgelaws.record.sentences import described
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.matters import ReviewDue
 
 OFFERED = {"card_faced": (CANNOT_TELL,), "lead_choice": (NEITHER,)}  # beside choices that depend on the case
 INFLECTED = ("Seat", "Side", "Suit", "Denomination", "Card", "Rank")  # they stand in words.toml, or write themselves
@@ -125,7 +126,7 @@ def _of_readings() -> Iterator[tuple[Key, str]]:
 
 def _of_irregularities() -> Iterator[tuple[Key, str]]:
     """What each irregularity or matter is, from its own description, and the names of its facts."""
-    for kind in (*get_args(Irregularity), *MATTERS.values()):
+    for kind in (*get_args(Irregularity), ReviewDue, *MATTERS.values()):
         place = f"src/{kind.__module__.replace('.', '/')}.py"
         yield (None, described(kind), ""), place
         for fact in kind.__struct_fields__:

@@ -85,7 +85,8 @@ def matter_text(irregularity: Irregularity) -> Text:
 
 
 def _fact(name: str, value: object) -> Text:
-    return say("{label}: {value}", label=Text(name.replace("_", " "), context="fact"), value=_particular(value))
+    told = say("{law:number}", law=Provision(str(value))) if name == "law" else _particular(value)
+    return say("{label}: {value}", label=Text(name.replace("_", " "), context="fact"), value=told)
 
 
 def _in_a_row(told: list[Text]) -> list[Text]:
