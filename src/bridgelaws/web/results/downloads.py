@@ -118,11 +118,15 @@ def _usebio(evenings: Evenings, evening: Evening) -> bytes | None:
     if result is None:
         return None
     with evening.lock:
-        played = {
-            (board, "+".join(sitting.ns), "+".join(sitting.ew)): _played(sheet.written)
-            for (place, board), sheet in evening.state.sheets.items()
-            if isinstance(sheet.written, Played | PassedOut) and (sitting := evening.state.sitting(place)) is not None
-        }
+        played: dict[tuple[int, str, str], PlayedAt] = {}
+        doubled = set()  # boards that the same contestants played twice, in two sessions: which was which is not told
+        for (place, board), sheet in evening.state.sheets.items():
+            sitting = evening.state.sitting(place)
+            if isinstance(sheet.written, Played | PassedOut) and sitting is not None:
+                key = (board, "+".join(sitting.ns), "+".join(sitting.ew))
+                doubled |= {key} & played.keys()
+                played[key] = _played(sheet.written)
+        played = {key: each for key, each in played.items() if key not in doubled}
         opened = evening.state.opened_at
     one = evening.sessions if len(evening.sessions) == 1 else []  # a board of the same number has other hands elsewhere
     hands = {board: deal for session in one for board, deal in _hands(evenings, evening, session).items()}
