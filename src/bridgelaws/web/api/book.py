@@ -9,6 +9,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.text import say
+from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.book.asked import readings_of, topics_of
 from bridgelaws.web.book.chapters import chapters
 from bridgelaws.web.book.law import Shown, heading, read_place, shown
@@ -16,7 +17,7 @@ from bridgelaws.web.book.proof import proofs
 from bridgelaws.web.book.search import search
 from bridgelaws.web.page import Page, PageContext, clean
 
-router = APIRouter(tags=["book"], prefix="/laws")
+router = APIRouter(tags=["book"], prefix="/laws", responses=REFUSALS)
 Year = Annotated[str, Path(max_length=4)]
 Place = Annotated[str, Path(max_length=40)]
 

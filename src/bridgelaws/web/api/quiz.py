@@ -5,10 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path
 from pydantic import BaseModel, Field
 
+from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.page import Page
 from bridgelaws.web.table.quiz import outcome, puzzles
 
-router = APIRouter(tags=["quiz"], prefix="/quiz")
+router = APIRouter(tags=["quiz"], prefix="/quiz", responses=REFUSALS)
 Number = Annotated[int, Path(ge=1, le=1000)]
 
 

@@ -13,12 +13,13 @@ from bridgelaws.interview.interview import Standing
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table.case import Question
 from bridgelaws.text import say
+from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.assistant.views import letter, outcomes, ruling_views
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.security import Limits
 from bridgelaws.web.table.practice import MOST_STEPS, Practice, Practices, Step, practice_on, stand
 
-router = APIRouter(tags=["table"], prefix="/practice")
+router = APIRouter(tags=["table"], prefix="/practice", responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]
 
 
