@@ -11,6 +11,7 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import CallAnswered
 from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.api.desk_models import (
     AskShown,
     Created,
@@ -65,7 +66,7 @@ from bridgelaws.web.pages.desk_score import ask_penalty, plan_penalty
 from bridgelaws.web.security import Limits
 from bridgelaws.web.visitors import Role, Visitor
 
-router = APIRouter(tags=["desk"])
+router = APIRouter(tags=["desk"], responses=REFUSALS)
 Event = Annotated[str, Path(max_length=100)]
 Table = Annotated[str, Path(max_length=20)]
 Number = Annotated[int, Path(ge=1, le=9999)]

@@ -13,6 +13,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.written import Played
+from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.desk.wall import MOMENTS
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.phone import (
@@ -40,7 +41,7 @@ from bridgelaws.web.phone.entering import (
 from bridgelaws.web.phone.leads import may_hear, said
 from bridgelaws.web.phone.table import in_short, in_words, score_of, stand
 
-router = APIRouter(tags=["phone"], prefix="/table")
+router = APIRouter(tags=["phone"], prefix="/table", responses=REFUSALS)
 Short = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=9999)]
 Counted = Annotated[int, Path(ge=1, le=9999)]
