@@ -60,7 +60,7 @@ async def sent(app: FastAPI, stream: str) -> AsyncIterator[str]:
     running = asyncio.create_task(app(scope, receive, send))  # type: ignore[arg-type]
     try:
         while True:
-            yield await asyncio.wait_for(queue.get(), 20)
+            yield await asyncio.wait_for(queue.get(), 60)
     finally:
         gone.set()
         await running

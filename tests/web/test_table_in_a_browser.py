@@ -20,8 +20,9 @@ def test_the_table_from_the_deal_to_the_ruling(
             page.screenshot(path=screenshots / f"practice-{name}-{width}-{scheme}.png", full_page=width < 1000)
 
     def press(selector: str) -> None:
-        with page.expect_navigation():
+        with page.expect_navigation(wait_until="load"):
             page.locator(selector).first.click()
+        page.wait_for_load_state("load")
 
     page.goto(f"{served}/practice")
     look("start")
@@ -29,7 +30,7 @@ def test_the_table_from_the_deal_to_the_ruling(
     look("dealt")
     for call in ("1NT", "2S", "2D"):  # by whoever is in turn
         press(f'.box button[value="{call}"]')
-    assert page.locator("text=Something irregular has happened").count() == 1
+    page.wait_for_selector("text=Something irregular has happened")
     look("irregular")
     press('.called button[value="attention"]')
     look("asked")

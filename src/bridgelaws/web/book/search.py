@@ -27,8 +27,8 @@ def search(typed: str, edition: Edition, language: str) -> tuple[Found, ...]:
 
     >>> [str(found.provision) for found in search("§ 27B1b", Edition.LAWS_2017, "en")]
     ['27B1(b)']
-    >>> search("penalty card", Edition.LAWS_2017, "en")[0].title
-    'Penalty card'
+    >>> [str(found.provision) for found in search("penalty card", Edition.LAWS_2017, "en")][:2]
+    ['DEF:penalty-card', '50']
     """
     place = _place(typed, edition)
     if place is not None:
