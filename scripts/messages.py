@@ -21,7 +21,7 @@ from jinja2.ext import babel_extract
 
 import bridgelaws
 from bridgelaws.cases.file import OF_THE_CASE
-from bridgelaws.cli.help import CLICKS_WORDS, texts_of_commands
+from bridgelaws.cli.help import CLICKS_WORDS, names_of_arguments, texts_of_commands
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import Language
 from bridgelaws.language.catalogues import DOMAINS, read_catalogue
@@ -98,6 +98,8 @@ def gathered() -> dict[str, Found]:
         found["engine"][key].append((place, 0))
     for text in CLICKS_WORDS:
         found["command-line"]["click", text, ""].append(("src/bridgelaws/cli/help.py", 0))
+    for text, place in names_of_arguments():
+        found["command-line"]["argument", text, ""].append((place, 0))
     for text, place in texts_of_commands():
         found["command-line"]["help", text, ""].append((place, 0))
     for later, earlier in (("command-line", "engine"), ("web", "engine"), ("web", "command-line")):

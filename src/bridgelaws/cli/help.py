@@ -63,6 +63,11 @@ def in_this_language(command: click.Command) -> click.Command:
         for param in command.params:
             if isinstance(param, click.Option) and param.help:
                 param.help = term(param.help, "help", language())
+            if param.metavar:
+                param.metavar = term(param.metavar, "argument", language())
+            elif isinstance(param, click.Argument):
+                name = term(str(param.name).upper(), "argument", language())
+                param.metavar = name if param.required else f"[{name}]"
     return command
 
 
@@ -73,3 +78,12 @@ def texts_of_commands() -> Iterator[tuple[str, str]]:
         for text in (command.help, *[param.help for param in command.params if isinstance(param, click.Option)]):
             if text:
                 yield text, f"src/bridgelaws/cli/{name}.py"
+
+
+def names_of_arguments() -> Iterator[tuple[str, str]]:
+    """What stands for an argument in the usage of these commands, with the file it stands in."""
+    for name in SPOKEN:
+        command: click.Command = getattr(import_module(f"bridgelaws.cli.{name}"), name)
+        for param in command.params:
+            if isinstance(param, click.Argument) or param.metavar:
+                yield param.metavar or str(param.name).upper(), f"src/bridgelaws/cli/{name}.py"

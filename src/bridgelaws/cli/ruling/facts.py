@@ -8,7 +8,8 @@ import click
 
 from bridgelaws import director
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.notation import read_contract, read_seat
+from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.notation import read_contract, read_hand, read_seat
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.cases.steps import Asked, Refused, read_step
@@ -109,7 +110,7 @@ def _in_play(happening: Happening, book: LawBook) -> tuple[Table, tuple[Event, .
     leader = contract.opening_leader
     if sum(won):
         leader = prompt(say("Who is to lead now (N, E, S or W)"), read_seat)
-    start = Table.in_play(Board.numbered(1), Play.ending(contract, leader, {}, won))
+    start = Table.in_play(Board.numbered(1), Play.ending(contract, leader, _dummys_hand(happening, declarer), won))
     print_line(words(say(CARDS)), 0)
 
     def happened() -> tuple[Event, ...]:
@@ -124,6 +125,14 @@ def _in_play(happening: Happening, book: LawBook) -> tuple[Table, tuple[Event, .
         return log if table.attention or not table.cases else act(table, log, AttentionDrawn(), book)[1]
 
     return start, _again(happened)
+
+
+def _dummys_hand(happening: Happening, declarer: Seat) -> dict[Seat, Hand]:
+    """46B: what words for a card of dummy's mean depends on the cards that lie there."""
+    if happening.key != "designation":
+        return {}
+    asked_for = say("Dummy’s cards now: spades, hearts, diamonds, clubs, such as AK4.Q2.J8.T97")
+    return {declarer.partner: prompt(asked_for, read_hand)}
 
 
 # Matters.
