@@ -9,15 +9,19 @@ PostgreSQL by LISTEN and NOTIFY) and wakes all viewers. A page asks for its stre
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from threading import Thread
+from time import monotonic
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from bridgelaws.store import EventLog, StoreError
+from bridgelaws.web.security import Connections
+from bridgelaws.web.visitors import Role, Visitors
 
 PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
 
@@ -104,11 +108,12 @@ def follow(request: Request, stream: str, draw: Callable[[int], str], *, shared:
     """
     hub: Hub = request.app.state.hub
     heartbeat: float = request.app.state.settings.heartbeat
+    still_known = _still_known(request)
 
     async def events() -> AsyncIterator[str]:
         async with hub.viewing(stream) as bell:
             shown = -1
-            while True:
+            while await still_known():
                 bell().clear()  # before looking, so that what comes while looking is not missed
                 version = await run_in_threadpool(hub.version, stream)
                 if version != shown:
@@ -119,7 +124,33 @@ def follow(request: Request, stream: str, draw: Callable[[int], str], *, shared:
                 except TimeoutError:
                     yield ": still here\n\n"
 
-    return StreamingResponse(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return _Live(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+class _Live(StreamingResponse):
+    """One of as many as may be open."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connections: Connections = scope["app"].state.connections
+        with connections.held(Request(scope)) as free:
+            answer = super().__call__ if free else Response(status_code=429, headers={"Retry-After": "60"})
+            await answer(scope, receive, send)
+
+
+def _still_known(request: Request) -> Callable[[], Awaitable[bool]]:
+    """Whether who looks is still who it was: a table whose code was renewed and a director who signed out see no more."""
+    visitors: Visitors = request.app.state.visitors
+    number, lasts = visitors.number(request), request.app.state.settings.known_for
+    known, asked = visitors.visitor(number), monotonic()
+
+    async def look() -> bool:
+        nonlocal asked
+        if known.role is Role.NOBODY or monotonic() - asked < lasts:
+            return True
+        asked = monotonic()
+        return await run_in_threadpool(visitors.visitor, number) == known
+
+    return look
 
 
 def message(fragment: str, version: int) -> str:

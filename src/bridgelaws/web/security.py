@@ -3,8 +3,11 @@
 import hmac
 import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException
@@ -12,7 +15,7 @@ from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaws.web.visitors import Visitors
@@ -35,8 +38,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_HOST = re.compile(rb"[0-9A-Za-z._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?|")
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_DIGITS = 16  # more in the size of something sent is no size
 TOKEN_FIELD, TOKEN_HEADER = "form_token", "x-form-token"
 
 
@@ -47,7 +52,7 @@ def policy_with_style(page: str) -> str:
 
 
 class Guard:
-    """Puts the headers on every answer and refuses what is too large to be meant."""
+    """Puts the headers on every answer and refuses what is too large to be meant, or was sent to no address there can be."""
 
     def __init__(self, app: ASGIApp, largest: int, uploads: Iterable[str], largest_upload: int) -> None:
         self.app, self.largest, self.largest_upload = app, largest, largest_upload
@@ -58,8 +63,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
         largest = self.largest_upload if scope["path"].startswith(self.uploads or ("\0",)) else self.largest
-        declared = dict(scope["headers"]).get(b"content-length", b"0")
-        scope.setdefault("state", {})["too_large"] = not declared.isdigit() or int(declared) > largest
+        given = dict(scope["headers"])
+        declared = given.get(b"content-length", b"0")
+        fits = declared.isdigit() and len(declared) < _DIGITS and int(declared) <= largest
+        scope.setdefault("state", {})["too_large"] = not fits
+        if not _HOST.fullmatch(given.get(b"host", b"")):  # it would stand in links and codes for phones
+            scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            scope["state"]["no_host"] = True
         got = 0
 
         async def counted() -> Message:
@@ -82,7 +92,9 @@ class Guard:
 
 
 async def check_sent(request: Request) -> None:
-    """Of every request that changes something: not too large, and from a form of ours or a program."""
+    """Of every request: not too large, and if it changes something from a form of ours or a program."""
+    if getattr(request.state, "no_host", False):
+        raise HTTPException(400)
     if getattr(request.state, "too_large", False):
         raise HTTPException(413)
     if request.method not in UNSAFE or _from_a_program(request):
@@ -98,9 +110,15 @@ async def check_sent(request: Request) -> None:
 
 def _from_a_program(request: Request) -> bool:
     """What no other site's page can have sent, JSON or another method: a browser would ask us first, and we never agree."""
+    return _from_here(request) and (request.method != "POST" or _kind_of(request) == "application/json")
+
+
+def _from_here(request: Request) -> bool:
+    """A browser says where a page came from, and no page can make it lie; a program says nothing."""
+    if (site := request.headers.get("sec-fetch-site")) is not None:
+        return site in ("same-origin", "none")
     origin = request.headers.get("origin")
-    ours = origin is None or urlsplit(origin).netloc == request.headers.get("host")
-    return ours and (request.method != "POST" or _kind_of(request) == "application/json")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
 
 
 def _is_form(request: Request) -> bool:
@@ -111,13 +129,64 @@ def _kind_of(request: Request) -> str:
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
+def address_of(request: HTTPConnection) -> str:
+    """Where a request came from; of the newer addresses the network, since one visitor has as many as he likes."""
+    host = request.client.host if request.client else "?"
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(found, IPv6Address) or found.ipv4_mapped:
+        return str(getattr(found, "ipv4_mapped", None) or found)
+    return str(ip_network((int(found), 64), strict=False))
+
+
+def from_far_away(request: HTTPConnection) -> bool:
+    """From neither this computer nor a network like that of a club."""
+    try:
+        return ip_address(request.client.host if request.client else "").is_global
+    except ValueError:
+        return False
+
+
 class Limits:
-    """How often somebody at one address may try something."""
+    """How often something may be tried: from one address, or about one thing wherever it is tried from."""
 
     def __init__(self) -> None:
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
     def check(self, request: Request, what: str, rate: str) -> None:
-        address = request.client.host if request.client else "?"
-        if not self._limiter.hit(parse(rate), what, address):
-            raise HTTPException(429)
+        self.check_about(what, address_of(request), rate)
+
+    def check_about(self, what: str, thing: str, rate: str) -> None:
+        wanted = parse(rate)
+        if not self._limiter.hit(wanted, what, thing):
+            raise HTTPException(429, headers={"Retry-After": str(wanted.get_expiry())})
+
+    def is_spent(self, request: Request, what: str, rate: str) -> bool:
+        """Whether the next try would be one too many."""
+        return not self._limiter.test(parse(rate), what, address_of(request))
+
+
+class Connections:
+    """How many live parts are open: a visitor has some, an address a club's worth."""
+
+    def __init__(self, of_a_visitor: int, from_an_address: int) -> None:
+        self._most = {"visitor": of_a_visitor, "address": from_an_address}
+        self._open: Counter[tuple[str, str]] = Counter()
+
+    @contextmanager
+    def held(self, request: HTTPConnection) -> Iterator[bool]:
+        """Whether one more may be open, while it is."""
+        visitors: Visitors = request.app.state.visitors
+        number = visitors.number(request)
+        places = [("address", address_of(request)), *([("visitor", number)] if number else [])]
+        free = all(self._open[place] < self._most[place[0]] for place in places)
+        if free:
+            self._open.update(places)
+        try:
+            yield free
+        finally:
+            if free:
+                self._open.subtract(places)
+                self._open = +self._open
