@@ -118,7 +118,7 @@ def _environment() -> Environment:
 
 # The main ways through the pages: address, picture, name; a screen that is built adds its line.
 NAVIGATION: list[tuple[str, str, Text]] = [
-    ("/", "hand", say("Director, please!")),
+    ("/", "hand", say("Rulings")),
     ("/tonight", "moon", say("Tonight")),
     ("/results", "list", say("Results")),
     ("/laws", "book", say("The book")),

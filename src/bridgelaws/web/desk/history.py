@@ -94,7 +94,7 @@ def in_words(event: Event) -> Text:
         case EventOpened():
             return say("The event was opened: {name}.", name=event.name)
         case RegulationChosen():
-            return say("A regulation was chosen: {name}.", name=event.name)
+            return say("A regulation was chosen: {name}.", name=event.name.replace("_", " "))
         case Entered():
             return say("{contestant} entered: {names}.", contestant=event.contestant, names=_people(event.players))
         case EntryWithdrawn():

@@ -66,6 +66,7 @@ def home(page: Page, q: str = "") -> Response:
         moments=tiles,
         waiting=waiting_tables(page.request.app.state.evenings, page.language) if page.visitor.directs else (),
         book=LawBook.of(chosen_book(page)),
+        first=not page.visitors.has_password,
         section="/",
     )
 
@@ -122,7 +123,7 @@ def _kind(key: str) -> Kind:
 
 
 def interviews(page: PageContext) -> Interviews:
-    return Interviews(page.database, page.settings.interview_lasts)
+    return Interviews(page.database, page.settings.interview_lasts, directs=page.visitor.directs)
 
 
 # The form.
