@@ -2,6 +2,7 @@
 
 import logging
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -38,6 +39,9 @@ class NotNow(BridgelawsError):
 
 
 STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
+NOT_AT_A_TABLE = say("This phone does not speak for a table any more: join again with the code on the table.")
+NOT_THE_PASSWORD = say("That is not the director’s password: try again.")
+OF_403 = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
 logger = logging.getLogger("bridgelaws.web")
 
 
@@ -60,16 +64,15 @@ def handle_errors(app: FastAPI) -> None:
     @app.exception_handler(StarletteHTTPException)
     async def http(request: Request, error: StarletteHTTPException) -> Response:
         if error.status_code == 401 and not for_programs(request):
-            here = request.url.path
-            return RedirectResponse(f"/sign-in?to={here}", 303)
-        stale = error.status_code == 403 and error.detail == "form"
-        made = answer(request, error.status_code, STALE_FORM if stale else None)
+            return RedirectResponse(f"/sign-in?to={quote(request.url.path)}", 303)
+        told = OF_403.get(error.detail) if error.status_code == 403 else None
+        made = answer(request, error.status_code, told)
         made.headers.update(error.headers or {})
         return made
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
-        places = [{"where": [str(each) for each in found["loc"]], "why": found["msg"]} for found in error.errors()]
+        places = [{"where": [str(each) for each in found["loc"]], "why": found["type"]} for found in error.errors()]
         return answer(request, 422, more=places)
 
     @app.exception_handler(WrongFacts)

@@ -151,7 +151,9 @@ class Refused(BaseModel):
     error: str
 
 
-REFUSALS: dict[int | str, dict[str, Any]] = {status: {"model": Refused} for status in (400, 403, 404, 413, 422, 429)}
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refused} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
 
 
 @router.get("/irregularities", responses=REFUSALS)
@@ -279,7 +281,7 @@ def compare(page: Page, name: Name) -> list[RulingState]:
 
 
 def _interviews(page: PageContext) -> Interviews:
-    return Interviews(page.database, page.settings.interview_lasts)
+    return Interviews(page.database, page.settings.interview_lasts, directs=page.visitor.directs)
 
 
 def _polls(page: PageContext) -> Polls:

@@ -18,13 +18,13 @@ from bridgelaws.web.desk.wall import MOMENTS
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.phone import (
     TablesPage,
-    check_rate,
     evening_of,
     evenings_of,
     line_of,
     seat_of,
     short_contract,
     signed_in,
+    table_of,
 )
 from bridgelaws.web.phone.after import after
 from bridgelaws.web.phone.entering import (
@@ -156,8 +156,7 @@ class TableShown(BaseModel):
 @router.post("/join", status_code=204)
 def join(page: Page, told: Joining) -> Response:
     """With the code on the table; the cookie in the answer acts for that table and no other."""
-    check_rate(page)
-    table = evenings_of(page).table_of(told.code)
+    table = table_of(page, told.code)
     if table is None:
         raise HTTPException(404)
     return signed_in(page, table, told.seat, Response(status_code=204))

@@ -12,8 +12,10 @@ LENGTH = 12  # bytes of a name: nobody guesses one
 
 
 class Interviews:
-    def __init__(self, database: Database, lasts: int) -> None:
-        self._database, self._lasts = database, lasts
+    """Whoever knows the name may go on with an interview; one that began at the desk of an event is the Director's alone."""
+
+    def __init__(self, database: Database, lasts: int, *, directs: bool) -> None:
+        self._database, self._lasts, self._directs = database, lasts, directs
 
     def add(self, interview: Interview) -> str:
         name, now = secrets.token_urlsafe(LENGTH), int(time())
@@ -27,7 +29,10 @@ class Interviews:
         rows = self._database.rows(asked, name, int(time())) if name.isprintable() else ()
         if not rows:
             raise HTTPException(404)
-        return decoded(rows[0][0])
+        found = decoded(rows[0][0])
+        if found.heading.get("evening") and not self._directs:
+            raise HTTPException(401)
+        return found
 
     def put(self, name: str, interview: Interview) -> None:
         self._database.run("UPDATE web_interviews SET interview = ? WHERE id = ?", encoded(interview), name)

@@ -12,9 +12,13 @@ from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.interview import Interview
 from bridgelaws.interview.reading import read_auction
 from bridgelaws.text import Text, say
 from bridgelaws.web.database import Database
+from bridgelaws.web.desk.rulings import place_of
+from bridgelaws.web.evenings import Evenings
+from bridgelaws.web.visitors import Role, Visitor
 
 LONGEST_ACTION = 40
 MOST_VOTES = 500
@@ -53,6 +57,29 @@ def read_poll(interview: str, fields: dict[str, str], language: str) -> Poll:
 
 def _seat(letter: str) -> Seat:
     return next((seat for seat in Seat if str(seat) == letter), Seat.NORTH)
+
+
+def still_to_be_played(evenings: Evenings, interview: Interview) -> set[str]:
+    """Who may still have to play the board that a poll is about: they are not asked."""
+    told, board = interview.heading, interview.heading.get("of_board", "")
+    try:
+        evening = evenings.get(told.get("evening", ""))
+    except HTTPException:  # it belongs to no event, or to one that is gone
+        return set()
+    with evening.lock:
+        place = place_of(evening, told)
+        return evening.still_to_play(place.session, int(board)) if place and board.isdecimal() else set()
+
+
+def who_asks(evenings: Evenings, visitor: Visitor) -> set[str]:
+    """Who sits at the table that the phone of a peer speaks for."""
+    if visitor.role is not Role.TABLE:
+        return set()
+    evening = evenings.get(visitor.event)
+    with evening.lock:
+        place = evening.place(visitor.table, max(evening.round, 1))
+        sitting = evening.state.sitting(place) if place else None
+        return set(sitting.contestants) if sitting else set()
 
 
 class Polls:

@@ -47,13 +47,15 @@ router = APIRouter()
 SEAT_COOKIE = "seat"
 WORKER = Path(__file__).parents[1] / "static" / "service-worker.js"
 EVERYBODY = "all"  # one phone for the whole table
+LONGEST_CODE = 20
+NO_TABLE = say("No table has this code: look at the card on the table, or ask the Director.")
 
 
 def phones_page(request: Request) -> PageContext:
     """A phone that has joined a table."""
     page = PageContext(request)
     if page.visitor.role is not Role.TABLE:
-        raise HTTPException(403)
+        raise HTTPException(403, "table")
     return page
 
 
@@ -84,40 +86,43 @@ def ask_code(page: Page) -> Response:
 
 @router.post("/join")
 def take_code(page: Page, fields: Fields) -> Response:
-    check_rate(page)
-    code = fields.get("code", "")
-    if evenings_of(page).table_of(code) is None:
-        wrong = {"code": say("No table has this code: look at the card on the table, or ask the Director.")}
-        return page.show("phone/join.html", 422, typed=fields, errors=wrong)
+    code = fields.get("code", "")[:LONGEST_CODE]
+    if table_of(page, code) is None:
+        return page.show("phone/join.html", 422, typed={"code": code}, errors={"code": NO_TABLE})
     return page.go("/join/" + "".join([each for each in code.upper() if each.isascii() and each.isalnum()]))
 
 
-def check_rate(page: PageContext) -> None:
+def table_of(page: PageContext, code: str) -> Visitor | None:
+    """The table of a code. Codes of no table are counted, so that nobody tries them all; a club that joins is not."""
     limits: Limits = page.request.app.state.limits
-    limits.check(page.request, "join", page.settings.join_limit)
+    if limits.is_spent(page.request, "join", page.settings.join_limit):
+        raise HTTPException(429)
+    found = evenings_of(page).table_of(code)
+    if found is None:
+        limits.check(page.request, "join", page.settings.join_limit)
+    return found
 
 
 @router.get("/join/{code}")
 def choose_seat(page: Page, code: str) -> Response:
-    check_rate(page)
-    table = evenings_of(page).table_of(code)
+    table = table_of(page, code)
     if table is None:
-        wrong = {"code": say("No table has this code: look at the card on the table, or ask the Director.")}
-        return page.show("phone/join.html", 404, typed={"code": code[:20]}, errors=wrong)
+        return page.show("phone/join.html", 404, typed={"code": code[:LONGEST_CODE]}, errors={"code": NO_TABLE})
     standing = stand(evenings_of(page).get(table.event), table.table)
     return page.show("phone/seat.html", stand=standing, action=f"/join/{code}", seats=SEATS, everybody=EVERYBODY)
 
 
 @router.post("/join/{code}")
 def join(page: Page, code: str, fields: Fields) -> Response:
-    check_rate(page)
-    table = evenings_of(page).table_of(code)
+    table = table_of(page, code)
     if table is None:
         return page.go("/join")
     return signed_in(page, table, fields.get("seat", ""), page.go("/table"))
 
 
 def signed_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
+    limits: Limits = page.request.app.state.limits
+    limits.check_about("joined", f"{table.event} {table.table}", page.settings.code_limit)
     page.visitors.sign_out(page.number)
     evenings_of(page).heard_from(table.event, table.table)
     made = page.known_as(page.visitors.sign_in(table), response)

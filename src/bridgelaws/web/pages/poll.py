@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 import segno
-from fastapi import APIRouter
+from fastapi import APIRouter, HTTPException
 from markupsafe import Markup
 from starlette.responses import Response
 
@@ -19,7 +19,10 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.assistant import auction
-from bridgelaws.web.assistant.polls import Poll, Polls, read_poll
+from bridgelaws.web.assistant.keeping import Interviews
+from bridgelaws.web.assistant.polls import Poll, Polls, read_poll, still_to_be_played, who_asks
+from bridgelaws.web.errors import NotNow
+from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.security import Limits
@@ -52,16 +55,31 @@ def make(page: Page, name: str, fields: Fields) -> Response:
 
 
 @router.get("/poll/{poll}")
-def asked(page: Page, poll: str, voted: str = "") -> Response:
-    """What a peer sees: the hand, the auction, no names."""
+def asked(page: Page, poll: str, voted: str = "", played: str = "") -> Response:
+    """What a peer sees: the hand, the auction, no names; who may still have to play the board is kept from it."""
+    if check_peer(page, _polls(page).get(poll)) and not (voted or played):
+        return page.show("assistant/poll_first.html", address=f"/poll/{poll}")
     return _asked(page, poll, {}, thanks=bool(voted))
+
+
+def check_peer(page: PageContext, poll: Poll) -> bool:
+    """Whether somebody may still have to play the board, so that a peer is asked first; a table that does is refused."""
+    evenings: Evenings = page.request.app.state.evenings
+    try:
+        interview = Interviews(page.database, page.settings.interview_lasts, directs=True).get(poll.interview)
+    except HTTPException:  # the ruling has expired before its poll
+        return False
+    waiting = still_to_be_played(evenings, interview)
+    if waiting & who_asks(evenings, page.visitor):
+        raise NotNow(say("Somebody at your table may still have to play this board: it is not for you to see."))
+    return bool(waiting)
 
 
 @router.post("/poll/{poll}")
 def vote(page: Page, poll: str, fields: Fields) -> Response:
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "vote", page.settings.join_limit)
-    _polls(page).get(poll)
+    check_peer(page, _polls(page).get(poll))
     if not fields.get("action"):
         return _asked(page, poll, {"action": say("Say what you would do, such as pass or 4S.")})
     voter = sha256(page.number.encode()).hexdigest()

@@ -5,11 +5,13 @@ from starlette.responses import Response
 
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import local
+from bridgelaws.web.errors import NOT_THE_PASSWORD
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.security import Limits
+from bridgelaws.web.security import Limits, from_far_away
 from bridgelaws.web.visitors import LONGEST_PASSWORD, SHORTEST_PASSWORD, Role, Visitor
 
 router = APIRouter()
+TOO_FAR = say("The first password is set on the computer that serves the pages, or on its own network: no stranger may.")
 
 
 @router.get("/sign-in")
@@ -26,7 +28,9 @@ def sign_in(page: Page, fields: Fields) -> Response:
     password, to = fields.get("password", ""), fields.get("to", "/")
     if page.visitors.has_password:
         if not page.visitors.is_password(password):
-            return _form(page, to, {"password": say("That is not the director’s password: try again.")})
+            return _form(page, to, {"password": NOT_THE_PASSWORD})
+    elif from_far_away(page.request):
+        return _form(page, to, {"password": TOO_FAR})
     elif errors := _unfit(password, fields.get("again", "")):
         return _form(page, to, errors)
     elif not page.visitors.set_first_password(password):
