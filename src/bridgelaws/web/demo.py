@@ -1,7 +1,8 @@
 """The demo evening: eight tables in the middle of play, written through the rules like any other.
 
 The people and the club are invented. The hands are seeded deals, and the results are what such hands lead to: a table
-knows what can be made and goes a little astray, always in the same way.
+knows what can be made and goes a little astray, always in the same way. It speaks the language of whoever began it, and its
+tables play a round to the end when they are asked to.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,9 @@ from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.deal import Deal, seeded_deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.lawbook.elections import preset
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import (
     BoardFouled,
     CallAnswered,
@@ -30,13 +33,14 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     SessionPlanned,
 )
+from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import Person, Place, Played
 from bridgelaws.tournament.movements.mitchell import Form, mitchell, scrambled
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting
 from bridgelaws.web.evenings import Evenings, EveningSettings
 from bridgelaws.web.makeable import Makeable, read_tricks
 
-NAME = "Tuesday pairs, Lantern Bridge Club"
+NAME = say("Tuesday pairs, Lantern Bridge Club")
 SEED = "Lantern"
 TABLES, ROUNDS, SIZE = 8, 7, 3
 NOW = 4  # the round being played
@@ -69,14 +73,14 @@ TRICKS = """
 """.split()
 
 
-def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = None) -> str:
+def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = None, language: Language = ENGLISH) -> str:
     """The demo evening as it stands in the middle of its fourth round: its id."""
     present = (now or datetime.now(UTC)).replace(microsecond=0)
     started = present - timedelta(minutes=(NOW - 1) * MINUTES + 15)
     regulations = msgspec.to_builtins(preset("wbf-2017"))
     settings = EveningSettings(director="Tilda Ljungvide")
     event = evenings.create(
-        EventOpened(NAME, Contest.PAIRS, "matchpoints", regulations), settings, by=_DIRECTOR, now=started
+        EventOpened(speak(NAME, language), Contest.PAIRS, "matchpoints", regulations), settings, by=_DIRECTOR, now=started
     )
     movement = scrambled(mitchell(TABLES, ROUNDS, SIZE, Form.SKIP))
     for number, pair in zip(movement.contestants, PAIRS, strict=True):
@@ -88,7 +92,7 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     for board, deal in deals.items():
         makeable.keep(deal, TRICKS[board - 1])
     evenings.put_deals(event, 1, deals, by=_DIRECTOR, now=started)
-    for at, by, each in _happened(movement, deals, started):
+    for at, by, each in _happened(movement, deals, started, language):
         if at <= present:
             evenings.propose(event, each, by=by, now=at)
     for table in movement.rounds[0].sittings:
@@ -100,7 +104,37 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
 _DIRECTOR = "Director Tilda Ljungvide"
 
 
-def _happened(movement: Movement, deals: dict[int, Deal], started: datetime) -> Iterator[tuple[datetime, str, Event]]:
+def is_demo(state: EventState) -> bool:
+    """Whether the people of the demo play."""
+    playing = [tuple([player.name for player in one.players]) for one in state.contestants.values()]
+    return playing == list(PAIRS)
+
+
+def play_on(evenings: Evenings, event: str, now: datetime | None = None) -> None:
+    """The tables of the demo play the round to its end; one that waits for the Director waits."""
+    evening = evenings.get(event)
+    with evening.lock:
+        state, session, number = evening.state, evening.session, evening.round
+        waits = {call.called.place for call in state.waiting_calls() if not call.called.after_play}
+        boards = [
+            (place, sitting, board, state.sheet(place, board))
+            for place, sitting in state.places(session)
+            if place.round == number and place not in waits
+            for board in sitting.boards
+        ]
+    for place, sitting, board, sheet in boards:
+        table = f"table {place.table}"
+        if sheet.awaited:
+            luck = Random(f"{SEED} {number} {place.table} {board}")
+            result = _result(luck, seeded_deal(SEED, board), board)
+            evenings.propose(event, ResultEntered(place, board, sitting.ns, sitting.ew, result), by=table, now=now)
+        if sheet.awaited or (isinstance(sheet.written, Played) and not sheet.confirmed):
+            evenings.propose(event, ResultConfirmed(place, board, Side.EW), by=table, now=now)
+
+
+def _happened(
+    movement: Movement, deals: dict[int, Deal], started: datetime, language: Language
+) -> Iterator[tuple[datetime, str, Event]]:
     """Everything up to now, with its time and by whom, in order."""
     luck = Random(SEED)
     for each in movement.rounds[:NOW]:
@@ -116,7 +150,7 @@ def _happened(movement: Movement, deals: dict[int, Deal], started: datetime) -> 
         for at, sitting, board in sorted(entries, key=lambda entry: (entry[0], entry[1].table)):
             yield from _entered(each.number, sitting, board, at, _result(luck, deals[board], board))
     late = started + timedelta(minutes=MINUTES * (NOW - 1))
-    yield from _troubles(movement, late)
+    yield from _troubles(movement, late, language)
 
 
 # Boards of the fourth round that each table has played: one is slow, one is done.
@@ -135,17 +169,21 @@ def _entered(
         yield at + timedelta(seconds=20), table, ResultConfirmed(place, board, Side.EW)
 
 
-def _troubles(movement: Movement, begun: datetime) -> Iterator[tuple[datetime, str, Event]]:
+def _troubles(movement: Movement, begun: datetime, language: Language) -> Iterator[tuple[datetime, str, Event]]:
     """A ruling to be looked at again, a fouled board, and somebody who is calling now."""
+
+    def said(text: Text) -> str:
+        return speak(text, language)
+
     at_two, at_three = Place(1, NOW, 2), Place(1, NOW, 3)
     boards = {sitting.table: sitting.boards for sitting in movement.rounds[NOW - 1].sittings}
     second, third = boards[2][1], boards[3][1]
     called = DirectorCalled("demo-1", at_two, second, Seat.WEST, "play")
     yield begun + timedelta(minutes=9), "table 2", called
-    text = "A small card of West was exposed by accident: it is a minor penalty card."
+    text = said(say("A small card of West was exposed by accident: it is a minor penalty card."))
     ruling = RulingGiven("R1", ("50B", "50C"), text, at_two, second, appeal_told=True)
     yield begun + timedelta(minutes=11), _DIRECTOR, ruling
-    again = DirectorCalled("demo-2", at_two, second, about="Penalty card", after_play=True, ruling="R1")
+    again = DirectorCalled("demo-2", at_two, second, about=said(say("Penalty card")), after_play=True, ruling="R1")
     yield begun + timedelta(minutes=11), _DIRECTOR, again
     yield begun + timedelta(minutes=11), _DIRECTOR, CallAnswered("demo-1", "R1")
     fouled = boards[5][0]
@@ -160,8 +198,9 @@ def _troubles(movement: Movement, begun: datetime) -> Iterator[tuple[datetime, s
         _DIRECTOR,
         RegulationChosen("fouled_board_method", "Neuberg in each group", _DIRECTOR),
     )
-    reason = "Two low clubs had changed hands between North and East since round 3."
-    yield begun + timedelta(minutes=12), _DIRECTOR, BoardFouled(1, fouled, "two clubs exchanged", places, reason)
+    form = said(say("two clubs exchanged"))
+    reason = said(say("Two low clubs had changed hands between North and East since round 3."))
+    yield begun + timedelta(minutes=12), _DIRECTOR, BoardFouled(1, fouled, form, places, reason)
     yield begun + timedelta(minutes=13), "table 3", DirectorCalled("demo-3", at_three, third, Seat.NORTH, "auction")
 
 

@@ -75,6 +75,7 @@ class Wall(Struct, frozen=True):
     announcement: tuple[Text | str, ...]
     published: bool
     sitting_out: tuple[str, ...] = ()
+    fouled: tuple[int, ...] = ()  # boards that were not the same at every table
 
 
 def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[str], now: datetime) -> Wall:
@@ -128,6 +129,9 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
             announcement=_announcement(state, session, following),
             published=session in state.published,
             sitting_out=_sitting_out(state, session, evening.round),
+            fouled=tuple(
+                sorted({board for (place, board), form in state.forms.items() if form and place.session == session})
+            ),
         )
 
 

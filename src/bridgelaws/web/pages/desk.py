@@ -10,7 +10,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import ClockSet, RoundStarted
 from bridgelaws.tournament.event.refused import Refused
-from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.demo import begin_demo, is_demo, play_on
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.looked import looked_at
 from bridgelaws.web.desk.wall import DIRECTOR, Wall, wall
@@ -48,7 +48,7 @@ def tonight(page: Page) -> Response:
 
 @router.post("/tonight/demo")
 def demo(page: DirectorsPage) -> Response:
-    event = begin_demo(evenings_of(page), page.request.app.state.makeable)
+    event = begin_demo(evenings_of(page), page.request.app.state.makeable, language=page.language)
     return page.go(f"/tonight/{event}")
 
 
@@ -59,7 +59,8 @@ def drawn_wall(page: PageContext, event: str) -> Wall:
 
 def desk_parts(page: PageContext, event: str) -> dict[str, Any]:
     """What every page of an evening shows."""
-    return {"evening": evening_of(page, event), "address": f"/tonight/{event}", "section": SECTION}
+    evening = evening_of(page, event)
+    return {"evening": evening, "address": f"/tonight/{event}", "section": SECTION, "demo": is_demo(evening.state)}
 
 
 @router.get("/tonight/{event}")
@@ -111,6 +112,19 @@ def start_round(evenings: Evenings, event: str, number: int, by: str) -> None:
     minutes = boards * settings.minutes_per_board + settings.minutes_to_move
     ends = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=minutes)
     carry_out(evenings, event, new_name(), [RoundStarted(session, number), ClockSet(session, number, ends)], by)
+
+
+@router.post("/tonight/{event}/play-on")
+def let_them_play(page: DirectorsPage, event: str) -> Response:
+    """The demo alone: its tables play the round to the end."""
+    demo_plays_on(page, event)
+    return page.go(f"/tonight/{event}")
+
+
+def demo_plays_on(page: PageContext, event: str) -> None:
+    if not is_demo(evening_of(page, event).state):
+        raise HTTPException(404)
+    play_on(evenings_of(page), event)
 
 
 @router.post("/tonight/{event}/clock")

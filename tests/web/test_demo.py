@@ -1,0 +1,66 @@
+"""The demo evening: it speaks the language of whoever begins it, and its tables play on when they are asked to."""
+
+from browsing import Visitor
+from fastapi import FastAPI
+from test_desk_rulings import evening  # noqa: F401 (a fixture)
+
+from bridgelaws.language import Language
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.evenings import Evening
+
+
+def missing(evening: Evening) -> set[str]:  # noqa: F811
+    """The tables of the round being played that owe a result."""
+    return {str(place.table) for place, _ in evening.state.missing(1) if place.round == evening.round}
+
+
+def test_the_tables_play_on_and_one_that_waits_for_the_director_waits(director: Visitor, evening: Evening) -> None:  # noqa: F811
+    address = f"/tonight/{evening.id}"
+    assert "Let the tables play the round" in director.get(address).text
+    director.submit(f"{address}/play-on", page=address)
+    assert missing(evening) == {"3"}
+    unconfirmed = [place for (place, _), sheet in evening.state.sheets.items() if sheet.written and not sheet.confirmed]
+    assert unconfirmed == []
+    director.submit(f"{address}/call/demo-3/answer", page=address)
+    director.submit(f"{address}/play-on", page=address)
+    assert missing(evening) == set()
+    assert "Let the tables play the round" not in director.get(address).text
+
+
+def test_the_demo_is_played_to_its_last_round_and_published(director: Visitor, evening: Evening) -> None:  # noqa: F811
+    api = f"/api/evenings/{evening.id}"
+    director.submit(f"/tonight/{evening.id}/call/demo-3/answer", page=f"/tonight/{evening.id}")
+    for number in (4, 5, 6, 7):
+        if number > 4:
+            assert director.post(f"{api}/rounds", json={"round": number}).is_success
+        assert director.post(f"{api}/play-on", json={}).json()["missing"] == 0
+    published = director.submit(f"/tonight/{evening.id}/end/publish", page=f"/tonight/{evening.id}")
+    assert published.status_code == 200
+    assert 1 in evening.state.published
+
+
+def test_only_the_demo_plays_by_itself_and_only_for_the_director(director: Visitor, visitor: Visitor, app: FastAPI) -> None:
+    made = director.post(
+        "/api/evenings",
+        json={"fields": {"name": "Our own", "pairs": "A, B\nC, D\nE, F\nG, H", "scoring": "matchpoints", "boards": "3"}},
+    )
+    own = made.json()["id"]
+    assert director.post(f"/api/evenings/{own}/play-on", json={}).status_code == 404
+    assert "Let the tables play" not in director.get(f"/tonight/{own}").text
+    demo = begin_demo(app.state.evenings, app.state.makeable)
+    before = app.state.evenings.get(demo).version
+    assert visitor.post(f"/api/evenings/{demo}/play-on", json={}).status_code in (401, 403)
+    assert app.state.evenings.get(demo).version == before
+
+
+def test_the_demo_speaks_the_language_of_whoever_begins_it(app: FastAPI) -> None:
+    evenings, makeable = app.state.evenings, app.state.makeable
+    english = evenings.get(begin_demo(evenings, makeable)).state
+    assert english.name == "Tuesday pairs, Lantern Bridge Club"
+    swedish = evenings.get(begin_demo(evenings, makeable, language=Language.SWEDISH)).state
+    assert {place for (place, _), form in swedish.forms.items() if form} == {Place(1, 3, 6), Place(1, 4, 5)}
+
+
+def test_the_wall_names_the_fouled_board(director: Visitor, evening: Evening) -> None:  # noqa: F811
+    assert "Board 22 is fouled." in director.get(f"/tonight/{evening.id}").text
