@@ -6,6 +6,8 @@ from fractions import Fraction
 from bridgelaws import director
 from bridgelaws.bridge import PACK, SEATS, Card, Deal, Seat, Side
 from bridgelaws.director import NotAllowedNow
+from bridgelaws.director.in_auction import call_considered
+from bridgelaws.director.in_play import card_considered
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.readings import TRICK_MOVES_ONCE, Followed
@@ -38,6 +40,7 @@ class BoardInPlay:
         """Whether it could be entered; if not, nothing has changed, and a sentence says why."""
         try:
             events = director.act(self.table, deed, self.book)
+            assert events == self._considered(deed, events), f"{deed} was taken for ordinary"
         except NotAllowedNow as refusal:
             refused = str(refusal)
         else:
@@ -45,6 +48,16 @@ class BoardInPlay:
             return True
         assert refused.endswith((".", ")")), f"no sentence: {refused}"
         return False
+
+    def _considered(self, deed: Deed, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """The same without the short way for calls and cards in which no law can find anything."""
+        match deed:
+            case CallMade() if len(events) == 1:
+                return call_considered(self.table, deed, self.book)
+            case CardPlayed() if len(events) == 1:
+                return card_considered(self.table, deed, self.book)
+            case _:
+                return events
 
     def _follow(self, events: tuple[Event, ...]) -> None:
         self.log += events

@@ -147,9 +147,13 @@ class Hand(Struct, frozen=True, order=True):
         return any([card.suit is suit for card in self.cards])
 
     def without(self, card: Card) -> "Hand":
-        left = tuple([held for held in self.cards if held is not card])
+        left = self.besides(card)
         assert len(left) < len(self.cards), f"{card} is not in {self}"
         return Hand(left)
+
+    def besides(self, card: Card) -> tuple[Card, ...]:
+        """The cards that are not this one, which need not be there."""
+        return tuple([held for held in self.cards if held is not card])
 
     def __contains__(self, card: object) -> bool:
         """By identity: to compare members of an enumeration costs ten times as much, and no two cards are alike."""

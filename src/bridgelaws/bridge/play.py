@@ -74,15 +74,15 @@ class Play(Struct, frozen=True):
 
     def after(self, card: Card, by: Seat | None = None) -> "Play":
         """44B, 44G: the play with one more card, by the hand in turn unless said; a trick's winner leads next."""
-        seat = by or self.turn
-        hands, at = self.hands, seat.index
-        hand = hands[at]
-        if hand is None or card not in hand:
+        seat, trick, hands = by or self.turn, self.trick, self.hands
+        hand = hands[seat.index]
+        if hand is None or len(left := hand.besides(card)) == len(hand.cards):
             self._check(card, seat)
-        if hand is not None:
-            hands = (*hands[:at], hand.without(card), *hands[at + 1 :])
-        plays = (*self.trick.plays, (seat, card))
-        return self._with(Trick(plays, self.trick.omitted, self.trick.owner), hands, seat.lho)
+        else:
+            changed = list(hands)
+            changed[seat.index] = Hand(left)
+            hands = tuple(changed)
+        return self._with(Trick((*trick.plays, (seat, card)), trick.omitted, trick.owner), hands, seat.lho)
 
     def without_card(self, by: Seat) -> "Play":
         """The play with that hand left out of the trick in progress."""
@@ -94,7 +94,7 @@ class Play(Struct, frozen=True):
         return Play(self.contract, self.turn, self.hands, trick, self.tricks, self.won)
 
     def _with(self, trick: Trick, hands: tuple[Hand | None, ...], following: Seat) -> "Play":
-        if not trick.is_complete:
+        if len(trick.plays) + len(trick.omitted) < 4:
             return Play(self.contract, following, hands, trick, self.tricks, self.won)
         winner = trick.winner(self.contract.trumps)
         ns, ew = self.won

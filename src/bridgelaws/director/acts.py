@@ -104,7 +104,7 @@ from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 
-DEEDS: tuple[type, ...] = tuple(kind for kind in STEPS if kind is not QuestionAnswered)
+DEEDS: frozenset[type] = frozenset(kind for kind in STEPS if kind is not QuestionAnswered)
 
 
 def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
@@ -112,15 +112,15 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
 
     Who draws attention changes no right.
     """
-    if not isinstance(deed, DEEDS):
+    if type(deed) not in DEEDS:
         raise TypeError(f"{deed!r} is no deed: something that happens at a table is a value such as CallMade or CardPlayed.")
     if was_stopped(table) and not isinstance(deed, MatterRaised | ReviewTaken):
         raise NotAllowedNow(say("The board is over: {why}.", why=why_it_was_stopped(table)))
     match deed:
+        case CardPlayed():  # by far the most frequent
+            return card_played(table, deed, book)
         case CallMade():
             return call_made(table, deed, book)
-        case CardPlayed():
-            return card_played(table, deed, book)
         case CallsMadeTogether(seat, call):
             check_call(deed.seat, deed.call)
             auction_only(table, seat, call, book)

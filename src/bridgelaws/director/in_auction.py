@@ -45,6 +45,11 @@ def spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tupl
 
 def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
     check_call(deed.seat, deed.call)
+    return (deed,) if _is_ordinary(table, deed) else call_considered(table, deed, book)
+
+
+def call_considered(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
+    """The call held against everything that is open, in force or lying on the table, and against every law."""
     auction_only(table, deed.seat, deed.call, book)
     if table.attention and table.cases:
         return _call_as_answer(table, deed, book)
@@ -52,9 +57,20 @@ def call_made(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
     if table.cases or table.floor:
         return settled(table, (replace(deed, counted=False),), book)
     found = laws.detect(table, made, book)
-    if found is None and not table.restrictions and table.auction.passes < 2 and deed.names is None:
-        return (deed if deed.counted else replace(deed, counted=True),)  # an ordinary call, in the middle of the auction
     return settled(table, (replace(deed, counted=found is None), *followed(table, made, found)), book)
+
+
+def _is_ordinary(table: Table, deed: CallMade) -> bool:
+    """17C, 18, 19: in turn and permissible, in the middle of the auction, with nothing open or in force.
+
+    No detector has anything to find, and nothing follows from such a call.
+    """
+    auction = table.auction
+    if table.cases or table.floor or table.restrictions or table.at_play or table.auction_period_over:
+        return False
+    if deed.seat is not auction.turn or auction.passes > 1 or deed.names is not None or not deed.counted:
+        return False
+    return auction.why_not(deed.call) is None
 
 
 def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event, ...]:
@@ -98,8 +114,11 @@ def check_together(table: Table, seat: Seat, book: LawBook) -> None:
 
 def check_call(seat: object, call: object) -> None:
     """Texts are read first: a call is made of a seat and a call."""
-    if not isinstance(seat, Seat) or not isinstance(call, Pass | Double | Redouble | Bid):
+    if type(seat) is not Seat or type(call) not in _CALLS:
         raise TypeError(f"{seat!r} and {call!r} are not a seat and a call: read them first, with read_seat and read_call.")
+
+
+_CALLS = frozenset((Pass, Double, Redouble, Bid))
 
 
 def check_can_be_shown(table: Table, seat: Seat, cards: tuple[Card, ...]) -> None:

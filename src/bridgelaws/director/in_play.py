@@ -51,6 +51,11 @@ from bridgelaws.text import Text, any_of, say, template
 
 
 def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
+    return (deed,) if _is_ordinary(table, deed) else card_considered(table, deed, book)
+
+
+def card_considered(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
+    """The card held against everything that is open, in force or lying about, and against every law."""
     seat, card = deed.seat, deed.card
     if table.at_play is None and (not table.auction.ended or table.contract is None):
         raise NotAllowedNow(
@@ -72,6 +77,23 @@ def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, .
         return (deed,)
     opened = (IrregularityFound(found),) if found else ()
     return settled(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
+
+
+def _is_ordinary(table: Table, deed: CardPlayed) -> bool:
+    """44B, 44G: in turn, from a hand that is known, in the middle of the play, with nothing open, in force or lying about.
+
+    No law has anything against such a card but 44C, and a revoke is silent (61): there is nothing to ask the detectors.
+    """
+    state = table.at_play
+    if state is None or table.cases or table.restrictions or table.exposed or deed.named is not None:
+        return False
+    if state.floor or state.waiting or state.face_up or state.claim or state.stuck or state.lead_retracted:
+        return False
+    play, seat = state.play, deed.seat
+    if seat is not play.turn or not 0 < play.won[0] + play.won[1] < 12:
+        return False
+    hand = play.hands[seat.index]
+    return hand is not None and deed.card in hand
 
 
 def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:

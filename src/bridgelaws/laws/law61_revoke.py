@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.at_play import AtPlay, Breach, Revoke
 from bridgelaws.table.case import Case
@@ -25,18 +26,20 @@ def revokes(state: AtPlay) -> tuple[Revoke, ...]:
 
 def _off_suit(state: AtPlay) -> list[Revoke]:
     """44C, 61A: the hand held a card of the suit led and played one of another suit."""
-    return [
-        Revoke(seat, number, trick.plays[0][1].suit, card)
-        for number, trick in enumerate((*state.play.tricks, state.play.trick), start=state.before + 1)
-        for seat, card in trick.plays[1:]
-        if card.suit is not trick.plays[0][1].suit and _could_follow(state, seat, number)
-    ]
-
-
-def _could_follow(state: AtPlay, seat: Seat, number: int) -> bool:
-    led = state.trick(number).plays[0][1].suit
-    hand = state.hand_before(seat, number)
-    return hand is not None and hand.has_suit(led)
+    found = list[Revoke]()
+    held = [set(hand.cards) if hand is not None else set[Card]() for hand in state.opening.hands]  # when a trick begins
+    for number, trick in enumerate((*state.play.tricks, state.play.trick), start=state.before + 1):
+        led = trick.led
+        for seat, card in trick.plays:
+            if card.suit is not led and any([kept.suit is led for kept in held[seat.index]]):
+                assert led is not None, "a card lies there"
+                found.append(Revoke(seat, number, led, card))
+        for seat, card in trick.plays:
+            held[seat.index].discard(card)
+        for at, seat, card in state.filed:  # a card stuck in a trick is held all the time (67B2(b))
+            if at == number:
+                held[seat.index].discard(card)
+    return found
 
 
 def _disobeyed(state: AtPlay, certain: bool) -> list[Revoke]:

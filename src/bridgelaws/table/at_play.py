@@ -195,15 +195,6 @@ class AtPlay(Struct, frozen=True):
     def card_of(self, seat: Seat, number: int) -> Card | None:
         return next((card for player, card in self.trick(number).plays if player is seat), None)
 
-    def hand_before(self, seat: Seat, number: int) -> Hand | None:
-        """What the hand held when that trick began; a card stuck in an earlier one has been there all the time (67B2(b))."""
-        hand = self.opening.hands[seat.index]
-        if hand is None:
-            return None
-        gone = {self.card_of(seat, earlier) for earlier in range(self.before + 1, number)}
-        gone |= {card for trick, player, card in self.filed if player is seat and trick < number}
-        return Hand(tuple([card for card in hand.cards if card not in gone]))
-
     def winner(self, number: int) -> Seat | None:
         trick = self.trick(number)
         return trick.winner(self.play.contract.trumps) if trick.is_complete else None
@@ -224,12 +215,15 @@ class AtPlay(Struct, frozen=True):
         """The tricks of that side by number; those of an agreed claim count as if won in play."""
         played = range(self.before + 1, self.number)
         won = [n for n in played if (winner := self.winner(n)) is not None and winner.side is side]
+        return (*won, *self._claimed_by(side))
+
+    def _claimed_by(self, side: Side) -> range:
+        """The tricks of an agreed claim: the claimer's come first, since after a claim their order is nothing."""
         if self.claim is None or not self.claim.agreed:
-            return tuple(won)
-        first = self.number + self.claim.tricks  # the claimer's come first: after a claim their order is nothing
-        claimed = range(self.number, first) if self.claim.seat.side is side else range(first, 14)
-        return (*won, *claimed)
+            return range(0)
+        first = self.number + self.claim.tricks
+        return range(self.number, first) if self.claim.seat.side is side else range(first, 14)
 
     def tricks_of(self, side: Side) -> int:
         """How many tricks that side has, those before the position began among them."""
-        return self.opening.won[side.index] + len(self.won_by(side))
+        return self.play.won[side.index] + len(self._claimed_by(side))

@@ -34,7 +34,8 @@ def is_lead_from_wrong_hand(state: AtPlay) -> bool:
 
 def played(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     """The card counts, and then every card that was played early and whose turn has come."""
-    return brought_in(_counted(table, state, seat, card))
+    counted = _counted(table, state, seat, card)
+    return brought_in(counted) if state.waiting else counted
 
 
 def brought_in(table: Table) -> Table:
@@ -56,14 +57,13 @@ def _due(state: AtPlay) -> tuple[int, Seat, Card] | None:
 
 def _counted(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     """The card counts. What bound that hand for one card is over, and bans end with the lead."""
-    before = len(state.play.tricks)
     play = state.play.after(card, by=seat)
     if state.face_up or table.restrictions:
         state = _noticed(table, state, seat, card)
-    table = table.with_(at_play=replace(state, play=play, told=(), lead_retracted=False))
+    table = replace(table, at_play=replace(state, play=play, told=(), lead_retracted=False))
     if not table.restrictions:
         return table
-    leads = not state.play.trick.plays
+    before, leads = len(state.play.tricks), not state.play.trick.plays
     winner = None if len(play.tricks) == before else play.turn  # who leads now, if a trick has just ended
     over = [restriction for restriction in table.restrictions if _is_over(restriction, seat, leads, winner)]
     if not over:

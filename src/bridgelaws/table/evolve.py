@@ -161,10 +161,10 @@ def _without_duties_of_the_auction(table: Table) -> Table:
 
 def _evolve(table: Table, event: Event) -> Table:
     match event:
+        case CardPlayed():  # by far the most frequent
+            return evolve_play.happened(table, event)
         case CallMade():
             return _made(table, event)
-        case CardPlayed():
-            return evolve_play.happened(table, event)
         case CallsMadeTogether(seat, call, shows, artificial):
             return _put_down(table, Made(seat, call, shows, artificial, together=True))
         case CallSettled():

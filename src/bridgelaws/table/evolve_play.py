@@ -44,12 +44,8 @@ PlayDeed: TypeAlias = CardPlayed | CardNamed | NextBoardCalled | RoundEnded | Pl
 def happened(table: Table, event: PlayDeed) -> Table:
     state = state_of(table)
     match event:
-        case CardPlayed(seat, card, counted=True, named=wanted):
-            if wanted is not None:
-                state = replace(state, wrong_cards=(*state.wrong_cards, WrongCard(state.number, wanted, card)))
-            if state.face_down:
-                state = replace(state, face_down=turned_over(state, seat, card))
-            return played(table if table.lead_faced else table.with_(lead_faced=True), state, seat, card)
+        case CardPlayed() if event.counted:
+            return _card_counted(table, state, event)
         case CardPlayed(seat, card):
             down = replace(state, floor=(*state.floor, (seat, card)), face_down=turned_over(state, seat, card))
             defends = seat.side is not state.play.contract.declarer.side  # only a defender can face the opening lead
@@ -72,6 +68,15 @@ def happened(table: Table, event: PlayDeed) -> Table:
         case ClaimAgreed():
             claim = replace(state.claim, agreed=True) if state.claim else None
             return table.with_(at_play=replace(state, claim=claim))
+
+
+def _card_counted(table: Table, state: AtPlay, event: CardPlayed) -> Table:
+    seat, card, wanted = event.seat, event.card, event.named
+    if wanted is not None:
+        state = replace(state, wrong_cards=(*state.wrong_cards, WrongCard(state.number, wanted, card)))
+    if state.face_down:
+        state = replace(state, face_down=turned_over(state, seat, card))
+    return played(table if table.lead_faced else table.with_(lead_faced=True), state, seat, card)
 
 
 def over_the_lead(table: Table, event: LedFaceDown | HandSpread) -> Table:
