@@ -12,7 +12,7 @@ forget: settings, codes of tables, deals that are not yet for everybody, when a 
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Lock, RLock
@@ -208,10 +208,16 @@ class Evenings:
         self, event: str, proposed: Event, *, by: str = "", key: str | None = None, now: datetime | None = None
     ) -> Taken:
         """Through the rules into the log; `Refused` if not, 409 for a key that stands for something else."""
+        return self.propose_all(event, (proposed,), by=by, key=key, now=now)
+
+    def propose_all(
+        self, event: str, proposed: Sequence[Event], *, by: str = "", key: str | None = None, now: datetime | None = None
+    ) -> Taken:
+        """What belongs together: all of it in the log, or nothing."""
         if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":
             raise BridgelawsError(say("A key has up to {longest} printable characters.", longest=LONGEST))
         try:
-            return self.get(event).running.propose(proposed, by=by, key=key, now=now)
+            return self.get(event).running.propose_all(proposed, by=by, key=key, now=now)
         except KeyReused:
             raise HTTPException(409) from None
 

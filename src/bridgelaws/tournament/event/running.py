@@ -1,6 +1,6 @@
 """A running event: its log, and its state caught up with the log. Load, decide, append; nothing else happens here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from threading import RLock
 
@@ -10,7 +10,7 @@ from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultDisputed, ResultEntered
 from bridgelaws.tournament.event.fold import evolve
-from bridgelaws.tournament.event.refused import Refused
+from bridgelaws.tournament.event.refused import Decision, Refused
 from bridgelaws.tournament.event.rules import decide
 from bridgelaws.tournament.event.state import EventState
 
@@ -57,20 +57,45 @@ class RunningEvent:
 
         With a key that was used before, for the same, the answer is the one given then; for anything else, `KeyReused`.
         """
-        with self.lock:
-            return self._propose(proposed, by, key, now or datetime.now(UTC))
+        return self.propose_all((proposed,), by=by, key=key, now=now)
 
-    def _propose(self, proposed: Event, by: str, key: str | None, now: datetime) -> Taken:
+    def propose_all(
+        self, proposed: Sequence[Event], *, by: str = "", key: str | None = None, now: datetime | None = None
+    ) -> Taken:
+        """Several events that belong together, each decided after those before it: all of them in the log, or none."""
+        with self.lock:
+            return self._propose(tuple(proposed), by, key, now or datetime.now(UTC))
+
+    def answered(self, key: str) -> bool:
+        """Whether something is in the log under this key."""
+        with self.lock:
+            self.catch_up()
+            return key in self._answers
+
+    def _decide(self, proposed: tuple[Event, ...], now: datetime, by: str) -> Decision:
+        if len(proposed) == 1:
+            return decide(self.state, proposed[0], now)
+        state, events = EventState(), list[Event]()
+        for recorded in self.log.read(self.stream):  # a copy: the state itself is changed only by what is in the log
+            if recorded.version <= self.version:
+                evolve(state, SHAPES.read(recorded), recorded.time, recorded.by)
+        for each in proposed:
+            for event in decide(state, each, now).events:
+                evolve(state, event, now, by)
+                events.append(event)
+        return Decision(tuple(events))
+
+    def _propose(self, proposed: tuple[Event, ...], by: str, key: str | None, now: datetime) -> Taken:
         while True:
             if key is not None and (before := self._answers.get(key)) is not None:
                 answer, stands_for = before
-                if _said(stands_for) != _said(proposed):
+                if _said(stands_for) != _said(proposed[0]):
                     raise KeyReused(
                         say("The key “{key}” stands for another entry already: a new entry needs a new key.", key=key)
                     )
                 return answer
             try:
-                decision = decide(self.state, proposed, now)
+                decision = self._decide(proposed, now, by)
             except Refused:
                 if self.catch_up():  # perhaps it was refused for what is no longer so
                     continue

@@ -42,7 +42,7 @@ from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.desk.adjusting import check_reason, plan_award
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed
 from bridgelaws.web.desk.deals import dealt, read_deals
-from bridgelaws.web.desk.deeds import carry_out, is_name, new_name, undo, undoing
+from bridgelaws.web.desk.deeds import carry_out, is_name, name_of, new_name, undo, undoing
 from bridgelaws.web.desk.effects import listed
 from bridgelaws.web.desk.ending import ask_appeal, plan_appeal, plan_decision
 from bridgelaws.web.desk.entrants import plan_entry, read_settings
@@ -179,9 +179,13 @@ def happened(page: DirectorsPage, event: Event) -> list[HappeningShown]:
 # Deeds.
 
 
+def _name(told: Deed) -> str:
+    return name_of(_cleaned(told), told.name if is_name(told.name) else new_name())
+
+
 def _deed(page: PageContext, event: str, told: Deed, proposed: Proposed) -> EffectShown:
     shown = preview(page.database, event, proposed)
-    name = told.name if is_name(told.name) else new_name()
+    name = _name(told)
     if told.do:
         carry_out(evenings_of(page), event, name, proposed.events, director_of(page, event))
     return effect_shown(page, shown, name, done=told.do)

@@ -1,12 +1,13 @@
 """What the desk does to an event: looked at before it is done, done once however often it is sent, and undone.
 
-A deed is a few events. Each goes into the log under a key that begins with the name of the deed, so that the log itself
-knows what belongs together, and what is undone.
+A deed is a few events, in the log together or not at all. Their key is the name of the deed, so that the log itself knows
+what belongs together, and what is undone.
 """
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from hashlib import sha256
 
 from msgspec import Struct
 
@@ -75,6 +76,17 @@ def is_name(text: str) -> bool:
     return len(text) == 12 and all(letter in _LETTERS for letter in text)
 
 
+def name_of(typed: Mapping[str, str], begun: str) -> str:
+    """The deed that a form comes to: sent twice it is one, sent again with something else in it another."""
+    told = "\n".join(f"{field}={typed[field]}" for field in sorted(typed) if field not in {"form_token", "deed", "action"})
+    digest = sha256(f"{begun}\n{told}".encode()).digest()
+    return "".join([_LETTERS[byte % len(_LETTERS)] for byte in digest[:12]])
+
+
+def is_done(evenings: Evenings, event: str, name: str) -> bool:
+    return evenings.get(event).running.answered(name)
+
+
 def past(log: EventLog, event: str, through: int | None = None) -> EventState:
     """The event as it stood at a version, or as it stands, in a copy of its own."""
     state = EventState()
@@ -97,14 +109,11 @@ def what_if(log: EventLog, event: str, proposed: Iterable[Event], by: str = "") 
     return state, told
 
 
-def carry_out(evenings: Evenings, event: str, name: str, proposed: Iterable[Event], by: str) -> list[Text]:
-    """The deed done: what the rules have to say to it."""
-    told = []
-    for at, each in enumerate(proposed):
-        taken = evenings.propose(event, each, by=by, key=f"{name}.{at}")
-        if str(taken.notice):
-            told.append(taken.notice)
-    return told
+def carry_out(evenings: Evenings, event: str, name: str, proposed: Iterable[Event], by: str) -> None:
+    """The deed done, the whole of it or nothing; once, however often it is asked for."""
+    events = tuple(proposed)
+    if events and not is_done(evenings, event, name):
+        evenings.propose_all(event, events, by=by, key=name)
 
 
 class Step(Struct, frozen=True):
@@ -137,15 +146,9 @@ def undoing(log: EventLog, event: str, name: str) -> list[Event]:
     return found
 
 
-def undo(evenings: Evenings, log: EventLog, event: str, name: str, by: str) -> list[Text]:
+def undo(evenings: Evenings, log: EventLog, event: str, name: str, by: str) -> None:
     """The deed taken back, the whole of it or nothing."""
-    told, events = [], undoing(log, event, name)
-    what_if(log, event, events, by)
-    for at, each in enumerate(events):
-        taken = evenings.propose(event, each, by=by, key=f"{UNDO}.{name}.{at}")
-        if str(taken.notice):
-            told.append(taken.notice)
-    return told
+    carry_out(evenings, event, f"{UNDO}.{name}", undoing(log, event, name), by)
 
 
 def opposite(before: EventState, event: Event) -> list[Event]:

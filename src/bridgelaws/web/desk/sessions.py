@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.event.events import Entered, EventOpened, SessionPlanned
+from bridgelaws.tournament.event.events import Entered, Event, EventOpened, SessionPlanned
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
@@ -226,7 +226,7 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
     contest, method, _ = SCORINGS[wanted.scoring]
     regulations = msgspec.to_builtins(preset(wanted.laws)) | {"correction_period_minutes": wanted.correction_minutes}
     event = evenings.create(EventOpened(wanted.name, contest, method, regulations), wanted.settings, by=by)
-    rest, plans, taken = list(wanted.entries), list[SessionPlanned](), set[str]()
+    rest, entered, plans, taken = list(wanted.entries), list[Event](), list[Event](), set[str]()
     for at, movement in enumerate(wanted.movements):
         section = chr(ord("A") + at) if len(wanted.movements) > 1 else ""
         size = len(movement.contestants)
@@ -237,9 +237,8 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
             taken.add(one)
             ids.append(one)
             captain = entry.players[0].id if contest is Contest.TEAMS else ""
-            evenings.propose(event, Entered(one, entry.players, captain), by=by)
+            entered.append(Entered(one, entry.players, captain))
         rounds = named(movement, ids)
         plans.append(SessionPlanned(1, rounds, section, title=str(movement.title), winners=movement.winners))
-    for plan in plans:
-        evenings.propose(event, plan, by=by)
+    evenings.propose_all(event, [*entered, *plans], by=by)
     return event

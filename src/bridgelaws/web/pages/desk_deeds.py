@@ -11,7 +11,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.web.desk.asking import Ask, Proposed
-from bridgelaws.web.desk.deeds import carry_out, is_name, new_name, undo, undoing
+from bridgelaws.web.desk.deeds import carry_out, is_done, is_name, name_of, new_name, undo, undoing
 from bridgelaws.web.desk.history import history
 from bridgelaws.web.desk.previews import Preview, preview
 from bridgelaws.web.desk.troubles import TROUBLES
@@ -37,9 +37,24 @@ def considered(page: PageContext, event: str, proposed: Proposed) -> Shown:
         return Shown(None, {"": refused.said})
 
 
-def deed_of(fields: Mapping[str, str]) -> str:
+def begun_of(fields: Mapping[str, str]) -> str:
+    """What goes with a form from its first showing to its sending."""
     name = fields.get("deed", "")
     return name if is_name(name) else new_name()
+
+
+def deed_of(fields: Mapping[str, str]) -> str:
+    """The deed that the form comes to."""
+    return name_of(fields, begun_of(fields))
+
+
+def sent_before(page: PageContext, event: str, fields: Mapping[str, str]) -> bool:
+    """Whether this very form was sent before, and what it comes to is done: a button was pressed twice."""
+    return (
+        fields.get("action") != "look"
+        and is_name(fields.get("deed", ""))
+        and is_done(evenings_of(page), event, deed_of(fields))
+    )
 
 
 @router.get("/trouble/{kind}")
@@ -52,6 +67,8 @@ def shoot_trouble(page: DirectorsPage, event: str, kind: str, fields: Fields) ->
     if kind not in TROUBLES:
         raise HTTPException(404)
     evening = evening_of(page, event)
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/history#{deed_of(fields)}")
     try:
         with evening.lock:
             proposed = TROUBLES[kind].plan(evening, fields)
@@ -102,7 +119,7 @@ def form_page(  # noqa: PLR0913, PLR0917 (what a form shows)
         typed=typed,
         errors=shown.errors,
         preview=shown.preview,
-        deed=deed_of(typed),
+        deed=begun_of(typed),
         **desk_parts(page, event),
         **more,
     )

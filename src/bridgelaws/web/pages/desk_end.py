@@ -18,7 +18,7 @@ from bridgelaws.web.desk.ending import ask_appeal, longer, missing, not_played, 
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import Shown, considered, deed_of, form_page
+from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, form_page, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -104,6 +104,8 @@ def appeal_form(page: DirectorsPage, event: str) -> Response:
 @router.post("/appeal")
 def lodge(page: DirectorsPage, event: str, fields: Fields) -> Response:
     evening = evening_of(page, event)
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/rulings")
     try:
         with evening.lock:
             proposed = plan_appeal(evening, fields)
@@ -135,6 +137,8 @@ def decide(page: DirectorsPage, event: str, appeal: str, fields: Fields) -> Resp
     if appeal not in evening.state.appeals:
         raise HTTPException(404)
     by = director_of(page, event)
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/appeal/{appeal}")
     try:
         if fields.get("action") == "withdraw":
             evenings_of(page).propose(event, AppealWithdrawn(appeal), by=by)
@@ -167,6 +171,6 @@ def _decision(
         who=names(evening.state, found.contestant),
         typed=typed,
         errors=errors,
-        deed=deed_of(typed),
+        deed=begun_of(typed),
         **desk_parts(page, event),
     )

@@ -39,7 +39,7 @@ from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
 from bridgelaws.web.pages.assistant import TILES as MOMENT_TILES
 from bridgelaws.web.pages.assistant import facts_form, interviews
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import deed_of
+from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before
 from bridgelaws.web.security import policy_with_style
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -143,6 +143,8 @@ def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0,
     with evening.lock:
         place = _place(evening, table)
         known = known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
+    if "calls" in {field.name for field in kinds()[key].fields if field.aside}:
+        known.pop("tricks", None)  # they belong to an auction, which nobody has told here
     return _facts(page, event, table, key, known, {}, f"board={board}&call={quote(call)}")
 
 
@@ -208,6 +210,8 @@ def save(page: DirectorsPage, event: str, name: str, fields: Fields) -> Response
     interview = interviews(page).get(name)
     if interview.heading.get("evening") != event:
         raise HTTPException(404)
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/rulings")
     place = place_of(evening, interview.heading)
     errors, laws = _check(evening, fields)
     if errors:
@@ -275,7 +279,7 @@ def _save(  # noqa: PLR0913, PLR0917 (what the form shows)
         table=interview.heading.get("table", ""),
         boards=evening.state.boards_at(place) if place else (),
         finding=finding(standing, page.language),
-        deed=deed_of(typed),
+        deed=begun_of(typed),
         **desk_parts(page, event),
     )
 

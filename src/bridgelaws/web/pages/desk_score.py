@@ -32,7 +32,7 @@ from bridgelaws.web.desk.rulings import next_ruling
 from bridgelaws.web.evenings import Evening, table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import Shown, considered, deed_of, form_page
+from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, form_page, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -66,6 +66,8 @@ def adjust(page: DirectorsPage, event: str, number: int, table: str, board: int)
 @router.post("/adjust/{number}/{table}/{board}")
 def give(page: DirectorsPage, event: str, number: int, table: str, board: int, fields: Fields) -> Response:  # noqa: PLR0913, PLR0917
     evening, place = _at(page, event, number, table, board)
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/table/{table}")
     try:
         with evening.lock:
             proposed = plan_award(evening.state, place, board, fields, page.language.value)
@@ -203,7 +205,7 @@ def _adjust(  # noqa: PLR0913, PLR0917 (what the page shows)
         averages=[(average.name, page.say(words)) for average, words in AVERAGES],
         others=others,
         makes=_makes(makes),
-        deed=deed_of(typed),
+        deed=begun_of(typed),
         action=f"/tonight/{event}/adjust/{place.round}/{table}/{board}",
         **desk_parts(page, event),
     )
@@ -310,6 +312,8 @@ def penalty_form(page: DirectorsPage, event: str) -> Response:
 @router.post("/penalty")
 def penalize(page: DirectorsPage, event: str, fields: Fields) -> Response:
     evening = evening_of(page, event)
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/history#{deed_of(fields)}")
     try:
         with evening.lock:
             proposed = plan_penalty(evening, fields)

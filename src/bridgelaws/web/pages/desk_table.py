@@ -24,7 +24,7 @@ from bridgelaws.web.desk.suspicious import Suspicion, look_at
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import Shown, considered, deed_of
+from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -145,6 +145,8 @@ def write_result(page: DirectorsPage, event: str, number: int, table: str, board
         if (strange := _strange(page, event, evening, place, board)) is not None:
             look(page.database, event, strange.key)
         return page.go(f"/tonight/{event}")
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/table/{table}")
     try:
         with evening.lock:
             proposed = plan_result(evening.state, place, board, fields, page.language.value)
@@ -212,7 +214,7 @@ def _result(  # noqa: PLR0913, PLR0917 (what the page shows)
         seats=SEATS,
         over=over,
         late=late,
-        deed=deed_of(typed),
+        deed=begun_of(typed),
         action=f"/tonight/{event}/result/{place.round}/{table}/{board}",
         **desk_parts(page, event),
     )
