@@ -1,0 +1,548 @@
+"""Every route there is, and who may use it: nobody in particular, a table of the event, a table of another, the Director.
+
+A route that stands in none of the lists below fails: whoever adds one says here who may use it.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
+from httpx import Response
+from starlette.requests import HTTPConnection
+
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.web import visitors as who
+from bridgelaws.web.app import create_app
+from bridgelaws.web.demo import NOW, begin_demo
+from bridgelaws.web.evenings import Evening, Evenings, EveningSettings
+from bridgelaws.web.settings import Settings
+from bridgelaws.web.visitors import Role
+
+EVERYBODY = """
+GET /
+GET /api/irregularities
+GET /api/irregularities/{key}
+POST /api/rulings
+GET /api/rulings/{name}
+PUT /api/rulings/{name}/facts
+POST /api/rulings/{name}/answers
+PUT /api/rulings/{name}/answers/{step}
+DELETE /api/rulings/{name}/steps/last
+POST /api/rulings/{name}/events
+POST /api/rulings/{name}/matters
+PUT /api/rulings/{name}/poll
+GET /api/rulings/{name}/poll
+PUT /api/rulings/{name}/book
+GET /api/rulings/{name}/compare
+GET /api/laws/readings
+GET /api/laws/{year}
+GET /api/laws/{year}/search
+GET /api/laws/{year}/coverage
+GET /api/laws/{year}/{place}
+GET /api/openapi.json
+GET /api/practice/{name}
+POST /api/practice
+POST /api/practice/{name}/steps
+DELETE /api/practice/{name}/steps/last
+GET /api/quiz/{number}
+POST /api/quiz/{number}
+GET /api/results
+GET /api/results/{event}
+GET /api/results/{event}/boards/{session}/{board}
+GET /api/results/{event}/cards/{contestant}
+GET /api/results/{event}/changes
+GET /api/results/{event}/files
+GET /join
+POST /join
+GET /join/{code}
+POST /join/{code}
+POST /api/table/join
+GET /language/{tag}
+GET /laws
+POST /laws
+GET /laws/readings
+GET /laws/{year}
+GET /laws/{year}/coverage
+GET /laws/{year}/proof/{place}
+GET /laws/{year}/{place}
+POST /leave
+GET /moment/{key}
+GET /poll/{poll}
+POST /poll/{poll}
+GET /practice
+POST /practice
+GET /practice/{name}
+POST /practice/{name}/do
+POST /practice/{name}/answer
+POST /practice/{name}/back
+GET /quiz
+GET /quiz/{number}
+POST /quiz/{number}
+GET /results
+GET /results/{event}
+GET /results/{event}/live
+GET /results/{event}/cards
+GET /results/{event}/card/{contestant}
+GET /results/{event}/changes
+GET /results/{event}/files
+GET /results/{event}/files/{name}
+GET /rule/{key}
+POST /rule/{key}
+GET /ruling/{name}
+POST /ruling/{name}/answer
+POST /ruling/{name}/back
+GET /ruling/{name}/facts
+POST /ruling/{name}/facts
+GET /ruling/{name}/change/{at}
+POST /ruling/{name}/change/{at}
+POST /ruling/{name}/follow
+GET /ruling/{name}/matter/{account}
+POST /ruling/{name}/matter/{account}
+POST /ruling/{name}/book
+GET /ruling/{name}/compare
+POST /ruling/{name}/compare
+GET /ruling/{name}/evidence
+GET /ruling/{name}/otherwise
+POST /ruling/{name}/heading
+GET /ruling/{name}/form
+GET /ruling/{name}/form.pdf
+GET /ruling/{name}/poll
+POST /ruling/{name}/poll
+GET /sign-in
+POST /sign-in
+POST /api/sign-in
+POST /sign-out
+GET /static
+GET /table/worker.js
+GET /tonight
+POST /upload/practice
+"""
+
+TABLES = """
+GET /table
+POST /table/result
+POST /table/confirm
+GET /table/director
+POST /table/director
+POST /table/director/back
+GET /table/live
+GET /api/table
+GET /api/table/boards/{number}/{board}
+POST /api/table/checks
+POST /api/table/results
+POST /api/table/confirmations
+POST /api/table/calls
+DELETE /api/table/calls
+"""
+
+DIRECTOR = """
+GET /tonight/new
+POST /tonight/new
+POST /tonight/new/movements
+POST /tonight/demo
+GET /tonight/{event}
+GET /tonight/{event}/live
+GET /tonight/{event}/wall
+POST /tonight/{event}/round
+POST /tonight/{event}/clock
+POST /tonight/{event}/play-on
+GET /tonight/{event}/trouble/{kind}
+POST /tonight/{event}/trouble/{kind}
+GET /tonight/{event}/history
+GET /tonight/{event}/undo/{name}
+POST /tonight/{event}/undo/{name}
+GET /tonight/{event}/table/{table}
+GET /tonight/{event}/result/{number}/{table}/{board}
+POST /tonight/{event}/result/{number}/{table}/{board}
+POST /tonight/{event}/result/{number}/{table}/{board}/effect
+GET /tonight/{event}/call/{call}
+POST /tonight/{event}/call/{call}/answer
+POST /tonight/{event}/table/{table}/call
+GET /tonight/{event}/rule/{table}
+GET /tonight/{event}/rule/{table}/{key}
+POST /tonight/{event}/rule/{table}/{key}
+GET /tonight/{event}/save/{name}
+POST /tonight/{event}/save/{name}
+GET /tonight/{event}/rulings
+GET /tonight/{event}/ruling/{ruling}
+GET /tonight/{event}/ruling/{ruling}/form
+GET /tonight/{event}/adjust/{number}/{table}/{board}
+POST /tonight/{event}/adjust/{number}/{table}/{board}
+POST /tonight/{event}/adjust/{number}/{table}/{board}/effect
+GET /tonight/{event}/penalty
+POST /tonight/{event}/penalty
+GET /tonight/{event}/end
+POST /tonight/{event}/end/{what}
+GET /tonight/{event}/appeal
+POST /tonight/{event}/appeal
+GET /tonight/{event}/appeal/{appeal}
+POST /tonight/{event}/appeal/{appeal}
+GET /tonight/{event}/entries
+POST /tonight/{event}/entries/{contestant}
+GET /tonight/{event}/settings
+POST /tonight/{event}/settings
+GET /tonight/{event}/deals
+POST /tonight/{event}/deals
+GET /tonight/{event}/deals.pbn
+GET /tonight/{event}/cards
+GET /tonight/{event}/draw
+POST /tonight/{event}/draw
+GET /tonight/{event}/session
+POST /tonight/{event}/session
+POST /upload/deals/{event}
+GET /api/evenings
+POST /api/evenings/offers
+POST /api/evenings
+POST /api/evenings/demo
+GET /api/evenings/{event}/wall
+GET /api/evenings/{event}/ranking
+POST /api/evenings/{event}/rounds
+POST /api/evenings/{event}/clock
+POST /api/evenings/{event}/play-on
+GET /api/evenings/{event}/history
+GET /api/evenings/{event}/deeds/{kind}
+POST /api/evenings/{event}/deeds/{kind}
+DELETE /api/evenings/{event}/deeds/{name}
+POST /api/evenings/{event}/results/{number}/{table}/{board}
+POST /api/evenings/{event}/awards/{number}/{table}/{board}
+POST /api/evenings/{event}/rulings
+POST /api/evenings/{event}/calls/{call}/answer
+POST /api/evenings/{event}/appeals/{appeal}/decision
+POST /api/evenings/{event}/end/{what}
+POST /api/evenings/{event}/tables/{table}/code
+PUT /api/evenings/{event}/settings
+POST /api/evenings/{event}/entries/{contestant}
+PUT /api/evenings/{event}/deals
+POST /api/evenings/{event}/draw
+POST /api/evenings/{event}/sessions
+"""
+
+ROUTES = {
+    line: role
+    for role, lines in ((None, EVERYBODY), (Role.TABLE, TABLES), (Role.DIRECTOR, DIRECTOR))
+    for line in lines.split("\n")
+    if line
+}
+SIX = "6"
+EVEN, ODD = "AQT8642", "KJ9753"  # every other card: what nothing else in a page looks like
+HANDS = (f"{EVEN}.{ODD}..", f"{ODD}.{EVEN}..", f"..{EVEN}.{ODD}", f"..{ODD}.{EVEN}")
+
+
+class World:
+    """A club with two events under way, and everybody there may be."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.evenings: Evenings = app.state.evenings
+        self.event, self.other = [begin_demo(self.evenings, app.state.makeable) for _ in range(2)]
+        self.boards = self.evening.state.boards_at(self.evening.place(SIX))  # type: ignore[arg-type]
+        anybody = self.visitor(Role.NOBODY)
+        told = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}
+        self.ruling = anybody.post("/api/rulings", json=told).json()["id"]
+        poll = anybody.put(f"/api/rulings/{self.ruling}/poll", json={"hand": "AK4.Q2.J8653.T97"}).json()
+        self.poll = poll["poll"]
+        self.practice = anybody.post("/api/practice", json={}).json()["name"]
+        self.code = self.evenings.code(self.event, SIX)
+
+    @property
+    def evening(self) -> Evening:
+        return self.evenings.get(self.event)
+
+    def visitor(self, role: Role, event: str = "", table: str = "") -> Visitor:
+        made = Visitor(self.app, headers={"accept-language": "en"}, follow_redirects=False)
+        visitors: who.Visitors = self.app.state.visitors
+        if role is not Role.NOBODY:
+            made.cookies.set("visitor", visitors.cookie(visitors.sign_in(who.Visitor(role, event, table))))
+        return made
+
+    def everybody(self) -> dict[str, Visitor]:
+        return {
+            "nobody": self.visitor(Role.NOBODY),
+            "table": self.visitor(Role.TABLE, self.event, SIX),
+            "another table": self.visitor(Role.TABLE, self.event, "1"),
+            "table of another event": self.visitor(Role.TABLE, self.other, SIX),
+            "director": self.visitor(Role.DIRECTOR),
+        }
+
+    def address(self, path: str) -> str:
+        """The route of this evening, at table 6."""
+        state = self.evening.state
+        named = {
+            "event": self.event,
+            "table": SIX,
+            "board": str(self.boards[0]),
+            "code": self.code,
+            "poll": self.poll,
+            "contestant": next(iter(state.contestants)),
+            "call": next(iter(state.calls)),
+            "ruling": next(iter(state.rulings), "1"),
+            "appeal": next(iter(state.appeals), "1"),
+            "name": self.practice if "practice" in path else "ranking" if "files" in path else self.ruling,
+            "number": "1" if "quiz" in path else str(NOW),
+            "key": "auction" if "moment" in path else "revoke",
+            "kind": "penalty" if "/api/" in path else "wrong-board",
+        } | {"tag": "sv", "year": "2017", "place": "27", "account": "appeal", "at": "0", "step": "0", "what": "final"}
+        return re.sub(r"\{(\w+)\}", lambda found: named.get(found[1], "1"), path)
+
+    def send(self, by: Visitor, route: str, **more: Any) -> Response:
+        """The request that a page or a program of ours would send, with nothing filled in."""
+        method, _, path = route.partition(" ")
+        address = self.address(path)
+        sent: Response
+        if method == "GET":
+            sent = by.get(address)
+            return sent
+        if "/api/" in path:
+            body = {"event": self.event, "table": SIX, "round": NOW, "board": self.boards[0], "key": "k", **more}
+            sent = by.request(method, address, json=None if method == "DELETE" else body)
+            return sent
+        visitors: who.Visitors = self.app.state.visitors
+        if "visitor" not in by.cookies:
+            by.get("/laws")
+        number = visitors.number(_sent_by(by))
+        assert number is not None
+        fields = {"event": self.event, "table": SIX, "round": str(NOW), "board": str(self.boards[0])}
+        sent = by.post(address, data={**fields, "form_token": visitors.form_token(number)})
+        return sent
+
+
+def _sent_by(visitor: Visitor) -> HTTPConnection:
+    cookies = "; ".join([f"{name}={value}" for name, value in visitor.cookies.items()])
+    return HTTPConnection({"type": "http", "headers": [(b"cookie", cookies.encode())]})
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    often = "1000000/minute"
+    database = str(tmp_path_factory.mktemp("roles") / "club.db")
+    app = create_app(
+        Settings(
+            database=database,
+            heartbeat=0.1,
+            sign_in_limit=often,
+            join_limit=often,
+            code_limit=often,
+            new_interviews_limit=often,
+        )
+    )
+    app.state.visitors.set_first_password("a long password")
+    yield World(app)
+    app.state.database.close()
+
+
+def test_every_route_is_listed_with_who_may_use_it(world: World) -> None:
+    there = {
+        f"{method} {route.path}"
+        for route in iter_route_contexts(world.app.routes)
+        for method in (route.methods or {"GET"})
+        if method != "HEAD"
+    }
+    assert there - set(ROUTES) == set(), "say in the lists above who may use these"
+    assert set(ROUTES) - there == set(), "these are gone"
+
+
+def _refused(answer: Response) -> bool:
+    """Shown the way to sign in or to join, or told that it is not theirs."""
+    led_away = answer.status_code == 303 and answer.headers["location"].startswith(("/sign-in", "/join"))
+    return led_away or answer.status_code in (401, 403)
+
+
+LIVE = [route for route in ROUTES if route.endswith("/live")]
+AT_ONCE = [route for route in ROUTES if route not in LIVE]
+
+
+@pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] is Role.DIRECTOR])
+def test_what_is_the_directors_is_refused_to_everybody_else(world: World, route: str) -> None:
+    before = world.evening.version
+    for name, visitor in world.everybody().items():
+        if name != "director":
+            assert _refused(world.send(visitor, route)), name
+    assert world.evening.version == before
+
+
+@pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] is Role.TABLE])
+def test_what_is_a_tables_is_refused_to_everybody_else(world: World, route: str) -> None:
+    before = world.evening.version
+    names_the_table = route.startswith("POST") and "checks" not in route
+    others = ("another table", "table of another event") if names_the_table else ()
+    for name, visitor in world.everybody().items():
+        if name in ("nobody", "director", *others):
+            assert _refused(world.send(visitor, route)), name
+    assert world.evening.version == before
+
+
+@pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] is None])
+def test_what_is_everybodys_is_refused_to_nobody(world: World, route: str) -> None:
+    for name, visitor in world.everybody().items():
+        answer = world.send(visitor, route)
+        assert answer.status_code < 500
+        if route not in {"POST /api/sign-in"}:  # an empty password is refused
+            assert not _refused(answer) or route == "POST /leave", name
+
+
+@pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] is not None])
+def test_whose_it_is_may_use_it(world: World, route: str) -> None:
+    by = "director" if ROUTES[route] is Role.DIRECTOR else "table"
+    answer = world.send(world.everybody()[by], route)
+    assert not _refused(answer)
+    assert answer.status_code < 500
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if not route.startswith("GET")])
+def test_nothing_is_changed_by_another_sites_page(world: World, route: str) -> None:
+    """Neither without the form's token, nor as JSON from elsewhere, whoever looks at that page."""
+    method, _, path = route.partition(" ")
+    before = world.evening.version
+    for visitor in world.everybody().values():
+        if method == "POST":
+            assert visitor.post(world.address(path), data={"form_token": "0" * 64}).status_code == 403
+            assert visitor.post(world.address(path), content="{}", headers={"content-type": "text/plain"}).status_code == 403
+        for header in ({"origin": "https://elsewhere.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
+            assert visitor.request(method, world.address(path), json={}, headers=header).status_code == 403
+    assert world.evening.version == before
+
+
+# Rounds.
+
+
+def test_a_tables_token_acts_for_this_round_alone(world: World) -> None:
+    table = world.visitor(Role.TABLE, world.event, SIX)
+    evening = world.evening
+    for number in (1, NOW + 1):
+        place = evening.place(SIX, number)
+        assert place is not None
+        board = evening.state.boards_at(place)[0]
+        sent = {"event": world.event, "table": SIX, "round": number, "board": board, "side": "EW", "key": f"r{number}"}
+        entered = table.post("/api/table/results", json={**sent, "contract": "7NT", "declarer": "N", "tricks": "13"})
+        assert entered.status_code == 409
+        assert table.get("/table", params={"round": number, "board": board}).status_code == 404
+        assert table.get(f"/api/table/boards/{number}/{board}").status_code == 404
+
+
+def test_a_key_of_another_table_is_not_taken_for_this_ones(world: World) -> None:
+    """The same key at two tables is two entries."""
+    for at, table in enumerate((SIX, "8")):
+        phone = world.visitor(Role.TABLE, world.other, table)
+        evening = world.evenings.get(world.other)
+        place = evening.place(table)
+        assert place is not None
+        board = evening.state.boards_at(place)[-1]
+        sent = {"event": world.other, "table": table, "round": NOW, "board": board, "side": "NS", "key": "the-same"}
+        entered = phone.post("/api/table/results", json={**sent, "contract": f"{at + 1}NT", "declarer": "N", "tricks": "7"})
+        assert entered.status_code == 200
+        written = world.evenings.get(world.other).state.sheet(place, board).written
+        assert str(at + 1) in str(written)
+
+
+# Hands.
+
+
+def _hidden(world: World, event: str, contestants: set[str] | None = None) -> list[int]:
+    """Boards that somebody (of these) has still to play get hands that nobody can miss; their numbers."""
+    evening = world.evenings.get(event)
+    deal = Deal.parse("N:" + " ".join(HANDS)).pbn()
+    with evening.lock:
+        all_boards = {board for place, _ in evening.state.places(1) for board in evening.state.boards_at(place)}
+        waiting = {board: evening.still_to_play(1, board) for board in all_boards}
+    hidden = sorted(board for board, by in waiting.items() if by and (contestants is None or by & contestants))
+    assert len(hidden) > 5
+    for board in hidden:
+        world.app.state.database.run(
+            "UPDATE web_deals SET deal = ? WHERE event = ? AND session = 1 AND board = ?", deal, event, board
+        )
+    return hidden
+
+
+def _shows_a_hand(text: str) -> bool:
+    plain = re.sub(r"<[^>]*>|[^0-9A-Za-z]", "", text).replace("10", "T")
+    return any(cards in plain for holding in (EVEN, ODD) for cards in (holding, holding[::-1]))
+
+
+def test_hands_of_boards_that_are_still_to_be_played_are_in_no_answer(world: World) -> None:
+    hidden = _hidden(world, world.event)
+    for route in [route for route in AT_ONCE if route.startswith("GET") and "practice" not in route]:
+        everybody, path = world.everybody(), route.partition(" ")[2]
+        for board in hidden[:3] if "{board}" in path else hidden[:1]:
+            address = world.address(path.replace("{board}", str(board)))
+            for name in ("nobody", "table", "another table", "table of another event"):
+                assert not _shows_a_hand(everybody[name].get(address).text), (name, address)
+    nobody = world.visitor(Role.NOBODY)
+    files = nobody.get(f"/api/results/{world.event}/files").json()
+    assert files
+    for name in ("ranking", "boards", "hands", "usebio", *files):
+        assert not _shows_a_hand(nobody.get(f"/results/{world.event}/files/{name}").text)
+
+
+def test_a_playing_director_sees_no_hand_that_he_may_still_play(world: World) -> None:
+    own = next(iter(world.evening.state.contestants))
+    hidden = _hidden(world, world.event, {own})
+    kept = world.evenings.settings(world.event)
+    world.evenings.set_settings(world.event, EveningSettings(director_plays=own))
+    director = world.visitor(Role.DIRECTOR)
+    try:
+        for route in [route for route in AT_ONCE if route.startswith("GET") and "practice" not in route]:
+            path = route.partition(" ")[2]
+            for board in hidden[:3] if "{board}" in path else hidden[:1]:
+                address = world.address(path.replace("{board}", str(board)))
+                assert not _shows_a_hand(director.get(address).text), address
+    finally:
+        world.evenings.set_settings(world.event, kept)
+
+
+def test_the_dealing_machine_gets_the_hands_from_a_director_who_does_not_play(world: World) -> None:
+    """And what is looked for above would be found."""
+    _hidden(world, world.event)
+    assert _shows_a_hand(world.visitor(Role.DIRECTOR).get(f"/tonight/{world.event}/deals.pbn").text)
+
+
+# Live parts.
+
+
+def _first_sent(app: FastAPI, path: str, visitor: Visitor) -> tuple[int, str]:
+    """The status and the first piece of an answer that does not end by itself."""
+    sent: dict[str, Any] = {"status": 0, "body": b""}
+
+    async def run() -> None:
+        gone, got = asyncio.Event(), asyncio.Event()
+
+        async def receive() -> dict[str, object]:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent["status"] = message.get("status", sent["status"])
+            sent["body"] += message.get("body", b"")
+            if message.get("body") or (message["type"] == "http.response.body" and not message.get("more_body")):
+                got.set()
+
+        cookies = "; ".join([f"{name}={value}" for name, value in visitor.cookies.items()])
+        scope: dict[str, Any] = {"type": "http"}
+        scope |= {"asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET"}
+        scope |= {"path": path, "raw_path": path.encode(), "query_string": b"", "scheme": "http", "server": ("club", 80)}
+        scope |= {"client": ("viewer", 1), "headers": [(b"host", b"club"), (b"cookie", cookies.encode())]}
+        running = asyncio.create_task(app(scope, receive, send))
+        await asyncio.wait_for(got.wait(), 60)
+        gone.set()
+        await running
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(run())).result()
+    return sent["status"], sent["body"].decode()
+
+
+@pytest.mark.parametrize("route", LIVE)
+def test_live_parts_are_for_those_their_pages_are_for_and_hold_no_hand(world: World, route: str) -> None:
+    _hidden(world, world.event)
+    allowed = {None: {"nobody", "table", "director"}, Role.TABLE: {"table"}, Role.DIRECTOR: {"director"}}[ROUTES[route]]
+    everybody = world.everybody()
+    for name in ("nobody", "table", "director"):
+        status, body = _first_sent(world.app, world.address(route.partition(" ")[2]), everybody[name])
+        assert (status == 200) == (name in allowed), (name, status)
+        assert ("data:" in body) == (name in allowed)
+        assert not _shows_a_hand(body)
