@@ -2,12 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from time import sleep
 
 import pytest
 from browsing import Visitor
 from fastapi import FastAPI
+from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
+from bridgelaws.web.app import create_app
+from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.security import Connections
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Role, Visitors
 
@@ -153,3 +160,85 @@ def test_an_unknown_page_is_told_in_the_readers_language_and_style(visitor: Visi
     assert "There is no such page" in answer.text
     assert "appbar" in answer.text
     assert visitor.get("/api/nowhere").json()["error"].startswith("There is no such page")
+
+
+# What a stranger may try.
+
+
+def test_the_first_password_is_not_set_from_far_away(app: FastAPI) -> None:
+    far, near = [Visitor(app, client=(address, 1)) for address in ("8.8.8.8", "192.168.1.7")]
+    assert "no stranger may" in far.submit("/sign-in", {"password": "long enough", "again": "long enough"}).text
+    assert not app.state.visitors.has_password
+    near.sign_in()
+    assert app.state.visitors.has_password
+    assert far.sign_in().status_code == 200  # who knows it signs in from anywhere
+
+
+@pytest.mark.parametrize(
+    "host", ["a b", "club.example/evil", "x" * 300, "club.example:99999999", '"><b>', "evil@club.example"]
+)
+def test_an_address_that_cannot_be_is_refused(visitor: Visitor, host: str) -> None:
+    answer = visitor.get("/", headers={"host": host})
+    assert answer.status_code == 400
+    assert host not in answer.text
+
+
+@pytest.mark.parametrize("host", ["club.example", "localhost:8000", "192.168.1.7:80", "[::1]:8000", "laptop_7.local"])
+def test_any_address_that_can_be_is_answered(visitor: Visitor, host: str) -> None:
+    assert visitor.get("/", headers={"host": host}).status_code == 200
+
+
+def test_a_browser_behind_a_proxy_that_calls_us_otherwise_may_send(visitor: Visitor) -> None:
+    told = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}
+    sent = {"origin": "https://club.example", "host": "127.0.0.1:8000"}
+    assert visitor.post("/api/rulings", json=told, headers=sent).status_code == 403
+    assert visitor.post("/api/rulings", json=told, headers={**sent, "sec-fetch-site": "same-origin"}).status_code == 201
+    assert visitor.post("/api/rulings", json=told, headers={**sent, "sec-fetch-site": "same-site"}).status_code == 403
+
+
+@pytest.mark.parametrize("size", ["9" * 30, "-1", "x", "1e9", "٣"])
+def test_a_size_that_is_none_is_refused(visitor: Visitor, size: str) -> None:
+    assert visitor.get("/", headers={"content-length": size.encode()}).status_code == 413
+
+
+def test_one_visitor_has_as_many_of_the_newer_addresses_as_he_likes(app: FastAPI, settings: Settings) -> None:
+    tries = int(settings.sign_in_limit.partition("/")[0])
+    app.state.visitors.set_first_password("a long password")
+    answers = [
+        Visitor(app, client=(f"2001:db8::{at:x}", 1)).submit("/sign-in", {"password": "guess"}) for at in range(tries + 1)
+    ]
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) > 0
+    elsewhere = Visitor(app, client=("2001:db8:1::1", 1)).submit("/sign-in", {"password": "guess"})
+    assert elsewhere.status_code == 422
+
+
+def test_live_parts_are_bounded_for_each_visitor_and_each_address(app: FastAPI, visitor: Visitor) -> None:
+    bounds = Connections(of_a_visitor=2, from_an_address=3)
+
+    def request(cookie: str) -> HTTPConnection:
+        headers = [(b"cookie", f"visitor={cookie}".encode())]
+        return HTTPConnection({"type": "http", "app": app, "client": ("10.0.0.1", 1), "headers": headers})
+
+    one, other = [app.state.visitors.cookie(number) for number in ("one", "other")]
+    with ExitStack() as opened:
+        free = [opened.enter_context(bounds.held(request(cookie))) for cookie in (one, one, one, other, other)]
+        assert free == [True, True, False, True, False]
+    with bounds.held(request(one)) as again:
+        assert again
+
+
+def test_a_live_part_ends_with_the_session_it_was_opened_in(settings: Settings) -> None:
+    app = create_app(replace(settings, known_for=0.0, heartbeat=0.05))
+    try:
+        director = Visitor(app, headers={"accept-language": "en"})
+        director.sign_in()
+        event = begin_demo(app.state.evenings, app.state.makeable)
+        with ThreadPoolExecutor(1) as thread:
+            looking = thread.submit(director.get, f"/tonight/{event}/live")  # the answer comes when it has ended
+            while not app.state.hub._watches and not looking.done():
+                sleep(0.01)
+            app.state.visitors.sign_out(app.state.visitors.number(_request(director)))
+            assert "data:" in looking.result(60).text
+    finally:
+        app.state.database.close()
