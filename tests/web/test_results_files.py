@@ -2,9 +2,6 @@
 
 import csv
 import io
-import os
-from pathlib import Path
-from typing import Any
 
 import pytest
 from browsing import Visitor
@@ -27,8 +24,8 @@ def evening(app: FastAPI) -> Evening:
 
 def test_files_hold_no_board_that_somebody_may_still_have_to_play(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
     address = f"/results/{evening.id}/files"
-    assert list(visitor.get(f"/api{address}").json()) == ["ranking", "places"]
-    for name in ("boards", "hands", "usebio", "hand-records", "nothing"):
+    assert list(visitor.get(f"/api{address}").json()) == ["ranking", "places", "text", "site"]
+    for name in ("boards", "hands", "tables", "usebio", "contest", "hand-records", "score-cards", "travellers", "nothing"):
         assert visitor.get(f"{address}/{name}").status_code == 404
     assert not shows_hands(visitor.get(f"{address}/ranking").text)
     finish(app.state.evenings, evening, but=(1,))
@@ -44,7 +41,7 @@ def test_the_published_result_is_read_again_as_the_same(app: FastAPI, visitor: V
     finish(app.state.evenings, evening, publish=True)
     address = f"/results/{evening.id}/files"
     page = visitor.get(address).text
-    assert page.count(f'href="{address}/') == 6
+    assert page.count(f'href="{address}/') == 10 + 3  # the site in one language or in all, and the text
     places = list(csv.DictReader(io.StringIO(visitor.get(f"{address}/ranking").text)))
     assert len(places) == 16
     answer = visitor.get(f"{address}/usebio")
@@ -53,31 +50,3 @@ def test_the_published_result_is_read_again_as_the_same(app: FastAPI, visitor: V
     boards = {number for session in again.contest.sessions for number, _ in session.boards}
     assert boards == set(range(1, 25))
     assert len(again.places) == 16
-
-
-@pytest.mark.parametrize("language", ["en", "sv", "da", "lv"])
-def test_hand_records_and_places_are_printed_in_four_languages(app: FastAPI, evening: Evening, language: str) -> None:
-    pytest.importorskip("typst", reason="PDF needs the package typst.")
-    finish(app.state.evenings, evening, but=(1,))
-    visitor = Visitor(app, headers={"accept-language": language})
-    for name in ("hand-records", "places"):
-        answer = visitor.get(f"/results/{evening.id}/files/{name}")
-        assert answer.headers["content-type"] == "application/pdf"
-        assert answer.content.startswith(b"%PDF")
-        if folder := os.environ.get("BRIDGELAWS_SCREENSHOTS"):
-            Path(folder, f"{name}-{language}.pdf").write_bytes(answer.content)
-
-
-def test_only_boards_for_everybody_are_given_to_the_printer(
-    app: FastAPI, visitor: Visitor, evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given: list[dict[str, Any]] = []
-
-    def printed(_template: str, data: dict[str, Any]) -> bytes:
-        given.append(data)
-        return b"%PDF"
-
-    monkeypatch.setattr("bridgelaws.web.results.paper._pdf", printed)
-    finish(app.state.evenings, evening, but=(1,))
-    visitor.get(f"/results/{evening.id}/files/hand-records")
-    assert [board["number"] for board in given[0]["boards"]] == list(range(2, 25))

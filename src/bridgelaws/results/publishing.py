@@ -9,6 +9,7 @@ from datetime import date
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Artificial, Assigned, NotPlayed, Obtained, TableResult
 from bridgelaws.bridge.cards import Card
@@ -61,8 +62,19 @@ class Played(Struct, frozen=True):
     lead: Card | None = None
 
 
+class InSession(Struct, frozen=True):
+    """What is told of one session: in another a board of the same number has other hands."""
+
+    hands: Mapping[int, Deal] = {}
+    played: Mapping[tuple[int, str, str], Played] = {}
+
+
 class About(Struct, frozen=True, kw_only=True):
-    """What a publication tells beside the scores; ``played`` is by board and by who sat North-South and East-West."""
+    """What a publication tells beside the scores; ``played`` is by board and by who sat North-South and East-West.
+
+    Of several sessions each has its own: by the number of the session among those scored, or for matches by the name
+    that ``session_of`` gives.
+    """
 
     club: str = ""
     club_id: str = ""
@@ -70,6 +82,8 @@ class About(Struct, frozen=True, kw_only=True):
     swiss: bool = False
     hands: Mapping[int, Deal] = {}
     played: Mapping[tuple[int, str, str], Played] = {}
+    sessions: Mapping[str, InSession] = {}
+    session_of: Mapping[str, str] = {}  # a match, by its name
 
 
 class Publication(Struct, frozen=True):
@@ -107,10 +121,21 @@ def publication(result: Result, about: About | None = None) -> Publication:
         winners=2 if result.contest.two_winners else 1,
         participants=_participants(result, kind),
         sections=_sections(result, telling),
-        hands=tuple(Dealt(number, deal) for number, deal in sorted(about.hands.items(), key=lambda each: each[0])),
+        hands=_hands(about),
         more=(("MATCH_SCORING_METHOD", "VPS"),) if teams and teams.scale else (),
     )
     return Publication(usebio, tuple(dict.fromkeys(lost)))
+
+
+def _hands(about: About) -> tuple[Dealt, ...]:
+    """A hand set for each session, by the session's name; one without a name where there is one session."""
+    sets = {"": InSession(about.hands)} | dict(about.sessions)
+    return tuple(Dealt(number, each.hands[number], name) for name, each in sets.items() for number in sorted(each.hands))
+
+
+def _of_session(telling: _Telling, session: str) -> _Telling:
+    own = telling.about.sessions.get(session)
+    return telling if own is None else replace(telling, about=replace(telling.about, played=own.played))
 
 
 def _kinds(result: Result, about: About) -> tuple[str, str, str]:
@@ -149,12 +174,17 @@ def _participant(contestant: Contestant, kind: str, place: Place | None) -> Part
 
 def _sections(result: Result, telling: _Telling) -> tuple[Section, ...]:
     if result.teams is not None:
-        rounds = _rounds(result.teams.matches)
-        matches = tuple(_match(match, number, telling) for match, number in zip(result.teams.matches, rounds, strict=True))
-        return (Section("", "", (), matches),)
+        of_session: dict[str, list[PublishedMatch]] = {}
+        for match, number in zip(result.teams.matches, _rounds(result.teams.matches), strict=True):
+            session = telling.about.session_of.get(match.match.name, "")
+            of_session.setdefault(session, []).append(_match(match, number, _of_session(telling, session)))
+        return tuple(Section("", session, (), tuple(matches)) for session, matches in of_session.items())
     sessions = result.pairs.sessions if result.pairs else ()
-    one = len(sessions) == 1
-    return tuple(Section("", "" if one else str(at), _boards(session, telling)) for at, session in enumerate(sessions, 1))
+    names = [""] if len(sessions) == 1 else [str(at) for at in range(1, len(sessions) + 1)]
+    return tuple(
+        Section("", name, _boards(session, _of_session(telling, name)))
+        for name, session in zip(names, sessions, strict=True)
+    )
 
 
 def _boards(session: SessionScores, telling: _Telling) -> tuple[TravellerBoard, ...]:

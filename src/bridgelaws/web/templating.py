@@ -81,14 +81,15 @@ def form_token(context: Context) -> Markup:
 
 def context(page: "PageContext", parts: Mapping[str, Any]) -> dict[str, Any]:
     """What every template can use: ``_`` for whole sentences, ``_n`` for sentences about so many things, the page."""
-    language = page.language
+    return {**in_language(page.language), "page": page, "visitor": page.visitor, **parts}
+
+
+def in_language(language: Language) -> dict[str, Any]:
+    """What a template speaks with, whoever reads it."""
     return {
         "_": lambda template, /, **parts: speak(say(template, **parts), language),
         "_n": lambda one, many, /, count, **parts: speak(say_count(one, many, count=count, **parts), language),
-        "page": page,
         "language": language,
-        "visitor": page.visitor,
-        **parts,
     }
 
 

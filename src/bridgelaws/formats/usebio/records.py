@@ -29,17 +29,29 @@ _DATE: Final = re.compile("([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
 def read(data: bytes) -> File:
     """Every result as a board at its table; hands that nobody played come last."""
     value = read_usebio(data, "The file")
-    deals = {dealt.number: dealt.deal for dealt in reversed(value.hands)}
-    records = list(_records(value, deals))
-    played = {record.number for record in records}
+    sets = _hand_sets(value)
+    records = list(_records(value, sets))
+    played = {(record.number, record.deal) for record in records}
     event = _event(value)
     records += [
         _board(number, deal, event)
+        for deals in sets.values()
         for number, deal in sorted(deals.items(), key=lambda each: each[0])
-        if number not in played
+        if (number, deal) not in played
     ]
     about = (("UsebioClub", value.club), ("UsebioEventType", value.event_type), ("UsebioScoring", value.scoring))
     return File(records=tuple(records), tags=tuple(tag for tag in about if tag[1]), faults=(*value.left_out, *value.faults))
+
+
+def _hand_sets(value: Usebio) -> dict[str, dict[int, Deal]]:
+    """The hands by the name of their set: that of a session, where each session has its own; otherwise all together."""
+    sessions = {section.session for section in value.sections}
+    if len(sessions) < 2 or {dealt.handset for dealt in value.hands} - sessions:
+        return {"": {dealt.number: dealt.deal for dealt in reversed(value.hands)}}
+    sets: dict[str, dict[int, Deal]] = {}
+    for dealt in reversed(value.hands):
+        sets.setdefault(dealt.handset, {})[dealt.number] = dealt.deal
+    return sets
 
 
 def _board(number: int, deal: Deal | None, tags: tuple[tuple[str, str], ...]) -> Record:
@@ -56,9 +68,10 @@ def _event(value: Usebio) -> tuple[tuple[str, str], ...]:
     return tuple(tags)
 
 
-def _records(value: Usebio, deals: dict[int, Deal]) -> Iterator[Record]:
+def _records(value: Usebio, sets: dict[str, dict[int, Deal]]) -> Iterator[Record]:
     event = _event(value)
     for section in value.sections:
+        deals = sets.get(section.session) or sets.get("", {})
         people = _people(value, section.name)
         where = tuple(tag for tag in (("Session", section.session), ("Section", section.name)) if tag[1])
         for board in section.boards:

@@ -2,25 +2,30 @@
 
 from datetime import datetime
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException, Path
+from fastapi import APIRouter, HTTPException, Path, Query
 from pydantic import BaseModel
+from starlette.responses import Response
 
 from bridgelaws.analysis.double_dummy.par import Par
 from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.evenings import Evenings
-from bridgelaws.web.page import Page, PageContext
-from bridgelaws.web.pages.results import find, stands
-from bridgelaws.web.results.boards import Entry, open_boards, traveller
+from bridgelaws.web.page import DirectorsPage, Page, PageContext
+from bridgelaws.web.pages.results import find
+from bridgelaws.web.pages.results_files import PAPER_OF_THE_DESK, answer_with, desk_answer, link_to
+from bridgelaws.web.results.boards import Entry
 from bridgelaws.web.results.cards import Card, card
 from bridgelaws.web.results.changes import changes
 from bridgelaws.web.results.downloads import available
 from bridgelaws.web.results.paper import papers
+from bridgelaws.web.results.posting import can_be_posted, post
 from bridgelaws.web.results.ranking import ranking, ranking_is_shown
+from bridgelaws.web.results.view import stands
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
 Event = Annotated[str, Path(max_length=100)]
+FileName = Annotated[str, Path(max_length=40)]
 Number = Annotated[int, Path(ge=1, le=9999)]
 
 
@@ -111,6 +116,11 @@ class CardShown(BaseModel):
     rows: list[CardRow]
 
 
+class TextToPost(BaseModel):
+    subject: str
+    text: str
+
+
 class ChangeShown(BaseModel):
     at: datetime
     by: str
@@ -137,9 +147,9 @@ def listed(page: Page) -> list[ResultsListed]:
 @router.get("/results/{event}")
 def ranked(page: Page, event: Event) -> RankingShown:
     """The ranking as it stands."""
-    evenings, evening = find(page, event)
-    settings = evenings.settings(event)
-    found = ranking(evening) if ranking_is_shown(evening, settings) else None
+    source = find(page, event)
+    evening = source.evening
+    found = ranking(evening) if ranking_is_shown(evening, source.settings) else None
     fields = [
         FieldShown(
             name=name,
@@ -162,15 +172,14 @@ def ranked(page: Page, event: Event) -> RankingShown:
         stands=page.say(stands(evening)),
         fields=fields,
         question=page.say(found.question) if found and found.question else None,
-        boards={session: open_boards(evening, settings, session) for session in evening.sessions},
+        boards={session: source.open_boards(session) for session in source.sessions},
     )
 
 
 @router.get("/results/{event}/boards/{session}/{board}")
 def board_shown(page: Page, event: Event, session: Number, board: Number) -> BoardShown:
     """A board with its hands and every table's result; not there while anybody may still have to play it."""
-    evenings, evening = find(page, event)
-    found = traveller(evenings, evening, page.request.app.state.makeable, session, board)
+    found = find(page, event).traveller(session, board)
     if found is None:
         raise HTTPException(404)
     return BoardShown(
@@ -189,9 +198,9 @@ def board_shown(page: Page, event: Event, session: Number, board: Number) -> Boa
 @router.get("/results/{event}/cards/{contestant}")
 def card_shown(page: Page, event: Event, contestant: Annotated[str, Path(max_length=200)]) -> CardShown:
     """A contestant's score card; boards that others may still have to play have no entry."""
-    evenings, evening = find(page, event)
-    settings = evenings.settings(event)
-    found = card(evening, settings, contestant, with_total=ranking_is_shown(evening, settings))
+    source = find(page, event)
+    shown = ranking_is_shown(source.evening, source.settings)
+    found = card(source.evening, source.settings, contestant, with_total=shown)
     if found is None:
         raise HTTPException(404)
     return CardShown(
@@ -206,7 +215,7 @@ def card_shown(page: Page, event: Event, contestant: Annotated[str, Path(max_len
 @router.get("/results/{event}/changes")
 def changes_shown(page: Page, event: Event) -> list[ChangeShown]:
     """What was changed after the score was published, the newest first."""
-    _, evening = find(page, event)
+    source = find(page, event)
     return [
         ChangeShown(
             at=each.at,
@@ -219,16 +228,54 @@ def changes_shown(page: Page, event: Event) -> list[ChangeShown]:
             session=each.session,
             board=each.board,
         )
-        for each in changes(page.database.log, evening)
+        for each in changes(source.log, source.evening)
     ]
 
 
 @router.get("/results/{event}/files")
 def files_there(page: Page, event: Event) -> dict[str, str]:
     """The files there are by now, and their addresses."""
-    evenings, evening = find(page, event)
-    every = available(evenings, evening) | papers(evenings, evening)
-    return {name: f"/results/{evening.id}/files/{name}" for name, there in every.items() if there}
+    source = find(page, event)
+    every = available(source) | papers(source) | {"text": can_be_posted(source), "site": bool(source.state.started)}
+    return {name: f"/api/results/{event}/files/{name}" for name, there in every.items() if there}
+
+
+class Asked(BaseModel):
+    """In which language a file is wanted, if not in that of the request; and whether a site has all of them."""
+
+    language: Literal["en", "sv", "da", "lv"] | None = None
+    languages: Literal["one", "all"] = "one"
+
+
+A_FILE: dict[int | str, dict[str, Any]] = {200: {"description": "The file.", "content": {"application/octet-stream": {}}}}
+
+
+@router.get("/results/{event}/files/{name}", response_class=Response, responses=A_FILE)
+def file_there(page: Page, event: Event, name: FileName, asked: Annotated[Asked, Query()]) -> Response:
+    """One of them, as pages give it: CSV, PBN, USEBIO, JSON, PDF, plain text, or the whole site as a zip."""
+    return answer_with(page, find(page, event), name)
+
+
+@router.get("/results/{event}/text")
+def text_to_post(page: Page, event: Event) -> TextToPost:
+    """The ranking as plain text with a link, for e-mail."""
+    source = find(page, event)
+    if not can_be_posted(source):
+        raise HTTPException(404)
+    return TextToPost(subject=source.state.name, text=post(source, page.language, link_to(page, event)))
+
+
+@router.get("/evenings/{event}/paper")
+def paper_for_the_desk(page: DirectorsPage, event: Event) -> dict[str, str]:
+    """What the Director prints before play, and the addresses."""
+    find(page, event)
+    return {name: f"/api/evenings/{event}/paper/{name}" for name in PAPER_OF_THE_DESK}
+
+
+@router.get("/evenings/{event}/paper/{name}", response_class=Response, responses=A_FILE)
+def printed_for_the_desk(page: DirectorsPage, event: Event, name: FileName, asked: Annotated[Asked, Query()]) -> Response:
+    """Movement cards, or sheets with the codes of the tables: PDF."""
+    return desk_answer(page, event, name)
 
 
 def _rows(page: PageContext, found: Card) -> list[CardRow]:

@@ -10,9 +10,25 @@ from bridgelaws.web.pages.phone import router as phone
 from bridgelaws.web.pages.poll import router as poll
 from bridgelaws.web.pages.quiz import router as quiz
 from bridgelaws.web.pages.results import router as results
+from bridgelaws.web.pages.results_files import router as results_files
 from bridgelaws.web.pages.sign_in import router as sign_in
 from bridgelaws.web.pages.table import router as table
 from bridgelaws.web.pages.table import uploads as table_uploads
 
-ROUTERS = (language, sign_in, laws, book, table, table_uploads, quiz, assistant, interview, poll, phone, results, *DESK)
+ROUTERS = (
+    language,
+    sign_in,
+    laws,
+    book,
+    table,
+    table_uploads,
+    quiz,
+    assistant,
+    interview,
+    poll,
+    phone,
+    results,
+    results_files,
+    *DESK,
+)
 UPLOADS: tuple[str, ...] = ("/upload/deals/", "/upload/practice")  # where addresses begin that take a file

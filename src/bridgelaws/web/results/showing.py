@@ -1,5 +1,6 @@
 """How results are written on a page: figures, contracts, sides, bars."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import Struct
@@ -116,3 +117,12 @@ def bars(often: tuple[tuple[int, int], ...], language: Language, mine: int | Non
 def denomination(strain: Denomination, language: Language) -> str:
     """Its symbol, or the letters for no trump."""
     return alphabet(language.value).no_trump[0] if strain is Denomination.NOTRUMP else Suit(strain.value).symbol
+
+
+def family_names(contestants: tuple[str, ...], people: Callable[[str], tuple[str, ...]]) -> str:
+    """Short enough for a column: the last word of each name.
+
+    >>> family_names(("3",), lambda _: ("Nora Ashgrove", "Edvin Lindskär"))
+    'Ashgrove–Lindskär'
+    """
+    return "–".join([name.split()[-1] for one in contestants for name in people(one) if name.split()])

@@ -1,0 +1,56 @@
+"""Where the pages of an event's results lead: in the running club, or among the files of a site."""
+
+from typing import Protocol
+from urllib.parse import quote, urlencode
+
+
+class Links(Protocol):
+    """Addresses of the pages, as a template asks for them; with ``me`` the lines of a contestant are marked."""
+
+    def ranking(self, session: int | None = None, me: str = "") -> str: ...
+
+    def board(self, session: int, board: int, me: str = "") -> str: ...
+
+    def cards(self) -> str: ...
+
+    def card(self, contestant: str) -> str: ...
+
+    def changes(self) -> str: ...
+
+    def files(self) -> str: ...
+
+    def file(self, name: str) -> str: ...
+
+
+class ClubLinks:
+    """The pages as they are served.
+
+    >>> ClubLinks("x7").board(1, 5, "A 3")
+    '/results/x7?session=1&board=5&me=A+3#board'
+    """
+
+    def __init__(self, event: str) -> None:
+        self.address = f"/results/{event}"
+
+    def ranking(self, session: int | None = None, me: str = "") -> str:
+        asked = ({"session": session} if session else {}) | ({"me": me} if me else {})
+        return self.address + (f"?{urlencode(asked)}" if asked else "")
+
+    def board(self, session: int, board: int, me: str = "") -> str:
+        asked = {"session": session, "board": board} | ({"me": me} if me else {})
+        return f"{self.address}?{urlencode(asked)}#board"
+
+    def cards(self) -> str:
+        return f"{self.address}/cards"
+
+    def card(self, contestant: str) -> str:
+        return f"{self.address}/card/{quote(contestant, safe='')}"
+
+    def changes(self) -> str:
+        return f"{self.address}/changes"
+
+    def files(self) -> str:
+        return f"{self.address}/files"
+
+    def file(self, name: str) -> str:
+        return f"{self.address}/files/{name}"

@@ -1,0 +1,121 @@
+"""Movement cards for the Director to print: what each table has in each round, and where each contestant goes."""
+
+from typing import Any
+
+from bridgelaws.bridge.notation import read_seat
+from bridgelaws.bridge.seats import Side
+from bridgelaws.language import Language
+from bridgelaws.text import say
+from bridgelaws.tournament.movements.guide import CardLine, TableLine, contestant_cards, table_cards
+from bridgelaws.tournament.movements.model import Contest, Movement, write_boards
+from bridgelaws.web.desk.wall import movement_of
+from bridgelaws.web.results import showing
+from bridgelaws.web.results.paper.words import Words, family_names
+from bridgelaws.web.results.ranking import people
+from bridgelaws.web.results.source import Source
+
+_SIDES = {"NS": Side.NS, "EW": Side.EW}
+_AT_HOME = {"home": say("home"), "away": say("away")}
+
+
+def there(source: Source) -> bool:
+    return any(session == source.evening.session for session, _ in source.state.plans)
+
+
+def _movements(source: Source) -> list[tuple[str, Movement]]:
+    """The plan of each section of the session being played."""
+    session = source.evening.session
+    sections = sorted(section for each, section in source.state.plans if each == session)
+    return [(section, plan) for section in sections if (plan := movement_of(source.state, session, section))]
+
+
+def for_tables(source: Source, language: Language) -> dict[str, Any]:
+    words = Words(language)
+    teams = source.state.contest is Contest.TEAMS
+    first, second = (
+        (words(_AT_HOME["home"]), words(_AT_HOME["away"])) if teams else (words.side(Side.NS), words.side(Side.EW))
+    )
+    return {
+        "headings": [
+            words(say("Round")),
+            first,
+            second,
+            words(say("Boards")),
+            *[words(say("{who} go to", who=each)) for each in (first, second)],
+            words(say("Boards to")),
+        ],
+        "cards": [
+            {
+                "name": words(say("Table {table}", table=f"{section}{card.table}")),
+                "rows": [_table_row(source, plan, line, words) for line in card.lines],
+            }
+            for section, plan in _movements(source)
+            for card in table_cards(plan)
+        ],
+    }
+
+
+def _table_row(source: Source, plan: Movement, line: TableLine, words: Words) -> list[list[str]]:
+    return [
+        [str(line.round)],
+        *[["+".join(side), _names(source, side)] for side in (line.ns, line.ew)],
+        [write_boards(line.boards)],
+        *[[_next(plan, side, line.round, words)] for side in (line.ns, line.ew)],
+        [str(line.boards_to or "–")],
+    ]
+
+
+def _names(source: Source, side: tuple[str, ...]) -> str:
+    """Of pairs and players, short enough for a column; a team's name is enough."""
+    return "" if source.state.contest is Contest.TEAMS else family_names(source, side)
+
+
+def _next(plan: Movement, side: tuple[str, ...], number: int, words: Words) -> str:
+    """Where they sit in the round after."""
+    cards = {card.contestant: card for card in contestant_cards(plan)} if side else {}
+    found = []
+    for one in side:
+        line = next((each for each in cards[one].lines if each.round == number + 1), None)
+        found.append("–" if line is None or line.table is None else f"{line.table} {seat(line.seat, words)}")
+    return ", ".join(dict.fromkeys(found))
+
+
+def seat(written: str, words: Words) -> str:
+    """As the plan has it, in the language: a side, a seat, or at home and away."""
+    if written in _SIDES:
+        return words.side(_SIDES[written])
+    return words(_AT_HOME[written]) if written in _AT_HOME else showing.letter(read_seat(written), words.language)
+
+
+def for_contestants(source: Source, language: Language) -> dict[str, Any]:
+    words = Words(language)
+    return {
+        "headings": [
+            words(say("Round")),
+            words(say("Table")),
+            words(say("Seat")),
+            words(say("Against")),
+            words(say("Boards")),
+        ],
+        "rests": words(say("sits out")),
+        "cards": [
+            {
+                "contestant": card.contestant,
+                "section": section,
+                "names": " – ".join(people(source.state, card.contestant)),
+                "rows": [_own_row(source, section, line, words) for line in card.lines],
+            }
+            for section, plan in _movements(source)
+            for card in contestant_cards(plan)
+        ],
+    }
+
+
+def _own_row(source: Source, section: str, line: CardLine, words: Words) -> list[str]:
+    if line.table is None:
+        return [str(line.round)]
+    against = "+".join(line.opponents)
+    if line.partner:
+        against = words(say("{opponents}, with {partner}", opponents=against, partner=line.partner))
+    where = [str(line.round), f"{section}{line.table}", seat(line.seat, words)]
+    return [*where, against, _names(source, line.opponents), write_boards(line.boards)]

@@ -1,0 +1,44 @@
+"""The list of places, and what was changed after it was published."""
+
+from typing import Any
+
+from bridgelaws.language import Language
+from bridgelaws.text import say
+from bridgelaws.web.results import showing
+from bridgelaws.web.results.paper.words import Words
+from bridgelaws.web.results.ranking import is_team_event, ranking, ranking_is_shown
+from bridgelaws.web.results.source import Source
+
+
+def there(source: Source) -> bool:
+    return ranking_is_shown(source.evening, source.settings) and bool(ranking(source.evening).fields)
+
+
+def data(source: Source, language: Language) -> dict[str, Any]:
+    found, words = ranking(source.evening), Words(language)
+    joined = ", " if is_team_event(source.state) else " – "
+    return {
+        "headings": [
+            words(say("Rank")),
+            words(say("Team")) if is_team_event(source.state) else words(say("No.")),
+            words(say("Names")),
+            "%" if found.by_percent else words(say("Score")),
+        ],
+        "adjusted": words(say("Has an adjusted score")),
+        "fields": [
+            {
+                "name": field,
+                "lines": [
+                    {
+                        "place": line.place.replace("=", " ="),
+                        "contestant": line.contestant,
+                        "names": joined.join(line.names),
+                        "figure": showing.figure(line.percent if found.by_percent else line.score, language),
+                        "adjusted": line.adjusted,
+                    }
+                    for line in lines
+                ],
+            }
+            for field, lines in found.fields
+        ],
+    }

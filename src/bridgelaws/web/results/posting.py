@@ -1,0 +1,55 @@
+"""The result as plain text, to be sent by e-mail or pasted anywhere."""
+
+from bridgelaws.language import Language, speak
+from bridgelaws.text import say
+from bridgelaws.web.results import showing
+from bridgelaws.web.results.changes import changes
+from bridgelaws.web.results.ranking import Ranked, is_team_event, ranking, ranking_is_shown
+from bridgelaws.web.results.source import Source
+from bridgelaws.web.results.view import method_of, stands
+from bridgelaws.web.times import date_and_time
+
+TEXT = "result.txt"
+TEXT_WORDS = say("The ranking as plain text, for e-mail")
+_WIDEST = 44  # of the names: lines are read on phones too
+
+
+def can_be_posted(source: Source) -> bool:
+    return ranking_is_shown(source.evening, source.settings) and bool(ranking(source.evening).fields)
+
+
+def post(source: Source, language: Language, link: str = "") -> str:
+    """The name of the event, the places, what was changed since publication, and where the rest is, if ``link`` is given."""
+    found = ranking(source.evening)
+    with source.evening.lock:
+        opened = source.state.opened_at
+        about = [*([f"{opened.astimezone():%Y-%m-%d}"] if opened else []), speak(method_of(source), language)]
+        lines = [source.state.name, " · ".join([*about, speak(stands(source.evening), language)])]
+        for field, ranked in found.fields:
+            lines += ["", *([field] if field else []), *_table(source, ranked, language, by_percent=found.by_percent)]
+        changed = changes(source.log, source.evening)
+    if changed:
+        lines += ["", speak(say("Changed since publication"), language)]
+        for each in changed:
+            what = [speak(text, language) for text in (each.was, each.now) if text is not None]
+            lines.append(f"{speak(each.what, language)}: {' → '.join(what)} ({date_and_time(each.at)})")
+    if link:
+        lines += ["", speak(say("Every board, score cards and files: {link}", link=link), language)]
+    return "\n".join(lines) + "\n"
+
+
+def _table(source: Source, ranked: tuple[Ranked, ...], language: Language, *, by_percent: bool) -> list[str]:
+    """Places and figures stand under each other; long names are let run on."""
+    teams = is_team_event(source.state)
+    rows = [
+        (
+            line.place,
+            line.contestant if teams else " – ".join(line.names) or line.contestant,
+            showing.figure(line.percent if by_percent else line.score, language) + (" %" if by_percent else ""),
+        )
+        for line in ranked
+    ]
+    first = max(len(row[0]) for row in rows)
+    names = min(_WIDEST, max(len(row[1]) for row in rows))
+    last = max(len(row[2]) for row in rows)
+    return [f"{place:>{first}}  {who:<{names}}  {figure:>{last}}" for place, who, figure in rows]
