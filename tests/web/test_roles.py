@@ -14,14 +14,11 @@ from browsing import Visitor
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 from httpx import Response
-from starlette.requests import HTTPConnection
+from world import SIX, World, club
 
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.web import visitors as who
-from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import NOW, begin_demo
-from bridgelaws.web.evenings import Evening, Evenings, EveningSettings
-from bridgelaws.web.settings import Settings
+from bridgelaws.web.demo import NOW
+from bridgelaws.web.evenings import EveningSettings
 from bridgelaws.web.visitors import Role
 
 EVERYBODY = """
@@ -229,109 +226,13 @@ ROUTES = {
     for line in lines.split("\n")
     if line
 }
-SIX = "6"
 EVEN, ODD = "AQT8642", "KJ9753"  # every other card: what nothing else in a page looks like
 HANDS = (f"{EVEN}.{ODD}..", f"{ODD}.{EVEN}..", f"..{EVEN}.{ODD}", f"..{ODD}.{EVEN}")
 
 
-class World:
-    """A club with two events under way, and everybody there may be."""
-
-    def __init__(self, app: FastAPI) -> None:
-        self.app = app
-        self.evenings: Evenings = app.state.evenings
-        self.event, self.other = [begin_demo(self.evenings, app.state.makeable) for _ in range(2)]
-        self.boards = self.evening.state.boards_at(self.evening.place(SIX))  # type: ignore[arg-type]
-        anybody = self.visitor(Role.NOBODY)
-        told = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}
-        self.ruling = anybody.post("/api/rulings", json=told).json()["id"]
-        poll = anybody.put(f"/api/rulings/{self.ruling}/poll", json={"hand": "AK4.Q2.J8653.T97"}).json()
-        self.poll = poll["poll"]
-        self.practice = anybody.post("/api/practice", json={}).json()["name"]
-        self.code = self.evenings.code(self.event, SIX)
-
-    @property
-    def evening(self) -> Evening:
-        return self.evenings.get(self.event)
-
-    def visitor(self, role: Role, event: str = "", table: str = "") -> Visitor:
-        made = Visitor(self.app, headers={"accept-language": "en"}, follow_redirects=False)
-        visitors: who.Visitors = self.app.state.visitors
-        if role is not Role.NOBODY:
-            made.cookies.set("visitor", visitors.cookie(visitors.sign_in(who.Visitor(role, event, table))))
-        return made
-
-    def everybody(self) -> dict[str, Visitor]:
-        return {
-            "nobody": self.visitor(Role.NOBODY),
-            "table": self.visitor(Role.TABLE, self.event, SIX),
-            "another table": self.visitor(Role.TABLE, self.event, "1"),
-            "table of another event": self.visitor(Role.TABLE, self.other, SIX),
-            "director": self.visitor(Role.DIRECTOR),
-        }
-
-    def address(self, path: str) -> str:
-        """The route of this evening, at table 6."""
-        state = self.evening.state
-        named = {
-            "event": self.event,
-            "table": SIX,
-            "board": str(self.boards[0]),
-            "code": self.code,
-            "poll": self.poll,
-            "contestant": next(iter(state.contestants)),
-            "call": next(iter(state.calls)),
-            "ruling": next(iter(state.rulings), "1"),
-            "appeal": next(iter(state.appeals), "1"),
-            "name": self.practice if "practice" in path else "ranking" if "files" in path else self.ruling,
-            "number": "1" if "quiz" in path else str(NOW),
-            "key": "auction" if "moment" in path else "revoke",
-            "kind": "penalty" if "/api/" in path else "wrong-board",
-        } | {"tag": "sv", "year": "2017", "place": "27", "account": "appeal", "at": "0", "step": "0", "what": "final"}
-        return re.sub(r"\{(\w+)\}", lambda found: named.get(found[1], "1"), path)
-
-    def send(self, by: Visitor, route: str, **more: Any) -> Response:
-        """The request that a page or a program of ours would send, with nothing filled in."""
-        method, _, path = route.partition(" ")
-        address = self.address(path)
-        sent: Response
-        if method == "GET":
-            sent = by.get(address)
-            return sent
-        if "/api/" in path:
-            body = {"event": self.event, "table": SIX, "round": NOW, "board": self.boards[0], "key": "k", **more}
-            sent = by.request(method, address, json=None if method == "DELETE" else body)
-            return sent
-        visitors: who.Visitors = self.app.state.visitors
-        if "visitor" not in by.cookies:
-            by.get("/laws")
-        number = visitors.number(_sent_by(by))
-        assert number is not None
-        fields = {"event": self.event, "table": SIX, "round": str(NOW), "board": str(self.boards[0])}
-        sent = by.post(address, data={**fields, "form_token": visitors.form_token(number)})
-        return sent
-
-
-def _sent_by(visitor: Visitor) -> HTTPConnection:
-    cookies = "; ".join([f"{name}={value}" for name, value in visitor.cookies.items()])
-    return HTTPConnection({"type": "http", "headers": [(b"cookie", cookies.encode())]})
-
-
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    often = "1000000/minute"
-    database = str(tmp_path_factory.mktemp("roles") / "club.db")
-    app = create_app(
-        Settings(
-            database=database,
-            heartbeat=0.1,
-            sign_in_limit=often,
-            join_limit=often,
-            code_limit=often,
-            new_interviews_limit=often,
-        )
-    )
-    app.state.visitors.set_first_password("a long password")
+    app = club(str(tmp_path_factory.mktemp("roles") / "club.db"))
     yield World(app)
     app.state.database.close()
 
