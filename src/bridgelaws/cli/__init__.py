@@ -24,6 +24,7 @@ COMMANDS = {
     "demo": "A short guided tour in the terminal.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",
     "movement": "Movements: who sits where with which boards; proposals, checks, repairs.",
+    "publish": "The results of an event as a site, on paper and as files.",
     "restore": "Copy a backup into an empty database.",
     "rank": "Score and rank a contest from its results.",
     "replay": "Put the boards of PBN and LIN files through the Director, and check what they state.",

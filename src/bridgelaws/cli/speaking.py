@@ -8,7 +8,7 @@ import click
 from bridgelaws.language import ENGLISH, Language, chosen, of_environment, speak, term
 from bridgelaws.text import Text
 
-SPOKEN = ("case", "coverage", "law", "rule", "score", "show")  # the commands that speak every language
+SPOKEN = ("case", "coverage", "law", "publish", "rule", "score", "show")  # the commands that speak every language
 _spoken: ContextVar[Language] = ContextVar("_spoken", default=ENGLISH)
 
 

@@ -62,6 +62,15 @@ def site(
         yield f"style/{name}", files("bridgelaws.web").joinpath("static", name).read_bytes()
 
 
+def how_many(source: Source, languages: Sequence[Language], parts: Parts) -> int:
+    """Files that `site` makes."""
+    names = parts.names(source)
+    once = len([name for name in names if name in DOWNLOADS])
+    pages = 4 + sum(len(source.open_boards(session)) for session in source.sessions) + len(source.state.contestants)
+    written = once + len(languages) * (len(names) - once)
+    return written + len(languages) * pages + len(STYLE) if parts.pages else written
+
+
 def zipped(source: Source, languages: Sequence[Language], link: str = "") -> bytes:
     """The whole site in one file, in a folder that is named after the event."""
     folder, written = folder_name(source), BytesIO()
