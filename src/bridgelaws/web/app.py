@@ -19,6 +19,7 @@ from bridgelaws.web.live import Hub
 from bridgelaws.web.makeable import Makeable
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
+from bridgelaws.web.touched import concern
 from bridgelaws.web.visitors import Visitors
 
 STATIC = Path(__file__).parent / "static"
@@ -61,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.makeable = Makeable(database)
     app.state.limits = Limits()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
-    app.state.hub = Hub(database.log)
+    app.state.hub = Hub(database.log, concern)
     app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)
     handle_errors(app)
     for router in pages.ROUTERS:

@@ -31,16 +31,18 @@ from bridgelaws.text import say
 from bridgelaws.tournament.event.events import DealsOpened, DealsSealed, Event, EventOpened
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent, Taken
-from bridgelaws.tournament.event.state import ROOMS, EventState
+from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import Place
-from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.movements.model import Sitting
 from bridgelaws.tournament.sealed_deals import seal
 from bridgelaws.web.database import Database
+from bridgelaws.web.touched import Touched, table_name
 from bridgelaws.web.visitors import Role, Visitor
 
 _LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
-_ROOM_LETTERS = {"": "", "open": "o", "closed": "c"}
+HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
 Worked = TypeVar("Worked")
+__all__ = ["Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
 
 
 class EveningSettings(Struct, frozen=True):
@@ -57,10 +59,11 @@ class EveningSettings(Struct, frozen=True):
 class Evening:
     """One event, caught up with its log when it was asked for."""
 
-    def __init__(self, event: str, running: RunningEvent, standings: Standings) -> None:
-        self.id, self.running, self.standings = event, running, standings
-        self.lock = running.lock  # held by whoever reads the state or the standings
-        self._worked_out: dict[str, tuple[int, object]] = {}
+    def __init__(self, database: Database, event: str) -> None:
+        self.id, self.standings, self.touched = event, Standings(), Touched()
+        self.running = RunningEvent(database.log, event, self.standings, self.touched)
+        self.lock = self.running.lock  # held by whoever reads the state or the standings
+        self._worked_out: dict[str, tuple[object, object]] = {}
 
     @property
     def state(self) -> EventState:
@@ -70,12 +73,13 @@ class Evening:
     def version(self) -> int:
         return self.running.version
 
-    def once(self, name: str, work: Callable[[EventState], Worked]) -> Worked:
-        """What is worked out from the whole state, such as the ranking: once for each version of it."""
+    def once(self, name: str, work: Callable[[EventState], Worked], mark: object = None) -> Worked:
+        """What is worked out from the state, such as the ranking: once for each version of it, or until a mark changes."""
         with self.lock:
+            now = self.version if mark is None else mark
             known = self._worked_out.get(name)
-            if known is None or known[0] != self.version:
-                known = self.version, work(self.state)
+            if known is None or known[0] != now:
+                known = now, work(self.state)
                 self._worked_out[name] = known
             return cast("Worked", known[1])
 
@@ -106,31 +110,33 @@ class Evening:
     def tables(self, session: int | None = None) -> list[str]:
         """Every table of a session, in order."""
         asked = self.session if session is None else session
-        found = {(place.section, place.table, place.room != "open", place.room) for place, _ in self.state.places(asked)}
-        return [table_name(Place(asked, 0, table, section, room)) for section, table, _, room in sorted(found)]
+
+        def work(state: EventState) -> list[str]:
+            found = {(place.section, place.table, place.room != "open", place.room) for place, _ in state.places(asked)}
+            return [table_name(Place(asked, 0, table, section, room)) for section, table, _, room in sorted(found)]
+
+        return self.once(f"tables {asked}", work, self.touched.plan)
 
     def place(self, table: str, number: int | None = None, session: int | None = None) -> Place | None:
         """A table by its name in a round, the present one unless said; None if nobody sits there then."""
         asked = self.session if session is None else session
-        round_ = self.round if number is None else number
-        for (each, section), plan in self.state.plans.items():
-            for sitting in plan.rounds[round_].sittings if each == asked and round_ in plan.rounds else ():
-                for room in ROOMS if self.state.contest is Contest.TEAMS else ("",):
-                    place = Place(asked, round_, sitting.table, section, room)
-                    if table_name(place) == table:
-                        return place
-        return None
+        places = self.once(f"places {asked}", lambda state: _named(state, asked), self.touched.plan)
+        return places.get((self.round if number is None else number, table))
 
     def unfinished(self, table: str) -> list[tuple[Place, int]]:
         """The boards of that table, in rounds that were called, which wait for a result; the oldest first."""
-        found = []
-        for number in self.rounds():
-            place = self.place(table, number) if number <= self.round else None
-            for board in self.state.boards_at(place) if place else ():
-                replaced = place is not None and board in self.state.extra_boards.get(place, {}).values()
-                if place is not None and not replaced and self.state.sheet(place, board).awaited:
-                    found.append((place, board))
-        return found
+
+        def work(state: EventState) -> list[tuple[Place, int]]:
+            places = [self.place(table, number) for number in self.rounds() if number <= self.round]
+            return [
+                (place, board)
+                for place in places
+                if place is not None
+                for board in state.boards_at(place)
+                if board not in state.extra_boards.get(place, {}).values() and state.sheet(place, board).awaited
+            ]
+
+        return self.once(f"unfinished {table}", work, (self.touched.table(table), self.session, self.round))
 
     # Hands.
 
@@ -138,12 +144,17 @@ class Evening:
         """Who may still have to play the board: its hands are for none of them, nor for anybody who may tell them."""
         if session in self.state.published:
             return set()
-        return {
-            contestant
-            for place, sitting in self.state.places(session)
-            if board in self.state.boards_at(place) and self.state.sheet(place, board).awaited
-            for contestant in sitting.contestants
-        }
+
+        def work(state: EventState) -> set[str]:
+            places = self.once(f"where {session}", lambda state: _by_board(state, session), self.touched.plan)
+            return {
+                contestant
+                for place, sitting in places.get(board, ())
+                if state.sheet(place, board).awaited
+                for contestant in sitting.contestants
+            }
+
+        return self.once(f"to play {session} {board}", work, self.touched.board(session, board))
 
     def for_everybody(self, session: int, board: int) -> bool:
         """Whether the hands of a board may be shown to anybody: nobody has still to play it."""
@@ -160,6 +171,7 @@ class Evenings:
         self._open: dict[str, Evening] = {}
         self._lock = Lock()
         self._opening = RLock()
+        self._heard: dict[tuple[str, str], tuple[int, str]] = {}
 
     # Events.
 
@@ -186,8 +198,7 @@ class Evenings:
         return evening
 
     def _opened(self, event: str) -> Evening:
-        standings = Standings()
-        evening = Evening(event, RunningEvent(self._database.log, event, standings), standings)
+        evening = Evening(self._database, event)
         with self._lock:
             return self._open.setdefault(event, evening)
 
@@ -196,10 +207,10 @@ class Evenings:
     ) -> str:
         """A new event: the id under which it is known, in addresses and in the log."""
         event = "".join([secrets.choice(_LETTERS) for _ in range(8)]).lower()
-        running = RunningEvent(self._database.log, event, standings := Standings())
-        running.propose(opened, by=by, now=now)
+        evening = Evening(self._database, event)
+        evening.running.propose(opened, by=by, now=now)
         with self._lock:
-            self._open[event] = Evening(event, running, standings)
+            self._open[event] = evening
         if settings is not None:
             self.set_settings(event, settings)
         return event
@@ -260,11 +271,15 @@ class Evenings:
 
     def heard_from(self, event: str, table: str, doing: str = "") -> None:
         """A phone at the table has asked for something; perhaps it is entering a board."""
+        now, known = int(time()), self._heard.get((event, table))
+        if known is not None and now - known[0] < HEARD_AGAIN and known[1] == doing:
+            return  # nobody asks to the second, and a phone that enters a result need not wait for this too
+        self._heard[event, table] = now, doing
         statement = (
             "INSERT INTO web_phones VALUES (?, ?, ?, ?) "
             "ON CONFLICT (event, name) DO UPDATE SET heard = excluded.heard, doing = excluded.doing"
         )
-        self._database.run(statement, event, table, int(time()), doing[:LONGEST])
+        self._database.run(statement, event, table, now, doing[:LONGEST])
 
     def phones(self, event: str) -> dict[str, tuple[datetime, str]]:
         """When each table was last heard from, and what it was doing."""
@@ -327,13 +342,17 @@ class Evenings:
         self.propose(event, DealsOpened(session, texts, str(secret[0][0])), by=by)
 
 
-def table_name(place: Place) -> str:
-    """As it stands on the table and in addresses.
+def _named(state: EventState, session: int) -> dict[tuple[int, str], Place]:
+    return {(place.round, table_name(place)): place for place, _ in state.places(session)}
 
-    >>> table_name(Place(1, 3, 7)), table_name(Place(1, 3, 7, "A")), table_name(Place(1, 3, 7, "", "closed"))
-    ('7', 'A7', '7c')
-    """
-    return f"{place.section}{place.table}{_ROOM_LETTERS[place.room]}"
+
+def _by_board(state: EventState, session: int) -> dict[int, list[tuple[Place, Sitting]]]:
+    """Where each board of a session is or was meant to be played."""
+    found: dict[int, list[tuple[Place, Sitting]]] = {}
+    for place, sitting in state.places(session):
+        for board in state.boards_at(place):
+            found.setdefault(board, []).append((place, sitting))
+    return found
 
 
 def evenings_of(app: Any) -> Evenings:

@@ -6,6 +6,7 @@ def something(page: Page) -> Response:
 """
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException
@@ -50,6 +51,12 @@ class PageContext:
         """The address of this page, to come back to."""
         query = self.request.url.query
         return self.request.url.path + (f"?{query}" if query else "")
+
+    def for_everybody(self) -> "PageContext":
+        """The same page with a form token that is nobody's: for a part that is drawn once and sent to many (`live`)."""
+        found = copy(self)
+        found.number = "everybody"
+        return found
 
     def draw(self, template: str, **parts: Any) -> str:
         """A template in the language of the page."""

@@ -64,7 +64,7 @@ class Played(Struct, frozen=True, tag="played"):
 
     @property
     def bid(self) -> Contract:
-        return read_contract(self.contract, self.declarer)
+        return _contract(self.contract, self.declarer)
 
     @property
     def said(self) -> Text:
@@ -112,7 +112,12 @@ class Unplayed(Struct, frozen=True, tag="unplayed"):
 Written: TypeAlias = Played | PassedOut | OnlyScore | Unplayed
 
 
-@lru_cache(maxsize=4096)  # the same few results come again and again, and are looked at again and again
+@lru_cache(maxsize=4096)
+def _contract(text: str, declarer: Seat) -> Contract:
+    return read_contract(text, declarer)
+
+
+@lru_cache(maxsize=65536)  # the same results come again and again, and are looked at again and again
 def counts_as(written: Written, board: int) -> TableResult:
     """77: what is written down as the table's result on the board of that number."""
     vulnerable = Board.numbered(board).vulnerable

@@ -1,5 +1,7 @@
 """Results that want a second look: flagged, never blocked."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from bridgelaws.analysis.double_dummy.table import Table
@@ -7,8 +9,9 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.state import EventState, Field
 from bridgelaws.tournament.event.written import Place, Played, counts_as
+from bridgelaws.web.evenings import Evening
 
 FAR = 4  # tricks from double dummy
 CLOSER = 3  # tricks by which another declarer fits better
@@ -27,6 +30,28 @@ class Suspicion(Struct, frozen=True):
         """What the Director has looked at: this result, and no later one."""
         where = f"{self.place.session}.{self.place.round}.{self.place.section}{self.place.table}{self.place.room}"
         return f"{where}.{self.board} {self.result}"
+
+
+def suspicions(evening: Evening, session: int, deals: Mapping[int, Deal], makes: Mapping[int, Table]) -> list[Suspicion]:
+    """All of a session, in the order in which they were entered."""
+    boards = [(compared, board) for compared, board in evening.state.tables_with if compared[0] == session]
+    found = [each for compared, board in boards for each in _of_board(evening, compared, board, deals, makes)]
+    order = {each: at for at, each in enumerate(evening.state.sheets)} if found else {}
+    return sorted(found, key=lambda each: order[each.place, each.board])
+
+
+def _of_board(
+    evening: Evening, compared: Field, board: int, deals: Mapping[int, Deal], makes: Mapping[int, Table]
+) -> list[Suspicion]:
+    """A board is looked at again when something about it has changed."""
+    deal, table = deals.get(board), makes.get(board)
+
+    def work(state: EventState) -> list[Suspicion]:
+        looked = [look_at(state, place, board, deal, table) for place in state.tables_with[compared, board]]
+        return [each for each in looked if each is not None]
+
+    mark = evening.touched.board(compared[0], board), deal, table
+    return evening.once(f"odd {compared} {board}", work, mark)
 
 
 def look_at(state: EventState, place: Place, board: int, deal: Deal | None, makes: Table | None) -> Suspicion | None:

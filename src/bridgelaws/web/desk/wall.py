@@ -11,7 +11,7 @@ from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.guide import instructions
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
 from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.suspicious import Suspicion, look_at, said
+from bridgelaws.web.desk.suspicious import Suspicion, said, suspicions
 from bridgelaws.web.evenings import Evening, Evenings, table_name
 from bridgelaws.web.makeable import Makeable
 
@@ -86,14 +86,9 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
     deals = {board: deal for board, deal in deals.items() if board not in hidden}
     makes = {board: table for board, deal in deals.items() if (table := makeable.known(deal)) is not None}
     with evening.lock:
-        state, session = evening.state, evening.session
+        state, session, called = evening.state, evening.session, evening.round
         waiting = state.waiting_calls()
-        odd = [
-            found
-            for place, board in _written(state, session)
-            if (found := look_at(state, place, board, deals.get(board), makes.get(board))) is not None
-            and found.key not in looked
-        ]
+        odd = [found for found in suspicions(evening, session, deals, makes) if found.key not in looked]
         clock = _clock(state, session, evening.round, now)
         cells = [
             _cell(
@@ -124,9 +119,13 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
             calls=len(waiting),
             odd=len(odd) + len([1 for place, _ in state.disputes if place.session == session]),
             confirm=len([1 for cell in cells for board in cell.boards if board.state == "confirm"]),
-            missing=len([1 for place, _ in state.missing(session) if place.round <= evening.round]),
+            missing=len([1 for place, _ in state.missing(session) if place.round <= called]),
             next_round=following,
-            announcement=_announcement(state, session, following),
+            announcement=evening.once(
+                f"announcement {session}",
+                lambda state: _announcement(state, session, following),
+                (evening.touched.plan, following),
+            ),
             published=session in state.published,
             sitting_out=_sitting_out(state, session, evening.round),
             fouled=tuple(
@@ -141,10 +140,6 @@ def _hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -> set
         return set()
     with evening.lock:
         return {board for board in boards if director_plays in evening.still_to_play(evening.session, board)}
-
-
-def _written(state: EventState, session: int) -> Iterable[tuple[Place, int]]:
-    return [(place, board) for place, board in state.sheets if place.session == session]
 
 
 def _clock(state: EventState, session: int, number: int, now: datetime) -> Clock | None:

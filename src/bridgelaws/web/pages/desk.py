@@ -77,11 +77,12 @@ def _wall(page: PageContext, event: str, error: Text | str | None = None) -> Res
 def live(page: DirectorsPage, event: str) -> Response:
     """The wall again whenever something has happened."""
     evening_of(page, event)
+    drawn = page.for_everybody()
 
     def draw(_version: int) -> str:
-        return page.draw("desk/wall_live.html", wall=drawn_wall(page, event), **desk_parts(page, event))
+        return drawn.draw("desk/wall_live.html", wall=drawn_wall(drawn, event), **desk_parts(drawn, event))
 
-    return follow(page.request, event, draw)  # each viewer has a form token of its own
+    return follow(page.request, event, draw, shared=f"wall {page.language}", own=(drawn.form_token, page.form_token))
 
 
 @router.get("/tonight/{event}/wall")

@@ -337,7 +337,7 @@ def live(page: TablesPage) -> Response:
     def draw(_: int) -> str:
         return page.draw("phone/now.html", stand=stand(evening_of(page), table))
 
-    return follow(page.request, page.visitor.event, draw, shared=f"phone {table} {page.language}")
+    return follow(page.request, page.visitor.event, draw, shared=f"phone {table} {page.language}", only=table)
 
 
 @router.get("/table/worker.js")

@@ -67,8 +67,11 @@ class Traveller(Struct, frozen=True):
 
 def boards_of(evening: Evening, session: int) -> list[int]:
     """Every board that is or was meant to be played in a session."""
-    with evening.lock:
-        return sorted({board for place, _ in evening.state.places(session) for board in evening.state.boards_at(place)})
+
+    def work(state: EventState) -> list[int]:
+        return sorted({board for place, _ in state.places(session) for board in state.boards_at(place)})
+
+    return evening.once(f"boards {session}", work, evening.touched.plan)
 
 
 def open_boards(evening: Evening, settings: EveningSettings, session: int) -> list[int]:

@@ -1,0 +1,245 @@
+"""The web under load: a large field that enters results while many look on; the entry route beside the bare framework."""
+
+import asyncio
+import gzip
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+from urllib.request import Request, urlopen
+
+from msgspec import Struct
+
+from bench.measure import Report, ratio, show
+from bench.store import postgres
+from bench.web_evening import BOARDS, Signed, Size, prepare
+from bench.web_load import Sender, Sent, Viewer, entry, everybody_told, looking, open_viewers
+from bench.web_servers import Server, bare, ours
+from bridgelaws.store import open_log
+
+LANGUAGES = ("en", "sv", "da", "lv")
+PATIENCE = 60.0  # seconds for everybody to be told
+AGAIN = 50  # one entry in so many is sent twice, as by a phone that has not heard the answer
+EARLY = 0.5  # seconds before its first result at which a round is called
+ROUNDS = 3
+AT_ONCE = 8  # connections that send flat out
+
+
+class Load(Struct, frozen=True):
+    """How many do what, and for how long."""
+
+    tables: int = 100
+    seconds: int = 60  # a result a second from each table
+    phones: int = 2  # at each table
+    walls: int = 10
+    results: int = 190
+    flat_out: int = 1000  # entries in a round of measuring
+
+    @property
+    def viewers(self) -> int:
+        return self.tables * self.phones + self.walls + self.results
+
+    @property
+    def size(self) -> Size:
+        return Size(self.tables, -(-self.seconds // BOARDS))
+
+
+WHOLE = Load()
+SHORT = Load(tables=10, seconds=6, walls=2, results=20, flat_out=30)
+
+
+def web(load: Load = WHOLE, *, with_postgres: bool = True) -> Report:
+    with TemporaryDirectory(prefix="bridgelaws-bench-", ignore_cleanup_errors=True) as folder, ExitStack() as kept:
+        minutes = [{"database": "SQLite", **_evening(str(Path(folder) / "load.db"), load)}]
+        if with_postgres:
+            address = kept.enter_context(postgres(folder))
+            minutes.append({"database": "PostgreSQL", **_evening(address, load)})
+        flat, first_page = _flat_out(str(Path(folder) / "flat.db"), load)
+    sizes = {"tables": load.tables, "viewers": load.viewers, "seconds": load.seconds, "walls": load.walls}
+    return {
+        "benchmark": "web",
+        "peer": "the bare framework",
+        "figures": flat,
+        "minutes": minutes,
+        **sizes,
+        "results": load.results,
+        "phones": load.tables * load.phones,
+        "at_once": AT_ONCE,
+        "first_page_kb": round(first_page / 1000, 1),
+    }
+
+
+# A minute of the evening.
+
+
+def _evening(database: str, load: Load) -> Report:
+    signed = prepare(database, load.size, directors=load.walls, called=1)
+    with ours(database) as server:
+        viewers = list(_viewers(signed, load))
+        return asyncio.run(_minute(server, database, signed, load, viewers))
+
+
+def _viewers(signed: Signed, load: Load) -> Iterator[Viewer]:
+    """Phones speak the languages of their tables; results hang on walls or are held in hands."""
+    for number, (table, cookie) in enumerate(signed.tables.items()):
+        for _ in range(load.phones):
+            yield Viewer("phone", table, looking("/table/live", cookie, LANGUAGES[number % len(LANGUAGES)]))
+    for number, cookie in enumerate(signed.directors):
+        yield Viewer("wall", "", looking(f"/tonight/{signed.event}/live", cookie, LANGUAGES[number % 2]))
+    for number in range(load.results):
+        language = LANGUAGES[number % len(LANGUAGES)]
+        yield Viewer("results", "", looking(f"/results/{signed.event}/live", language=language))
+
+
+async def _minute(server: Server, database: str, signed: Signed, load: Load, viewers: list[Viewer]) -> Report:
+    await open_viewers(server.port, viewers, PATIENCE)
+    worked, loaded, sent = server.seconds(), process_time(), await _play(server.port, signed, load)
+    log = open_log(database)
+    try:
+        written: dict[str, list[int]] = {}
+        for event in log.read(signed.event):
+            written.setdefault(event.key or "", []).append(event.version)
+        last = log.head(signed.event).version
+    finally:
+        log.close()
+    taken = [(each, written.get(f"phone {each.table} {each.key}", [])) for each in sent if set(each.statuses) == {200}]
+    due = {each.table: max(versions) for each, versions in taken if versions}
+    untold = await everybody_told(viewers, due, last, PATIENCE)
+    took = max([each.answered for each in sent]) - min([each.due for each in sent])
+    return {
+        "entries": len(sent),
+        "refused": len(sent) - len(taken),
+        "lost": len([1 for _, versions in taken if not versions]),
+        "doubled": len([1 for _, versions in taken if len(versions) > 1]),
+        "untold": untold,
+        "disconnected": len([1 for each in viewers if each.lost]),
+        "per_second": round(len(taken) / took, 1),
+        "entry_ms": _middle_and_end([each.answered - each.due for each, _ in taken]),
+        "told_ms": {what: _middle_and_end(_delays(taken, viewers, what)) for what in ("phone", "wall", "results")},
+        "server_cpu": round((server.seconds() - worked) / took, 2),
+        "load_cpu": round((process_time() - loaded) / took, 2),
+        "megabytes": round(sum([each.bytes for each in viewers]) / 1e6),
+    }
+
+
+async def _play(port: int, signed: Signed, load: Load) -> list[Sent]:
+    """Every table enters a result a second, each at its own moment; the Director calls the rounds."""
+    clock = asyncio.get_running_loop().time
+    start, sent = clock() + EARLY, list[Sent]()
+    called = {number: asyncio.Event() for number in range(1, load.size.rounds + 1)}
+
+    async def direct() -> None:
+        desk = Sender(port)
+        called[1].set()
+        for number in list(called)[1:]:
+            await asyncio.sleep(start + (number - 1) * BOARDS - EARLY - clock())
+            body = json.dumps({"round": number}).encode()
+            status = await desk.post(f"/api/evenings/{signed.event}/rounds", signed.directors[0], body)
+            assert status == 200, f"round {number} was not called: {status}"
+            called[number].set()
+        desk.close()
+
+    async def enter(at: int, table: str, cookie: str) -> None:
+        phone = Sender(port)
+        for board in range(1, load.seconds + 1):
+            number, due = (board - 1) // BOARDS + 1, start + board - 1 + at / load.tables
+            await asyncio.sleep(due - clock())
+            await called[number].wait()
+            each = Sent(f"k{board}", table, due, clock())
+            body = entry(signed.event, table, number, board, each.key)
+            each.statuses.append(await phone.post("/api/table/results", cookie, body))
+            each.answered = clock()
+            if (board * load.tables + at) % AGAIN == 0:
+                each.statuses.append(await phone.post("/api/table/results", cookie, body))
+            sent.append(each)
+        phone.close()
+
+    await asyncio.gather(direct(), *[enter(at, *each) for at, each in enumerate(signed.tables.items())])
+    return sent
+
+
+def _delays(taken: Sequence[tuple[Sent, list[int]]], viewers: Sequence[Viewer], what: str) -> list[float]:
+    """From an entry being sent until a viewer whom it concerns has been shown it."""
+    return [
+        at - each.sent
+        for viewer in viewers
+        if viewer.what == what
+        for each, versions in taken
+        if versions and viewer.table in ("", each.table) and (at := viewer.told(versions[0])) is not None
+    ]
+
+
+def _middle_and_end(seconds: list[float]) -> Report:
+    if not seconds:
+        return {"p50": None, "p99": None, "worst": None}
+    ordered = sorted(seconds)
+    places = {"p50": len(ordered) // 2, "p99": len(ordered) * 99 // 100, "worst": -1}
+    return {name: round(1000 * ordered[at], 1) for name, at in places.items()}
+
+
+# Flat out.
+
+
+def _flat_out(database: str, load: Load) -> tuple[list[Report], int]:
+    """Entries a second of ours and of routes that do nothing with them, in turns; and what the first page weighs."""
+    size = Size(load.tables, -(-ROUNDS * load.flat_out // (load.tables * BOARDS)))
+    signed = prepare(database, size, directors=0, called=size.rounds)
+    waiting = [(table, board) for board in size.boards for table in signed.tables]
+    routes: dict[str, list[tuple[float, float]]] = {"ours": [], "at-once": [], "in-a-thread": []}
+    with ours(database) as server, bare() as framework:
+        for turn in range(ROUNDS):
+            now = waiting[turn * load.flat_out : (turn + 1) * load.flat_out]
+            for route, spent in routes.items():
+                to, path = (server, "/api/table/results") if route == "ours" else (framework, f"/{route}")
+                worked = to.seconds()
+                took = asyncio.run(_send(to.port, path, signed, now))
+                spent.append((took, to.seconds() - worked))
+        first_page = _weight(f"http://127.0.0.1:{server.port}")
+    best: dict[str, tuple[float, ...]] = {
+        route: tuple(map(min, zip(*spent, strict=True))) for route, spent in routes.items()
+    }
+    names = {"at-once": "beside a route without a thread", "in-a-thread": "beside a route in a thread, as ours is"}
+    figures = []
+    for route, name in names.items():
+        for at, unit in enumerate(("a second", "a second of the server's processor")):
+            mine, theirs = (round(load.flat_out / max(best[each][at], 0.01)) for each in ("ours", route))
+            figures.append({"what": f"entries {unit}, {name}", "ours": mine, "peer": theirs, "ratio": ratio(mine, theirs)})
+    return figures, first_page
+
+
+async def _send(port: int, path: str, signed: Signed, waiting: Sequence[tuple[str, int]]) -> float:
+    clock, left, statuses = asyncio.get_running_loop().time, iter(waiting), set[int]()
+
+    async def keep_sending() -> None:
+        phone = Sender(port)
+        for table, board in left:
+            body = entry(signed.event, table, (board - 1) // BOARDS + 1, board, f"k{board}")
+            statuses.add(await phone.post(path, signed.tables[table], body))
+        phone.close()
+
+    started = clock()
+    await asyncio.gather(*[keep_sending() for _ in range(AT_ONCE)])
+    took = clock() - started
+    assert statuses == {200}, f"entries were refused: {statuses}"
+    return took
+
+
+def _weight(address: str) -> int:
+    """Bytes of the first page and everything it asks for, as a browser fetches them."""
+
+    def fetched(path: str) -> tuple[int, str]:
+        with urlopen(Request(address + path, headers={"accept-encoding": "gzip"})) as answer:
+            body: bytes = answer.read()
+            packed = answer.headers.get("content-encoding") == "gzip"
+        return len(body), (gzip.decompress(body) if packed else body).decode(errors="replace")
+
+    size, page = fetched("/")
+    return size + sum([fetched(part)[0] for part in re.findall(r'(?:src|href)="(/static/[^"]+)"', page)])
+
+
+if __name__ == "__main__":
+    show(web(SHORT, with_postgres=False) if "--short" in sys.argv else web())

@@ -1,0 +1,65 @@
+"""Servers of the load, each in a process of its own: ours, and the framework with a route that does nothing."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from msgspec import Struct
+
+BARE = """
+import socket
+import uvicorn
+from fastapi import FastAPI
+from bridgelaws.web.api.phone import ResultSent, Taken
+
+app = FastAPI()
+
+@app.post("/at-once")
+async def at_once(told: ResultSent) -> Taken:
+    return Taken(notice="")
+
+@app.post("/in-a-thread")
+def in_a_thread(told: ResultSent) -> Taken:
+    return Taken(notice="")
+
+listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
+print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
+uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False)).run([listener])
+"""
+
+
+class Server(Struct, frozen=True):
+    port: int
+    process: int
+
+    def seconds(self) -> float:
+        """Of the processor, since it was started."""
+        with open(f"/proc/{self.process}/stat", encoding="utf-8") as figures:  # noqa: PTH123 (a file of the kernel)
+            fields = figures.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def ours(database: str) -> Iterator[Server]:
+    command = [sys.executable, "-m", "bridgelaws", "serve", "--database", database, "--host", "127.0.0.1", "--port", "0"]
+    with _started(command) as server:
+        yield server
+
+
+@contextmanager
+def bare() -> Iterator[Server]:
+    with _started([sys.executable, "-c", BARE]) as server:
+        yield server
+
+
+@contextmanager
+def _started(command: list[str]) -> Iterator[Server]:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline()
+            yield Server(int(address.rstrip("/\n").rpartition(":")[2]), process.pid)
+        finally:
+            process.terminate()
