@@ -148,6 +148,9 @@ def show_table(page: Page, board: int = 0, round: int = 0, wrong: int = 0) -> Re
     if page.visitor.role is not Role.TABLE:
         return RedirectResponse("/join", 303)
     standing = stand(evening_of(page), page.visitor.table)
+    open_now = {(line.place.round, line.board) for line in standing.boards}
+    if board and 0 < round < standing.round and (round, board) not in open_now:
+        return RedirectResponse("/table", 303)  # that round is over: what is to be done now
     chosen = line_of(standing, round, board) if board else standing.current
     evenings_of(page).heard_from(page.visitor.event, page.visitor.table)
     return _shown(page, standing, chosen, {}, {}, pad=bool(wrong))
