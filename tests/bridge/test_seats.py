@@ -7,7 +7,7 @@ from bridgelaws.bridge import SEATS, Seat, Side
 N, E, S, W = Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST
 
 
-def test_seats_go_round_clockwise_from_north() -> None:
+def test_3_the_other_directions_follow_from_north_clockwise() -> None:
     assert SEATS == (N, E, S, W)
     assert [str(seat) for seat in SEATS] == ["N", "E", "S", "W"]
 

@@ -61,3 +61,23 @@ def test_93C1_a_further_appeal_is_cited_where_regulations_provide_for_it() -> No
 def test_93C3a_a_body_of_the_tournament_decides_finally(name: str, law: str) -> None:
     with pytest.raises(director.NotAllowedNow, match=rf"is final here \(Law {law}\)"):
         passed_on(name, tournament_body_is_final=True)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (AppealsBody.DIRECTOR_IN_CHARGE, "The Director in charge decides the appeal."),
+        (AppealsBody.COMMITTEE, "The committee decides."),
+    ],
+)
+def test_80B2k_an_appeal_is_heard_as_the_organizer_has_arranged(body: AppealsBody, told: str) -> None:
+    known = LawBook.of("wbf-2017")
+    book = replace(known, regulations=replace(known.regulations, appeals_heard_by=body))
+    table = director.start(Board.numbered(3))
+    steps: list[MatterRaised | str] = [MatterRaised(Offence(Seat.NORTH)), "warning"]
+    steps.append(MatterRaised(Appeal(appellant=Seat.NORTH, consent=True)))
+    steps += ["yes", "facts or judgement"] if body is AppealsBody.COMMITTEE else []
+    for step in steps:
+        events = director.answer(table, step, book) if isinstance(step, str) else director.act(table, step, book)
+        table = evolve(table, *events)
+    assert [str(effect.text) for effect in table.rulings[-1].effects if isinstance(effect, Advice)] == [told]

@@ -97,7 +97,7 @@ def again(text: str, about: About | None = None) -> tuple[Result, Usebio, bytes,
         ("cross-IMPs", "CROSS_IMP", "CROSS_IMP_POINTS"),
     ],
 )
-def test_pairs_with_adjusted_scores_of_every_kind(scoring: str, event_type: str, points: str) -> None:
+def test_81C8_pairs_are_reported_with_adjusted_scores_of_every_kind(scoring: str, event_type: str, points: str) -> None:
     played = Played(read_contract("4S", Seat.NORTH), 10, Card("DT"))
     about = About(
         club="Club",

@@ -23,7 +23,7 @@ class Side(Ordered):
 
 
 class Seat(Ordered):
-    """A player's place, clockwise from North.
+    """3: a player's place; the other directions follow from North, clockwise.
 
     >>> Seat.NORTH.lho, Seat.NORTH.partner, Seat.NORTH.side
     (Seat.EAST, Seat.SOUTH, Side.NS)

@@ -59,7 +59,7 @@ def _contested(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWan
 
 
 def _check(table: Table, deed: ClaimMade | ClaimAgreed) -> None:
-    """68A, 69A: play stops at a claim; opponents of the claimer may agree to it."""
+    """68A, 68D, 68D1, 69A: play stops at a claim; opponents of the claimer may agree to it."""
     state = table.at_play
     if state is None or state.ended:
         raise NotAllowedNow(say("There is nothing to claim: no trick is open (Law 68A)."))

@@ -121,7 +121,7 @@ _ALERTED = {
 
 
 def _too_high(case: Case, caller: Seat, about: Call) -> bool:
-    """40B2(a)(iii): where nothing is alerted from some bid on, and no screens stand between partners."""
+    """40B2(a)(iii), 80B2(e): where nothing is alerted from some bid on, and no screens stand between partners."""
     regulations, calls = case.book.regulations, case.table.auction.calls
     if regulations.no_alerts_from == "none" or regulations.screens:
         return False

@@ -100,6 +100,7 @@ class _Telling(Struct, frozen=True):
 
 
 def publication(result: Result, about: About | None = None) -> Publication:
+    """81C8: the results as a federation takes them for its record."""
     about = about or About()
     telling = _Telling(result.contest.regulations, about, [])
     lost = telling.lost

@@ -51,7 +51,7 @@ def prepared(event: RunningEvent) -> RunningEvent:
     return event
 
 
-def test_an_event_comes_back_from_its_log(running: Opened) -> None:
+def test_80B2j_an_event_comes_back_from_its_log(running: Opened) -> None:
     event = prepared(running())
     event.propose(FIRST, by="1a", key="k1", now=EVENING)
     again = running()

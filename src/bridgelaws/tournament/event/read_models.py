@@ -45,7 +45,7 @@ Board = tuple[Field, int]
 
 
 class Standings:
-    """Every board and every contestant's score so far, in events that compare results over a field.
+    """80B2(j): every board and every contestant's score so far, in events that compare results over a field.
 
     A follower of a `RunningEvent`: it is shown each event after the state has taken it in.
     """

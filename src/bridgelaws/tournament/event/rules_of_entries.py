@@ -74,6 +74,7 @@ def entered(state: EventState, contestant: str) -> Contestant:
 
 
 def _entered(state: EventState, proposed: Entered) -> Decision:
+    """80B2(h): each entry stands on the list once, by a number or a name of its own."""
     if (there := state.contestants.get(proposed.contestant)) is not None:
         if there.players == proposed.players and there.withdrawn:
             raise Refused(

@@ -110,7 +110,7 @@ def _table_lines(movement: Movement, table: int) -> list[TableLine]:
 
 
 def _next_table(sitting: Sitting, after: Round | None) -> int | None:
-    """Where the boards are wanted next; of several tables the lowest."""
+    """8A2: where the boards are wanted next; of several tables the lowest."""
     wanted = [other.table for other in after.sittings for b in other.boards if b in sitting.boards] if after else []
     return min(wanted, key=lambda table: (-wanted.count(table), table)) if wanted else None
 
