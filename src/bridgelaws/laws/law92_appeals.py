@@ -54,7 +54,7 @@ def _without_consent(table: Table, appeal: Appeal) -> tuple[Text, str] | None:
 
 
 def rule(case: Case) -> Ruling:
-    """80B2(k), 92C, 93A, 93B1, 93B2: through the Director; points of law he decides himself, the rest goes to the committee."""
+    """80B2(k), 92C, 93A, 93B1, 93B2: through the Director, who decides points of law; the rest goes to the committee."""
     regulations = case.book.regulations
     omitted = AppealStage.COMMITTEE in regulations.appeal_stages_omitted
     if regulations.appeals_heard_by is AppealsBody.DIRECTOR_IN_CHARGE or omitted:
