@@ -7,7 +7,7 @@ from browsing import Visitor
 from httpx import Response
 
 from bridgelaws.interview.fields import Widget
-from bridgelaws.interview.kinds import kinds
+from bridgelaws.interview.kinds import AFTER_A_RULING, kinds
 from bridgelaws.interview.topics import Moment
 
 TRANSFER = {"dealer": "N", "calls": "1NT 2S 2D"}
@@ -50,6 +50,9 @@ def test_what_was_looked_for_and_not_found_is_told_and_escaped(visitor: Visitor)
 def test_every_irregularity_has_a_form(reader: Visitor, key: str) -> None:
     page = reader.get(f"/rule/{key}")
     assert page.status_code == 200
+    if key in AFTER_A_RULING:
+        assert "open that ruling" in page.text
+        return
     pieces = {Widget.CONTRACT: "_level", Widget.TRICKS: "_ns"}
     for field in kinds()[key].fields:
         assert f'name="{field.name}{pieces.get(field.widget, "")}"' in page.text
@@ -60,7 +63,7 @@ def test_an_empty_form_is_refused_beside_the_field_or_taken(reader: Visitor, key
     page = begun(reader, key, {"nothing": "at all"})
     assert page.status_code in (200, 422)
     if page.status_code == 422:
-        assert 'class="wrong"' in page.text
+        assert 'class="wrong"' in page.text or key in AFTER_A_RULING
 
 
 def test_27A1_the_option_is_put_to_lho_with_what_follows_from_each(visitor: Visitor) -> None:
@@ -318,3 +321,39 @@ def test_hands_that_cannot_be_are_refused_beside_their_field(reader: Visitor, na
     page = begun(reader, "claim_contested", {**ENDING, name: hand})
     assert page.status_code == 422
     assert 'class="wrong"' in page.text
+
+
+def test_whose_turn_it_is_is_not_told_where_nobody_knows(visitor: Visitor) -> None:
+    page = answered(visitor, begun(visitor, "offence", {"fact_at_fault": "E"}), "warning")
+    assert "to call" not in words(page)
+    assert "Now" not in re.findall(r"<h2[^>]*>(.*?)</h2>", page.text)
+
+
+def test_the_card_says_whose_call_it_is_about(visitor: Visitor) -> None:
+    page = answered(visitor, begun(visitor), "yes")
+    assert "Insufficient bid: South’s 2♦" in words(page)
+
+
+def test_what_followed_and_cannot_have_is_refused_beside_its_field_and_kept(visitor: Visitor) -> None:
+    page = answered(visitor, begun(visitor), "yes")
+    refused = visitor.submit(f"{page.url.path}/follow", {"what": "calls", "typed": "P P rubbish"}, page=page.url.path)
+    assert refused.status_code == 422
+    assert 'value="P P rubbish"' in refused.text
+    assert re.search(r'id="next-calls"[^>]*aria-invalid="true"', refused.text)
+    assert 'id="calls-wrong"' in refused.text
+
+
+def test_what_is_left_to_be_looked_at_is_told_in_words(visitor: Visitor) -> None:
+    page = begun(visitor)
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    for what, typed in (("calls", "P P P"), ("tricks", "9")):
+        page = visitor.submit(f"{page.url.path}/follow", {"what": what, "typed": typed}, page=page.url.path)
+    assert "Look at it now: Law 72C" in words(page)
+    assert "could have been aware" in words(page)
+
+
+def test_nothing_is_said_twice(visitor: Visitor) -> None:
+    facts = {"fact_at_fault": "S", "dealer": "N", "calls": "1D P P P 2C"}
+    page = answered(visitor, begun(visitor, "call_from_wrong_board", facts), "nothing")
+    assert words(page).count("may not use what the withdrawn pass told") == 1

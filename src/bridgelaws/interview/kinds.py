@@ -309,10 +309,11 @@ def _of_matter(account: str) -> tuple[tuple[Field, ...], Happen, str]:
 
 
 def matter_fields(account: str) -> tuple[Field, ...]:
-    """The facts of a matter: who is at fault, then what happened."""
-    kind = matters()[account]
-    names = sorted(kind.__struct_fields__, key=lambda name: name != "at_fault")
-    return tuple([_matter_field(kind, name, needed=account in _NEEDS_FAULT) for name in names])
+    """The facts of a matter: who is at fault, then what happened; where nobody need be at fault that is told aside."""
+    kind, needed = matters()[account], account in _NEEDS_FAULT
+    names = sorted(kind.__struct_fields__, key=lambda name: (name == "at_fault") is not needed)
+    fields = [_matter_field(kind, name, needed=needed) for name in names]
+    return tuple([replace(each, aside=each.name == "fact_at_fault" and not needed) for each in fields])
 
 
 def _raised(kind: type[Matter]) -> Happen:

@@ -38,8 +38,11 @@ _DESIGNATIONS = {
 }
 
 
+LONGEST_NUMBER = 9  # figures
+
+
 def read_whole(text: str, _language: str = "en") -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise BridgelawsError(say("“{text}” is not a number.", text=text))
     return int(text)
 

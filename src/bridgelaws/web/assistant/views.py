@@ -18,13 +18,18 @@ from bridgelaws.interview.run import Known
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card import in_force, ruling_card, turn_now
 from bridgelaws.table.case import AnswerKind, Question, Value
+from bridgelaws.table.events import IrregularityFound
+from bridgelaws.table.matters import Matter
 from bridgelaws.table.restrictions import LeadOption, Until
+from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Impose, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, That, say
+from bridgelaws.web.assistant.auction import is_there
 
 CALLS = range(25, 40)  # the laws on irregular calls
 FURTHER = 2  # questions deep to which the options are told before anybody chooses; 1 where a call is chosen
@@ -170,8 +175,8 @@ def _ruling(ruling: Ruling, table: Table, undone: bool, language: Language) -> R
     forces = [effect.restriction for effect in ruling.effects if isinstance(effect, Impose)]
     return RulingView(
         ruling.cites[0].cite(language.value, "number"),
-        card.say,
-        card.now,
+        tuple(dict.fromkeys(card.say)),  # of two calls that were withdrawn the same is said
+        card.now if _turn_is_known(table) else NOTHING,
         tuple(
             [
                 Force(in_force(each), Provision(each.law), *_LASTS[each.until], isinstance(each, LeadOption))
@@ -184,10 +189,35 @@ def _ruling(ruling: Ruling, table: Table, undone: bool, language: Language) -> R
     )
 
 
+def _turn_is_known(table: Table) -> bool:
+    """Nobody's turn follows from a matter that was told without the auction."""
+    return is_there(table) or table.at_play is not None or result(table) is not None
+
+
 def _law(provision: Provision, ruling: Ruling, language: Language) -> Law:
-    entries = catalogue(ruling.edition).under(provision)
+    return _digested(provision, ruling.edition, language)
+
+
+def _digested(provision: Provision, edition: Edition, language: Language) -> Law:
+    entries = catalogue(edition).under(provision)
     entry = next((entry for entry in entries if entry.provision is provision), entries[0])
     return Law(provision, digest(entry, language.value))
+
+
+def review_laws(standing: Standing, language: Language) -> tuple[Law, ...]:
+    """What was left to be looked at when the board is over, with what each law says."""
+    return tuple([_digested(Provision(law), standing.book.edition, language) for law in standing.reviews])
+
+
+def subject(standing: Standing, name: str) -> Text:
+    """What it is about: for a call, whose and which."""
+    found = next((event.irregularity for event in standing.log if isinstance(event, IrregularityFound)), None)
+    if isinstance(found, Matter):
+        return say("{what}", what=name)
+    offender, call = getattr(found, "offender", None), getattr(found, "bid", getattr(found, "call", None))
+    if isinstance(offender, Seat) and isinstance(call, Pass | Double | Redouble | Bid):
+        return say("{what}: {seat:gen} {call}", what=name, seat=offender, call=call)
+    return say("{what}", what=name)
 
 
 def asked_of(question: Question, table: Table) -> Text:

@@ -30,7 +30,17 @@ from bridgelaws.text import Text
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.assistant.rows import rows_typed
-from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, mark, outcomes, ruling_views
+from bridgelaws.web.assistant.views import (
+    Outcome,
+    asked_of,
+    given_text,
+    letter,
+    mark,
+    outcomes,
+    review_laws,
+    ruling_views,
+    subject,
+)
 from bridgelaws.web.desk.rulings import others_did
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import facts_form, interviews
@@ -52,7 +62,7 @@ def _shown(page: PageContext, name: str, interview: Interview, error: Text | str
     standing = _standing(interview)
     if standing.question is not None:
         return _question(page, name, interview, standing, error, typed)
-    return _ruling(page, name, interview, standing, error)
+    return _ruling(page, name, interview, standing, {"": error} if error else None)
 
 
 def _standing(interview: Interview) -> Standing:
@@ -72,6 +82,7 @@ def _common(page: PageContext, name: str, interview: Interview, standing: Standi
         "address": f"/ruling/{name}",
         "kind": kind,
         "title": kind.topic.name(page.language),
+        "subject": subject(standing, kind.topic.name(page.language)),
         "interview": interview,
         "standing": standing,
         "table": standing.table,
@@ -105,18 +116,26 @@ def _question(  # noqa: PLR0913, PLR0917 (what the page shows)
     )
 
 
-def _ruling(page: PageContext, name: str, interview: Interview, standing: Standing, error: Text | str | None) -> Response:
+def _ruling(  # noqa: PLR0913, PLR0917 (what the page shows)
+    page: PageContext,
+    name: str,
+    interview: Interview,
+    standing: Standing,
+    errors: Mapping[str, Text | str] | None = None,
+    typed: str = "",
+) -> Response:
     return page.show(
         "assistant/ruling.html",
-        422 if error else 200,
+        422 if errors else 200,
         **_common(page, name, interview, standing),
         rulings=ruling_views(standing, page.language),
         over=result(standing.table) is not None,
-        reviews=standing.reviews,
+        reviews=review_laws(standing, page.language),
         later=[kind.topic for kind in kinds().values() if kind.topic.account in AFTER_A_RULING],
         other=_other_book(standing),
         seats_named=[word(seat, page.language.value) for seat in SEATS],
-        error=error,
+        errors=errors or {},
+        typed=typed,
     )
 
 
@@ -232,7 +251,10 @@ def follow(page: Page, name: str, fields: Fields) -> Response:
     try:
         followed = interviewing.follow(interview, what, typed, page.language.value)
     except BridgelawsError as refused:
-        return _shown(page, name, interview, refused.said, typed)
+        standing = _standing(interview)
+        if standing.question is not None:
+            return _question(page, name, interview, standing, refused.said, "")
+        return _ruling(page, name, interview, standing, {what: refused.said}, typed)
     interviews(page).put(name, followed)
     return page.go(f"/ruling/{name}")
 
