@@ -10,16 +10,20 @@ rests in between: of results that come in a burst several are shown by one drawi
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Thread
 from time import monotonic, sleep
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from bridgelaws.store import EventLog, Recorded, StoreError
+from bridgelaws.web.security import Connections
+from bridgelaws.web.visitors import Role, Visitors
 
 PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
 GATHER = 0.02  # seconds in which what follows is taken together
@@ -166,13 +170,16 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
     """
     hub: Hub = request.app.state.hub
     heartbeat: float = request.app.state.settings.heartbeat
+    still_known = _still_known(request)
     stands_there, instead = [each.encode() for each in own or ("", "")]
 
     async def events() -> AsyncIterator[bytes]:
         with hub.viewing(stream, shared, draw, only) as part:
             shown = -1
-            while True:
+            while shown < 0 or await still_known():
                 news = part.news
+                if part.version < 0 and part.failed is None:  # it is being drawn for the first time
+                    await news.wait()
                 if part.failed is not None:
                     raise part.failed
                 if part.version != shown:
@@ -184,7 +191,33 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
                 except TimeoutError:
                     yield b": still here\n\n"
 
-    return StreamingResponse(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return _Live(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+class _Live(StreamingResponse):
+    """One of as many as may be open."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connections: Connections = scope["app"].state.connections
+        with connections.held(Request(scope)) as free:
+            answer = super().__call__ if free else Response(status_code=429, headers={"Retry-After": "60"})
+            await answer(scope, receive, send)
+
+
+def _still_known(request: Request) -> Callable[[], Awaitable[bool]]:
+    """Whether who looks is still who it was: a table whose code was renewed and a director who signed out see no more."""
+    visitors: Visitors = request.app.state.visitors
+    number, lasts = visitors.number(request), request.app.state.settings.known_for
+    known, asked = visitors.visitor(number), monotonic()
+
+    async def look() -> bool:
+        nonlocal asked
+        if known.role is Role.NOBODY or monotonic() - asked < lasts:
+            return True
+        asked = monotonic()
+        return await run_in_threadpool(visitors.visitor, number) == known
+
+    return look
 
 
 def message(fragment: str, version: int) -> str:
