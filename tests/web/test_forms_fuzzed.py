@@ -96,6 +96,19 @@ def _sent(world: World, by: str, action: str, fields: list[tuple[str, str | byte
     return answer
 
 
+@pytest.mark.parametrize("value", ["9" * 19, ENDLESS, BYTES[0]], ids=["large", "endless", "torn"])
+def test_no_field_of_any_form_takes_what_is_no_number_for_one(
+    world: World, forms: list[tuple[str, str, dict[str, list[str]]]], value: str | bytes
+) -> None:
+    """One field after the other, the rest of the form as it is shown."""
+    for by, action, fields in forms:
+        shown = {name: known[0] if known else "" for name, known in fields.items() if name != "form_token"}
+        typed = [name for name, known in fields.items() if name in shown and len(set(known)) < 2]
+        for name in typed:
+            sent = [(each, value if each == name else usual) for each, usual in shown.items()]
+            assert _sent(world, by, action, sent).status_code < 500, (action, name)
+
+
 values = st.one_of(
     st.sampled_from(STRANGE), st.sampled_from(BYTES), st.text(max_size=20).filter(lambda text: text.isprintable())
 )

@@ -125,7 +125,7 @@ def _time(text: str, now: datetime, errors: Wrong) -> datetime:
     try:
         hour, _, minute = text.strip().replace(".", ":").partition(":")
         wanted = now.replace(hour=int(hour), minute=int(minute or 0), second=0)
-    except ValueError:
+    except (ValueError, OverflowError):
         errors["starts"] = say("Write a time such as 18:30.")
         return now
     return wanted if wanted > now - timedelta(hours=6) else wanted + timedelta(days=1)
