@@ -192,6 +192,10 @@ GET /tonight/{event}/draw
 POST /tonight/{event}/draw
 GET /tonight/{event}/session
 POST /tonight/{event}/session
+GET /tonight/{event}/matches
+GET /tonight/{event}/sheet
+GET /tonight/{event}/sheet/{number}
+POST /tonight/{event}/sheet/{number}
 POST /upload/deals/{event}
 GET /api/evenings
 POST /api/evenings/offers
@@ -207,6 +211,7 @@ GET /api/evenings/{event}/deeds/{kind}
 POST /api/evenings/{event}/deeds/{kind}
 DELETE /api/evenings/{event}/deeds/{name}
 POST /api/evenings/{event}/results/{number}/{table}/{board}
+POST /api/evenings/{event}/sheets/{number}
 POST /api/evenings/{event}/awards/{number}/{table}/{board}
 POST /api/evenings/{event}/rulings
 POST /api/evenings/{event}/calls/{call}/answer
@@ -217,6 +222,7 @@ PUT /api/evenings/{event}/settings
 POST /api/evenings/{event}/entries/{contestant}
 PUT /api/evenings/{event}/deals
 POST /api/evenings/{event}/draw
+GET /api/evenings/{event}/matches
 POST /api/evenings/{event}/sessions
 """
 

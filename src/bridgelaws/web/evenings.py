@@ -53,6 +53,7 @@ class EveningSettings(Struct, frozen=True):
     show_percentage: bool = True  # to a table, when it has played a board
     show_other_results: bool = True  # of a board, to those who have played it
     director: str = ""  # whose name stands under rulings
+    rounds: int = 0  # that are meant to be played, where they are drawn one by one
     director_plays: str = ""  # the contestant the Director is one of: no hands that may still have to be played
 
 

@@ -21,6 +21,7 @@ from bridgelaws.web.api.desk_models import (
     Form,
     Hands,
     HappeningShown,
+    MeetingShown,
     MovementOffered,
     Offer,
     Pairs,
@@ -36,6 +37,7 @@ from bridgelaws.web.api.desk_models import (
     effect_shown,
     evening_listed,
     happening_shown,
+    meeting_shown,
     wall_shown,
 )
 from bridgelaws.web.demo import begin_demo
@@ -47,12 +49,14 @@ from bridgelaws.web.desk.effects import listed
 from bridgelaws.web.desk.ending import ask_appeal, plan_appeal, plan_decision
 from bridgelaws.web.desk.entrants import plan_entry, read_settings
 from bridgelaws.web.desk.history import history
-from bridgelaws.web.desk.later_rounds import another_session, drawn, with_round
-from bridgelaws.web.desk.later_rounds import offers as offers_of
+from bridgelaws.web.desk.later_rounds import drawn, with_round
+from bridgelaws.web.desk.matches import meetings
 from bridgelaws.web.desk.new_session import read_form
+from bridgelaws.web.desk.penalties import ask_penalty, plan_penalty
 from bridgelaws.web.desk.previews import preview
 from bridgelaws.web.desk.recording import plan_result
 from bridgelaws.web.desk.rulings import Saved, next_ruling, saving
+from bridgelaws.web.desk.score_sheet import plan_sheet
 from bridgelaws.web.desk.sessions import begin
 from bridgelaws.web.desk.troubles import TROUBLES
 from bridgelaws.web.desk.wall import DIRECTOR
@@ -61,8 +65,8 @@ from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
 from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of, start_round, turn_clock
 from bridgelaws.web.pages.desk_end import carry_on
 from bridgelaws.web.pages.desk_new import here_and_now
+from bridgelaws.web.pages.desk_rounds import add_session
 from bridgelaws.web.pages.desk_rulings import check_laws
-from bridgelaws.web.pages.desk_score import ask_penalty, plan_penalty
 from bridgelaws.web.security import Limits
 from bridgelaws.web.visitors import Role, Visitor
 
@@ -239,6 +243,15 @@ def result(page: DirectorsPage, event: Event, number: Number, table: Table, boar
     return _deed(page, event, told, proposed)
 
 
+@router.post("/evenings/{event}/sheets/{number}")
+def sheet(page: DirectorsPage, event: Event, number: Number, told: Deed) -> EffectShown:
+    """Results of a round, each as one line; the fields are r-table-board, such as r-7-12."""
+    evening = evening_of(page, event)
+    with evening.lock:
+        proposed = plan_sheet(evening, number, _cleaned(told), page.language.value)
+    return _deed(page, event, told, proposed)
+
+
 @router.post("/evenings/{event}/awards/{number}/{table}/{board}")
 def award(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed) -> EffectShown:  # noqa: PLR0913, PLR0917
     """A score adjusted; the fields are those of its page."""
@@ -310,7 +323,8 @@ def new_code(page: DirectorsPage, event: Event, table: Table) -> Response:
 @router.put("/evenings/{event}/settings", status_code=204)
 def settings(page: DirectorsPage, event: Event, told: Form) -> Response:
     """What the desk has set for the evening; the fields are those of its page."""
-    evenings_of(page).set_settings(event, read_settings(evening_of(page, event), _cleaned(told)))
+    evening, known = evening_of(page, event), evenings_of(page).settings(event)
+    evenings_of(page).set_settings(event, read_settings(evening, known, _cleaned(told)))
     return Response(status_code=204)
 
 
@@ -338,21 +352,24 @@ def deals(page: DirectorsPage, event: Event, told: Hands) -> Response:
 
 @router.post("/evenings/{event}/draw", status_code=204)
 def draw(page: DirectorsPage, event: Event, told: Pairs) -> Response:
-    """The next round by the standings: swiss, monrad or danish."""
+    """The next round by the standings: swiss, monrad or danish; of a knockout, with the winners of drawn matches."""
     evening = evening_of(page, event)
     with evening.lock:
-        planned = with_round(evening, drawn(evening, told.by))
+        planned = with_round(evening, drawn(evening, told.by, told.winners))
     carry_out(evenings_of(page), event, new_name(), [planned], director_of(page, event))
     return Response(status_code=204)
+
+
+@router.get("/evenings/{event}/matches")
+def matches(page: DirectorsPage, event: Event) -> list[MeetingShown]:
+    """Every match of the session; none in an event that is not for teams."""
+    evening = evening_of(page, event)
+    with evening.lock:
+        return [meeting_shown(each) for each in meetings(evening.state, evening.session)]
 
 
 @router.post("/evenings/{event}/sessions", status_code=204)
 def session(page: DirectorsPage, event: Event, told: SessionWanted) -> Response:
     """Another session with the same people; the movements are those offered for so many."""
-    evening = evening_of(page, event)
-    offered = offers_of(evening, told.boards, evenings_of(page).settings(event).minutes_per_board)
-    choice = next((each for each in offered if each.key == told.movement), None)
-    if choice is None:
-        raise WrongFacts({"movement": say("Choose one of these movements.")})
-    evenings_of(page).propose(event, another_session(evening, choice), by=director_of(page, event))
+    add_session(page, event, told.boards, told.movement)
     return Response(status_code=204)

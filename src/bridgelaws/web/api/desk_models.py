@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from bridgelaws.web.desk.asking import Ask
 from bridgelaws.web.desk.effects import Line
 from bridgelaws.web.desk.history import Line as Happening
+from bridgelaws.web.desk.matches import Meeting
 from bridgelaws.web.desk.previews import Preview
 from bridgelaws.web.desk.wall import Wall
 from bridgelaws.web.evenings import Evening
@@ -168,6 +169,20 @@ class Hands(BaseModel):
 
 class Pairs(BaseModel):
     by: Annotated[str, Field(pattern="^(swiss|monrad|danish)$")] = "swiss"
+    winners: dict[Annotated[int, Field(ge=1, le=999)], Short] = Field(default_factory=dict, max_length=200)  # by table
+
+
+class MeetingShown(BaseModel):
+    """A match: IMPs won by home and away, and victory points where there are any."""
+
+    round: int
+    table: int
+    home: str
+    away: str
+    boards: int
+    of_boards: int
+    imps: tuple[float, float]
+    victory_points: tuple[float, float] | None
 
 
 class SessionWanted(BaseModel):
@@ -233,6 +248,20 @@ def wall_shown(page: PageContext, wall: Wall) -> WallShown:
             )
             for each in wall.waiting
         ],
+    )
+
+
+def meeting_shown(each: Meeting) -> MeetingShown:
+    points = each.victory_points
+    return MeetingShown(
+        round=each.round,
+        table=each.table,
+        home=each.home,
+        away=each.away,
+        boards=each.boards,
+        of_boards=each.of_boards,
+        imps=(float(each.imps[0]), float(each.imps[1])),
+        victory_points=(float(points[0]), float(points[1])) if points else None,
     )
 
 

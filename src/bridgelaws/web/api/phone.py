@@ -14,7 +14,7 @@ from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.written import Played
 from bridgelaws.web.api.assistant import REFUSALS
-from bridgelaws.web.desk.wall import MOMENTS
+from bridgelaws.web.desk.queue import MOMENTS
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.phone import (
     TablesPage,

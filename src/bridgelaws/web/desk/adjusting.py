@@ -17,7 +17,7 @@ from bridgelaws.tournament.event.events import AwardLifted, AwardMade, CallAnswe
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.desk.asking import Proposed, Typed
-from bridgelaws.web.desk.recording import read_tricks
+from bridgelaws.web.desk.recording import PASSED, read_tricks
 from bridgelaws.web.desk.rulings import next_ruling
 
 ROWS = 4
@@ -29,7 +29,6 @@ AVERAGES: tuple[tuple[Average, Text], ...] = (
 )
 _SCORE = re.compile(r"[+-]?\d{1,4}")
 _CONTRACT = re.compile(r"(?P<contract>\d\s*\S+?)(?:\s+(?:by|av|af|no))?\s+(?P<seat>\S+)\s+(?P<tricks>[=+-]?\s*\d*)")
-_PASSED = {"pass", "passed out", "0", "p", "rundpass", "pas", "alle pas", "utpassad"}
 
 
 class Row(Struct, frozen=True):
@@ -47,7 +46,7 @@ def read_score(typed: str, board: int, language: str) -> int:
     (-50, -690, -50)
     """
     plain = typed.strip().replace("−", "-").replace("–", "-")
-    if plain.lower() in _PASSED:
+    if plain.lower() in PASSED:
         return 0
     if _SCORE.fullmatch(plain):
         return int(plain)
@@ -74,6 +73,15 @@ def rows_of(typed: Typed, begins: str, board: int, language: str) -> list[Row]:
             except BridgelawsError:
                 found.append(Row(weight, result))
     return found
+
+
+def together(typed: Typed, begins: str) -> Fraction | None:
+    """What the weights come to; None where one cannot be read, or there are fewer than two results."""
+    filled = [at for at in range(1, ROWS + 1) if typed.get(f"{begins}r{at}", "").strip()]
+    weights = [typed.get(f"{begins}w{at}", "").strip().removesuffix("%").replace(",", ".") for at in filled]
+    if len(weights) < 2 or not all(re.fullmatch(r"\d{1,3}(\.\d{1,4})?", weight) for weight in weights):
+        return None
+    return sum((Fraction(weight) for weight in weights), Fraction(0))
 
 
 def _assigned(typed: Typed, begins: str, board: int, language: str) -> Assigned:

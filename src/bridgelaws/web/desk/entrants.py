@@ -1,5 +1,7 @@
 """Names put right, substitutes seated, and what the desk has set for the evening."""
 
+from msgspec.structs import replace
+
 from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import Event, PlayersRenamed, SubstituteSeated
@@ -37,7 +39,7 @@ def typed_settings(known: EveningSettings) -> dict[str, str]:
     }
 
 
-def read_settings(evening: Evening, typed: Typed) -> EveningSettings:
+def read_settings(evening: Evening, known: EveningSettings, typed: Typed) -> EveningSettings:
     """The settings, or `WrongFacts` with what is wrong beside each field."""
     errors: dict[str, Text | str] = {}
     minutes: dict[str, float] = {}
@@ -53,7 +55,8 @@ def read_settings(evening: Evening, typed: Typed) -> EveningSettings:
         errors["director_plays"] = say("Choose one of these.")
     if errors:
         raise WrongFacts(errors)
-    return EveningSettings(
+    return replace(
+        known,
         minutes_per_board=minutes["minutes_per_board"],
         minutes_to_move=minutes["minutes_to_move"],
         show_percentage=typed.get("show_percentage") == "yes",

@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import PRESETS
-from bridgelaws.text import Text, say, say_count
+from bridgelaws.text import Text, all_of, say, say_count
 from bridgelaws.tournament.movements.model import Contest, Movement
 from bridgelaws.tournament.movements.propose import Pace
 from bridgelaws.web.desk.entries import Read, read_entries
 from bridgelaws.web.desk.sessions import EVENING, SCORINGS, Choice, NewEvening, choices, movements_for, shares
+from bridgelaws.web.desk.team_sessions import BYE, MOST_ROUNDS, SCALES
 from bridgelaws.web.evenings import EveningSettings
 
 LONGEST_NAME = 120
@@ -35,6 +36,9 @@ class Form(Struct, frozen=True):
     chosen: str
     errors: Wrong
     about: Text  # how many have entered
+    victory_points: str
+    bye: float
+    group_winner: str
     movements: tuple[Movement, ...] = ()  # of the choice, one for each section
 
     @property
@@ -52,8 +56,16 @@ class Form(Struct, frozen=True):
             movements=self.movements,
             laws=self.laws,
             correction_minutes=self.correction,
-            settings=self.settings,
+            settings=structs.replace(self.settings, rounds=self._to_draw()),
+            victory_points=self.victory_points,
+            bye=self.bye,
+            group_winner=self.group_winner,
         )
+
+    def _to_draw(self) -> int:
+        """How many rounds are meant to be played, where they are drawn one by one."""
+        choice = next((each for each in self.offered if each.key == self.chosen), None)
+        return choice.rounds if choice and choice.rounds > len(choice.movement.rounds) else 0
 
 
 def read_form(typed: Mapping[str, str], now: datetime) -> Form:
@@ -65,7 +77,8 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
     name = typed.get("name", "").strip()
     if not name or len(name) > LONGEST_NAME:
         errors["name"] = say("A session needs a name of up to {most} characters.", most=LONGEST_NAME)
-    boards = _whole(typed, "boards", BOARDS[contest], (1, 32), errors)
+    field = "other_boards" if typed.get("other_boards", "").strip() else "boards"
+    boards = _whole(typed, field, BOARDS[contest], (1, 32), errors)
     minutes = _number(typed, "minutes_per_board", EveningSettings().minutes_per_board, (2, 30), errors)
     evening = _whole(typed, "minutes", EVENING, (20, 1000), errors)
     correction = _whole(typed, "correction", 30, (0, 100_000), errors)
@@ -80,18 +93,27 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
     pace, sizes = Pace(board=minutes), shares(len(read.entries), sections) if sections > 1 else [len(read.entries)]
     if min(sizes) < SMALLEST and sections > 1:
         errors["sections"], sizes = say("There are too few pairs for so many sections."), [len(read.entries)]
-    offered = choices(sizes[0], contest, boards, pace, evening) if read.entries and not read.wrong else ()
-    if "pairs" not in errors and not offered:
+    rounds = _whole(typed, "rounds", 0, (0, MOST_ROUNDS), errors) if contest is Contest.TEAMS else 0
+    scale = typed.get("victory_points", "")
+    if scale not in dict(SCALES):
+        errors["victory_points"], scale = say("Choose one of these scales."), ""
+    winner = typed.get("group_winner", GroupWinner.OVERALL.value)
+    if winner not in {GroupWinner.OVERALL.value, GroupWinner.EACH_GROUP.value}:
+        errors["group_winner"], winner = say("Choose one of these."), GroupWinner.OVERALL.value
+    bye = _number(typed, "bye", BYE, (0, 30), errors)
+    offered = choices(tuple(sizes), contest, boards, pace, evening, rounds) if read.entries and not read.wrong else ()
+    if not offered and len(sizes) > 1 and "pairs" not in errors:
+        errors["sections"] = say(
+            "There is no movement of as many rounds for sections of {sizes}: choose another number of sections or boards.",
+            sizes=all_of([str(size) for size in sizes]),
+        )
+    elif "pairs" not in errors and not offered:
         errors["pairs"] = _too_few(len(read.entries), contest)
     chosen = typed.get("movement", "")
     if offered and chosen not in {each.key for each in offered}:
         chosen = offered[0].key
-    movements: tuple[Movement, ...] = ()
-    if (choice := next((each for each in offered if each.key == chosen), None)) is not None:
-        try:
-            movements = movements_for(choice, contest, sizes, pace)
-        except BridgelawsError as refused:
-            errors["sections"] = refused.said
+    choice = next((each for each in offered if each.key == chosen), None)
+    movements = movements_for(choice, contest, sizes, pace) if choice else ()
     settings = EveningSettings(
         minutes_per_board=minutes,
         show_percentage=typed.get("show_percentage", "yes") == "yes",
@@ -99,7 +121,24 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
         director=typed.get("director", "").strip()[:LONGEST_NAME],
     )
     about = _about(len(read.entries), contest)
-    return Form(name, scoring, boards, starts, laws, correction, settings, read, offered, chosen, errors, about, movements)
+    return Form(
+        name,
+        scoring,
+        boards,
+        starts,
+        laws,
+        correction,
+        settings,
+        read,
+        offered,
+        chosen,
+        errors,
+        about,
+        scale,
+        bye,
+        winner,
+        movements,
+    )
 
 
 def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: Wrong) -> int:
@@ -139,7 +178,8 @@ def _too_few(count: int, contest: Contest) -> Text:
             return say("Paste the teams, one a line: there must be from 2 to 100, and there are {count}.", count=count)
         case Contest.INDIVIDUAL:
             return say(
-                "There is no movement for {count} players: an individual needs a number that can be divided by four.",
+                "There is no movement for {count} players: an individual is for 4, 8 and so on up to 24 players, or for "
+                "28, 44 and other prime numbers of tables.",
                 count=count,
             )
 

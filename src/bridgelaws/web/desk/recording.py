@@ -19,6 +19,7 @@ REASONS: tuple[tuple[Reason, Text], ...] = (
     (Reason.WITHDREW, say("a contestant withdrew")),
     (Reason.NOT_ENTERED, say("played, but not entered yet")),
 )
+PASSED = {"pass", "passed out", "0", "p", "rundpass", "pas", "alle pas", "utpassad"}
 
 
 class Fields(Struct, frozen=True):

@@ -38,7 +38,7 @@ from bridgelaws.web.desk.asking import (
 )
 from bridgelaws.web.desk.deeds import new_name
 from bridgelaws.web.desk.entries import read_entries
-from bridgelaws.web.desk.wall import movement_of
+from bridgelaws.web.desk.plan import movement_of
 from bridgelaws.web.evenings import Evening
 
 

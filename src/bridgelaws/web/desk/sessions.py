@@ -9,15 +9,15 @@ import msgspec
 from msgspec import Struct, structs
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.event.events import Entered, Event, EventOpened, SessionPlanned
+from bridgelaws.tournament.event.events import Entered, Event, EventOpened, RegulationChosen, SessionPlanned
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
 from bridgelaws.tournament.movements.propose import Pace, propose
-from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
-from bridgelaws.tournament.movements.swiss import Standing, next_round
+from bridgelaws.web.desk import team_sessions
 from bridgelaws.web.desk.entries import Entry
 from bridgelaws.web.evenings import Evenings, EveningSettings
 
@@ -50,13 +50,28 @@ class Choice(Struct, frozen=True):
         return starts + timedelta(minutes=self.minutes)
 
 
+class Found(Struct, frozen=True):
+    """A movement that fits: how long it takes, how even it is, how many rounds will be played of it."""
+
+    movement: Movement
+    minutes: int
+    balance: Fraction | None
+    rounds: int
+
+
 @lru_cache(maxsize=256)  # asked for again with every name that is typed
-def choices(count: int, contest: Contest, boards: int, pace: Pace, minutes: int = EVENING) -> tuple[Choice, ...]:
-    """Two or three movements for so many contestants, the best of each kind first; none if there is none for them."""
+def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
+    sizes: tuple[int, ...], contest: Contest, boards: int, pace: Pace, minutes: int = EVENING, rounds: int = 0
+) -> tuple[Choice, ...]:
+    """Two or three movements for sections of these sizes, the best of each kind first; none if there is none for them.
+
+    The movement is that of the first section, and there is one of as many rounds and boards for each of the others.
+    """
     found: dict[str, Choice] = {}
-    for movement, took, figure in _movements(count, contest, boards, pace, minutes):
-        choice = _choice(movement, took, figure)
-        found.setdefault(choice.key, choice)
+    for each in _movements(sizes[0], contest, boards, pace, minutes, rounds):
+        choice = _choice(each)
+        if choice.key not in found and all(_like(choice, size, contest, pace) for size in sizes[1:]):
+            found[choice.key] = choice
     kinds: dict[tuple[str, int], Choice] = {}
     for choice in found.values():
         kinds.setdefault((choice.movement.kind, choice.movement.winners), choice)
@@ -64,55 +79,45 @@ def choices(count: int, contest: Contest, boards: int, pace: Pace, minutes: int 
     return tuple([*first, *[choice for choice in found.values() if choice not in first]][:PROPOSED])
 
 
-def _movements(
-    count: int, contest: Contest, boards: int, pace: Pace, minutes: int
-) -> Iterator[tuple[Movement, int, Fraction | None]]:
+def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
+    count: int, contest: Contest, boards: int, pace: Pace, minutes: int, rounds: int = 0
+) -> Iterator[Found]:
     match contest:
         case Contest.PAIRS if 4 <= count <= 160:
             for wanted in (boards, None):
                 for most in (minutes, minutes * 3 // 4, minutes // 2, minutes // 4):
                     for each in propose(count, max(most, 20), boards_per_round=wanted, pace=pace):
                         even = each.balance if each.movement.winners == 1 else None
-                        yield each.movement, each.minutes, Fraction(str(even.figure)) if even else None
+                        figure = Fraction(str(even.figure)) if even else None
+                        yield Found(each.movement, each.minutes, figure, len(each.movement.rounds))
         case Contest.TEAMS if 2 <= count <= 100:
-            for movement in _team_movements(count, boards):
-                yield movement, pace.minutes(len(movement.rounds), _size(movement)), None
+            for movement, played in team_sessions.movements(count, boards, pace, minutes, rounds):
+                yield Found(movement, pace.minutes(played, _size(movement)), None, played)
         case Contest.INDIVIDUAL if count >= 4 and count % 4 == 0:
-            for rounds in (None, 7, 5):
+            for length in (None, 7, 5):
                 try:
-                    movement = individual(count // 4, rounds, boards)
+                    movement = individual(count // 4, length, boards)
                 except BridgelawsError:
                     continue  # there is none of that length
-                yield movement, pace.minutes(len(movement.rounds), _size(movement)), None
+                yield Found(movement, pace.minutes(len(movement.rounds), _size(movement)), None, len(movement.rounds))
         case _:
             return
-
-
-def _team_movements(count: int, boards: int) -> Iterator[Movement]:
-    """Boards a round are those of a match; of two teams they are those of a part of it."""
-    if count == 2:
-        yield from (head_to_head(boards * 4, 2), head_to_head(boards * 8, 2), head_to_head(boards * 4, 4))
-        return
-    if count <= 12:
-        yield round_robin(count, boards)
-    yield next_round([Standing(str(number)) for number in range(1, count + 1)], 1, boards)
-    if count <= 6:
-        yield round_robin(count, boards, times=2)
 
 
 def _size(movement: Movement) -> int:
     return max(len(sitting.boards) for sitting in movement.sittings)
 
 
-def _choice(movement: Movement, minutes: int, figure: Fraction | None) -> Choice:
+def _choice(each: Found) -> Choice:
+    movement, rounds = each.movement, each.rounds
     found = check(movement)
-    rounds, size = len(movement.rounds), _size(movement)
+    size = _size(movement)
     key = f"{movement.kind}-{rounds}-{size}-{movement.winners}-{movement.at_once}"
     rests = sum(len(out) for _, out in found.sit_outs)
-    played = max(found.boards_played.values())
-    return Choice(
-        key, movement, _title(movement), _note(movement), rounds, played, len(movement.boards), rests, minutes, figure
-    )
+    played, lying = max(found.boards_played.values()), len(movement.boards)
+    if rounds > len(movement.rounds):  # the others are drawn when these have been played
+        played, lying, rests = rounds * size, rounds * size, rests if movement.kind == "swiss" else 0
+    return Choice(key, movement, _title(movement), _note(movement), rounds, played, lying, rests, each.minutes, each.balance)
 
 
 def _title(movement: Movement) -> Text:
@@ -133,6 +138,10 @@ def _title(movement: Movement) -> Text:
             return say("Round robin") if movement.meetings == 1 else say("Round robin, twice")
         case "swiss", _:
             return say("Swiss")
+        case "knockout", _:
+            return say("Knockout")
+        case "head-to-head", _:
+            return say_count("One match, in one part", "One match, in {count} parts", len(movement.rounds))
         case "individual", _:
             return say("Individual")
         case _:
@@ -142,6 +151,12 @@ def _title(movement: Movement) -> Text:
 def _note(movement: Movement) -> Text:
     if movement.kind == "swiss":
         return say("The next round is drawn by the standings when all matches of a round are in.")
+    if movement.kind == "knockout":
+        return say("Who wins a match goes on; the first in the list meet as late as can be.")
+    if movement.kind == "head-to-head":
+        return say("Both rooms play the same boards; the IMPs of the parts are added up.")
+    if movement.kind == "round-robin":
+        return say("Everybody plays a match against everybody.")
     if movement.winners == 2:
         return say("North–South and East–West are ranked apart.")
     if len(movement.switched) == 1:
@@ -181,6 +196,9 @@ class NewEvening(Struct, frozen=True, kw_only=True):
     laws: str
     correction_minutes: int
     settings: EveningSettings
+    victory_points: str = ""
+    bye: float = 0  # victory points
+    group_winner: str = GroupWinner.OVERALL.value
 
 
 def shares(count: int, sections: int) -> list[int]:
@@ -196,36 +214,36 @@ def shares(count: int, sections: int) -> list[int]:
     return sizes
 
 
+def _like(choice: Choice, size: int, contest: Contest, pace: Pace) -> Movement | None:
+    """A movement of as many rounds and boards as the chosen one, for another number of contestants."""
+    if size == len(choice.movement.contestants):
+        return choice.movement
+    boards, minutes = _size(choice.movement), max(choice.minutes, 30)
+    wanted = choice.rounds, boards, choice.movement.winners
+    return next(
+        (
+            each.movement
+            for each in _movements(size, contest, boards, pace, minutes)
+            if (each.rounds, _size(each.movement), each.movement.winners) == wanted
+        ),
+        None,
+    )
+
+
 def movements_for(choice: Choice, contest: Contest, sizes: Sequence[int], pace: Pace) -> tuple[Movement, ...]:
     """The movement chosen for the largest section, and for the others one of as many rounds and boards."""
-    found = []
-    for size in sizes:
-        if size == len(choice.movement.contestants):
-            found.append(choice.movement)
-            continue
-        wanted = [
-            movement
-            for movement, _, _ in _movements(size, contest, _size(choice.movement), pace, max(choice.minutes, 30))
-            if (len(movement.rounds), _size(movement), movement.winners)
-            == (choice.rounds, _size(choice.movement), choice.movement.winners)
-        ]
-        if not wanted:
-            raise BridgelawsError(
-                say(
-                    "There is no movement of {rounds} rounds for a section of {size}: choose another.",
-                    rounds=choice.rounds,
-                    size=size,
-                )
-            )
-        found.append(wanted[0])
-    return tuple(found)
+    return tuple(found for size in sizes if (found := _like(choice, size, contest, pace)) is not None)
 
 
 def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
     """The event, with everybody entered and the first session planned: its id."""
     contest, method, _ = SCORINGS[wanted.scoring]
     regulations = msgspec.to_builtins(preset(wanted.laws)) | {"correction_period_minutes": wanted.correction_minutes}
-    event = evenings.create(EventOpened(wanted.name, contest, method, regulations), wanted.settings, by=by)
+    if len(wanted.movements) > 1:
+        regulations |= {"group_winner": wanted.group_winner}
+    scale = team_sessions.scale_for(wanted.movements[0], wanted.victory_points, wanted.laws)
+    opened = EventOpened(wanted.name, contest, method, regulations, scale if contest is Contest.TEAMS else "")
+    event = evenings.create(opened, wanted.settings, by=by)
     rest, entered, plans, taken = list(wanted.entries), list[Event](), list[Event](), set[str]()
     for at, movement in enumerate(wanted.movements):
         section = chr(ord("A") + at) if len(wanted.movements) > 1 else ""
@@ -240,5 +258,7 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
             entered.append(Entered(one, entry.players, captain))
         rounds = named(movement, ids)
         plans.append(SessionPlanned(1, rounds, section, title=str(movement.title), winners=movement.winners))
+    if wanted.bye and contest is Contest.TEAMS:
+        entered.append(RegulationChosen("bye_victory_points", wanted.bye, by))
     evenings.propose_all(event, [*entered, *plans], by=by)
     return event

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from bridgelaws.language import Language, speak
 from bridgelaws.text import say
-from bridgelaws.web.desk.wall import waiting_of
+from bridgelaws.web.desk.queue import waiting_of
 from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.times import ago
 
@@ -28,5 +28,5 @@ def waiting_tables(evenings: Evenings, language: Language) -> list[WaitingTable]
         for each in lines:
             words = speak(say("{title}. {words}", title=each.title, words=each.words), language)
             time = ago(each.since) if each.since else speak(say("after play"), language)
-            found.append(WaitingTable(each.table, words, time, each.kind == "later", each.address))
+            found.append(WaitingTable(each.table, words, time, each.kind == "review", each.address))
     return found

@@ -6,12 +6,15 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.event.state import Call, EventState
+from bridgelaws.tournament.event.state import Call, EventState, Sheet
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.guide import instructions
-from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
+from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.web.desk.drafts import Draft
 from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.suspicious import Suspicion, said, suspicions
+from bridgelaws.web.desk.plan import movement_of
+from bridgelaws.web.desk.queue import Waiting, comes_back, dispute_line, draft_line, later_of, strange_line, waiting_of
+from bridgelaws.web.desk.suspicious import Suspicion, suspicions
 from bridgelaws.web.evenings import Evening, Evenings, table_name
 from bridgelaws.web.makeable import Makeable
 
@@ -43,17 +46,6 @@ class Cell(Struct, frozen=True):
     since: datetime | None = None  # of a call
 
 
-class Waiting(Struct, frozen=True):
-    """A line of the list beside the wall: a call, something to look at again, a strange result, a dispute."""
-
-    kind: str  # "call", "later", "odd"
-    table: str
-    title: Text
-    words: Text
-    address: str
-    since: datetime | None = None
-
-
 class Clock(Struct, frozen=True):
     ends: datetime | None
     left: int  # seconds, as the clock stood when this was drawn
@@ -75,10 +67,19 @@ class Wall(Struct, frozen=True):
     announcement: tuple[Text | str, ...]
     published: bool
     sitting_out: tuple[str, ...] = ()
+    to_draw: int | None = None  # the round that is drawn next
+    drawn_again: bool = False  # the next round was drawn, and can be once more
     fouled: tuple[int, ...] = ()  # boards that were not the same at every table
 
 
-def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[str], now: datetime) -> Wall:
+def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
+    evenings: Evenings,
+    evening: Evening,
+    makeable: Makeable,
+    looked: set[str],
+    now: datetime,
+    drafts: Iterable[Draft] = (),
+) -> Wall:
     """Everything the desk sees at a glance."""
     settings, phones = evenings.settings(evening.id), evenings.phones(evening.id)
     deals = evenings.deals(evening.id, evening.session)
@@ -102,8 +103,9 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
             )
             for table in evening.tables()
         ]
-        rounds = tuple(evening.rounds())
-        following = next((number for number in rounds if number > evening.round), None)
+        planned = evening.rounds()
+        rounds = tuple(sorted({*planned, *range(1, settings.rounds + 1)}))
+        following = next((number for number in planned if number > evening.round), None)
         address = f"/tonight/{evening.id}"
         return Wall(
             session,
@@ -112,8 +114,10 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
             tuple(cells),
             (
                 *[waiting_of(call, address) for call in waiting],
-                *[_dispute(state, place, board, address) for place, board in state.disputes if place.session == session],
-                *[_strange(each, address) for each in odd],
+                *[draft_line(each, address) for each in drafts],
+                *[later_of(call, address) for call in state.calls.values() if comes_back(state, call)],
+                *[dispute_line(state, place, board, address) for place, board in state.disputes if place.session == session],
+                *[strange_line(each, address) for each in odd],
             ),
             clock,
             calls=len(waiting),
@@ -121,11 +125,13 @@ def wall(evenings: Evenings, evening: Evening, makeable: Makeable, looked: set[s
             confirm=len([1 for cell in cells for board in cell.boards if board.state == "confirm"]),
             missing=len([1 for place, _ in state.missing(session) if place.round <= called]),
             next_round=following,
+            to_draw=next((number for number in rounds if number > called), None) if following is None else None,
             announcement=evening.once(
                 f"announcement {session}",
                 lambda state: _announcement(state, session, following),
                 (evening.touched.plan, following),
             ),
+            drawn_again=bool(settings.rounds and called and following == max(planned, default=0)),
             published=session in state.published,
             sitting_out=_sitting_out(state, session, evening.round),
             fouled=tuple(
@@ -232,7 +238,7 @@ def _boards(state: EventState, place: Place, unfinished: list[tuple[Place, int]]
             kind = "odd"
         elif sheet.awaited:
             kind = "now" if (place, board) == current else "wait"
-        elif sheet.award is None and not sheet.confirmed and not sheet.corrections and not sheet.by.startswith(DIRECTOR):
+        elif not _settled(sheet):
             kind = "confirm"
         else:
             kind = "done"
@@ -240,91 +246,16 @@ def _boards(state: EventState, place: Place, unfinished: list[tuple[Place, int]]
     return tuple(found)
 
 
+def _settled(sheet: Sheet) -> bool:
+    """Whether nobody is waited for: confirmed by the other side, or as the Director has it."""
+    by = sheet.corrections[-1].by if sheet.corrections else sheet.by
+    return sheet.award is not None or bool(sheet.confirmed) or by.startswith(DIRECTOR)
+
+
 def _names(state: EventState, contestants: tuple[str, ...]) -> str:
     if state.contest is Contest.INDIVIDUAL:
         return " – ".join(names(state, one).split()[-1] for one in contestants)
     return names(state, contestants[0])
-
-
-MOMENTS = {
-    "auction": say("In the auction."),
-    "play": say("In the play."),
-    "after play": say("After the play."),
-    "claim": say("A claim."),
-    "before": say("Before the auction."),
-    "score": say("About the score."),
-    "conduct": say("About conduct."),
-}
-
-
-def waiting_of(call: Call, address: str) -> Waiting:
-    """A call as a line of the list."""
-    called = call.called
-    table, to = table_name(called.place), f"{address}/call/{called.call}"
-    title = say("Board {board}", board=called.board) if called.board else say("Table {table}", table=table)
-    if called.after_play:
-        about = say("{about}: look again", about=called.about) if called.about else say("Look at the ruling again")
-        return Waiting("later", table, title, about, to)
-    moment = MOMENTS.get(called.moment)
-    if called.seat is not None and moment is not None:
-        words = say("{seat} called. {moment}", seat=called.seat, moment=moment)
-    elif called.seat is not None:
-        words = say("{seat} called.", seat=called.seat)
-    else:
-        words = moment or say("The table called.")
-    return Waiting("call", table, title, words, to, call.at)
-
-
-def _strange(found: Suspicion, address: str) -> Waiting:
-    table = table_name(found.place)
-    title = say("Board {board}: {contract}?", board=found.board, contract=found.result.bid)
-    words = say("{result} {why}", result=said(found.result, found.board), why=found.why)
-    return Waiting("odd", table, title, words, f"{address}/result/{found.place.round}/{table}/{found.board}")
-
-
-def _dispute(state: EventState, place: Place, board: int, address: str) -> Waiting:
-    sheet, table = state.sheet(place, board), table_name(place)
-    assert sheet.written is not None
-    words = say("{first}, or {other}?", first=sheet.written.said, other=sheet.others[0].said)
-    to = f"{address}/result/{place.round}/{table}/{board}"
-    return Waiting("odd", table, say("Board {board}: two results", board=board), words, to)
-
-
-def movement_of(state: EventState, session: int, section: str = "") -> Movement | None:
-    """The plan of a section as a movement again, for cards, moves and repairs."""
-    plan = state.plans.get((session, section))
-    if plan is None:
-        return None
-    rounds = tuple(plan.rounds[number] for number in sorted(plan.rounds))
-    sittings = [sitting for each in rounds for sitting in each.sittings]
-    seated = {one for sitting in sittings for one in sitting.contestants}
-    crowd = max((_crowd(each.sittings) for each in rounds), default=1)
-    return Movement(
-        kind="plan",
-        contest=state.contest,
-        title=plan.title,
-        tables=max(sitting.table for sitting in sittings),
-        contestants=tuple(one for one in state.contestants if one in seated),
-        rounds=rounds,
-        at_once=crowd,
-        winners=plan.winners,
-        switched=_switched(rounds, plan.directions) if state.contest is Contest.PAIRS else (),
-    )
-
-
-def _crowd(sittings: Iterable[Sitting]) -> int:
-    lying = [board for sitting in sittings for board in sitting.boards]
-    return max((lying.count(board) for board in set(lying)), default=1)
-
-
-def _switched(rounds: tuple[Round, ...], directions: dict[str, str]) -> tuple[int, ...]:
-    """The rounds in which everybody sits the other way than usually: a Mitchell's arrow-switched ones."""
-    usual = {one for one in directions if directions[one] == "NS"}
-    turned = [
-        each.number for each in rounds if each.sittings and all(not (set(sitting.ns) & usual) for sitting in each.sittings)
-    ]
-    straight = [each.number for each in rounds if all(set(sitting.ns) <= usual for sitting in each.sittings)]
-    return tuple(turned) if len(turned) + len(straight) == len(rounds) else ()
 
 
 def _announcement(state: EventState, session: int, following: int | None) -> tuple[Text | str, ...]:

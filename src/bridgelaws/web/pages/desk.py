@@ -12,6 +12,7 @@ from bridgelaws.tournament.event.events import ClockSet, RoundStarted
 from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.web.demo import begin_demo, is_demo, play_on
 from bridgelaws.web.desk.deeds import carry_out, new_name
+from bridgelaws.web.desk.drafts import drafts
 from bridgelaws.web.desk.looked import looked_at
 from bridgelaws.web.desk.wall import DIRECTOR, Wall, wall
 from bridgelaws.web.evenings import Evening, Evenings
@@ -53,8 +54,9 @@ def demo(page: DirectorsPage) -> Response:
 
 
 def drawn_wall(page: PageContext, event: str) -> Wall:
-    looked = looked_at(page.database, event)
-    return wall(evenings_of(page), evening_of(page, event), page.request.app.state.makeable, looked, datetime.now(UTC))
+    looked, evening = looked_at(page.database, event), evening_of(page, event)
+    kept = drafts(page.database, event, evening.session)
+    return wall(evenings_of(page), evening, page.request.app.state.makeable, looked, datetime.now(UTC), kept)
 
 
 def desk_parts(page: PageContext, event: str) -> dict[str, Any]:

@@ -14,14 +14,12 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import write_boards
-from bridgelaws.tournament.movements.swiss import Pairing
 from bridgelaws.web.desk.deals import as_pbn, boards_of, dealt, read_deals
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.entrants import plan_entry, read_settings, typed_settings
-from bridgelaws.web.desk.later_rounds import another_session, drawn, offers, with_round
+from bridgelaws.web.desk.plan import movement_of
 from bridgelaws.web.desk.qr import drawn as drawn_code
-from bridgelaws.web.desk.wall import movement_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import deed_of
@@ -95,7 +93,7 @@ def _settings(page: PageContext, event: str, typed: Mapping[str, str], errors: M
 @router.post("/settings")
 def set_settings(page: DirectorsPage, event: str, fields: Fields) -> Response:
     try:
-        chosen = read_settings(evening_of(page, event), fields)
+        chosen = read_settings(evening_of(page, event), evenings_of(page).settings(event), fields)
     except WrongFacts as wrong:
         return _settings(page, event, fields, wrong.fields)
     evenings_of(page).set_settings(event, chosen)
@@ -202,77 +200,3 @@ def cards(page: DirectorsPage, event: str) -> Response:
         in_short=write_boards,
         **desk_parts(page, event),
     )
-
-
-# Rounds and sessions to come.
-
-
-@router.get("/draw")
-def look_at_draw(page: DirectorsPage, event: str, by: str = "swiss") -> Response:
-    return _draw(page, event, by)
-
-
-def _draw(page: PageContext, event: str, by: str, error: Text | str | None = None) -> Response:
-    evening = evening_of(page, event)
-    if by not in {each.value for each in Pairing}:
-        raise HTTPException(404)
-    movement = None
-    try:
-        with evening.lock:
-            movement = drawn(evening, by)
-    except BridgelawsError as refused:
-        error = error or refused.said
-    called = {one: names(evening.state, one) for one in evening.state.contestants}
-    return page.show(
-        "desk/draw.html",
-        409 if error else 200,
-        movement=movement,
-        by=by,
-        called=called,
-        error=error,
-        **desk_parts(page, event),
-    )
-
-
-@router.post("/draw")
-def draw(page: DirectorsPage, event: str, fields: Fields) -> Response:
-    evening = evening_of(page, event)
-    by = fields.get("by", "swiss")
-    if by not in {each.value for each in Pairing}:
-        raise HTTPException(404)
-    try:
-        with evening.lock:
-            planned = with_round(evening, drawn(evening, by))
-        carry_out(evenings_of(page), event, deed_of(fields), [planned], director_of(page, event))
-    except BridgelawsError as refused:
-        return _draw(page, event, by, refused.said)
-    return page.go(f"/tonight/{event}")
-
-
-@router.get("/session")
-def next_session(page: DirectorsPage, event: str, boards: int = 3) -> Response:
-    return _session(page, event, boards)
-
-
-def _session(page: PageContext, event: str, boards: int, error: Text | str | None = None) -> Response:
-    evening, settings = evening_of(page, event), evenings_of(page).settings(event)
-    offered = offers(evening, boards if 1 <= boards <= 32 else 3, settings.minutes_per_board)
-    return page.show(
-        "desk/session.html", 409 if error else 200, offered=offered, boards=boards, error=error, **desk_parts(page, event)
-    )
-
-
-@router.post("/session")
-def plan_session(page: DirectorsPage, event: str, fields: Fields) -> Response:
-    evening = evening_of(page, event)
-    wanted = fields.get("boards", "3")
-    boards = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else 3
-    offered = offers(evening, boards, evenings_of(page).settings(event).minutes_per_board)
-    choice = next((each for each in offered if each.key == fields.get("movement")), None)
-    if choice is None:
-        return _session(page, event, boards, say("Choose one of these movements."))
-    try:
-        evenings_of(page).propose(event, another_session(evening, choice), by=director_of(page, event))
-    except BridgelawsError as refused:
-        return _session(page, event, boards, refused.said)
-    return page.go(f"/tonight/{event}")

@@ -10,6 +10,7 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import say
 from bridgelaws.web.desk.new_session import Form, read_form
 from bridgelaws.web.desk.sessions import SCORINGS, begin
+from bridgelaws.web.desk.team_sessions import SCALES
 from bridgelaws.web.desk.wall import DIRECTOR
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import SECTION, evenings_of
@@ -67,5 +68,6 @@ def _shown(page: PageContext, typed: Mapping[str, str], read: Form, told: tuple[
         told=told,
         books=books,
         scorings=scorings,
+        scales=[(key, page.say(words)) for key, words in SCALES],
         section=SECTION,
     )

@@ -6,8 +6,11 @@ from bridgelaws.web.pages.desk_end import router as end
 from bridgelaws.web.pages.desk_more import router as more
 from bridgelaws.web.pages.desk_more import uploads
 from bridgelaws.web.pages.desk_new import router as new
+from bridgelaws.web.pages.desk_penalty import router as penalty
+from bridgelaws.web.pages.desk_rounds import router as rounds
 from bridgelaws.web.pages.desk_rulings import router as rulings
 from bridgelaws.web.pages.desk_score import router as score
+from bridgelaws.web.pages.desk_sheet import router as sheet
 from bridgelaws.web.pages.desk_table import router as table
 
-DESK = (new, desk, deeds, table, rulings, score, end, more, uploads)
+DESK = (new, desk, deeds, table, rulings, score, penalty, end, more, rounds, sheet, uploads)

@@ -1,6 +1,7 @@
-"""The score of a board adjusted, with its effect on the ranking before it is given; and penalties."""
+"""The score of a board adjusted, with its effect on the ranking before it is given; or kept as a draft."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -10,29 +11,28 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.analysis.double_dummy.table import Table
-from bridgelaws.bridge.awards import Penalty, Unit, assigned, outcomes
+from bridgelaws.bridge.awards import assigned, outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.events import PenaltyGiven
+from bridgelaws.text import Text
+from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.read_models import lines_of
 from bridgelaws.tournament.event.state import EventState, Sheet
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.boards import score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method
-from bridgelaws.web.desk.adjusting import AVERAGES, ROWS, Row, check_reason, plan_award, rows_of
-from bridgelaws.web.desk.asking import Ask, Proposed, Typed, chosen, contestants
-from bridgelaws.web.desk.deeds import carry_out, what_if
+from bridgelaws.web.desk.adjusting import AVERAGES, ROWS, Row, check_reason, plan_award, rows_of, together
+from bridgelaws.web.desk.deeds import carry_out, steps, what_if
+from bridgelaws.web.desk.drafts import Draft, draft_of, drop, keep
 from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.rulings import next_ruling
-from bridgelaws.web.evenings import Evening, table_name
+from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, form_page, sent_before
+from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -59,6 +59,9 @@ def _at(page: PageContext, event: str, number: int, table: str, board: int) -> t
 def adjust(page: DirectorsPage, event: str, number: int, table: str, board: int) -> Response:
     evening, place = _at(page, event, number, table, board)
     query = page.request.query_params
+    kept = draft_of(page.database, event, place, board)
+    if kept is not None:
+        return _adjust(page, event, evening, place, board, {**kept.typed, "action": "look"}, Shown(None, {}), kept)
     typed = {"kind": "assigned", "w1": "100", "ruling": query.get("ruling", ""), "call": query.get("call", "")}
     return _adjust(page, event, evening, place, board, typed | {"appeal_told": "yes"}, Shown(None, {}))
 
@@ -68,6 +71,9 @@ def give(page: DirectorsPage, event: str, number: int, table: str, board: int, f
     evening, place = _at(page, event, number, table, board)
     if sent_before(page, event, fields):
         return page.go(f"/tonight/{event}/table/{table}")
+    if fields.get("action") in {"draft", "drop"}:
+        keep_draft(page, event, place, board, fields)
+        return page.go(f"/tonight/{event}")
     try:
         with evening.lock:
             proposed = plan_award(evening.state, place, board, fields, page.language.value)
@@ -79,15 +85,24 @@ def give(page: DirectorsPage, event: str, number: int, table: str, board: int, f
     if fields.get("action") != "do" or shown.preview is None:
         return _adjust(page, event, evening, place, board, fields, shown)
     carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
+    drop(page.database, event, place, board)
     return page.go(f"/tonight/{event}/table/{table}")
+
+
+def keep_draft(page: PageContext, event: str, place: Place, board: int, fields: Mapping[str, str]) -> None:
+    """Kept until the score is given, or thrown away."""
+    if fields.get("action") == "drop":
+        drop(page.database, event, place, board)
+    else:
+        keep(page.database, event, place, board, fields, director_of(page, event))
 
 
 @router.post("/adjust/{number}/{table}/{board}/effect")
 def effect_of_award(page: DirectorsPage, event: str, number: int, table: str, board: int, fields: Fields) -> Response:  # noqa: PLR0913, PLR0917
     """What it would do, while it is typed."""
     evening, place = _at(page, event, number, table, board)
-    parts = _effect(page, event, evening, place, board, fields)
-    return page.show("desk/adjust_effect.html", board=Board.numbered(board), **parts)
+    parts = _effect(page, event, evening, place, board, fields) | _typed_rows(fields, board, page.language.value)
+    return page.show("desk/adjust_effect.html", board=Board.numbered(board), typed=fields, live=True, **parts)
 
 
 def _effect(  # noqa: PLR0913, PLR0917
@@ -165,7 +180,14 @@ def _marks(state: EventState, place: Place, board: int, instead: Sheet | None = 
 
 
 def _adjust(  # noqa: PLR0913, PLR0917 (what the page shows)
-    page: PageContext, event: str, evening: Evening, place: Place, board: int, typed: Mapping[str, str], shown: Shown
+    page: PageContext,
+    event: str,
+    evening: Evening,
+    place: Place,
+    board: int,
+    typed: Mapping[str, str],
+    shown: Shown,
+    draft: Draft | None = None,
 ) -> Response:
     table = page.request.path_params["table"]
     language = page.language.value
@@ -185,8 +207,8 @@ def _adjust(  # noqa: PLR0913, PLR0917 (what the page shows)
     with evening.lock:
         hidden = bool(plays) and plays in evening.still_to_play(place.session, board)
     makes: Table | None = page.request.app.state.makeable.known(deal) if deal and not hidden else None
-    rows = {begins: dict(_numbered(typed, begins, board, language)) for begins in ("", "ew_")}
     effect = _effect(page, event, evening, place, board, typed) if typed.get("action") else NOTHING
+    found = _found(page, event, ruling.ruling) if ruling else None
     return page.show(
         "desk/adjust.html",
         422 if shown.errors else 200,
@@ -198,8 +220,9 @@ def _adjust(  # noqa: PLR0913, PLR0917 (what the page shows)
         typed=typed,
         errors=shown.errors,
         **effect,
-        row_numbers=range(1, ROWS + 1),
-        rows=rows,
+        **_typed_rows(typed, board, language),
+        draft=draft,
+        found_by=found,
         sources=sources,
         ruling=ruling,
         averages=[(average.name, page.say(words)) for average, words in AVERAGES],
@@ -209,6 +232,23 @@ def _adjust(  # noqa: PLR0913, PLR0917 (what the page shows)
         action=f"/tonight/{event}/adjust/{place.round}/{table}/{board}",
         **desk_parts(page, event),
     )
+
+
+def _typed_rows(typed: Mapping[str, str], board: int, language: str) -> dict[str, Any]:
+    """What the rows of the form are worth, as far as they can be read, and what their weights come to."""
+    return {
+        "row_numbers": range(1, ROWS + 1),
+        "rows": {begins: dict(_numbered(typed, begins, board, language)) for begins in ("", "ew_")},
+        "together": {begins: together(typed, begins) for begins in ("", "ew_")},
+    }
+
+
+def _found(page: PageContext, event: str, ruling: str) -> tuple[str, datetime] | None:
+    """Who gave a ruling, and when."""
+    every = steps(page.database.log, event)
+    given = (each for each in every if isinstance(each.event, RulingGiven) and each.event.ruling == ruling)
+    found = next(given, None)
+    return (found.recorded.by, found.recorded.time) if found else None
 
 
 def _numbered(typed: Mapping[str, str], begins: str, board: int, language: str) -> list[tuple[int, Row]]:
@@ -235,101 +275,3 @@ def _makes(makes: Table | None) -> list[tuple[Any, list[int]]]:
         return []
     strains = (*reversed(Denomination),)
     return [(seat, [makes.tricks(seat, strain) for strain in strains]) for seat in SEATS]
-
-
-# Penalties.
-
-_UNITS = {
-    "matchpoints": (Unit.PERCENT_OF_TOP, Unit.MATCHPOINTS, Unit.PERCENT),
-    "cross-IMPs": (Unit.IMPS,),
-    "Butler": (Unit.IMPS,),
-    "total points": (Unit.TOTAL_POINTS,),
-    "IMPs": (Unit.VICTORY_POINTS, Unit.IMPS),
-}
-_NAMES = {
-    Unit.PERCENT_OF_TOP: say("percent of a top"),
-    Unit.MATCHPOINTS: say("matchpoints"),
-    Unit.PERCENT: say("percent of the session"),
-    Unit.IMPS: say("IMPs"),
-    Unit.TOTAL_POINTS: say("total points"),
-    Unit.VICTORY_POINTS: say("victory points"),
-}
-
-
-def ask_penalty(evening: Evening) -> list[Ask]:
-    state = evening.state
-    people = contestants(state, evening.session)
-    units = tuple((unit.name, _NAMES[unit]) for unit in _UNITS.get(state.method, (Unit.VICTORY_POINTS, Unit.IMPS)))
-    matches = tuple(
-        (str(place), say("table {table} in round {round}", table=table_name(place), round=place.round))
-        for place in state.sittings
-        if state.contest is Contest.TEAMS and place.session == evening.session
-    )
-    return [
-        Ask("contestant", say("Who"), people, people[0][0] if people else ""),
-        Ask("amount", say("How much is taken"), default="10" if units[0][0] == "PERCENT_OF_TOP" else "1"),
-        Ask("unit", say("Of what"), units, units[0][0]),
-        *([Ask("match", say("In which match"), (("", say("none in particular")), *matches))] if matches else []),
-        Ask(
-            "law",
-            say("What for"),
-            (("90A", say("a fault of procedure")), ("91A", say("discipline"))),
-            "90A",
-        ),
-        Ask("reason", say("Why, as the players will read it")),
-    ]
-
-
-def plan_penalty(evening: Evening, typed: Typed) -> Proposed:
-    asks = {ask.name: ask for ask in ask_penalty(evening)}
-    amount = typed.get("amount", "").strip().replace(",", ".")
-    try:
-        value = Fraction(amount) if len(amount) < 12 else Fraction(0)
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(0)
-    if not 0 < value <= 100_000:
-        raise WrongFacts({"amount": say("Write how much is taken: a number above 0.")})
-    reason = typed.get("reason", "").strip()[:500]
-    if not reason:
-        raise WrongFacts({"reason": say("Say why: it stands beside the penalty in the results.")})
-    law = chosen(typed, asks["law"])
-    penalty = Penalty(
-        contestant=chosen(typed, asks["contestant"]),
-        amount=value,
-        unit=Unit[chosen(typed, asks["unit"])],
-        law=law,
-        match=chosen(typed, asks["match"]) if typed.get("match") and "match" in asks else "",
-        reason=reason,
-    )
-    return Proposed((PenaltyGiven(next_ruling(evening.state, "P"), penalty, evening.session),), (), (law,))
-
-
-@router.get("/penalty")
-def penalty_form(page: DirectorsPage, event: str) -> Response:
-    return _penalty(page, event, {}, Shown(None, {}))
-
-
-@router.post("/penalty")
-def penalize(page: DirectorsPage, event: str, fields: Fields) -> Response:
-    evening = evening_of(page, event)
-    if sent_before(page, event, fields):
-        return page.go(f"/tonight/{event}/history#{deed_of(fields)}")
-    try:
-        with evening.lock:
-            proposed = plan_penalty(evening, fields)
-    except WrongFacts as wrong:
-        return _penalty(page, event, fields, Shown(None, wrong.fields))
-    shown = considered(page, event, proposed)
-    if fields.get("action") != "do" or shown.preview is None:
-        return _penalty(page, event, fields, shown)
-    name = deed_of(fields)
-    carry_out(evenings_of(page), event, name, proposed.events, director_of(page, event))
-    return page.go(f"/tonight/{event}/history#{name}")
-
-
-def _penalty(page: PageContext, event: str, typed: Mapping[str, str], shown: Shown) -> Response:
-    evening = evening_of(page, event)
-    with evening.lock:
-        asks = ask_penalty(evening)
-    words = say("Points are taken from one side; nobody else gains by it.")
-    return form_page(page, event, say("Give a penalty"), words, asks, f"/tonight/{event}/penalty", typed, shown)

@@ -20,7 +20,7 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.written import Played, Written
-from bridgelaws.web.desk.wall import MOMENTS
+from bridgelaws.web.desk.queue import MOMENTS
 from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Fields, Page, PageContext

@@ -1,0 +1,71 @@
+"""A knockout at the desk: who has won goes on, and who was knocked out later stands before who was earlier."""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.movements.knockout import knockout, with_winners
+from bridgelaws.tournament.movements.model import Movement
+from bridgelaws.web.desk.matches import Meeting, meetings
+from bridgelaws.web.desk.team_sessions import at_tables, drawn_as
+
+
+def bracket(state: EventState, session: int) -> Movement:
+    """The whole of it, with W3 for the winner of match 3; seeded in the order of the entries."""
+    plan = state.plans[session, ""]
+    teams = [one.id for one in state.contestants.values() if not one.rounds_before.get(session)]
+    return knockout(teams, max(plan.boards_in.values()))
+
+
+def rounds_of(state: EventState, session: int) -> int:
+    return len(bracket(state, session).rounds)
+
+
+def last_matches(state: EventState, session: int, before: int) -> list[Meeting]:
+    return [each for each in meetings(state, session) if each.round == before - 1]
+
+
+def next_round(state: EventState, session: int, number: int, named: Mapping[int, str]) -> Movement:
+    """The round with this number: the winners of the matches before it; `WrongFacts` where a drawn match needs one."""
+    whole = bracket(state, session)
+    if number > len(whole.rounds):
+        raise BridgelawsError(say("The final has been played: publish the score."))
+    winners: dict[int, str] = {}
+    wrong: dict[str, Text | str] = {}
+    for each in meetings(state, session):
+        if each.round >= number:
+            continue
+        match = whole.rounds[each.round - 1].sittings[each.table - 1].table
+        if each.round < number - 1:
+            later = {one for one in (each.home, each.away) if _sits(state, session, one, each.round + 1)}
+            winners[match] = later.pop() if len(later) == 1 else each.ahead
+            continue
+        winner = named.get(each.table) or each.ahead
+        if winner not in (each.home, each.away):
+            wrong[f"winner{each.table}"] = say("The match is drawn: say who goes on.")
+        winners[match] = winner
+    if wrong:
+        raise WrongFacts(wrong)
+    found = with_winners(whole, winners)
+    return structs.replace(found, rounds=(at_tables(found.rounds[number - 1]),))
+
+
+def _sits(state: EventState, session: int, team: str, number: int) -> bool:
+    return number in state.plans[session, ""].seated_in.get(team, ())
+
+
+def stages(state: EventState) -> dict[str, int] | None:
+    """Of an event that is one knockout: how far each team has come, the winner of the final furthest; else None."""
+    if not state.plans or any(drawn_as(plan) != "knockout" for plan in state.plans.values()) or len(state.plans) > 1:
+        return None
+    (session, _), plan = next(iter(state.plans.items()))
+    last = rounds_of(state, session)
+    found = {team: max(seated) for team, seated in plan.seated_in.items()}
+    for each in meetings(state, session):
+        if each.round == last and each.ahead:
+            found[each.ahead] = last + 1
+    return found

@@ -1,0 +1,157 @@
+"""Rounds and sessions to come: drawn by the standings or as a knockout; planned for the same people."""
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter, HTTPException
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.movements.swiss import Pairing
+from bridgelaws.web.desk.deeds import carry_out, new_name
+from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.knockouts import last_matches
+from bridgelaws.web.desk.later_rounds import (
+    another_session,
+    drawn,
+    number_to_draw,
+    offers,
+    plan_to_draw,
+    with_round,
+)
+from bridgelaws.web.desk.matches import meetings
+from bridgelaws.web.desk.team_sessions import drawn_as
+from bridgelaws.web.evenings import Evening
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before
+
+router = APIRouter(prefix="/tonight/{event}")
+BOARDS = 3
+
+
+def winners_of(fields: Mapping[str, str]) -> dict[int, str]:
+    """Who goes on from the match at each table, where somebody was named."""
+    found = {name.removeprefix("winner"): value for name, value in fields.items() if name.startswith("winner") and value}
+    return {int(table): team for table, team in found.items() if table.isdecimal() and len(table) < 5}
+
+
+@router.get("/draw")
+def look_at_draw(page: DirectorsPage, event: str, by: str = "swiss") -> Response:
+    return _draw(page, event, {"by": by})
+
+
+def _draw(page: PageContext, event: str, typed: Mapping[str, str], refused: Text | str | None = None) -> Response:
+    evening, by = evening_of(page, event), typed.get("by", "swiss")
+    if by not in {each.value for each in Pairing}:
+        raise HTTPException(404)
+    found, errors, error, matches, kind, number = None, {}, refused, [], "", 0
+    with evening.lock:
+        try:
+            kind, number = drawn_as(plan_to_draw(evening)), number_to_draw(evening)
+            if kind == "knockout":
+                matches = last_matches(evening.state, evening.session, number)
+            found = drawn(evening, by, winners_of(typed))
+        except WrongFacts as wrong:
+            errors = wrong.fields
+        except BridgelawsError as told:
+            error = error or told.said
+        called = {one: names(evening.state, one) for one in evening.state.contestants}
+    return page.show(
+        "desk/draw.html",
+        409 if error else 200,
+        found=found,
+        kind=kind,
+        number=number,
+        matches=matches,
+        by=by,
+        called=called,
+        typed=typed,
+        errors=errors,
+        error=error,
+        deed=begun_of(typed),
+        **desk_parts(page, event),
+    )
+
+
+@router.post("/draw")
+def draw(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
+    if fields.get("by", "swiss") not in {each.value for each in Pairing}:
+        raise HTTPException(404)
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}")
+    if fields.get("action") == "look":
+        return _draw(page, event, fields)
+    try:
+        with evening.lock:
+            planned = with_round(evening, drawn(evening, fields.get("by", "swiss"), winners_of(fields)))
+        carry_out(evenings_of(page), event, deed_of(fields), [planned], director_of(page, event))
+    except BridgelawsError as refused:
+        return _draw(page, event, fields, refused.said)
+    return page.go(f"/tonight/{event}")
+
+
+@router.get("/matches")
+def show_matches(page: DirectorsPage, event: str) -> Response:
+    """Every match of the session, round by round."""
+    evening = evening_of(page, event)
+    with evening.lock:
+        found = meetings(evening.state, evening.session)
+        called = {one: names(evening.state, one) for one in evening.state.contestants}
+    rounds = {number: [each for each in found if each.round == number] for number in sorted({each.round for each in found})}
+    return page.show("desk/matches.html", rounds=rounds, called=called, **desk_parts(page, event))
+
+
+@router.get("/session")
+def next_session(page: DirectorsPage, event: str, boards: int = 0) -> Response:
+    return _session(page, event, boards)
+
+
+def boards_of(evening: Evening, wanted: int) -> int:
+    """As many boards a round as were asked for, or as in the last session."""
+    last = max(evening.sessions, default=1)
+    before = [max(plan.boards_in.values()) for (session, _), plan in evening.state.plans.items() if session == last]
+    return wanted if 1 <= wanted <= 32 else max(before, default=BOARDS)
+
+
+def _session(page: PageContext, event: str, wanted: int, error: Text | str | None = None) -> Response:
+    evening, settings = evening_of(page, event), evenings_of(page).settings(event)
+    with evening.lock:
+        boards = boards_of(evening, wanted)
+        offered = offers(evening, boards, settings.minutes_per_board)
+    if not offered:
+        error = error or say("There is no movement for those who play now with so many boards a round.")
+    return page.show(
+        "desk/session.html", 409 if error else 200, offered=offered, boards=boards, error=error, **desk_parts(page, event)
+    )
+
+
+@router.post("/session")
+def plan_session(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    wanted = fields.get("boards", "")
+    boards = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else 0
+    try:
+        add_session(page, event, boards, fields.get("movement", ""))
+    except WrongFacts as wrong:
+        return _session(page, event, boards, wrong.fields["movement"])
+    except BridgelawsError as refused:
+        return _session(page, event, boards, refused.said)
+    return page.go(f"/tonight/{event}")
+
+
+def add_session(page: PageContext, event: str, wanted: int, movement: str) -> None:
+    """Another session with the same people, in the same sections."""
+    evenings, evening = evenings_of(page), evening_of(page, event)
+    settings = evenings.settings(event)
+    with evening.lock:
+        offered = offers(evening, boards_of(evening, wanted), settings.minutes_per_board)
+        choice = next((each for each in offered if each.key == movement), None)
+        if choice is None:
+            raise WrongFacts({"movement": say("Choose one of these movements.")})
+        planned = another_session(evening, choice, settings.minutes_per_board)
+    carry_out(evenings, event, new_name(), planned, director_of(page, event))
+    rounds = choice.rounds if choice.rounds > len(choice.movement.rounds) else 0
+    evenings.set_settings(event, replace(settings, rounds=rounds))

@@ -1,0 +1,197 @@
+"""Every kind of event from the form of a new session to the published score, with nothing but the pages of the desk."""
+
+import re
+from html import unescape
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+
+from bridgelaws.web.desk.effects import listed
+from bridgelaws.web.desk.knockouts import stages
+from bridgelaws.web.evenings import Evening
+
+FIRST = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia".split()
+LAST = "Ek Ask Alm Lind Bok Gran Tall Hassel".split()
+PEOPLE = [f"{first} {last}" for last in LAST for first in FIRST]
+LINES = ("3NT N =", "4S E -1", "2H S +1 DK", "5CX W -2", "pass", "-120", "1NT N 8")
+
+
+def pairs(count: int) -> str:
+    return "\n".join(f"{PEOPLE[2 * at]}, {PEOPLE[2 * at + 1]}" for at in range(count))
+
+
+def teams(count: int) -> str:
+    return "\n".join(f"Team {'ABCDEFGH'[at]}: {', '.join(PEOPLE[4 * at : 4 * at + 4])}" for at in range(count))
+
+
+def words(page: str) -> str:
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", page)))
+
+
+def begin(app: FastAPI, director: Visitor, **fields: str) -> Evening:
+    answer = director.submit("/tonight/new", {"name": "An evening", **fields}, page="/tonight/new")
+    assert answer.status_code == 200, words(answer.text)
+    found: Evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    return found
+
+
+def play(director: Visitor, evening: Evening, number: int, luck: int = 0) -> None:
+    """A round called, and its results typed from slips."""
+    assert director.submit(f"/tonight/{evening.id}/round", {"round": str(number)}).status_code == 200
+    address = f"/tonight/{evening.id}/sheet/{number}"
+    fields = re.findall(r'name="(r-[^"]+)"', director.get(address).text)
+    assert fields
+    filled = {field: LINES[(at * 5 + number + luck) % len(LINES)] for at, field in enumerate(fields)}
+    answer = director.submit(address, filled)
+    assert "Every board of this round has a result." in answer.text, words(answer.text)
+
+
+def offered(director: Visitor, scoring: str, entries: str, **fields: str) -> dict[str, str]:
+    """The movements of the form, by their titles."""
+    told = {"scoring": scoring, "pairs": entries, "name": "x", **fields}
+    page = director.submit("/tonight/new/movements", told, page="/tonight/new").text
+    return {
+        unescape(title): key for key, title in re.findall(r'value="([^"]+)"[^>]*>.*?<label[^>]*>([^<]+)</label>', page, re.S)
+    }
+
+
+def published(director: Visitor, evening: Evening) -> str:
+    answer = director.submit(f"/tonight/{evening.id}/end/publish")
+    assert answer.status_code == 200, words(answer.text)
+    assert evening.session in evening.state.published
+    return words(director.get(f"/results/{evening.id}").text)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "entries", "more"),
+    [
+        ("matchpoints", pairs(6), {"boards": "2"}),
+        ("matchpoints", pairs(15), {"boards": "2"}),
+        ("cross-imps", pairs(8), {"boards": "2"}),
+        ("butler", pairs(8), {"boards": "2"}),
+        ("individual", "\n".join(PEOPLE[:8]), {"boards": "2"}),
+        ("matchpoints", pairs(18), {"boards": "2", "sections": "2"}),
+        ("teams", teams(2), {"boards": "1"}),
+        ("teams", teams(5), {"boards": "2"}),
+    ],
+)
+def test_from_the_form_to_the_published_score(
+    app: FastAPI, director: Visitor, scoring: str, entries: str, more: dict[str, str]
+) -> None:
+    evening = begin(app, director, scoring=scoring, pairs=entries, **more)
+    for number in evening.rounds():
+        play(director, evening, number)
+    results = published(director, evening)
+    assert len(listed(evening.state)) == entries.count("\n") + 1
+    first = entries.split("\n", maxsplit=1)[0]
+    assert (first.partition(":")[0] if scoring == "teams" else PEOPLE[0]) in results
+
+
+def test_a_round_robin_is_ranked_by_victory_points_and_a_match_by_imps(app: FastAPI, director: Visitor) -> None:
+    evening = begin(app, director, scoring="teams", pairs=teams(4), boards="2")
+    assert evening.state.victory_points == "wbf-20-0"
+    for number in evening.rounds():
+        play(director, evening, number)
+    total = sum(line.score for line in listed(evening.state))
+    assert total == 6 * 20  # six matches of 20 victory points
+    page = director.get(f"/tonight/{evening.id}/matches").text
+    assert "Victory points" in page
+    assert begin(app, director, scoring="teams", pairs=teams(2), boards="1").state.victory_points == "none"
+
+
+def test_rounds_of_a_swiss_event_are_drawn_by_the_standings(app: FastAPI, director: Visitor) -> None:
+    choices = offered(director, "teams", teams(6), boards="2", rounds="3")
+    evening = begin(app, director, scoring="teams", pairs=teams(6), boards="2", rounds="3", movement=choices["Swiss"])
+    play(director, evening, 1)
+    assert "Round 1 of 3" in director.get(f"/tonight/{evening.id}").text
+    for number in (2, 3):
+        assert f"Draw round {number}" in director.get(f"/tonight/{evening.id}").text
+        director.submit(f"/tonight/{evening.id}/draw", {"by": "danish", "action": "do"})
+        assert "Draw it again" in director.get(f"/tonight/{evening.id}").text
+        director.submit(f"/tonight/{evening.id}/draw", {"by": "swiss", "action": "do"})
+        assert evening.rounds() == list(range(1, number + 1))
+        play(director, evening, number, number)
+    met = [frozenset(sitting.contestants) for sitting in evening.state.sittings.values()]
+    assert len(met) == len(set(met)) == 9
+    assert "Draw round" not in director.get(f"/tonight/{evening.id}").text
+    published(director, evening)
+
+
+def test_who_wins_goes_on_in_a_knockout_and_the_director_is_asked_where_it_is_drawn(app: FastAPI, director: Visitor) -> None:
+    choices = offered(director, "teams", teams(6), boards="2")
+    evening = begin(app, director, scoring="teams", pairs=teams(6), boards="2", movement=choices["Knockout"])
+    first = {sitting.contestants for sitting in evening.state.sittings.values()}
+    assert first == {("Team D", "Team E"), ("Team C", "Team F")}  # the first two in the list have no match yet
+    address = f"/tonight/{evening.id}"
+    director.submit(f"{address}/round", {"round": "1"})
+    director.submit(
+        f"{address}/sheet/1", {f"r-{table}-{board}": "pass" for table in ("1o", "1c", "2o", "2c") for board in (1, 2)}
+    )
+    asked = director.submit(f"{address}/draw", {"action": "do"})
+    assert asked.status_code == 409
+    assert "The match is drawn: say who goes on." in asked.text
+    assert (
+        director.submit(f"{address}/draw", {"winner1": "Team A", "winner2": "Team C"}).status_code == 409
+    )  # it did not play
+    director.submit(f"{address}/draw", {"winner1": "Team E", "winner2": "Team C", "action": "do"})
+    assert evening.state.plans[1, ""].rounds[2].sittings[0].contestants == ("Team A", "Team E")
+    director.submit(f"{address}/round", {"round": "2"})
+    lost = {"r-1o-3": "6S E =", "r-1c-3": "pass", "r-1o-4": "pass", "r-1c-4": "pass"}
+    won = {"r-2o-3": "pass", "r-2c-3": "6S E =", "r-2o-4": "pass", "r-2c-4": "pass"}
+    director.submit(f"{address}/sheet/2", {**lost, **won})
+    director.submit(f"{address}/draw", {"action": "do"})
+    assert evening.state.plans[1, ""].rounds[3].sittings[0].contestants == ("Team E", "Team B")
+    director.submit(f"{address}/round", {"round": "3"})
+    director.submit(f"{address}/sheet/3", {"r-1o-5": "pass", "r-1c-5": "3NT N =", "r-1o-6": "pass", "r-1c-6": "pass"})
+    assert "The final has been played" in director.get(f"{address}/draw").text
+    published(director, evening)
+    assert stages(evening.state) == {"Team B": 4, "Team E": 3, "Team A": 2, "Team C": 2, "Team D": 1, "Team F": 1}
+    assert [(line.contestant, line.place) for line in listed(evening.state)][:3] == [
+        ("Team B", "1"),
+        ("Team E", "2"),
+        *[(line.contestant, "3=") for line in listed(evening.state)[2:3]],
+    ]
+
+
+@pytest.mark.parametrize(("entries", "more"), [(pairs(6), {}), (pairs(18), {"sections": "2"})])
+def test_the_scores_of_two_sessions_are_added_up(
+    app: FastAPI, director: Visitor, entries: str, more: dict[str, str]
+) -> None:
+    evening = begin(app, director, scoring="matchpoints", pairs=entries, boards="2", **more)
+    for number in evening.rounds():
+        play(director, evening, number)
+    published(director, evening)
+    before = {line.contestant: line.score for line in listed(evening.state)}
+    sections = {one: section for (_, section), plan in evening.state.plans.items() for one in plan.seated_in}
+    page = director.get(f"/tonight/{evening.id}/session").text
+    key = re.search(r'name="movement"[^>]*value="([^"]+)"', page)
+    assert key is not None
+    director.submit(f"/tonight/{evening.id}/session", {"boards": "2", "movement": key[1]})
+    assert evening.session == 2
+    for number in evening.rounds():
+        play(director, evening, number, 3)
+    published(director, evening)
+    after = {line.contestant: line.score for line in listed(evening.state)}
+    assert all(after[one] >= before[one] for one in before)
+    assert sum(after.values()) == 2 * sum(before.values())  # the same boards in the second session
+    again = {
+        one: section for (number, section), plan in evening.state.plans.items() if number == 2 for one in plan.seated_in
+    }
+    assert again == sections
+
+
+def test_slips_that_cannot_be_read_are_told_beside_their_lines_and_nothing_is_entered(
+    app: FastAPI, director: Visitor
+) -> None:
+    evening = begin(app, director, scoring="matchpoints", pairs=pairs(6), boards="2")
+    director.submit(f"/tonight/{evening.id}/round", {"round": "1"})
+    address = f"/tonight/{evening.id}/sheet/1"
+    fields = re.findall(r'name="(r-[^"]+)"', director.get(address).text)
+    answer = director.submit(address, {fields[0]: "3NT N =", fields[1]: "four spades"})
+    assert answer.status_code == 422
+    assert f'id="{fields[1]}-wrong"' in answer.text
+    assert 'value="3NT N ="' in answer.text
+    assert not evening.state.sheets
+    assert director.submit(address, {}).status_code == 422
+    assert director.get(f"/tonight/{evening.id}/sheet/99").status_code == 404
