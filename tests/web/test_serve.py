@@ -28,6 +28,24 @@ def test_the_address_is_printed_first_and_served_until_stopped(tmp_path: Path) -
         assert served.wait(30) in (0, 130, -signal.SIGINT)
 
 
+@pytest.mark.parametrize(
+    ("trusted", "secure"), [(None, True), ("192.0.2.7", False)], ids=["a proxy on this computer", "nobody we trust"]
+)
+def test_cookies_are_secure_behind_a_proxy_that_is_trusted(tmp_path: Path, trusted: str | None, secure: bool) -> None:
+    """In a log of few characters, too: it has no place for the code that phones read."""
+    command = [sys.executable, "-m", "bridgelaws", "serve", "--port", "0", "--database", str(tmp_path / "new.db")]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "ascii"}
+    environment |= {"FORWARDED_ALLOW_IPS": trusted} if trusted else {}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as served:
+        assert served.stdout is not None
+        address = served.stdout.readline().strip().replace("localhost", "127.0.0.1")
+        forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+        cookie = httpx.get(address, headers=forwarded).headers["set-cookie"]
+        assert ("Secure" in cookie) is secure
+        served.send_signal(signal.SIGINT)
+        served.wait(30)
+
+
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import socket
 

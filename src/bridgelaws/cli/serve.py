@@ -1,6 +1,7 @@
 """bridgelaws serve: the club evening in a browser."""
 
 import socket
+import sys
 from io import StringIO
 
 import click
@@ -26,7 +27,9 @@ GRACE = 3  # seconds in which open pages are let go
 def serve(database: str, host: str, port: int) -> None:
     """Serve the pages: the ruling assistant, the director's desk, the players' phones, results, the book.
 
-    The first line printed is the address. Phones on the same network read the code below it. Stop with Ctrl-C.
+    The first line printed is the address. Phones on the same network read the code below it. Stop with Ctrl-C. A proxy on
+    this computer that tells the visitor's address and https (X-Forwarded-For, X-Forwarded-Proto) is believed, one elsewhere
+    if FORWARDED_ALLOW_IPS names its address.
 
     \b
     bridgelaws serve
@@ -101,4 +104,8 @@ def _print_code(address: str) -> None:
     click.echo(address)
     drawn = StringIO()
     segno.make(address, error="m").terminal(out=drawn, compact=True)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "utf8")
+    except UnicodeEncodeError:  # a log or a console without these characters: the address is enough
+        return
     click.echo(drawn.getvalue())
