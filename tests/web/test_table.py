@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.deal import seeded_deal
-from bridgelaws.web.table.practice import Step, practice_on, stand
+from bridgelaws.web.table.practice import Step, practice_on
+from bridgelaws.web.table.standing import stand
 
 PLAYED = """[Board "1"]
 [North "Nora"]
@@ -112,7 +113,7 @@ def test_a_pasted_board_is_replayed_to_its_irregularity_and_ruling(visitor: Visi
     table = Practice(visitor, hands="pasted", pasted=PLAYED)
     assert "Nora" in table.page.text
     assert "Step 0 of" in table.page.text
-    jump = re.search(r'href="([^"]+at=3)">Next irregularity', table.page.text)
+    jump = re.search(r'href="([^"]+at=3)"[^>]*>Next irregularity', table.page.text)
     assert jump is not None
     assert "Something irregular has happened" in visitor.get(jump[1]).text
     assert "27A1" in visitor.get(f"{table.address}?at=4").text
@@ -121,17 +122,20 @@ def test_a_pasted_board_is_replayed_to_its_irregularity_and_ruling(visitor: Visi
 def test_several_pasted_boards_are_offered(visitor: Visitor) -> None:
     both = PLAYED + "\n" + PLAYED.replace('"1"]', '"2"]', 1)
     page = visitor.submit("/practice", {"hands": "pasted", "pasted": both}, page="/practice")
-    assert "Which board?" in page.text
-    chosen = visitor.submit("/practice", {"hands": "pasted", "pasted": both, "which": "1"}, page="/practice")
+    assert "2 boards" in page.text
+    chosen = visitor.get(f"{page.url.path}/1")
     assert "Board 2" in chosen.text
+    assert visitor.get(f"{page.url.path}/1").url == chosen.url, "a board of a file has one address"
+    assert visitor.get(f"{page.url.path}/2").status_code == 404
 
 
 def test_a_file_of_boards_is_loaded_and_each_can_be_replayed(visitor: Visitor) -> None:
     both = PLAYED + "\n" + PLAYED.replace('"1"]', '"2"]', 1)
     page = _upload(visitor, both.encode())
-    boards = re.findall(r'href="(/practice/[^"]+)\?at=0"', page.text)
+    boards = re.findall(r'href="(/practice/file/[^"]+/\d)"', page.text)
     assert len(boards) == 2
-    assert "27A1" in visitor.get(f"{boards[1]}?at=4").text
+    opened = visitor.get(boards[1])
+    assert "27A1" in visitor.get(f"{opened.url.path}?at=4").text
     assert _upload(visitor, PLAYED.encode()).url.path.startswith("/practice/")
 
 

@@ -19,6 +19,7 @@ from bridgelaws.web.live import Hub
 from bridgelaws.web.makeable import Makeable
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
+from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.touched import concern
 from bridgelaws.web.visitors import Visitors
 
@@ -43,6 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         app.state.hub.close()
         app.state.makeable.close()
+        app.state.marks.close()
         database.close()
 
     app = FastAPI(
@@ -60,6 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.visitors = Visitors(database, chosen.session_lasts)
     app.state.evenings = Evenings(database)
     app.state.makeable = Makeable(database)
+    app.state.marks = Marks()
     app.state.limits = Limits()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)

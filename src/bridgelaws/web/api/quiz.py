@@ -2,47 +2,128 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path
+from fastapi import APIRouter, HTTPException, Path, Query
 from pydantic import BaseModel, Field
 
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Page
-from bridgelaws.web.table.quiz import outcome, puzzles
+from bridgelaws.web.pages.assistant import TILES
+from bridgelaws.web.table.practice import Practices
+from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
+from bridgelaws.web.table.quiz_asked import asked
+from bridgelaws.web.table.quiz_score import keep_score, score_of
+from bridgelaws.web.visitors import COOKIE
 
 router = APIRouter(tags=["quiz"], prefix="/quiz", responses=REFUSALS)
-Number = Annotated[int, Path(ge=1, le=1000)]
+Name = Annotated[str, Path(max_length=100)]
+Word = Annotated[str, Query(max_length=20)]
+
+
+class QuizListed(BaseModel):
+    id: str
+    kind: str
+    moment: str
+    year: str
+
+
+class QuizChoice(BaseModel):
+    value: str
+    text: str
 
 
 class QuizQuestion(BaseModel):
-    number: int
-    questions: int
+    id: str
+    year: str
     happened: list[str]
-    choices: list[str]
+    question: str
+    choices: list[QuizChoice]
 
 
 class Ruled(BaseModel):
-    law: Annotated[str, Field(max_length=20)]
+    value: Annotated[str, Field(max_length=40)]
 
 
 class QuizAnswer(BaseModel):
+    """Whether it was right, what would have been, by which law, and what the Director says; the score of the visit."""
+
     right: bool
+    answer: str
     law: str
+    says: list[str]
+    right_so_far: int
+    answered_so_far: int
 
 
-@router.get("/{number}")
-def ask(page: Page, number: Number) -> QuizQuestion:
-    if number > len(puzzles()):
+class TableWanted(BaseModel):
+    """The table before the ruling, or as it was left in the end."""
+
+    ended: bool = False
+
+
+class QuizTable(BaseModel):
+    name: str
+    at: int
+
+
+@router.get("")
+def listed(law: Word = "", moment: Word = "", year: Word = "", kind: Word = "") -> list[QuizListed]:
+    """The questions of a law, a moment, an edition or a kind."""
+    known = moment in ("", *[tile.key for tile in TILES]) and year in ("", *[str(edition) for edition in Edition])
+    if not known or kind not in ("", *KINDS):
         raise HTTPException(404)
-    puzzle = puzzles()[number - 1]
-    happened = [page.say(line.text) for line in outcome(puzzle.practice).lines]
+    found = Filter(law, moment, year, kind).chosen()
+    return [QuizListed(id=each.id, kind=each.kind, moment=each.moment.value, year=each.year) for each in found]
+
+
+@router.get("/{name}")
+def ask(page: Page, name: Name) -> QuizQuestion:
+    puzzle = _known(name)
+    question = asked(puzzle, page.language.value)
     return QuizQuestion(
-        number=number, questions=len(puzzles()), happened=happened, choices=[str(law) for law in puzzle.choices]
+        id=puzzle.id,
+        year=puzzle.year,
+        happened=[page.say(line.text) for line in outcome(puzzle).lines[: puzzle.told]],
+        question=page.say(question.text),
+        choices=[
+            QuizChoice(value=each.value, text=" ".join([page.say(text) for text in each.texts])) for each in question.choices
+        ],
     )
 
 
-@router.post("/{number}")
-def rule(page: Page, number: Number, ruled: Ruled) -> QuizAnswer:
-    if number > len(puzzles()):
+@router.post("/{name}")
+def rule(page: Page, name: Name, ruled: Ruled) -> QuizAnswer:
+    puzzle = _known(name)
+    question = asked(puzzle, page.language.value)
+    if ruled.value not in [choice.value for choice in question.choices]:
+        raise HTTPException(422)
+    right = ruled.value == question.right
+    kept = Practices(page.database, page.settings.interview_lasts)
+    score = score_of(kept, page.number).with_answer(puzzle, right=right)
+    if COOKIE in page.request.cookies:  # a visit that can be known again
+        keep_score(kept, page.number, score)
+    rulings = ruling_views(outcome(puzzle).at(len(puzzle.practice.steps)), page.language)
+    return QuizAnswer(
+        right=right,
+        answer=question.right,
+        law=str(puzzle.law),
+        says=[page.say(text) for text in (rulings[-1].says if rulings else ())],
+        right_so_far=score.right,
+        answered_so_far=score.of,
+    )
+
+
+@router.post("/{name}/table", status_code=201)
+def at_the_table(page: Page, name: Name, wanted: TableWanted) -> QuizTable:
+    """The same position at a practice table."""
+    puzzle = _known(name)
+    page.request.app.state.limits.check(page.request, "practice", page.settings.new_interviews_limit)
+    kept = Practices(page.database, page.settings.interview_lasts)
+    return QuizTable(name=kept.add(puzzle.practice), at=len(puzzle.practice.steps) if wanted.ended else puzzle.told)
+
+
+def _known(name: str) -> Puzzle:
+    if name not in puzzles():
         raise HTTPException(404)
-    law = puzzles()[number - 1].law
-    return QuizAnswer(right=ruled.law == str(law), law=str(law))
+    return puzzles()[name]

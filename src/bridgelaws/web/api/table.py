@@ -1,8 +1,8 @@
-"""The practice table for programs: a board, deeds by anyone, the Director's questions and rulings."""
+"""The practice table for programs: a board, deeds by anyone, the Director's questions and rulings, replays with marks."""
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path
+from fastapi import APIRouter, HTTPException, Path, Query
 from msgspec.structs import replace
 from pydantic import BaseModel, Field
 
@@ -12,15 +12,26 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.interview import Standing
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table.case import Question
+from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import say
 from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.assistant.views import letter, outcomes, ruling_views
 from bridgelaws.web.page import Page, PageContext
+from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits
-from bridgelaws.web.table.practice import MOST_STEPS, Practice, Practices, Step, practice_on, stand
+from bridgelaws.web.table.acting import step_of
+from bridgelaws.web.table.evening_boards import evening_board
+from bridgelaws.web.table.happenings import found as find_happenings
+from bridgelaws.web.table.happenings import happenings
+from bridgelaws.web.table.practice import MOST_STEPS, Practice, Practices, Step, practice_on
+from bridgelaws.web.table.records import as_file, read_records
+from bridgelaws.web.table.replay import stops
+from bridgelaws.web.table.standing import Whole, whole
+from bridgelaws.web.table.views import play_now
 
 router = APIRouter(tags=["table"], prefix="/practice", responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]
+At = Annotated[int | None, Query(ge=0, le=MOST_STEPS)]
 
 
 class NewTable(BaseModel):
@@ -32,11 +43,14 @@ class NewTable(BaseModel):
 
 
 class StepTaken(BaseModel):
-    """A deed: call, card, drop, slip, claim, concede, agree, doubt, spread, revoke or attention, by a seat; or an answer."""
+    """A call or card by a seat; "answer", with the answer to the open question; or the key of anything under /happenings
+    with its facts. "written" takes a step as a case file writes it, in JSON.
+    """
 
-    kind: Annotated[str, Field(max_length=20)]
+    kind: Annotated[str, Field(max_length=60)]
     seat: Annotated[str, Field(max_length=1)] = ""
     what: Annotated[str, Field(max_length=2000)] = ""
+    facts: Annotated[dict[str, Annotated[str, Field(max_length=500)]], Field(max_length=30)] = {}
 
 
 class QuestionOpen(BaseModel):
@@ -53,33 +67,166 @@ class RulingGivenHere(BaseModel):
     says: list[str]
 
 
+class StopHere(BaseModel):
+    """A step worth stopping at: an irregularity, its ruling, a revoke that nobody spoke of, a card that cost tricks."""
+
+    at: int
+    kind: str
+    text: str
+    laws: list[str]
+    cost: int
+
+
 class TableNow(BaseModel):
     name: str
     board: int
     dealer: str
     deal: str
     book: str
+    players: str
     turn: str
     steps: list[str]
+    at: int
     irregular: bool
     question: QuestionOpen | None
     rulings: list[RulingGivenHere]
+    stops: list[StopHere]
+    tricks: int | None
+    score: int | None
+
+
+class CardMark(BaseModel):
+    card: str
+    costs: int
+
+
+class MarksNow(BaseModel):
+    """What each card of the hand in turn costs its side, double dummy; not ready while it is being worked out."""
+
+    ready: bool
+    turn: str
+    cards: list[CardMark]
+
+
+class FactAsked(BaseModel):
+    name: str
+    label: str
+    entered_as: str
+    needed: bool
+    choices: list[str]
+
+
+class CanHappen(BaseModel):
+    key: str
+    moment: str
+    name: str
+    facts: list[FactAsked]
+
+
+class BoardsPasted(BaseModel):
+    """A file of boards as text: PBN, LIN, USEBIO or another format that is recognised."""
+
+    text: Annotated[str, Field(min_length=1, max_length=200_000)]
+    book: Annotated[str, Field(max_length=100)] = "wbf-2017"
+
+
+class BoardListed(BaseModel):
+    number: int
+    players: str
+    contract: str
+    declarer: str
+    calls: int
+    cards: int
+    name: str
+
+
+class EveningSeat(BaseModel):
+    """Which of the contracts that were played to begin with; empty: the first call."""
+
+    result: Annotated[str, Field(max_length=4)] = ""
+
+
+@router.get("/happenings")
+def can_happen(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> list[CanHappen]:
+    """Everything that can happen at a table, or what a word finds, with the facts that each asks for."""
+    every = find_happenings(q, page.language) if q else happenings().values()
+    return [
+        CanHappen(
+            key=each.key,
+            moment=each.moment.value,
+            name=each.name(page.language),
+            facts=[
+                FactAsked(
+                    name=field.name,
+                    label=page.say(field.label),
+                    entered_as=field.widget.value,
+                    needed=field.needed,
+                    choices=[value for value, _ in field.choices],
+                )
+                for field in each.fields
+            ],
+        )
+        for each in every
+    ]
 
 
 @router.post("", status_code=201)
 def begin(page: Page, new: NewTable) -> TableNow:
-    limits: Limits = page.request.app.state.limits
-    limits.check(page.request, "practice", page.settings.new_interviews_limit)
-    if new.book not in PRESETS:
-        raise BridgelawsError(say("There are no regulations “{name}” here.", name=new.book))
+    _limited(page, new.book)
     deal = None if new.deal == "unknown" else Deal.parse(new.deal) if new.deal else random_deal()
     practice = practice_on(Board.numbered(new.board, deal), new.book)
     return _now(page, _practices(page).add(practice), practice)
 
 
+@router.post("/boards", status_code=201)
+def load(page: Page, sent: BoardsPasted) -> list[BoardListed]:
+    """The boards of a file, each at a table of its own, with every call and card of its record."""
+    _limited(page, sent.book)
+    file = as_file(read_records(sent.text.encode(), "")[:40], "", sent.book, page.language)
+    return [
+        BoardListed(
+            number=each.number,
+            players=each.players,
+            contract=each.contract,
+            declarer=each.declarer,
+            calls=each.calls,
+            cards=each.cards,
+            name=_practices(page).add(practice),
+        )
+        for each, practice in zip(file.listed, file.boards, strict=True)
+    ]
+
+
+@router.post("/evening/{event}/{session}/{number}", status_code=201)
+def of_an_evening(page: Page, event: Name, session: int, number: int, wanted: EveningSeat) -> TableNow:
+    """A table with the hands of a board that nobody has still to play."""
+    book = chosen_book(page)
+    _limited(page, book)
+    state = page.request.app.state
+    if not (0 <= session < 10_000 and 0 < number < 10_000):
+        raise HTTPException(404)
+    found = evening_board(state.evenings, state.makeable, event, session, number)
+    if found is None:
+        raise HTTPException(404)
+    practice = found.practice(wanted.result, book)
+    return _now(page, _practices(page).add(practice), practice)
+
+
 @router.get("/{name}")
-def look(page: Page, name: Name) -> TableNow:
-    return _now(page, name, _practices(page).get(name))
+def look(page: Page, name: Name, at: At = None) -> TableNow:
+    """The table now, or after so many of its steps."""
+    return _now(page, name, _practices(page).get(name), at)
+
+
+@router.get("/{name}/marks")
+def marks(page: Page, name: Name, at: At = None) -> MarksNow:
+    practice = _practices(page).get(name)
+    table = whole(practice).at(len(practice.steps) if at is None else at).table
+    play = play_now(table)
+    costs = page.request.app.state.marks.cards(play) if play else {}
+    turn = (table.to_play or table.turn).value
+    cards = [CardMark(card=str(card), costs=cost) for card, cost in (costs or {}).items()]
+    return MarksNow(ready=costs is not None, turn=turn, cards=cards)
 
 
 @router.post("/{name}/steps")
@@ -87,13 +234,20 @@ def take(page: Page, name: Name, step: StepTaken) -> TableNow:
     practice = _practices(page).get(name)
     if len(practice.steps) >= MOST_STEPS:
         raise HTTPException(413)
-    steps = (*practice.steps, Step(step.kind, step.seat, step.what))
-    found = stand(practice, steps)
-    if found.refused is not None:
-        raise BridgelawsError(found.refused)
-    taken = replace(practice, steps=steps)
+    taken = replace(practice, steps=(*practice.steps, _step(page, step)))
+    refused = whole(taken).refused
+    if refused is not None:
+        raise BridgelawsError(refused)
     _practices(page).put(name, taken)
     return _now(page, name, taken)
+
+
+def _step(page: PageContext, step: StepTaken) -> Step:
+    if step.kind in ("call", "card", "drop", "answer", "written"):
+        return Step(step.kind, step.seat, step.what)
+    if step.kind not in happenings():
+        raise BridgelawsError(say("This is not something that can be done at a table."))
+    return step_of(happenings()[step.kind], {"by": step.seat, "words": step.what, **step.facts}, page.language.value)
 
 
 @router.delete("/{name}/steps/last")
@@ -104,35 +258,63 @@ def undo(page: Page, name: Name) -> TableNow:
     return _now(page, name, undone)
 
 
-def _now(page: PageContext, name: str, practice: Practice) -> TableNow:
-    found = stand(practice, practice.steps)
-    standing = found.standing
+def _now(page: PageContext, name: str, practice: Practice, at: int | None = None) -> TableNow:
+    found = whole(practice)
+    steps = len(found.lines) if at is None else min(at, len(found.lines))
+    standing = found.at(steps)
+    ended = result(standing.table)
     return TableNow(
         name=name,
         board=practice.number,
         dealer=practice.dealer,
         deal=practice.deal,
         book=practice.book,
+        players=practice.title,
         turn=(standing.table.to_play or standing.table.turn).value,
-        steps=[page.say(line.text) for line in found.lines],
+        steps=[page.say(line.text) for line in found.lines[:steps]],
+        at=steps,
         irregular=bool(standing.table.cases),
         question=_question(page, standing, standing.question) if standing.question else None,
         rulings=[
             RulingGivenHere(laws=[str(law.provision) for law in ruling.laws], says=[page.say(text) for text in ruling.says])
             for ruling in ruling_views(standing, page.language)
         ],
+        stops=_stops(page, found, practice),
+        tricks=ended.tricks if ended else None,
+        score=ns_score(standing.table) if ended else None,
     )
 
 
+def _stops(page: PageContext, found: Whole, practice: Practice) -> list[StopHere]:
+    last = found.stages[-1].table.at_play
+    played = tuple([fallen for trick in (*last.play.tricks, last.play.trick) for fallen in trick.plays]) if last else ()
+    costs = page.request.app.state.marks.costs(last.opening, played) if last and practice.from_file else {}
+    return [
+        StopHere(at=each.at, kind=each.kind, text=page.say(each.text), laws=[str(law) for law in each.laws], cost=each.cost)
+        for each in stops(found, costs or {})
+    ]
+
+
 def _question(page: PageContext, standing: Standing, question: Question) -> QuestionOpen:
+    try:
+        options = outcomes(standing)
+    except BridgelawsError:  # one of them cannot be followed to its end
+        options = ()
     return QuestionOpen(
         key=question.key,
         law=question.ask.law,
         put_to=str(question.put_to.value),
         text=page.say(question.text),
         away_from_table=question.ask.away_from_table,
-        answers=[letter(value) for outcome in outcomes(standing) for value in outcome.values],
+        answers=[letter(value) for outcome in options for value in outcome.values],
     )
+
+
+def _limited(page: PageContext, book: str) -> None:
+    limits: Limits = page.request.app.state.limits
+    limits.check(page.request, "practice", page.settings.new_interviews_limit)
+    if book not in PRESETS:
+        raise BridgelawsError(say("There are no regulations “{name}” here.", name=book))
 
 
 def _practices(page: PageContext) -> Practices:

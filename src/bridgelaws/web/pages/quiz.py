@@ -1,72 +1,153 @@
-"""The quiz: you rule, the engine answers."""
+"""The quiz: an irregularity happens, you rule, the engine answers."""
 
-from fastapi import APIRouter, HTTPException
+from random import SystemRandom
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException
 from starlette.responses import Response
 
-from bridgelaws.lawbook.catalogue import catalogue
-from bridgelaws.lawbook.digests import digest
-from bridgelaws.lawbook.provision import Provision
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.lawbook.digests import title
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
+from bridgelaws.web.pages.assistant import TILES
 from bridgelaws.web.table.practice import Practices
-from bridgelaws.web.table.quiz import Puzzle, outcome, puzzles
+from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
+from bridgelaws.web.table.quiz_asked import NAMES, asked, law_digest
+from bridgelaws.web.table.quiz_score import QuizScore, keep_score, score_of
 
 router = APIRouter(prefix="/quiz")
+_random = SystemRandom()
+
+
+def _filter(law: str = "", moment: str = "", year: str = "", kind: str = "") -> Filter:
+    """What is no number, moment, year or kind filters nothing."""
+    return Filter(
+        law if law.isascii() and law.isdecimal() and len(law) < 4 else "",
+        moment if moment in [tile.key for tile in TILES] else "",
+        year if year in [str(edition) for edition in Edition] else "",
+        kind if kind in KINDS else "",
+    )
+
+
+Chosen = Annotated[Filter, Depends(_filter)]
 
 
 @router.get("")
-def first(page: Page) -> Response:
-    return page.go("/quiz/1")
-
-
-@router.get("/{number}")
-def ask(page: Page, number: int, right: int = 0, of: int = 0) -> Response:
-    return _puzzle(page, number, "", right, of)
-
-
-@router.post("/{number}")
-def rule(page: Page, number: int, fields: Fields) -> Response:
-    """The visitor has ruled; or wants to go on at the table."""
-    if fields.get("open"):
-        name = Practices(page.database, page.settings.interview_lasts).add(_known(number).practice)
-        return page.go(f"/practice/{name}")
-    return _puzzle(page, number, fields.get("law", ""), _count(fields.get("right", "")), _count(fields.get("of", "")))
-
-
-def _puzzle(page: PageContext, number: int, chosen: str, right: int, of: int) -> Response:
-    puzzle = _known(number)
-    found = outcome(puzzle.practice)
-    answered = chosen in [str(law) for law in puzzle.choices]
-    is_right = chosen == str(puzzle.law)
+def overview(page: Page, chosen: Chosen) -> Response:
+    found, score = chosen.chosen(), _score(page)
+    laws = sorted({puzzle.law.law for puzzle in puzzles().values()})
+    newest = Edition(chosen.year) if chosen.year else Edition.LAWS_2017
+    listed = [
+        (law, _title(law, newest, page), len([each for each in found if each.law.law == law]), score.of_law(law))
+        for law in laws
+        if any([each.law.law == law for each in found])
+    ]
     return page.show(
-        "quiz/quiz.html",
-        puzzle=puzzle,
-        number=number,
-        count=len(puzzles()),
-        lines=found.lines,
-        auction=auction.rows(found.standing.table) if answered else [],
-        columns=auction.COLUMNS,
-        choices=[(law, _digest(page, law)) for law in puzzle.choices],
-        chosen=chosen if answered else "",
-        is_right=is_right,
-        right=right + (answered and is_right),
-        of=of + answered,
-        rulings=ruling_views(found.standing, page.language) if answered else (),
-        book=found.standing.book,
+        "quiz/overview.html",
+        chosen=chosen,
+        found=found,
+        left=[each for each in found if each.id not in score.answers],
+        laws=listed,
+        every_law=[(law, _title(law, newest, page)) for law in laws],
+        moments=TILES,
+        kinds=NAMES,
+        years=[str(edition) for edition in reversed(Edition)],
+        score=score,
         section="/practice",
     )
 
 
-def _digest(page: PageContext, law: Provision) -> str:
-    return digest(next(iter(catalogue().under(law))), page.language.value)
+def _title(law: int, edition: Edition, page: PageContext) -> str:
+    """The law's name; of an edition that has no such law, the other one's."""
+    names = [title(law, each, page.language.value) for each in (edition, *Edition)]
+    return next((name for name in names if name), "")
 
 
-def _known(number: int) -> Puzzle:
-    if not 1 <= number <= len(puzzles()):
+@router.get("/next")
+def following(page: Page, chosen: Chosen) -> Response:
+    """One that was not answered yet; when all were, the overview says so."""
+    score = _score(page)
+    left = [puzzle for puzzle in chosen.chosen() if puzzle.id not in score.answers]
+    query = f"?{chosen.query}" if chosen.query else ""
+    return page.go(f"/quiz/{_random.choice(left).id}{query}" if left else f"/quiz{query}")
+
+
+@router.post("/again")
+def again(page: Page) -> Response:
+    """The score begins anew."""
+    kept = _kept(page)
+    keep_score(kept, page.number, QuizScore())
+    return page.go("/quiz")
+
+
+@router.get("/{name}")
+def ask(page: Page, name: str, chosen: Chosen) -> Response:
+    return _puzzle(page, _known(name), chosen, "")
+
+
+@router.post("/{name}")
+def rule(page: Page, name: str, chosen: Chosen, fields: Fields) -> Response:
+    """The visitor has ruled; or wants to go on at the table."""
+    puzzle = _known(name)
+    if fields.get("open"):
+        opened = _kept(page).add(puzzle.practice)
+        return page.go(f"/practice/{opened}?at={puzzle.told if fields['open'] == 'before' else len(puzzle.practice.steps)}")
+    return _puzzle(page, puzzle, chosen, fields.get("value", ""))
+
+
+def _puzzle(page: PageContext, puzzle: Puzzle, chosen: Filter, value: str) -> Response:
+    found, question = outcome(puzzle), asked(puzzle, page.language.value)
+    answered = value in [choice.value for choice in question.choices]
+    score = _score(page)
+    if answered:
+        score = score.with_answer(puzzle, right=value == question.right)
+        keep_score(_kept(page), page.number, score)
+    end = found.at(len(puzzle.practice.steps))
+    start = found.start
+    open_question = found.at(puzzle.told).question if puzzle.kind == "whom" else None
+    return page.show(
+        "quiz/quiz.html",
+        puzzle=puzzle,
+        question=question,
+        chosen=chosen,
+        query=f"?{chosen.query}" if chosen.query else "",
+        lines=found.lines[: puzzle.told],
+        start=start,
+        hands=_hands(puzzle),
+        value=value if answered else "",
+        is_right=value == question.right,
+        score=score,
+        auction=auction.rows(end.table) if answered and auction.is_there(end.table) else [],
+        columns=auction.COLUMNS,
+        rulings=ruling_views(end, page.language) if answered else (),
+        digest=law_digest(puzzle.law, found.book.edition, page.language.value),
+        asked_next=open_question,
+        book=found.book,
+        seats_named=SEATS,
+        section="/practice",
+    )
+
+
+def _hands(puzzle: Puzzle) -> list[tuple[object, object]]:
+    """The hands that are known at the start."""
+    start = outcome(puzzle).start
+    state, deal = start.at_play, start.board.deal
+    hands = [state.play.hands[seat.index] if state else deal.hand(seat) if deal else None for seat in SEATS]
+    return [(seat, hand) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None]
+
+
+def _known(name: str) -> Puzzle:
+    if name not in puzzles():
         raise HTTPException(404)
-    return puzzles()[number - 1]
+    return puzzles()[name]
 
 
-def _count(typed: str) -> int:
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 5 else 0
+def _kept(page: PageContext) -> Practices:
+    return Practices(page.database, page.settings.interview_lasts)
+
+
+def _score(page: PageContext) -> QuizScore:
+    return score_of(_kept(page), page.number)

@@ -1,55 +1,103 @@
 """The quiz: an irregularity happens, the visitor rules, and the engine answers with the law.
 
-quiz.json is written from the case files by scripts/quiz.py.
+quiz.json is written from the case files by scripts/quiz.py: for each question what happened, as the steps of a practice
+table, what is asked about it, and by which law it is decided. The answers are the engine's own, worked out when asked.
 """
 
 import json
 from functools import cache
 from importlib.resources import files
-from random import Random
 
+import msgspec
 from msgspec import Struct
 
-from bridgelaws.bridge.board import Board
+from bridgelaws.interview.topics import Moment
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.web.table.practice import Practice, Stand, Step, practice_on, stand
+from bridgelaws.web.table.practice import Practice, Step
+from bridgelaws.web.table.standing import Whole, whole
 
-BOOK = "wbf-2017"
-CHOICES = 4
+# What may be asked: the words are in `quiz_asked`.
+KINDS = ("law", "ruling", "whom", "turn", "penalty", "transfer", "tricks", "score")
+_AFTER = frozenset({12, 77, 78, 79, 85, 86, 87, 88, 89})
 
 
 class Puzzle(Struct, frozen=True):
-    """What happened, with all that was asked and answered; the law that decides; and that law among others."""
+    """What happened, with all that was asked and answered; what is asked of the visitor, and the law that decides."""
 
     id: str
+    kind: str
     practice: Practice
     law: Provision
-    choices: tuple[Provision, ...]
+    told: int  # so many steps are told before the visitor rules
+    choices: tuple[str, ...] = ()  # laws to choose from
+
+    @property
+    def year(self) -> str:
+        return self.practice.book[-4:]
+
+    @property
+    def moment(self) -> Moment:
+        return moment_of(self.law.law)
+
+
+def moment_of(law: int) -> Moment:
+    """When the things happen that a law is about."""
+    if law in _AFTER:
+        return Moment.AFTER
+    if law <= 8 or law in (13, 14, 15):
+        return Moment.BEFORE
+    if 17 <= law <= 39:
+        return Moment.AUCTION
+    if 41 <= law <= 67:
+        return Moment.PLAY
+    return Moment.CLAIM if 68 <= law <= 71 else Moment.CONDUCT
 
 
 @cache
-def puzzles() -> tuple[Puzzle, ...]:
+def puzzles() -> dict[str, Puzzle]:
     rows = json.loads((files(__package__) / "quiz.json").read_text("utf8"))
-    pool = sorted({Provision(law) for row in rows for law in row["cites"]})
-    return tuple([_puzzle(row["id"], row["board"], row["steps"], Provision(row["cites"][0]), pool) for row in rows])
+    return {row["id"]: puzzle_of(row) for row in rows}
 
 
-def _puzzle(name: str, board: int, steps: list[list[str]], law: Provision, pool: list[Provision]) -> Puzzle:
-    practice = practice_on(Board.numbered(board), BOOK)
-    taken: tuple[Step, ...] = ()
-    for kind, seat, what in steps:
-        here = stand(practice, taken).standing
-        if kind == "answer" and here.question is None and here.table.cases:
-            taken = (*taken, Step("attention", "N"))
-        taken = (*taken, Step(kind, seat, what))
-    whole = practice_on(practice.board, BOOK, taken)
-    cited = {each for ruling in outcome(whole).standing.rulings for each in ruling.cites}
-    others = [each for each in pool if not any(each.covers(there) or there.covers(each) for there in cited)]
-    near = sorted(others, key=lambda each: (abs(each.law - law.law), each))[: 3 * CHOICES]
-    drawn = Random(name)  # the same choices whenever it is asked
-    choices = [law, *drawn.sample(near, CHOICES - 1)]
-    return Puzzle(name, whole, law, tuple(sorted(choices)))
+def puzzle_of(row: dict[str, object]) -> Puzzle:
+    """A question as it stands in the file."""
+    steps = tuple([Step(*step) for step in msgspec.convert(row["steps"], list[list[str]])])
+    facts = msgspec.convert(row["practice"], dict[str, str | int])
+    practice = msgspec.convert({"deal": "", **facts}, Practice)
+    return Puzzle(
+        str(row["id"]),
+        str(row["kind"]),
+        msgspec.structs.replace(practice, steps=steps),
+        Provision(str(row["law"])),
+        msgspec.convert(row["told"], int),
+        tuple(msgspec.convert(row.get("choices", []), list[str])),
+    )
 
 
-def outcome(practice: Practice) -> Stand:
-    return stand(practice, practice.steps)
+def outcome(puzzle: Puzzle) -> Whole:
+    return whole(puzzle.practice)
+
+
+class Filter(Struct, frozen=True):
+    """Which questions a visitor wants: of one law, one moment, one edition, one kind; empty: any."""
+
+    law: str = ""
+    moment: str = ""
+    year: str = ""
+    kind: str = ""
+
+    def has(self, puzzle: Puzzle) -> bool:
+        return (
+            self.law in ("", str(puzzle.law.law))
+            and self.moment in ("", puzzle.moment.value)
+            and self.year in ("", puzzle.year)
+            and self.kind in ("", puzzle.kind)
+        )
+
+    def chosen(self) -> tuple[Puzzle, ...]:
+        return tuple([puzzle for puzzle in puzzles().values() if self.has(puzzle)])
+
+    @property
+    def query(self) -> str:
+        told = {"law": self.law, "moment": self.moment, "year": self.year, "kind": self.kind}
+        return "&".join([f"{name}={value}" for name, value in told.items() if value])

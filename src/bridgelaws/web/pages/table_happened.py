@@ -1,0 +1,79 @@
+"""Something else happened: a menu by the moment, with search, and a form for what is chosen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from markupsafe import Markup
+from starlette.responses import Response
+
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.language.words import word
+from bridgelaws.text import Text, say
+from bridgelaws.web.page import Fields, Page, PageContext
+from bridgelaws.web.pages.table_shown import looked_at, show_table
+from bridgelaws.web.pages.table_taken import taken
+from bridgelaws.web.table.acting import step_of
+from bridgelaws.web.table.happenings import found, happenings, likely_moments
+from bridgelaws.web.table.shapes import MOMENTS, Happening
+from bridgelaws.web.table.standing import whole
+
+router = APIRouter(prefix="/practice")
+_PAD = Markup('data-pad="{}" data-keys="{}" autocapitalize="characters" spellcheck="false"')
+
+
+@router.get("/{name}/happened")
+def menu(page: Page, name: str, at: str = "", q: str = "") -> Response:
+    looked = looked_at(page, name, at)
+    likely = likely_moments(whole(looked.practice).at(looked.at).table)
+    groups = [
+        (moment, title, [each for each in happenings().values() if each.moment is moment], moment in likely)
+        for moment, title in sorted(MOMENTS.items(), key=lambda each: each[0] not in likely)
+    ]
+    typed = q[:100]
+    return show_table(
+        page, looked, panel="menu", groups=groups, found=found(typed, page.language) if typed else None, search=typed
+    )
+
+
+@router.get("/{name}/happened/{key}")
+def form(page: Page, name: str, key: str, at: str = "", by: str = "") -> Response:
+    looked = looked_at(page, name, at)
+    table = whole(looked.practice).at(looked.at).table
+    seat = by if by in [each.value for each in SEATS] else (table.to_play or table.turn).value
+    return show_table(page, looked, **_panel(page, _known(key), {"by": seat}, {}))
+
+
+@router.post("/{name}/happened/{key}")
+def happen(page: Page, name: str, key: str, fields: Fields) -> Response:
+    """It is entered at the table; what cannot be read is told beside its field, and what was typed is kept."""
+    looked, happening = looked_at(page, name, fields.get("at")), _known(key)
+    try:
+        step = step_of(happening, fields, page.language.value)
+    except WrongFacts as wrong:
+        return show_table(page, looked, **_panel(page, happening, fields, wrong.fields))
+    return taken(page, looked, step, **_panel(page, happening, fields, {}))
+
+
+def _known(key: str) -> Happening:
+    if key not in happenings():
+        raise HTTPException(404)
+    return happenings()[key]
+
+
+def _panel(
+    page: PageContext, happening: Happening, typed: Mapping[str, str], errors: Mapping[str, Text | str]
+) -> dict[str, Any]:
+    language = page.language.value
+    return {
+        "panel": "form",
+        "happening": happening,
+        "happening_name": happening.name(page.language),
+        "facts": typed,
+        "errors": errors,
+        "seat_choices": [(str(seat), word(seat, language)) for seat in SEATS],
+        "spoken_choices": lambda field: [(value, page.say(label)) for value, label in field.choices],
+        "number_input": Markup('inputmode="numeric" maxlength="6"'),
+        "pad_for": {pad: _PAD.format(pad, page.say(say("Keys"))) for pad in ("CALL", "CARD", "CARDS")},
+    }
