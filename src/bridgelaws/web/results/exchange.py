@@ -72,8 +72,8 @@ def _played(source: Source) -> Iterator[Record]:
 
 def _who(state: EventState, entry: Entry) -> Tags:
     tags = [("Round", str(entry.place.round)), ("Table", entry.table)]
-    if state.method in _SCORING:
-        tags.append(("Scoring", _SCORING[state.method]))
+    if scoring := _SCORING.get(state.method.casefold()):
+        tags.append(("Scoring", scoring))
     if state.contest is Contest.TEAMS:
         opened = entry.place.room == "open"
         home, away = (entry.ns, entry.ew) if opened else (entry.ew, entry.ns)
@@ -93,7 +93,7 @@ def _two(state: EventState, side: tuple[str, ...]) -> tuple[str, str]:
 def _worth(state: EventState, entry: Entry) -> Tags:
     tags = [("Score", f"NS {entry.score}")] if entry.score is not None else []
     ns, ew = entry.points
-    if ns is None or ew is None or state.method not in _SCORING:
+    if ns is None or ew is None or state.method.casefold() not in _SCORING:
         return tags
     return [*tags, ("ScoreMP" if state.method == "matchpoints" else "ScoreIMP", f"NS {decimal(ns)} EW {decimal(ew)}")]
 

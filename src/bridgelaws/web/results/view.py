@@ -27,7 +27,7 @@ METHODS = {
 
 
 def method_of(source: Source) -> Text | str:
-    return METHODS.get(source.state.method, source.state.method)
+    return METHODS.get(source.state.method.casefold(), source.state.method)
 
 
 def stands(evening: Evening) -> Text:

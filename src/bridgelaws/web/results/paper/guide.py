@@ -8,7 +8,7 @@ from bridgelaws.language import Language
 from bridgelaws.text import say
 from bridgelaws.tournament.movements.guide import CardLine, TableLine, contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import Contest, Movement, write_boards
-from bridgelaws.web.desk.wall import movement_of
+from bridgelaws.web.desk.plan import movement_of
 from bridgelaws.web.results import showing
 from bridgelaws.web.results.paper.words import Words, family_names
 from bridgelaws.web.results.ranking import people

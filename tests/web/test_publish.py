@@ -1,0 +1,244 @@
+"""An event published as a site of its own, and on paper: everything in it leads somewhere, and nothing is told too early."""
+
+import io
+import re
+import zipfile
+from html.parser import HTMLParser
+from pathlib import PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from browsing import Visitor
+from fastapi import FastAPI
+from test_desk_end import PEOPLE, begin, play
+from test_results import finish, shows_hands, tell_tales
+
+from bridgelaws.bridge.awards import Average, artificial
+from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.language import Language
+from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePublished
+from bridgelaws.web.demo import SEED, begin_demo
+from bridgelaws.web.evenings import Evening, Evenings
+from bridgelaws.web.results.site import Parts, how_many, site
+from bridgelaws.web.results.source import Source
+
+LINK = {"a": "href", "link": "href", "img": "src", "script": "src", "form": "action", "iframe": "src"}
+Site = dict[str, bytes]
+
+
+@pytest.fixture
+def evening(app: FastAPI) -> Evening:
+    """Eight tables in the fourth of seven rounds."""
+    found: Evening = app.state.evenings.get(begin_demo(app.state.evenings, app.state.makeable))
+    return found
+
+
+def source_of(app: FastAPI, evening: Evening) -> Source:
+    return Source(app.state.evenings, evening, app.state.makeable, app.state.database.log)
+
+
+def fetched(visitor: Visitor, evening: Evening, query: str = "") -> Site:
+    """The site as it comes, without its folder."""
+    answer = visitor.get(f"/results/{evening.id}/files/site{query}")
+    assert answer.headers["content-type"] == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert archive.testzip() is None
+        return {each.partition("/")[2]: archive.read(each) for each in archive.namelist()}
+
+
+class Page(HTMLParser):
+    """Where a page leads, the places in it that can be led to, and what it has of scripts and style."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.feed(content.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.tags.add(tag)
+        self.attributes |= found.keys()
+        self.ids |= {found["id"] or ""} if "id" in found else set()
+        if tag in LINK and LINK[tag] in found:
+            self.links.append(found[LINK[tag]] or "")
+
+
+def led_to(page: str, link: str) -> str:
+    """The path in the site that a link of a page leads to."""
+    parts: list[str] = []
+    for part in (PurePosixPath(page).parent / unquote(urlsplit(link).path)).parts:
+        if part == "..":
+            assert parts, f"{link} on {page} leads out of the site"
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def check(files: Site) -> None:
+    """Every link leads to something, here; no page needs a script or anything from elsewhere."""
+    pages = {name: Page(content) for name, content in files.items() if name.endswith(".html")}
+    reached = {"index.html"}
+    for name, page in pages.items():
+        assert not page.tags & {"script", "form", "iframe", "base"}, name
+        assert not {each for each in page.attributes if each.startswith(("on", "hx-")) or each == "style"}, name
+        for link in page.links:
+            split = urlsplit(link)
+            assert not split.scheme, f"{link} on {name}"
+            assert not split.netloc, f"{link} on {name}"
+            assert not split.path.startswith("/"), f"{link} on {name}"
+            target = led_to(name, link) if split.path else name
+            assert target in files, f"{link} on {name}"
+            if split.fragment:
+                assert split.fragment in pages[target].ids, f"{link} on {name}"
+            reached.add(target)
+    assert set(files) - reached == set(), "nothing leads there"
+    for name, content in files.items():
+        if name.endswith((".css", ".svg")):
+            assert b"@import" not in content
+            assert not re.search(rb"url\(\s*['\"]?(?!data:|#)", content)
+
+
+# The site.
+
+
+def test_every_link_of_the_site_leads_somewhere_in_it(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    files = fetched(visitor, evening)
+    check(files)
+    assert {f"board-1-{board}.html" for board in range(1, 25)} <= files.keys()
+    assert {f"card-{pair}.html" for pair in range(1, 17)} <= files.keys()
+    board = files["board-1-5.html"].decode()
+    for part in ('class="diagram"', 'class="makes"', 'class="table traveller"', '<svg class="bars"', "Par"):
+        assert part in board
+    assert files["files/hands.pbn"].startswith(b"% PBN 2.1")
+    assert files["files/hand-records.pdf"].startswith(b"%PDF")
+
+
+def test_the_site_may_speak_all_languages_and_leads_from_each_to_the_others(
+    app: FastAPI, visitor: Visitor, evening: Evening
+) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    files = fetched(visitor, evening, "?language=lv&languages=all")
+    check(files)
+    for folder, language in (("", "lv"), ("en/", "en"), ("sv/", "sv"), ("da/", "da")):
+        page = files[f"{folder}board-1-5.html"].decode()
+        assert f'<html lang="{language}">' in page
+        assert page.count("hreflang=") == 4
+        assert f"{folder}files/travellers.pdf" in files
+    seats = {folder: files[f"{folder}board-1-5.html"].decode() for folder in ("sv/", "da/")}
+    assert ">Ö<" in seats["sv/"]
+    assert ">Ø<" in seats["da/"]
+    one = fetched(visitor, evening, "?language=sv")
+    assert "hreflang" not in one["index.html"].decode()
+
+
+def test_the_site_has_nothing_of_a_board_that_somebody_may_still_have_to_play(
+    app: FastAPI, visitor: Visitor, evening: Evening
+) -> None:
+    early = fetched(visitor, evening)
+    check(early)
+    assert not any(name.startswith("board-") for name in early)
+    assert set(early) & {f"files/{name}" for name in ("hands.pbn", "tables.pbn", "boards.csv", "hand-records.pdf")} == set()
+    for name, content in early.items():
+        if not name.endswith(".pdf"):
+            assert not shows_hands(content.decode()), name
+    assert "Shown when nobody can play the board any more." in early["card-3.html"].decode()
+    finish(app.state.evenings, evening, but=(1,))
+    files = fetched(visitor, evening)
+    check(files)
+    assert "board-1-1.html" not in files
+    assert "board-1-2.html" in files
+    told = b"\n".join([content for name, content in files.items() if not name.endswith(".pdf")]).decode()
+    others = "\n".join([each for board in range(2, 25) for each in tell_tales(board)])
+    own = [each for each in tell_tales(1) if each not in others]
+    assert len(own) > 5
+    assert not any(each in told for each in own)
+    assert seeded_deal(SEED, 1).pbn() not in told
+    assert any(each in told for each in tell_tales(2))
+
+
+def test_what_the_desk_keeps_to_itself_is_not_in_the_site(
+    app: FastAPI, director: Visitor, visitor: Visitor, evening: Evening
+) -> None:
+    fields = {"minutes_per_board": "7", "minutes_to_move": "1", "show_percentage": "no", "show_other_results": "no"}
+    director.submit(f"/tonight/{evening.id}/settings", fields)
+    finish(app.state.evenings, evening)
+    files = fetched(visitor, evening)
+    check(files)
+    assert "The ranking is shown when the score has been published." in files["index.html"].decode()
+    assert not [name for name in files if name.startswith(("board-", "files/"))]
+    assert visitor.get(f"/results/{evening.id}/files/text").status_code == 404
+    app.state.evenings.propose(evening.id, ScorePublished(1))
+    assert "board-1-5.html" in fetched(visitor, evening)
+
+
+def test_changes_after_publication_are_in_the_site(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
+    evenings: Evenings = app.state.evenings
+    finish(evenings, evening, publish=True)
+    place = next(place for place, sitting in evening.state.places(1) if 5 in sitting.boards)
+    text = "A pause <script>alert(1)</script> was used."
+    evenings.propose(evening.id, RulingGiven("R9", ("16B",), text, place, 5))
+    evenings.propose(evening.id, AwardMade(place, 5, artificial(Average.PLUS, Average.MINUS), "R9"))
+    files = fetched(visitor, evening)
+    check(files)
+    for name in ("changes.html", "index.html", "board-1-5.html"):
+        assert "A pause &lt;script&gt;" in files[name].decode()
+    assert "average plus" in files["files/result.txt"].decode()
+
+
+def test_names_of_files_are_safe_whatever_contestants_are_called(app: FastAPI, director: Visitor, visitor: Visitor) -> None:
+    called = ("../../up", "A/B\\C", "a-b-c", "Ņ & <b>Ļ</b>")
+    teams = "\n".join(f"{name}: {', '.join(f'{who}{at} Ek' for who in PEOPLE[:4])}" for at, name in enumerate(called))
+    evening = begin(app, director, name="../Teams: <i>", scoring="teams", pairs=teams, boards="4")
+    play(app.state.evenings, evening)
+    app.state.evenings.propose(evening.id, ScorePublished(1))
+    answer = visitor.get(f"/results/{evening.id}/files/site")
+    assert re.search(r'filename="[0-9a-z-]+\.zip"$', answer.headers["content-disposition"])
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        names = archive.namelist()
+        files = {each.partition("/")[2]: archive.read(each) for each in names}
+    assert all(re.fullmatch(r"[a-z0-9-]+(?:/[a-z0-9_-]+)*\.[a-z]+", name) for name in names)
+    assert len({name.casefold() for name in names}) == len(names)
+    assert len([name for name in files if name.startswith("card")]) == 4 + 1
+    check(files)
+    assert "<b>Ļ" not in files["index.html"].decode()
+
+
+def test_parts_of_it_are_as_many_as_counted(app: FastAPI, evening: Evening) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    source = source_of(app, evening)
+    for parts in (Parts(), Parts(pdf=False), Parts(pages=False, pdf=False), Parts(pages=False, pdf=False, data=False)):
+        languages = [Language.SWEDISH, Language.ENGLISH]
+        files = dict(site(source, languages, parts))
+        assert len(files) == how_many(source, languages, parts)
+        if parts.pages:
+            check(files)
+
+
+# The text for an e-mail.
+
+
+@pytest.mark.parametrize(
+    ("language", "figure"), [("en", "64.60 %"), ("sv", "64,60 %"), ("da", "64,60 %"), ("lv", "64,60 %")]
+)
+def test_the_text_has_every_place_and_the_way_to_the_rest(
+    app: FastAPI, evening: Evening, language: str, figure: str
+) -> None:
+    finish(app.state.evenings, evening, publish=True)
+    visitor = Visitor(app, headers={"accept-language": language})
+    text = visitor.get(f"/results/{evening.id}/files/text").text
+    lines = text.splitlines()
+    assert lines[0] == evening.state.name
+    ranked = [line for line in lines if re.match(r" *\d+=? ", line)]
+    assert len(ranked) == 16
+    assert ranked[0].endswith("64.60 %" if language == "en" else "64,60 %")
+    assert len({len(line) for line in ranked}) == 1
+    assert f"/results/{evening.id}" in lines[-1]
+    page = visitor.get(f"/results/{evening.id}/files").text
+    assert "Edith Wrenfield – Hugh Oakhollow" in page.partition("<textarea")[2].partition("</textarea>")[0]
+    told = visitor.get(f"/api/results/{evening.id}/text").json()
+    assert told == {"subject": evening.state.name, "text": text}
