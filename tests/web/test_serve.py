@@ -46,6 +46,24 @@ def test_cookies_are_secure_behind_a_proxy_that_is_trusted(tmp_path: Path, trust
         served.wait(30)
 
 
+def test_a_password_that_nobody_remembers_is_set_anew(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "club.db"))
+    app = create_app(settings)
+    director = Visitor(app, headers={"accept-language": "en"})
+    director.sign_in("once upon a time")
+    assert "Start my own" in director.get("/tonight").text
+    app.state.database.close()
+    command = [sys.executable, "-m", "bridgelaws", "serve", "--port", "0", "--database", settings.database, "--new-password"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf8", env=environment) as served:
+        assert served.stdout is not None
+        address = served.stdout.readline().strip().replace("localhost", "127.0.0.1")
+        asked = httpx.get(f"{address}tonight", cookies=dict(director.cookies), headers={"accept-language": "en"})
+        assert "Set the password" in asked.text
+        served.send_signal(signal.SIGINT)
+        served.wait(30)
+
+
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import socket
 

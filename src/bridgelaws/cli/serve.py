@@ -24,7 +24,10 @@ GRACE = 3  # seconds in which open pages are let go
     "--host", default="0.0.0.0", show_default=True, help="The address to listen at; 127.0.0.1 is this computer alone."
 )
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any that is free.")
-def serve(database: str, host: str, port: int) -> None:
+@click.option(
+    "--new-password", is_flag=True, help="Forget the director's password: the next to open Tonight sets a new one."
+)
+def serve(database: str, host: str, port: int, new_password: bool) -> None:
     """Serve the pages: the ruling assistant, the director's desk, the players' phones, results, the book.
 
     The first line printed is the address. Phones on the same network read the code below it. Stop with Ctrl-C. A proxy on
@@ -49,6 +52,8 @@ def serve(database: str, host: str, port: int) -> None:
     except BaseException:
         listener.close()
         raise
+    if new_password:
+        app.state.visitors.forget_password()
     port = listener.getsockname()[1]
     address = f"http://{_shown(host)}:{port}/"
     click.echo(address)

@@ -105,9 +105,9 @@ class Visitors:
         hashed = self._hasher.hash(password)
         return self._database.run("INSERT INTO web_settings VALUES ('password', ?) ON CONFLICT DO NOTHING", hashed) == 1
 
-    def change_password(self, password: str) -> None:
-        """Everybody who had signed in must do so again."""
-        self._database.run("UPDATE web_settings SET value = ? WHERE name = 'password'", self._hasher.hash(password))
+    def forget_password(self) -> None:
+        """The next who comes sets another; everybody who had signed in, tables too, must do so again."""
+        self._database.run("DELETE FROM web_settings WHERE name = 'password'")
         self._database.run("DELETE FROM web_sessions")
 
     def is_password(self, password: str) -> bool:
