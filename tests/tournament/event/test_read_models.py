@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from bridgelaws.bridge.awards import Artificial, Average, Penalty, Reason, TableResult, Unit, artificial, assigned
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import New
 from bridgelaws.tournament.event.events import (
     SHAPES,
@@ -40,7 +41,7 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import PassedOut, Place, Played, Unplayed, Written
 from bridgelaws.tournament.movements.mitchell import Half, mitchell
 from bridgelaws.tournament.movements.model import Round, Sitting
-from bridgelaws.tournament.scoring.contest import result_of
+from bridgelaws.tournament.scoring.contest import Result, result_of
 from bridgelaws.tournament.scoring.sessions import score_session
 from bridgelaws.tournament.scoring.undecided import Undecided
 
@@ -203,6 +204,15 @@ def assert_same(state: EventState, standings: Standings) -> None:
     }
     for board, _ in from_scratch.lines:
         assert [each.line for each in standings.board(FIELD, board)] == list(lines_of(state, FIELD, board))
+    assert worked_out(standings.result) == worked_out(lambda: result_of(contest_of(state)))
+
+
+def worked_out(work: Callable[[], Result]) -> Result | str:
+    """The whole result; or what must be decided first."""
+    try:
+        return work()
+    except BridgelawsError as asked:
+        return str(asked)
 
 
 def replayed(desk: Desk) -> EventState:

@@ -34,11 +34,11 @@ from bridgelaws.tournament.event.state import EventState, Field, Plan
 from bridgelaws.tournament.event.team_results import announced_scale, team_event_of
 from bridgelaws.tournament.movements.model import Contest as Kind
 from bridgelaws.tournament.scoring.boards import Line, Marks, score_board
-from bridgelaws.tournament.scoring.contest import Contest
+from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
 from bridgelaws.tournament.scoring.marks import Mark, Method
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.ranking import Contestant
-from bridgelaws.tournament.scoring.sessions import SatOut, Score, Session, score_contestant
+from bridgelaws.tournament.scoring.sessions import SatOut, Score, Session, SessionScores, put_together, score_contestant
 from bridgelaws.tournament.scoring.undecided import Open
 
 Board = tuple[Field, int]
@@ -99,8 +99,7 @@ class Standings:
     def scores(self, compared: Field) -> dict[str, Score]:
         """Each contestant's session so far."""
         self._bring_up_to_date(compared)
-        full = Fraction(top(self._expected[compared])) if self._state.method == Method.MATCHPOINTS.value else None
-        marks, scores = self._marks[compared], self._scores[compared]
+        full, marks, scores = self._top(compared), self._marks[compared], self._scores[compared]
         for contestant in sorted(self._stale_scores[compared]):
             own = [(board, mark) for board in sorted(marks.get(contestant, ())) for mark in marks[contestant][board]]
             alone = _extras_of(self._state, compared, contestant)
@@ -110,6 +109,31 @@ class Standings:
                 scores.pop(contestant, None)
             self._stale_scores[compared].remove(contestant)
         return scores
+
+    def result(self) -> Result:
+        """The list of places: what `result_of` makes of `contest_of`, from boards and scores that are known already."""
+        fields = list(dict.fromkeys((session, plan.group) for (session, _), plan in sorted(self._state.plans.items())))
+        scored = [self._scored(compared) for compared in fields] if self._state.contest is not Kind.TEAMS else []
+        known = [each for each in scored if each is not None]
+        if not known or len(known) < len(fields):
+            return result_of(contest_of(self._state))
+        sessions = tuple(each.session for each in known)
+        return result_of(contest_of(self._state, sessions), scored=tuple(known))
+
+    def _scored(self, compared: Field) -> SessionScores | None:
+        """As `score_session` has it; None where something is out of order, which that will put into words."""
+        scores = self.scores(compared)
+        numbers = sorted([board for field, board in self._state.tables_with if field == compared])
+        lines = [(board, self._boards[compared, board]) for board in numbers if self._boards.get((compared, board))]
+        boards = tuple((board, tuple([each.line for each in marks])) for board, marks in lines)
+        session, expected = _session(self._state, compared, boards), self._expected[compared]
+        twice = any([len(marks) > 1 for boards in self._marks[compared].values() for marks in boards.values()])
+        if twice or session.results_expected != expected:
+            return None
+        return put_together(session, self._top(compared), dict(scores), lines)
+
+    def _top(self, compared: Field) -> Fraction | None:
+        return Fraction(top(self._expected[compared])) if self._state.method == Method.MATCHPOINTS.value else None
 
     def _stale_everywhere(self, session: int | None, contestants: Iterable[str] | None) -> None:
         for (number, _), plan in self._state.plans.items():
@@ -241,8 +265,8 @@ def _planned_direction(state: EventState, contestant: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def contest_of(state: EventState) -> Contest:
-    """The whole event as the ranking wants it, from the state alone."""
+def contest_of(state: EventState, sessions: tuple[Session, ...] = ()) -> Contest:
+    """The whole event as the ranking wants it, from the state alone; ``sessions`` where somebody has them already."""
     plans = sorted(state.plans.items())
     sections = {one: section for (_, section), plan in plans for one in plan.seated_in}
     contestants = tuple(
@@ -262,7 +286,7 @@ def contest_of(state: EventState) -> Contest:
     return Contest(
         regulations=state.regulations,
         contestants=contestants,
-        sessions=tuple(session_of(state, compared) for compared in fields),
+        sessions=sessions or tuple(session_of(state, compared) for compared in fields),
         scale=announced_scale(state),
         two_winners=any(plan.winners == 2 for _, plan in plans),
         questions=tuple(_came_late(state)),

@@ -15,7 +15,7 @@ from bridgelaws.text import Text, all_of, say
 from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, splits_as_regulated, strata
-from bridgelaws.tournament.scoring.sessions import Session
+from bridgelaws.tournament.scoring.sessions import Session, SessionScores
 from bridgelaws.tournament.scoring.swiss_pairs import meetings, score_swiss_pairs, whole_event
 from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
 from bridgelaws.tournament.scoring.ties import Evidence
@@ -79,8 +79,11 @@ class Result(Struct, frozen=True):
         return tuple(each.id for each in self.contest.contestants if each.id not in shown)
 
 
-def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
-    """78D: scores worked out, fields ranked, ties split as regulated; ``handicap`` decides what a handicap does."""
+def result_of(contest: Contest, handicap: Handicap | None = None, *, scored: tuple[SessionScores, ...] = ()) -> Result:
+    """78D: scores worked out, fields ranked, ties split as regulated; ``handicap`` decides what a handicap does.
+
+    ``scored`` are the sessions as `score_session` has them, where somebody has them already.
+    """
     _check(contest)
     _check_boards(contest)
     if contest.teams is not None:
@@ -88,13 +91,13 @@ def result_of(contest: Contest, handicap: Handicap | None = None) -> Result:
     carried = {each.id: each.carried for each in contest.contestants if each.carried}
     regulations, how, order = contest.regulations, TieSplit.ALWAYS, contest.regulations.victory_point_tie_breaks
     if contest.scale is None:
-        scores = score_event(contest.sessions, regulations, carried)
+        scores = score_event(contest.sessions, regulations, carried, scored)
         how, order = regulations.matchpoint_ties_split, regulations.matchpoint_tie_breaks
     else:
         scores = score_swiss_pairs(contest.sessions, regulations, contest.scale, carried)
-    evidence = _evidence(contest, scores) if order else Evidence()
     splits = splits_as_regulated(how, prizes=contest.split_for_prizes, qualifying=contest.qualify)
     figures = {each: _figure(total, contest) for each, total in scores.totals.items()}
+    evidence = _evidence(contest, scores, figures) if order else Evidence()
     everybody = _everybody(contest, figures)
     rankings = [
         rank(
@@ -128,8 +131,8 @@ def _check(contest: Contest) -> None:
                     )
                 )
         return
-    ids = [each.id for each in contest.contestants]
-    if doubled := {each for each in ids if ids.count(each) > 1}:
+    ids = Counter([each.id for each in contest.contestants])
+    if doubled := [each for each, times in ids.items() if times > 1]:
         raise BridgelawsError(
             say("{contestant} is entered twice: every contestant needs an id of its own.", contestant=min(doubled))
         )
@@ -175,12 +178,11 @@ def _byes_left_open(contest: Contest) -> tuple[Open, ...]:
 def _playing(contest: Contest) -> Iterator[tuple[Text, str]]:
     for session in contest.sessions:
         for board, lines in session.boards:
-            yield from (
-                (say("Board {board}", board=board), each) for line in lines for side in Side for each in line.of(side)
-            )
+            named = say("Board {board}", board=board)
+            yield from ((named, each) for line in lines for side in Side for each in line.of(side))
     for match in contest.teams.matches if contest.teams is not None else ():
-        named = say("The match {home} - {away}", home=match.home, away=match.away)
-        yield from ((named, team) for team in (match.home, match.away))
+        played = say("The match {home} - {away}", home=match.home, away=match.away)
+        yield from ((played, team) for team in (match.home, match.away))
 
 
 def _mentioned(contest: Contest) -> Iterator[tuple[Text, str]]:
@@ -209,7 +211,7 @@ def _everybody(contest: Contest, figures: Mapping[str, Fraction]) -> list[Contes
     """Those entered, and in a file without entries those who have scores; where two lists are made, each in one of them."""
     known = {each.id: each for each in contest.contestants}
     everybody = [known.get(each, Contestant(id=each)) for each in dict.fromkeys([*known, *figures])]
-    if not contest.two_winners:
+    if not contest.two_winners or all([each.direction for each in everybody]):
         return everybody
     seats = _seats(contest)
     return [each if each.direction else replace(each, direction=_field(each.id, seats.get(each.id))) for each in everybody]
@@ -243,19 +245,21 @@ def _field(contestant: str, sat: Counter[str] | None) -> str:
     return direction
 
 
-def _evidence(contest: Contest, scores: EventScores) -> Evidence:
+def _evidence(contest: Contest, scores: EventScores, figures: Mapping[str, Fraction]) -> Evidence:
+    """Boards are looked at where somebody is level with somebody else."""
     boards: dict[str, dict[str, Fraction]] = {}
     at_matchpoints = _at_matchpoints(contest)
+    often: Counter[Fraction | None] = Counter(figures.values())
     for number, session in enumerate(scores.sessions):
         for contestant, score in session.scores.items():
-            for board, mark in score.marks:
+            for board, mark in score.marks if often[figures.get(contestant)] > 1 else ():
                 value = mark.percent if at_matchpoints else mark.points
                 if value is not None:
                     boards.setdefault(contestant, {})[f"{number}:{board}"] = value
     return Evidence(
         boards=boards,
         board_average=Fraction(50 if at_matchpoints else 0),
-        totals={each: _figure(total, contest) for each, total in scores.totals.items()},
+        totals=figures,
         meetings=meetings(scores.sessions, contest.scale) if contest.scale else (),
         whole_event=whole_event(scores.sessions) if contest.scale else {},
     )

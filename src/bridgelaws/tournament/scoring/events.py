@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.tournament.scoring.marks import Mark
+from bridgelaws.tournament.scoring.marks import Mark, Own
 from bridgelaws.tournament.scoring.rounding import as_regulated
 from bridgelaws.tournament.scoring.sessions import Session, SessionScores, average, score_session
 from bridgelaws.tournament.scoring.working import Working
@@ -27,17 +27,28 @@ class EventScores(Struct, frozen=True):
 
 
 def score_event(
-    sessions: Sequence[Session], regulations: Regulations, carried: Mapping[str, Fraction] | None = None
+    sessions: Sequence[Session],
+    regulations: Regulations,
+    carried: Mapping[str, Fraction] | None = None,
+    scored: tuple[SessionScores, ...] = (),
 ) -> EventScores:
-    """94A, 2007: each contestant's sessions added up, with what was carried over from an earlier stage."""
-    scored = tuple(score_session(session, regulations) for session in sessions)
-    if len(scored) > 1:
+    """94A, 2007: each contestant's sessions added up, with what was carried over from an earlier stage.
+
+    ``scored`` are the same sessions as `score_session` has them, where somebody has them already.
+    """
+    scored = scored or tuple(score_session(session, regulations) for session in sessions)
+    if len(scored) > 1 and any([_waits(session) for session in scored]):
         averages = _event_averages(scored)
         scored = tuple(score_session(session, regulations, averages) for session in sessions)
     contestants = dict.fromkeys(contestant for session in scored for contestant in session.scores)
     return EventScores(
         scored, {each: _total(each, scored, regulations, (carried or {}).get(each, Fraction(0))) for each in contestants}
     )
+
+
+def _waits(session: SessionScores) -> bool:
+    """Whether some figure depends on what the contestant has elsewhere in the event."""
+    return any([mark.own is not Own.NEVER for _, lines in session.lines for line in lines for mark in (line.ns, line.ew)])
 
 
 def _event_averages(sessions: Sequence[SessionScores]) -> dict[str, Fraction]:

@@ -18,7 +18,7 @@ from bridgelaws.tournament.scoring.marks import Mark, Method, Own
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.rounding import on_a_board
 from bridgelaws.tournament.scoring.undecided import undecided
-from bridgelaws.tournament.scoring.working import Working
+from bridgelaws.tournament.scoring.working import Working, added
 
 
 class SatOut(Struct, frozen=True):
@@ -53,15 +53,13 @@ class Score(Struct, frozen=True):
 
     @property
     def points(self) -> Fraction:
-        on_boards = sum((mark.points for _, mark in self.marks if mark.points is not None), Fraction(0))
-        return on_boards + sum((each.value for each in self.extras), Fraction(0))
+        on_boards = added([mark.points for _, mark in self.marks if mark.points is not None])
+        return on_boards + added([each.value for each in self.extras])
 
     @property
     def top(self) -> Fraction:
         """The points of 100 percent; nothing where scores have no top."""
-        return self.extra_top + sum(
-            (mark.top for _, mark in self.marks if mark.top and mark.points is not None), Fraction(0)
-        )
+        return self.extra_top + added([mark.top for _, mark in self.marks if mark.top and mark.points is not None])
 
     @property
     def percent(self) -> Fraction | None:
@@ -108,8 +106,15 @@ def score_session(
         contestant: score_contestant(contestant, marks, session, regulations, full, (event_average or {}).get(contestant))
         for contestant, marks in found.items()
     }
-    lines = tuple((number, tuple(_settled_line(each, number, scores) for each in board)) for number, board in lines)
-    return SessionScores(session, full, scores, lines)
+    return put_together(session, full, scores, lines)
+
+
+def put_together(
+    session: Session, full: Fraction | None, scores: dict[str, Score], lines: Iterable[tuple[int, tuple[Marks, ...]]]
+) -> SessionScores:
+    """A session from its parts: the lines of its boards as they were compared, and what each contestant has."""
+    settled = tuple((number, tuple([_settled_line(each, number, scores) for each in board])) for number, board in lines)
+    return SessionScores(session, full, scores, settled)
 
 
 def score_contestant(  # noqa: PLR0913, PLR0917 (what a session knows, and what the contestant has in it)
@@ -150,8 +155,8 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
 def average(marks: Iterable[Mark]) -> Fraction | None:
     """12C2(c): the percentage, or the IMPs a board, on the boards that have a result."""
     counting = [mark for mark in marks if mark.played and mark.points is not None]
-    won = sum((mark.points for mark in counting if mark.points is not None), Fraction(0))
-    if full := sum((mark.top for mark in counting if mark.top), Fraction(0)):
+    won = added([mark.points for mark in counting if mark.points is not None])
+    if full := added([mark.top for mark in counting if mark.top]):
         return 100 * won / full
     return won / len(counting) if counting and not any(mark.top is not None for mark in counting) else None
 
@@ -194,6 +199,8 @@ def _lowered(mark: Mark, before: int, regulations: Regulations) -> Mark:
 
 def _settled_line(marks: Marks, board: int, scores: Mapping[str, Score]) -> Marks:
     """12C2(c): partners who are scored apart may get different figures; then the line keeps the one that was given."""
+    if not any([mark.artificial or mark.own is not Own.NEVER for mark in (marks.ns, marks.ew)]):
+        return marks
     found = []
     for side in (Side.NS, Side.EW):
         settled = [settled_mark(marks.of(side), board, scores[one]) for one in marks.line.of(side)]

@@ -1,5 +1,6 @@
 """How a figure came about, as data: the rule, the formula, what went into it, and the figures it rests on."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -27,6 +28,19 @@ class Working(Struct, frozen=True):
         said = "; ".join(part for part in (given, self.law) if part)
         own = f"{'  ' * depth}{number(self.value)} = {self.formula}" + (f" ({said})" if said else "")
         return [own, *[line for step in self.steps for line in step.lines(depth + 1)]]
+
+
+def added(values: Iterable[Fraction]) -> Fraction:
+    """Their exact sum. The many figures of an event have few denominators, and those of each are added as whole numbers.
+
+    >>> added([Fraction(1, 2), Fraction(1, 3), Fraction(1, 2)])
+    Fraction(4, 3)
+    """
+    numerators: dict[int, int] = {}
+    for value in values:
+        above, below = value.as_integer_ratio()
+        numerators[below] = numerators.get(below, 0) + above
+    return sum([Fraction(above, below) for below, above in numerators.items()], Fraction(0))
 
 
 def number(value: Fraction | int | str) -> str:

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
-from bridgelaws.tournament.event.read_models import contest_of
+from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.tournament.scoring.contest import Result, result_of
+from bridgelaws.tournament.scoring.contest import Result
 from bridgelaws.web.evenings import Evening, EveningSettings
 
 
@@ -41,12 +41,12 @@ class Ranking(Struct, frozen=True):
 
 def worked_out(evening: Evening) -> Worked:
     """Once for each version of the event."""
-    return evening.once("results", _work)
+    return evening.once("results", lambda _state: _work(evening.standings))
 
 
-def _work(state: EventState) -> Worked:
+def _work(standings: Standings) -> Worked:
     try:
-        return Worked(result_of(contest_of(state)))
+        return Worked(standings.result())
     except BridgelawsError as asked:
         return Worked(None, asked.said)
 
