@@ -7,10 +7,13 @@ from browsing import Visitor
 from markupsafe import escape
 
 from bridgelaws.interview.topics import topics
+from bridgelaws.language import Language
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.web.book.asked import asked_at, asks
+from bridgelaws.web.book.names import name_of
+from bridgelaws.web.table.quiz import Filter
 
 
 @pytest.mark.parametrize("year", ["2017", "2007"])
@@ -135,7 +138,7 @@ def test_coverage_has_every_provision_and_can_be_narrowed(reader: Visitor) -> No
     narrowed = reader.get("/laws/2017/coverage", params={"status": "proved", "kind": "judgement"}).text
     assert '<span class="chip chip-warn">' not in narrowed
     assert 'href="/laws/2017/27"' not in reader.get("/laws/2017/proof/27").text
-    assert "law27 insufficient bid" in reader.get("/laws/2017/proof/27").text
+    assert "Law\u00a027, accepted" in reader.get("/laws/2017/proof/27").text
 
 
 def test_disputed_places_stand_with_their_law_and_together(reader: Visitor) -> None:
@@ -175,3 +178,36 @@ def _provision(page: str, place: str) -> str:
     found = re.search(rf'<section class="provision[^"]*" id="{re.escape(place)}".*?</section>', page, re.DOTALL)
     assert found is not None
     return found[0]
+
+
+def test_every_place_without_a_number_has_a_name_in_words() -> None:
+    """No row of the coverage is named by a key: a colon after capitals, or words joined by hyphens."""
+    for edition in Edition:
+        names = [(entry.provision, name_of(entry.provision, Language.ENGLISH)) for entry in catalogue(edition)]
+        for place, name in names:
+            assert not re.search(r"(INTRO|DEF|LK):|\d:[a-z]", name), place
+            assert not (place.part or place.name) or " " in name, place
+        assert len({name for _, name in names}) == len(names), "two places of one name"
+
+
+def test_a_law_is_tried_in_the_assistant_in_the_quiz_and_at_the_table(visitor: Visitor) -> None:
+    page = visitor.get("/laws/2017/27").text
+    assert 'href="/rule/insufficient_bid"' in page
+    assert visitor.get("/quiz/next?law=27&year=2017").url.path in [f"/quiz/{each.id}" for each in Filter("27").chosen()]
+    assert "questions on this law" in page
+    action = re.search(r'action="(/quiz/[^"]+)"', page)
+    assert action is not None
+    table = visitor.submit(action[1], {"open": "before"})
+    assert table.url.path.startswith("/practice/")
+    known = visitor.get("/api/laws/2017/27").json()["quiz"]
+    assert action[1].rpartition("/")[2] in known
+
+
+def test_coverage_names_rows_in_words(reader: Visitor) -> None:
+    page = reader.get("/laws/2017/coverage").text
+    assert "77, undertricks, doubled" in page
+    assert "Introduction: what the Laws are for" in page
+    assert "Definition: honour" in page
+    assert not re.search(r">(INTRO|DEF|LK):", page)
+    rows = {each["provision"]: each["name"] for each in reader.get("/api/laws/2017/coverage").json()}
+    assert rows["77:under-doubled"] == "77, undertricks, doubled"

@@ -152,6 +152,7 @@ def test_questions_are_chosen_by_law_moment_edition_and_kind(visitor: Visitor) -
         asked_now = visitor.get(f"/quiz/next?{query}")
         assert fits(puzzles()[asked_now.url.path.rpartition("/")[2]]), query
         assert asked_now.url.query.decode() == query
+    assert "The shuffle and deal" in visitor.get("/quiz?year=2007").text
     assert "There is no such question" in visitor.get("/quiz?law=27&moment=claim").text
     assert "questions left" in visitor.get("/quiz?law=999x&moment=never&year=1987&kind=").text, "nonsense filters nothing"
 

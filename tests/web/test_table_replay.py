@@ -68,7 +68,7 @@ def test_a_board_is_replayed_to_its_end_and_its_result(form: str) -> None:
 def test_61A_a_revoke_nobody_spoke_of_is_a_stop_and_can_be_ruled_on(visitor: Visitor) -> None:
     page = upload(visitor, as_file(played(2, revoke=True)))
     assert "a revoke" in page.text
-    at = re.search(r'class="btn stop stop-revoke" href="([^"]+)"', page.text)
+    at = re.search(r'class="btn jump jump-revoke" href="([^"]+)"', page.text)
     assert at is not None
     there = visitor.get(at[1])
     assert "nobody has spoken of it" in there.text

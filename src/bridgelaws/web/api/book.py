@@ -16,6 +16,7 @@ from bridgelaws.web.book.law import Shown, heading, read_place, shown
 from bridgelaws.web.book.proof import proofs
 from bridgelaws.web.book.search import search
 from bridgelaws.web.page import Page, PageContext, clean
+from bridgelaws.web.table.quiz import Filter
 
 router = APIRouter(tags=["book"], prefix="/laws", responses=REFUSALS)
 Year = Annotated[str, Path(max_length=4)]
@@ -50,6 +51,7 @@ class LawShown(BaseModel):
     name: str
     provisions: list[ProvisionShown]
     irregularities: list[str]
+    quiz: list[str]
     readings: list[str]
 
 
@@ -72,6 +74,7 @@ class ReadingShown(BaseModel):
 
 class ProofShown(BaseModel):
     provision: str
+    name: str
     kind: str
     status: str
     carried_out_in: list[str]
@@ -117,6 +120,7 @@ def coverage(page: Page, year: Year) -> list[ProofShown]:
     return [
         ProofShown(
             provision=str(each.provision),
+            name=each.name,
             kind=each.kind.value,
             status=each.status.value,
             carried_out_in=list(each.where),
@@ -144,6 +148,7 @@ def law(page: Page, year: Year, place: Place) -> LawShown:
         name=page.say(name),
         provisions=[_provision(page, each) for each in wanted],
         irregularities=[topic.key for topic in topics_of(edition, numbered)],
+        quiz=[each.id for each in Filter(law=number, year=str(edition)).chosen()] if numbered else [],
         readings=[reading.key for reading in readings_of(edition, numbered)],
     )
 

@@ -18,11 +18,13 @@ from bridgelaws.web.addresses import local
 from bridgelaws.web.book.asked import asked_elsewhere, readings_of, topics_of
 from bridgelaws.web.book.chapters import beside, chapters
 from bridgelaws.web.book.law import KINDS, OTHER, gone, heading, read_place, shown
-from bridgelaws.web.book.proof import STATES, counted, proofs
+from bridgelaws.web.book.names import name_of
+from bridgelaws.web.book.proof import STATES, counted, place_in_code, proofs
 from bridgelaws.web.book.references import linked
 from bridgelaws.web.book.search import search
 from bridgelaws.web.page import Page, PageContext, clean
 from bridgelaws.web.pages.laws import NAMES, chosen_book
+from bridgelaws.web.table.quiz import Filter, Puzzle
 
 router = APIRouter()
 BOTH = "both"
@@ -60,6 +62,7 @@ def coverage(page: Page, year: str, status: str = "", kind: str = "") -> Respons
         kinds=KINDS,
         only_status=status,
         only_kind=kind,
+        place_in_code=place_in_code,
         section="/laws",
     )
 
@@ -71,7 +74,14 @@ def proof(page: Page, year: str, place: str) -> Response:
     if not found:
         raise HTTPException(404)
     done = sum(each.status is not Status.NOT_YET for each in found)
-    return page.show("book/proof.html", edition=_edition(year), proofs=found, done=done, states=STATES)
+    return page.show(
+        "book/proof.html",
+        edition=_edition(year),
+        proofs=found,
+        done=done,
+        states=STATES,
+        place_in_code=place_in_code,
+    )
 
 
 @router.get("/laws/{year}/{place}")
@@ -103,6 +113,7 @@ def law(page: Page, year: str, place: str) -> Response:
         before=before,
         after=after,
         topics=topics_of(edition, int(number)) if is_law else (),
+        puzzles=_to_try(number, edition),
         readings=readings_of(edition, int(number)) if is_law else (),
         also_asked=asked_elsewhere(int(number)) if is_law and edition is NEWEST else (),
         regulations=_book(page).regulations,
@@ -114,9 +125,17 @@ def law(page: Page, year: str, place: str) -> Response:
     )
 
 
+def _to_try(number: str, edition: Edition) -> tuple[Puzzle, ...]:
+    """The quiz's positions of a law, to be acted out."""
+    return Filter(law=number, year=str(edition)).chosen() if number.isdigit() else ()
+
+
 def _cited(page: PageContext, place: Provision) -> str:
-    """A number as it stands beside its provision; parts before the laws by their own name alone."""
-    return place.cite(page.language.value, "number") if not place.part else str(place).partition(":")[2].replace("-", " ")
+    """A number as it stands beside its provision; without a number, what it is about."""
+    if place.name == "pre":
+        return place.cite(page.language.value, "number")
+    told = name_of(place, page.language)
+    return told.partition(": ")[2] or told if place.part else told
 
 
 def _contents(page: PageContext, edition: Edition, q: str, back: str) -> Response:

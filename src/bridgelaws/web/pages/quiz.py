@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.digests import title
-from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
@@ -39,7 +39,7 @@ Chosen = Annotated[Filter, Depends(_filter)]
 def overview(page: Page, chosen: Chosen) -> Response:
     found, score = chosen.chosen(), _score(page)
     laws = sorted({puzzle.law.law for puzzle in puzzles().values()})
-    newest = Edition(chosen.year) if chosen.year else Edition.LAWS_2017
+    newest = Edition(int(chosen.year)) if chosen.year else NEWEST
     listed = [
         (law, _title(law, newest, page), len([each for each in found if each.law.law == law]), score.of_law(law))
         for law in laws
