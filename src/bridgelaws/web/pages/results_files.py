@@ -97,8 +97,8 @@ def _shown(printed: bytes | None, name: str) -> Response:
 @router.get("/tonight/{event}/paper")
 def paper_of_the_desk(page: DirectorsPage, event: str) -> Response:
     """What the Director prints before play, in any language: a table may speak another than the desk."""
-    source = find(page, event)
-    return page.show("results/desk_paper.html", papers=PAPER_OF_THE_DESK, source=source, **common(page, event, ""))
+    evening = find(page, event).evening
+    return page.show("results/desk_paper.html", papers=PAPER_OF_THE_DESK, evening=evening, section="/tonight")
 
 
 @router.get("/tonight/{event}/paper/{name}")

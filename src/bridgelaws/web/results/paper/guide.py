@@ -5,7 +5,7 @@ from typing import Any
 from bridgelaws.bridge.notation import read_seat
 from bridgelaws.bridge.seats import Side
 from bridgelaws.language import Language
-from bridgelaws.text import say
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import CardLine, TableLine, contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import Contest, Movement, write_boards
 from bridgelaws.web.desk.plan import movement_of
@@ -31,19 +31,8 @@ def _movements(source: Source) -> list[tuple[str, Movement]]:
 
 def for_tables(source: Source, language: Language) -> dict[str, Any]:
     words = Words(language)
-    teams = source.state.contest is Contest.TEAMS
-    first, second = (
-        (words(_AT_HOME["home"]), words(_AT_HOME["away"])) if teams else (words.side(Side.NS), words.side(Side.EW))
-    )
     return {
-        "headings": [
-            words(say("Round")),
-            first,
-            second,
-            words(say("Boards")),
-            *[words(say("{who} go to", who=each)) for each in (first, second)],
-            words(say("Boards to")),
-        ],
+        "headings": [words(each) for each in _headings(source, words)],
         "cards": [
             {
                 "name": words(say("Table {table}", table=f"{section}{card.table}")),
@@ -53,6 +42,16 @@ def for_tables(source: Source, language: Language) -> dict[str, Any]:
             for card in table_cards(plan)
         ],
     }
+
+
+def _headings(source: Source, words: Words) -> list[Text | str]:
+    if source.state.contest is Contest.TEAMS:
+        sides: list[Text | str] = [say("Home team"), say("Visiting team")]
+        after = [say("Home team next"), say("Visiting team next")]
+    else:
+        sides = [words.side(side) for side in Side]
+        after = [say("{side} go to", side=words.side(side)) for side in Side]
+    return [say("Round"), *sides, say("Boards"), *after, say("Boards to")]
 
 
 def _table_row(source: Source, plan: Movement, line: TableLine, words: Words) -> list[list[str]]:
@@ -118,4 +117,5 @@ def _own_row(source: Source, section: str, line: CardLine, words: Words) -> list
     if line.partner:
         against = words(say("{opponents}, with {partner}", opponents=against, partner=line.partner))
     where = [str(line.round), f"{section}{line.table}", seat(line.seat, words)]
-    return [*where, against, _names(source, line.opponents), write_boards(line.boards)]
+    known = family_names(source, line.opponents) if source.state.contest is Contest.PAIRS else ""
+    return [*where, against, known, write_boards(line.boards)]
