@@ -68,6 +68,9 @@ def test_the_results_are_followed_from_the_last_board_to_the_publication(
         look("changes")
         page.get_by_role("link", name="Files").click()
         look("files")
+        page.get_by_role("button", name="Copy the text").click()
+        page.get_by_role("button", name="Copied").wait_for()
+        assert [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]] == []
         page.get_by_role("link", name="Score cards").click()
         look("cards")
         page.get_by_role("link", name="Nora Ashgrove").click()
