@@ -247,7 +247,17 @@ class Asked(BaseModel):
     languages: Literal["one", "all"] = "one"
 
 
-A_FILE: dict[int | str, dict[str, Any]] = {200: {"description": "The file.", "content": {"application/octet-stream": {}}}}
+KINDS = (
+    "application/pdf",
+    "application/zip",
+    "application/x-pbn",
+    "application/xml",
+    "application/json",
+    "text/csv",
+    "text/plain",
+)
+A_FILE: dict[int | str, dict[str, Any]] = {200: {"description": "The file.", "content": {kind: {} for kind in KINDS}}}
+PAPER: dict[int | str, dict[str, Any]] = {200: {"description": "The paper.", "content": {"application/pdf": {}}}}
 
 
 @router.get("/results/{event}/files/{name}", response_class=Response, responses=A_FILE)
@@ -272,7 +282,7 @@ def paper_for_the_desk(page: DirectorsPage, event: Event) -> dict[str, str]:
     return {name: f"/api/evenings/{event}/paper/{name}" for name in PAPER_OF_THE_DESK}
 
 
-@router.get("/evenings/{event}/paper/{name}", response_class=Response, responses=A_FILE)
+@router.get("/evenings/{event}/paper/{name}", response_class=Response, responses=PAPER)
 def printed_for_the_desk(page: DirectorsPage, event: Event, name: FileName, asked: Annotated[Asked, Query()]) -> Response:
     """Movement cards, or sheets with the codes of the tables: PDF."""
     return desk_answer(page, event, name)
