@@ -14,6 +14,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.interview import Standing
 from bridgelaws.language.words import word
 from bridgelaws.table.case import AnswerKind
+from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, mark, outcomes, ruling_views
@@ -107,6 +108,8 @@ def _hands(page: PageContext, looked: Looked, every: Whole, view: View) -> dict[
         "pack": PACK,
         "moment": moment(table),
         "last_trick": last_trick(table),
+        "over": result(table),
+        "ns_score": ns_score(table) or 0,
         "auction": auction.rows(table) if auction.is_there(table) else [],
         "columns": auction.COLUMNS,
         "stops": stops(every, whole_costs or {}) if view.seat is None else (),  # they tell of hidden cards

@@ -21,6 +21,7 @@ from bridgelaws.web.pages.table_shown import SECTION, practices
 from bridgelaws.web.security import Limits
 from bridgelaws.web.table.evening_boards import EveningBoard, evening_board
 from bridgelaws.web.table.practice import MOST_STEPS, Practice, practice_on
+from bridgelaws.web.table.quiz import puzzles
 from bridgelaws.web.table.records import BoardsFile, as_file, decoded, encoded, read_records
 
 router = APIRouter(prefix="/practice")
@@ -78,6 +79,8 @@ def _start(page: PageContext, typed: Mapping[str, str], errors: Mapping[str, Tex
         errors=errors,
         books=[(name, NAMES.get(name, say("{name}", name=name))) for name in PRESETS],
         chosen=typed.get("book") or chosen_book(page),
+        questions=len(puzzles()),
+        laws=len({puzzle.law.law for puzzle in puzzles().values()}),
         section=SECTION,
     )
 

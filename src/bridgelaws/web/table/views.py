@@ -67,6 +67,7 @@ class OneSeat(Struct, frozen=True):
     known: bool
     cards: tuple[OneCard, ...]
     hidden: int = 0  # cards that this visitor does not see
+    over: bool = False  # the board is over, and these are the cards as they were dealt
 
     @property
     def suits(self) -> tuple[tuple[OneCard, ...], ...]:
@@ -89,6 +90,9 @@ def seats(table: Table, drawn: Drawn) -> dict[str, OneSeat]:
 
 def _seat(table: Table, seat: Seat, drawn: Drawn) -> OneSeat:
     state, deal = table.at_play, table.board.deal
+    if state is not None and result(table) is not None and (held_then := state.opening.hands[seat.index]) is not None:
+        dealt = tuple([OneCard(card, odd=False, penalty=False, shown=False) for card in held_then.cards])
+        return OneSeat(seat, _role(table, seat), turn=False, known=True, cards=dealt, over=True)
     hand = state.play.hands[seat.index] if state else deal.hand(seat) if deal else None
     penalty = {each.card for each in state.penalty_cards if each.seat is seat} if state else set()
     shown = {each.card for each in table.exposed if each.seat is seat}
