@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: run test bench setup ledger messages docs format lock clean
+.PHONY: run test bench setup ledger messages pictures format lock clean
 
 run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
@@ -42,6 +42,12 @@ ledger: .venv/ready-to-test
 # After a text was added or changed: write it into the catalogues, where it waits to be translated.
 messages: .venv/ready-to-test
 	$(BIN)/python scripts/messages.py
+
+# After a page was changed: take the pictures of the guides again.
+pictures: .venv/ready-to-test
+	scripts/ensure-chromium
+	mkdir -p docs/pictures && rm -f docs/pictures/*
+	BRIDGELAWS_PICTURES=docs/pictures $(BIN)/pytest -q -p no:cacheprovider tests/web/test_pictures.py
 
 format: .venv/ready-to-test
 	$(BIN)/ruff check --fix
