@@ -1,5 +1,8 @@
 """The demo evening: it speaks the language of whoever begins it, and its tables play on when they are asked to."""
 
+import re
+
+import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 from test_desk_rulings import evening  # noqa: F401 (a fixture)
@@ -64,3 +67,28 @@ def test_the_demo_speaks_the_language_of_whoever_begins_it(app: FastAPI) -> None
 
 def test_the_wall_names_the_fouled_board(director: Visitor, evening: Evening) -> None:  # noqa: F811
     assert "Board 22 is fouled." in director.get(f"/tonight/{evening.id}").text
+
+
+@pytest.mark.parametrize("address", ["table/3", "cards"])
+def test_codes_lead_to_the_address_that_phones_reach(
+    director: Visitor,
+    evening: Evening,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    address: str,
+) -> None:
+    """A desk that looks at localhost hands out the address on the network."""
+    monkeypatch.setattr("bridgelaws.web.addresses.on_the_network", lambda: "192.0.2.44")
+    page = director.get(f"/tonight/{evening.id}/{address}", headers={"host": "localhost:8000"}).text
+    assert "http://192.0.2.44:8000/join" in page
+    assert "localhost:8000/join" not in page
+
+
+def test_a_fouled_board_is_ruled_on_with_what_the_desk_knows(director: Visitor, evening: Evening) -> None:  # noqa: F811
+    """Board 22 has a result but nobody has told the auction: the form sent as it stands leads to the first question."""
+    address = f"/tonight/{evening.id}/rule/5/fouled_board?board=22"
+    form = director.get(address).text
+    tricks = re.search(r'name="tricks"[^>]*value="([^"]*)"', form)
+    sent = {"dealer": "E", "board": "22", "form": "pairs", "scale": "matchpoints", "tricks": tricks[1] if tricks else ""}
+    answer = director.submit(address, sent)
+    assert answer.url.path.startswith("/ruling/")
+    assert "87A" in answer.text

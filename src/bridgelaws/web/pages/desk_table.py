@@ -15,6 +15,7 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.state import Sheet
 from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.deeds import carry_out
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.looked import look, looked_at
@@ -41,7 +42,7 @@ class Entered(Struct, frozen=True):
 
 def join_address(page: PageContext, code: str) -> str:
     """Where a phone signs in for its table."""
-    return f"{page.request.url.scheme}://{page.request.url.netloc}/join/{code}"
+    return for_phones(page.request, f"/join/{code}")
 
 
 @router.get("/table/{table}")
