@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
@@ -93,6 +95,12 @@ def in_language(language: Language) -> dict[str, Any]:
     }
 
 
+def _version_of_assets() -> str:
+    """Stands in the address of every style sheet and script: a browser keeps them until one of them has changed."""
+    files = sorted(path for path in (Path(__file__).parent / "static").iterdir() if path.is_file())
+    return f"{__version__}-{sha256(b''.join([path.read_bytes() for path in files])).hexdigest()[:8]}"
+
+
 def _environment() -> Environment:
     made = Environment(
         loader=PackageLoader("bridgelaws.web"),
@@ -111,7 +119,7 @@ def _environment() -> Environment:
         "form_token": form_token,
         "languages": list(Language),
         "language_names": NAMES,
-        "version": __version__,
+        "version": _version_of_assets(),
         "navigation": NAVIGATION,
     }
     return made
