@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 
 from bridgelaws.tournament.event.written import Place
-from bridgelaws.web.api.desk import KINDS
+from bridgelaws.web.api.desk_evenings import KINDS
 from bridgelaws.web.app import create_app
 from bridgelaws.web.desk.troubles import TROUBLES
 from bridgelaws.web.evenings import Evening

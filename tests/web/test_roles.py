@@ -193,6 +193,9 @@ POST /tonight/{event}/draw
 GET /tonight/{event}/session
 POST /tonight/{event}/session
 GET /tonight/{event}/matches
+GET /tonight/{event}/backup
+GET /tonight/{event}/backup/{name}
+POST /upload/evening
 GET /tonight/{event}/sheet
 GET /tonight/{event}/sheet/{number}
 POST /tonight/{event}/sheet/{number}
@@ -223,6 +226,20 @@ POST /api/evenings/{event}/entries/{contestant}
 PUT /api/evenings/{event}/deals
 POST /api/evenings/{event}/draw
 GET /api/evenings/{event}/matches
+GET /api/evenings/{event}/backup
+POST /api/evenings/restore
+GET /api/evenings/{event}/settings
+GET /api/evenings/{event}/deals
+GET /api/evenings/{event}/sessions/offers
+GET /api/evenings/{event}/rulings
+POST /api/evenings/{event}/tables/{table}/calls
+POST /api/evenings/{event}/tables/{table}/interviews
+POST /api/evenings/{event}/interviews/{name}/ruling
+GET /api/evenings/{event}/rulings/{ruling}/form
+POST /api/evenings/{event}/appeals/{appeal}/withdrawal
+POST /api/evenings/{event}/results/{number}/{table}/{board}/right
+PUT /api/evenings/{event}/drafts/{number}/{table}/{board}
+DELETE /api/evenings/{event}/drafts/{number}/{table}/{board}
 POST /api/evenings/{event}/sessions
 """
 

@@ -5,11 +5,13 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.web.desk.asking import Ask
 from bridgelaws.web.desk.effects import Line
 from bridgelaws.web.desk.history import Line as Happening
 from bridgelaws.web.desk.matches import Meeting
 from bridgelaws.web.desk.previews import Preview
+from bridgelaws.web.desk.sessions import Choice
 from bridgelaws.web.desk.wall import Wall
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import PageContext
@@ -194,6 +196,45 @@ class RulingKept(BaseModel):
     ruling: str
 
 
+class RulingShown(BaseModel):
+    ruling: str
+    text: str
+    laws: list[str]
+    place: str | None
+    board: int | None
+    appeal_told: bool
+    evidence: list[str]
+
+
+class Note(BaseModel):
+    note: Short = ""
+
+
+class CallPut(BaseModel):
+    name: Short = ""
+
+
+class CallMade(BaseModel):
+    call: str
+
+
+class StoryTold(BaseModel):
+    """What happened at the table: an irregularity by its key, its facts, the board, and the call it answers."""
+
+    irregularity: Short
+    facts: dict[Short, Typed] = Field(default_factory=dict, max_length=50)
+    board: Annotated[int, Field(ge=0, le=9999)] = 0
+    call: Short = ""
+
+
+class StoryBegun(BaseModel):
+    interview: str
+
+
+class BackupKept(BaseModel):
+    file: Annotated[str, Field(max_length=12_000_000)]  # base64
+
+
 class PlaceListed(BaseModel):
     contestant: str
     place: str
@@ -248,6 +289,32 @@ def wall_shown(page: PageContext, wall: Wall) -> WallShown:
             )
             for each in wall.waiting
         ],
+    )
+
+
+def ruling_shown(each: RulingGiven) -> RulingShown:
+    told = each.facts.get("evidence", ())
+    return RulingShown(
+        ruling=each.ruling,
+        text=each.text,
+        laws=list(each.laws),
+        place=str(each.place) if each.place else None,
+        board=each.board,
+        appeal_told=each.appeal_told,
+        evidence=[str(line) for line in told] if isinstance(told, list | tuple) else [],
+    )
+
+
+def movement_offered(page: PageContext, each: Choice) -> MovementOffered:
+    return MovementOffered(
+        key=each.key,
+        title=page.say(each.title),
+        note=page.say(each.note),
+        rounds=each.rounds,
+        boards=each.boards,
+        sit_outs=each.sit_outs,
+        minutes=each.minutes,
+        balance=None if each.balance is None else float(each.balance),
     )
 
 

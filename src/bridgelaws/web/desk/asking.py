@@ -26,6 +26,7 @@ class Ask(Struct, frozen=True):
     hint: Text = NOTHING
     long: bool = False
     many: bool = False  # several of the choices
+    none: Text = NOTHING  # what is said where there are no choices yet
 
 
 class Proposed(Struct, frozen=True):
@@ -40,6 +41,8 @@ class Proposed(Struct, frozen=True):
 def chosen(typed: Typed, ask: Ask) -> str:
     """One of the choices; `WrongFacts` for anything else."""
     value = typed.get(ask.name, "") or ask.default
+    if not ask.choices and str(ask.none):
+        raise WrongFacts({ask.name: ask.none})
     if value not in {key for key, _ in ask.choices}:
         raise WrongFacts({ask.name: say("Choose one of these.")})
     return value
@@ -73,7 +76,7 @@ def tables(evening: Evening, default: str = "") -> Ask:
 def rounds_called(evening: Evening) -> Ask:
     called = [number for number in evening.rounds() if number <= evening.round]
     found = tuple((str(number), say("Round {round}", round=number)) for number in reversed(called))
-    return Ask("round", say("Round"), found, str(evening.round))
+    return Ask("round", say("Round"), found, str(evening.round), none=say("No round has been called yet."))
 
 
 def contestants(state: EventState, session: int, *, withdrawn: bool = False) -> tuple[tuple[str, Text | str], ...]:
@@ -87,7 +90,7 @@ def contestants(state: EventState, session: int, *, withdrawn: bool = False) -> 
 
 def place(evening: Evening, typed: Typed) -> Place:
     """The table and round that were chosen."""
-    table, number = chosen(typed, tables(evening)), int(chosen(typed, rounds_called(evening)))
+    number, table = int(chosen(typed, rounds_called(evening))), chosen(typed, tables(evening))
     found = evening.place(table, number)
     if found is None:
         raise WrongFacts({"table": say("Nobody plays at table {table} in round {round}.", table=table, round=number)})

@@ -4,6 +4,8 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, all_of, say, say_count
 from bridgelaws.tournament.event.events import (
@@ -199,7 +201,12 @@ def in_words(event: Event) -> Text:
         case ClockSet():
             return say("The clock was set.")
         case RulingGiven():
-            return say("Ruling {ruling}, by {laws}: {text}", ruling=event.ruling, laws=all_of(event.laws), text=event.text)
+            return say(
+                "Ruling {ruling}, by {laws}: {text}",
+                ruling=event.ruling,
+                laws=all_of([Provision(law) for law in event.laws]),
+                text=event.text,
+            )
         case AwardMade():
             return say("An adjusted score for board {board} at {place}.", board=event.board, place=event.place.said)
         case AwardLifted():
@@ -232,3 +239,11 @@ def in_words(event: Event) -> Text:
 
 def _people(players: tuple[object, ...]) -> object:
     return all_of([getattr(each, "name", "") or getattr(each, "id", "") for each in players])
+
+
+def _law(written: str) -> Provision | str:
+    """A law that is cited in the language of whoever reads it; as it was written if it is none."""
+    try:
+        return Provision(written)
+    except BridgelawsError:
+        return written

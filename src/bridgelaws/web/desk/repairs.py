@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from msgspec import Struct
 
-from bridgelaws.bridge.awards import Average, Reason, artificial
+from bridgelaws.bridge.awards import Average, artificial
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
@@ -15,15 +15,15 @@ from bridgelaws.tournament.event.events import (
     Entered,
     EntryWithdrawn,
     Event,
-    ResultEntered,
     RoundsReplanned,
     RulingGiven,
 )
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place, Unplayed
+from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.happenings import Happening, Late, Left, SwitchForgotten, WrongBoards, WrongPlaces
 from bridgelaws.tournament.movements.model import Contest, Movement
 from bridgelaws.tournament.movements.repair import Repair, repair
+from bridgelaws.web.desk import repairs_of_matches as of_matches
 from bridgelaws.web.desk.asking import (
     Ask,
     Proposed,
@@ -126,6 +126,8 @@ def plan_wrong_board(evening: Evening, typed: Typed) -> Proposed:
         )
     if instead and int(instead) not in sitting.boards:
         raise WrongFacts({"instead": say("Board {board} was not to be played there.", board=int(instead))})
+    if state.contest is Contest.TEAMS:
+        return of_matches.wrong_board(evening, where, instead, chosen(typed, asks["right"]), reason)
     played = [one for one in sitting.contestants if board in state.boards_of.get((where.session, one), {})]
     kept = tuple(each for each in sitting.boards if str(each) != instead)
     found = repaired(evening, where.section, [WrongBoards(where.round, where.table, (*kept, board))])
@@ -166,7 +168,7 @@ def ask_wrong_table(evening: Evening) -> list[Ask]:
 def plan_wrong_table(evening: Evening, typed: Typed) -> Proposed:
     asks = {ask.name: ask for ask in ask_wrong_table(evening)}
     where = place(evening, typed)
-    _only_pairs(evening)
+    of_matches.only_matches(evening, where)
     sat = [(where, chosen(typed, asks["ns"]), chosen(typed, asks["ew"]))]
     if typed.get("table2"):
         other = evening.place(chosen(typed, asks["table2"]), where.round)
@@ -178,14 +180,11 @@ def plan_wrong_table(evening: Evening, typed: Typed) -> Proposed:
         raise WrongFacts({"ew": say("Nobody sits in two places: say who sat where.")})
     happened = [WrongPlaces(where.round, each.table, (ns,), (ew,)) for each, ns, ew in sat]
     reason = text(typed, "reason", say("pairs sat at the wrong table"))
+    if evening.state.contest is Contest.TEAMS:
+        return of_matches.other_seats(evening, [(each, ns, ew) for each, ns, ew in sat], reason)
     found = repaired(evening, where.section, happened)
     events = found.replanned(where.round, reason)
     return found.proposed(events)
-
-
-def _only_pairs(evening: Evening) -> None:
-    if evening.state.contest is not Contest.PAIRS:
-        raise WrongFacts({"table": say("This is for pairs events: replan the round of this one by hand.")})
 
 
 # The arrow switch.
@@ -205,10 +204,14 @@ def plan_arrow_switch(evening: Evening, typed: Typed) -> Proposed:
         raise WrongFacts({"table": say("Nobody plays at table {table} in round {round}.", table=table, round=number)})
     section = where.section if where else ""
     reason = text(typed, "reason", say("the arrow switch was forgotten"))
+    if evening.state.contest is not Contest.PAIRS:
+        return of_matches.turned_round(evening, number, where.table if where else None, section, reason)
     happened = SwitchForgotten(number, (where.table,) if where else ())
     found = repaired(evening, section, [happened])
     events = found.replanned(number, reason)
-    told = say("Those pairs sat the other way round in round {round}; their results stay with them.", round=number)
+    told = say(
+        "In round {round} those pairs sat in each other’s seats: what was entered counts for the seats.", round=number
+    )
     return found.proposed(events, told)
 
 
@@ -217,7 +220,11 @@ def plan_arrow_switch(evening: Evening, typed: Typed) -> Proposed:
 
 def ask_late_pair(evening: Evening) -> list[Ask]:
     return [
-        Ask("pair", say("The new pair"), hint=say("Two names with a comma. They play from the next round on.")),
+        Ask(
+            "pair",
+            say("The new pair"),
+            hint=say("Two names with a comma; a team with its name and a colon in front. They play from the next round on."),
+        ),
         reason_ask(),
     ]
 
@@ -227,7 +234,8 @@ def _sections(evening: Evening) -> list[str]:
 
 
 def plan_late_pair(evening: Evening, typed: Typed) -> Proposed:
-    _only_pairs(evening)
+    if evening.state.contest is not Contest.PAIRS:
+        return of_matches.late_team(evening, typed)
     read = read_entries(typed.get("pair", ""), Contest.PAIRS)
     if read.wrong or len(read.entries) != 1:
         raise WrongFacts({"pair": read.wrong[0] if read.wrong else say("Write the two names with a comma between them.")})
@@ -269,16 +277,10 @@ def plan_pair_leaves(evening: Evening, typed: Typed) -> Proposed:
     section = next(
         (each for (session, each), plan in state.plans.items() if session == evening.session and pair in plan.seated_in), ""
     )
-    events: list[Event] = []
-    if when == "now":
-        for where, sitting in state.places(evening.session):
-            if where.round == evening.round and pair in sitting.contestants:
-                events += [
-                    ResultEntered(where, board, sitting.ns, sitting.ew, Unplayed(Reason.WITHDREW))
-                    for board in state.boards_at(where)
-                    if state.sheet(where, board).awaited
-                ]
-    if evening.round + 1 not in evening.rounds() or state.contest is not Contest.PAIRS:
+    if state.contest is not Contest.PAIRS:
+        return of_matches.leaves(evening, pair, when == "now", reason)
+    events = of_matches.not_played(state, evening.session, evening.round, pair) if when == "now" else []
+    if evening.round + 1 not in evening.rounds():
         return Proposed((*events, EntryWithdrawn(pair, reason)), (say("No round has to be planned anew."),))
     found = repaired(evening, section, [Left(pair, evening.round + 1)])
     events += found.replanned(evening.round + 1, reason)

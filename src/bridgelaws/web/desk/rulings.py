@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bridgelaws.analysis.evidence import evidence
 from bridgelaws.bridge.board import Board
 from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, stand
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table import rulings as of_the_laws
+from bridgelaws.table.case import AnswerKind
+from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled, Event, RulingGiven
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Written
@@ -141,11 +145,14 @@ class Saved(Struct, frozen=True):
     call: str = ""
     interview: Interview | None = None
     again: str = ""  # what is to be looked at again after the play
+    evidence: tuple[str, ...] = ()  # what was shown beside the questions
 
 
 def saving(state: EventState, saved: Saved) -> list[Event]:
     """81C: the ruling in the record of the event; the call is answered, and what must be looked at again comes back."""
-    facts = {"interview": encoded(saved.interview)} if saved.interview is not None else {}
+    facts: dict[str, object] = {"interview": encoded(saved.interview)} if saved.interview is not None else {}
+    if saved.evidence:
+        facts["evidence"] = list(saved.evidence)
     events: list[Event] = [
         RulingGiven(saved.ruling, saved.laws, saved.text, saved.place, saved.board, saved.appeal_told, facts)
     ]
@@ -157,6 +164,17 @@ def saving(state: EventState, saved: Saved) -> list[Event]:
             DirectorCalled(again, saved.place, saved.board, about=saved.again, after_play=True, ruling=saved.ruling)
         )
     return events
+
+
+def shown_beside(interview: Interview, field: tuple[str, ...]) -> tuple[Text, ...]:
+    """What was shown beside the questions of an interview as they were answered: lines of a claim, the other tables."""
+    found: dict[tuple[AnswerKind, str], tuple[Text, ...]] = {}
+    for many in range(len(interview.steps) + 1):
+        standing = stand(replace(interview, steps=interview.steps[:many]))
+        if (question := standing.question) is not None:
+            about = question.ask.kind, question.ask.law.split("(")[0][:2]  # one search serves all questions on a claim
+            found[about] = found.get(about) or evidence(question, standing.table, standing.book, field=field)
+    return tuple({str(text): text for beside in found.values() for text in beside}.values())
 
 
 def interview_of(ruling: RulingGiven) -> Interview | None:

@@ -9,6 +9,7 @@ from bridgelaws.lawbook.choices import FouledBoard
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import BoardFouled, Event, RegulationChosen, ResultCorrected
 from bridgelaws.tournament.event.written import OnlyScore, Place, Played
+from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed, chosen, reason_ask, results, several, tables, text
 from bridgelaws.web.desk.repairs import (
     ask_arrow_switch,
@@ -22,6 +23,7 @@ from bridgelaws.web.desk.repairs import (
     plan_wrong_board,
     plan_wrong_table,
 )
+from bridgelaws.web.desk.repairs_of_matches import ask_fouled, plan_fouled
 from bridgelaws.web.desk.suspicious import turned
 from bridgelaws.web.evenings import Evening, table_name
 
@@ -41,7 +43,8 @@ class Trouble(Struct, frozen=True):
 
 def _ask_reversed(evening: Evening) -> list[Ask]:
     found = results(evening)
-    return [Ask("result", say("Which result"), found, found[0][0] if found else ""), reason_ask()]
+    none = say("No result has been entered yet.")
+    return [Ask("result", say("Which result"), found, found[0][0] if found else "", none=none), reason_ask()]
 
 
 def chosen_result(evening: Evening, key: str) -> tuple[Place, int]:
@@ -73,6 +76,8 @@ def _plan_reversed(evening: Evening, typed: Typed) -> Proposed:
 
 def _ask_fouled(evening: Evening) -> list[Ask]:
     state = evening.state
+    if state.contest is Contest.TEAMS:
+        return ask_fouled(evening)
     boards = sorted({board for each, board in state.sheets if each.session == evening.session})
     places = sorted({each for each, _ in state.sheets if each.session == evening.session})
     return [
@@ -81,6 +86,7 @@ def _ask_fouled(evening: Evening) -> list[Ask]:
             say("Board"),
             tuple((str(board), say("Board {board}", board=board)) for board in boards),
             str(boards[0]) if boards else "",
+            none=say("No result has been entered yet."),
         ),
         Ask(
             "from",
@@ -90,6 +96,7 @@ def _ask_fouled(evening: Evening) -> list[Ask]:
             ),
             str(evening.round),
             hint=say("Those who played it in this round and later are scored as a group of their own."),
+            none=say("No round has been called yet."),
         ),
         *_method(evening),
         Ask("what", say("What was wrong"), hint=say("Such as: two low clubs exchanged between North and East.")),
@@ -114,6 +121,8 @@ def _method(evening: Evening) -> list[Ask]:
 
 
 def _plan_fouled(evening: Evening, typed: Typed) -> Proposed:
+    if evening.state.contest is Contest.TEAMS:
+        return plan_fouled(evening, typed)
     asks = {ask.name: ask for ask in _ask_fouled(evening)}
     board, first = int(chosen(typed, asks["board"])), int(chosen(typed, asks["from"]))
     but = set(several(typed, asks["but"]))

@@ -31,4 +31,9 @@ ROUTERS = (
     results_files,
     *DESK,
 )
-UPLOADS: tuple[str, ...] = ("/upload/deals/", "/upload/practice")  # where addresses begin that take a file
+UPLOADS: tuple[str, ...] = (
+    "/upload/deals/",
+    "/upload/evening",
+    "/upload/practice",
+    "/api/evenings/restore",
+)  # where addresses begin that take a file

@@ -151,7 +151,7 @@ def deals_for_machine(page: DirectorsPage, event: str) -> Response:
     return Response(as_pbn(known), media_type="application/x-pbn", headers=headers)
 
 
-async def _sent(request: Request) -> tuple[bytes, str]:
+async def sent_file(request: Request) -> tuple[bytes, str]:
     form = await request.form()
     file = form.get("file")
     if not isinstance(file, UploadFile):
@@ -162,7 +162,7 @@ async def _sent(request: Request) -> tuple[bytes, str]:
 
 
 @uploads.post("/{event}")
-def load_deals(page: DirectorsPage, event: str, sent: Annotated[tuple[bytes, str], Depends(_sent)]) -> Response:
+def load_deals(page: DirectorsPage, event: str, sent: Annotated[tuple[bytes, str], Depends(sent_file)]) -> Response:
     """A file of hands, in any format that can be read."""
     evening, (data, name) = evening_of(page, event), sent
     if not data:

@@ -30,8 +30,10 @@ from bridgelaws.web.desk.rulings import (
     interview_of,
     known_facts,
     next_ruling,
+    others_did,
     place_of,
     saving,
+    shown_beside,
     standing_of,
 )
 from bridgelaws.web.evenings import Evening, table_name
@@ -81,13 +83,19 @@ def answer_call(page: DirectorsPage, event: str, call: str, fields: Fields) -> R
 @router.post("/table/{table}/call")
 def call_for_table(page: DirectorsPage, event: str, table: str, fields: Fields) -> Response:
     """Somebody put up a hand where there is no phone."""
+    call_from(page, event, table, fields.get("deed", ""))
+    return page.go(f"/tonight/{event}")
+
+
+def call_from(page: PageContext, event: str, table: str, begun: str) -> str:
+    """The call of a table; with the same name again it is the same call."""
     evening = evening_of(page, event)
     place = evening.place(table, max(evening.round, 1))
     if place is None:
         raise HTTPException(404)
-    called = DirectorCalled(f"desk-{deed_of(fields)}", place)
+    called = DirectorCalled(f"desk-{deed_of({'deed': begun, 'table': table})}", place)
     evenings_of(page).propose(event, called, by=director_of(page, event), key=called.call)
-    return page.go(f"/tonight/{event}")
+    return called.call
 
 
 # The assistant, knowing the table.
@@ -151,19 +159,26 @@ def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0,
 @router.post("/rule/{table}/{key}")
 def told(page: DirectorsPage, event: str, table: str, key: str, fields: Fields, board: int = 0, call: str = "") -> Response:  # noqa: PLR0913, PLR0917
     """The facts are told: the interview begins, and knows where it belongs."""
-    evening = evening_of(page, event)
     if key not in kinds():
         raise HTTPException(404)
+    try:
+        name = begin_at(page, event, table, key, fields, board, clean(call))
+    except WrongFacts as wrong:
+        return _facts(page, event, table, key, fields, wrong.fields, f"board={board}&call={quote(call)}")
+    return page.go(f"/ruling/{name}")
+
+
+def begin_at(  # noqa: PLR0913, PLR0917 (where, and what happened)
+    page: PageContext, event: str, table: str, key: str, typed: Mapping[str, str], board: int, call: str
+) -> str:
+    """An interview about that table: its name; `WrongFacts` with what is wrong beside each field."""
+    evening = evening_of(page, event)
     with evening.lock:
         place = _place(evening, table)
         own = board if board in evening.state.boards_at(place) else None
-    try:
-        begun = begin(kinds()[key], fields, page.language.value, book_of(evening))
-    except WrongFacts as wrong:
-        return _facts(page, event, table, key, fields, wrong.fields, f"board={board}&call={quote(call)}")
+    begun = begin(kinds()[key], typed, page.language.value, book_of(evening))
     director = evenings_of(page).settings(event).director
-    kept = replace(begun, heading=heading(evening, place, own, clean(call), director))
-    return page.go(f"/ruling/{interviews(page).add(kept)}")
+    return interviews(page).add(replace(begun, heading=heading(evening, place, own, call, director)))
 
 
 def _facts(  # noqa: PLR0913, PLR0917 (what the form shows)
@@ -206,32 +221,46 @@ def save_form(page: DirectorsPage, event: str, name: str) -> Response:
 
 @router.post("/save/{name}")
 def save(page: DirectorsPage, event: str, name: str, fields: Fields) -> Response:
+    if sent_before(page, event, fields):
+        return page.go(f"/tonight/{event}/rulings")
+    try:
+        ruling = save_interview(page, event, name, fields, deed_of(fields))
+    except WrongFacts as wrong:
+        return _save(page, event, evening_of(page, event), fields, wrong.fields, name)
+    except BridgelawsError as refused:
+        return _save(page, event, evening_of(page, event), fields, {"": refused.said}, name)
+    return page.go(f"/tonight/{event}/ruling/{ruling}")
+
+
+def save_interview(page: PageContext, event: str, name: str, fields: Mapping[str, str], deed: str) -> str:
+    """The ruling in the record, with what was told, asked and shown: its number."""
     evening = evening_of(page, event)
     interview = interviews(page).get(name)
     if interview.heading.get("evening") != event:
         raise HTTPException(404)
-    if sent_before(page, event, fields):
-        return page.go(f"/tonight/{event}/rulings")
-    place = place_of(evening, interview.heading)
     errors, laws = _check(evening, fields)
     if errors:
-        return _save(page, event, evening, fields, errors, name)
-    saved = Saved(
-        next_ruling(evening.state),
-        fields["text"][:LONGEST],
-        laws,
-        place,
-        int(fields["board"]) if fields.get("board", "").isdecimal() else None,
-        fields.get("appeal_told") == "yes",
-        interview.heading.get("call", ""),
-        interview,
-        fields.get("again", "")[:200],
-    )
-    try:
-        carry_out(evenings_of(page), event, deed_of(fields), saving(evening.state, saved), director_of(page, event))
-    except BridgelawsError as refused:
-        return _save(page, event, evening, fields, {"": refused.said}, name)
-    return page.go(f"/tonight/{event}/ruling/{saved.ruling}")
+        raise WrongFacts(errors)
+    place, plays = place_of(evening, interview.heading), evenings_of(page).settings(event).director_plays
+    with evening.lock:
+        field = others_did(evening, interview.heading, plays)
+    shown = shown_beside(interview, field)
+    with evening.lock:
+        saved = Saved(
+            next_ruling(evening.state),
+            fields["text"][:LONGEST],
+            laws,
+            place,
+            int(fields["board"]) if fields.get("board", "").isdecimal() else None,
+            fields.get("appeal_told") == "yes",
+            interview.heading.get("call", ""),
+            interview,
+            fields.get("again", "")[:200],
+            tuple(page.say(each) for each in shown),
+        )
+        events = saving(evening.state, saved)
+    carry_out(evenings_of(page), event, deed, events, director_of(page, event))
+    return saved.ruling
 
 
 def _check(evening: Evening, fields: Mapping[str, str]) -> tuple[dict[str, Text | str], tuple[str, ...]]:
@@ -312,6 +341,7 @@ def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
         sheet=sheet,
         finding=finding(standing, page.language) if standing else None,
         has_form=interview is not None,
+        evidence=found.facts.get("evidence", ()),
         **desk_parts(page, event),
     )
 
@@ -319,6 +349,10 @@ def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
 @router.get("/ruling/{ruling}/form")
 def ruling_form(page: DirectorsPage, event: str, ruling: str) -> Response:
     """The record for paper, with the names of the players."""
+    return form_of(page, event, ruling)
+
+
+def form_of(page: PageContext, event: str, ruling: str) -> Response:
     evening = evening_of(page, event)
     found = evening.state.rulings.get(ruling)
     interview = interview_of(found) if found else None

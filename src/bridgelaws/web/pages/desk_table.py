@@ -143,8 +143,7 @@ def _typed(written: Any) -> dict[str, str]:
 def write_result(page: DirectorsPage, event: str, number: int, table: str, board: int, fields: Fields) -> Response:  # noqa: PLR0913, PLR0917
     evening, place = _at(page, event, number, table, board)
     if fields.get("action") == "right":
-        if (strange := _strange(page, event, evening, place, board)) is not None:
-            look(page.database, event, strange.key)
+        found_right(page, event, evening, place, board)
         return page.go(f"/tonight/{event}")
     if sent_before(page, event, fields):
         return page.go(f"/tonight/{event}/table/{table}")
@@ -160,6 +159,12 @@ def write_result(page: DirectorsPage, event: str, number: int, table: str, board
         return _result(page, event, evening, place, board, fields, shown)
     carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
     return page.go(f"/tonight/{event}/table/{table}")
+
+
+def found_right(page: PageContext, event: str, evening: Evening, place: Place, board: int) -> None:
+    """The Director has looked at a strange result: it is flagged no more."""
+    if (strange := _strange(page, event, evening, place, board)) is not None:
+        look(page.database, event, strange.key)
 
 
 @router.post("/result/{number}/{table}/{board}/effect")

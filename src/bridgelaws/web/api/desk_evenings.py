@@ -1,0 +1,278 @@
+"""The Director's desk for programs: evenings, the wall, rounds, deeds shown and done and undone, rulings, the end."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path
+from starlette.responses import JSONResponse, Response
+
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.text import say
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.api.desk_models import (
+    AskShown,
+    Created,
+    Deed,
+    EffectShown,
+    EveningListed,
+    Form,
+    HappeningShown,
+    Offer,
+    Password,
+    PlaceListed,
+    RoundCalled,
+    Turn,
+    WallShown,
+    ask_shown,
+    effect_shown,
+    evening_listed,
+    happening_shown,
+    movement_offered,
+    wall_shown,
+)
+from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.desk.adjusting import check_reason, plan_award
+from bridgelaws.web.desk.asking import Ask, Proposed, Typed
+from bridgelaws.web.desk.deeds import carry_out, is_name, name_of, new_name, undo, undoing
+from bridgelaws.web.desk.effects import listed
+from bridgelaws.web.desk.ending import ask_appeal, plan_appeal
+from bridgelaws.web.desk.history import history
+from bridgelaws.web.desk.new_session import read_form
+from bridgelaws.web.desk.penalties import ask_penalty, plan_penalty
+from bridgelaws.web.desk.previews import preview
+from bridgelaws.web.desk.recording import plan_result
+from bridgelaws.web.desk.score_sheet import plan_sheet
+from bridgelaws.web.desk.sessions import begin
+from bridgelaws.web.desk.troubles import TROUBLES
+from bridgelaws.web.desk.wall import DIRECTOR
+from bridgelaws.web.evenings import Evening
+from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
+from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of, start_round, turn_clock
+from bridgelaws.web.pages.desk_end import carry_on
+from bridgelaws.web.pages.desk_new import here_and_now
+from bridgelaws.web.pages.desk_score import keep_draft
+from bridgelaws.web.pages.desk_table import found_right
+from bridgelaws.web.security import Limits
+from bridgelaws.web.visitors import Role, Visitor
+
+router = APIRouter(tags=["desk"], responses=REFUSALS)
+Event = Annotated[str, Path(max_length=100)]
+Table = Annotated[str, Path(max_length=20)]
+Number = Annotated[int, Path(ge=1, le=9999)]
+
+KINDS: dict[str, tuple[Callable[[Evening], list[Ask]], Callable[[Evening, Typed], Proposed]]] = {
+    **{key: (trouble.asks, trouble.plan) for key, trouble in TROUBLES.items() if key != "phone-died"},
+    "penalty": (ask_penalty, plan_penalty),
+    "appeal": (ask_appeal, plan_appeal),
+}
+
+
+@router.post("/sign-in", status_code=204)
+def sign_in(page: Page, told: Password) -> Response:
+    """As the director, with the password that was set on the first page; the cookie in the answer is the key."""
+    limits: Limits = page.request.app.state.limits
+    limits.check(page.request, "sign in", page.settings.sign_in_limit)
+    if not page.visitors.is_password(told.password):
+        raise HTTPException(403, "password")
+    page.visitors.sign_out(page.number)
+    return page.known_as(page.visitors.sign_in(Visitor(Role.DIRECTOR)), Response(status_code=204))
+
+
+@router.get("/evenings")
+def evenings(page: DirectorsPage) -> list[EveningListed]:
+    return [evening_listed(evening) for evening in evenings_of(page).all()]
+
+
+@router.post("/evenings/offers")
+def offers(page: DirectorsPage, told: Form) -> Offer:
+    """Which movements fit; the fields are those of the page for a new session."""
+    read = read_form(cleaned(told), here_and_now())
+    movements = [movement_offered(page, each) for each in read.offered]
+    wrong = {field: page.say(text) for field, text in read.errors.items()}
+    return Offer(about=page.say(read.about), movements=movements, wrong=wrong)
+
+
+@router.post("/evenings", status_code=201)
+def create(page: DirectorsPage, told: Form) -> Created:
+    read = read_form(cleaned(told), here_and_now())
+    wanted = read.evening()
+    if wanted is None:
+        raise WrongFacts(read.errors or {"movement": say("Choose one of these movements.")})
+    return Created(id=begin(evenings_of(page), wanted, f"{DIRECTOR} {wanted.settings.director}".strip()))
+
+
+@router.post("/evenings/demo", status_code=201)
+def demo(page: DirectorsPage) -> Created:
+    limits: Limits = page.request.app.state.limits
+    limits.check(page.request, "demo", page.settings.sign_in_limit)
+    return Created(id=begin_demo(evenings_of(page), page.request.app.state.makeable, language=page.language))
+
+
+def cleaned(told: Form) -> dict[str, str]:
+    return {name: clean(text) for name, text in told.fields.items()}
+
+
+# An evening.
+
+
+@router.get("/evenings/{event}/wall")
+def wall(page: DirectorsPage, event: Event) -> WallShown:
+    return wall_shown(page, drawn_wall(page, event))
+
+
+@router.get("/evenings/{event}/ranking")
+def ranking(page: DirectorsPage, event: Event) -> list[PlaceListed]:
+    """The list of places as it stands; 400 where something must be decided first."""
+    lines = evening_of(page, event).once("list", listed)
+    return [
+        PlaceListed(
+            contestant=line.contestant,
+            place=line.place,
+            score=float(line.score),
+            percent=None if line.percent is None else float(line.percent),
+        )
+        for line in lines
+    ]
+
+
+@router.post("/evenings/{event}/rounds")
+def call_round(page: DirectorsPage, event: Event, told: RoundCalled) -> WallShown:
+    start_round(evenings_of(page), event, told.round, director_of(page, event))
+    return wall_shown(page, drawn_wall(page, event))
+
+
+@router.post("/evenings/{event}/clock")
+def clock(page: DirectorsPage, event: Event, told: Turn) -> WallShown:
+    turn_clock(evenings_of(page), event, told.turn, director_of(page, event))
+    return wall_shown(page, drawn_wall(page, event))
+
+
+@router.get("/evenings/{event}/history")
+def happened(page: DirectorsPage, event: Event) -> list[HappeningShown]:
+    evening_of(page, event)
+    return [happening_shown(page, line) for line in history(page.database.log, event)]
+
+
+# Deeds.
+
+
+def _name(told: Deed) -> str:
+    return name_of(cleaned(told), told.name if is_name(told.name) else new_name())
+
+
+def deed_shown(page: PageContext, event: str, told: Deed, proposed: Proposed) -> EffectShown:
+    shown = preview(page.database, event, proposed)
+    name = _name(told)
+    if told.do:
+        carry_out(evenings_of(page), event, name, proposed.events, director_of(page, event))
+    return effect_shown(page, shown, name, done=told.do)
+
+
+@router.get("/evenings/{event}/deeds/{kind}")
+def asked(page: DirectorsPage, event: Event, kind: Annotated[str, Path(max_length=40)]) -> list[AskShown]:
+    """What a deed wants to know: a trouble, a penalty, an appeal."""
+    if kind not in KINDS:
+        raise HTTPException(404)
+    evening = evening_of(page, event)
+    with evening.lock:
+        return [ask_shown(page, ask) for ask in KINDS[kind][0](evening)]
+
+
+@router.post("/evenings/{event}/deeds/{kind}")
+def deed(page: DirectorsPage, event: Event, kind: Annotated[str, Path(max_length=40)], told: Deed) -> EffectShown:
+    """What it would do; and done, if it is to be."""
+    if kind not in KINDS:
+        raise HTTPException(404)
+    evening = evening_of(page, event)
+    with evening.lock:
+        proposed = KINDS[kind][1](evening, cleaned(told))
+    return deed_shown(page, event, told, proposed)
+
+
+@router.delete("/evenings/{event}/deeds/{name}", status_code=204)
+def undone(page: DirectorsPage, event: Event, name: Annotated[str, Path(max_length=40)]) -> Response:
+    evening_of(page, event)
+    if not is_name(name) or not undoing(page.database.log, event, name):
+        raise HTTPException(404)
+    undo(evenings_of(page), page.database.log, event, name, director_of(page, event))
+    return Response(status_code=204)
+
+
+def place_at(page: PageContext, event: str, number: int, table: str, board: int | None = None) -> tuple[Evening, Place]:
+    evening = evening_of(page, event)
+    with evening.lock:
+        place = evening.place(table, number)
+        if place is None or (board is not None and board not in evening.state.boards_at(place)):
+            raise HTTPException(404)
+    return evening, place
+
+
+@router.post("/evenings/{event}/results/{number}/{table}/{board}")
+def result(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed) -> EffectShown:  # noqa: PLR0913, PLR0917
+    """A result entered, corrected or settled; the fields are those of its page."""
+    evening, place = place_at(page, event, number, table, board)
+    with evening.lock:
+        proposed = plan_result(evening.state, place, board, cleaned(told), page.language.value)
+    return deed_shown(page, event, told, proposed)
+
+
+@router.post("/evenings/{event}/sheets/{number}")
+def sheet(page: DirectorsPage, event: Event, number: Number, told: Deed) -> EffectShown:
+    """Results of a round, each as one line; the fields are r-table-board, such as r-7-12."""
+    evening = evening_of(page, event)
+    with evening.lock:
+        proposed = plan_sheet(evening, number, cleaned(told), page.language.value)
+    return deed_shown(page, event, told, proposed)
+
+
+@router.post("/evenings/{event}/awards/{number}/{table}/{board}")
+def award(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed) -> EffectShown:  # noqa: PLR0913, PLR0917
+    """A score adjusted; the fields are those of its page."""
+    evening, place = place_at(page, event, number, table, board)
+    fields = cleaned(told)
+    if told.do:
+        check_reason(fields)
+    with evening.lock:
+        proposed = plan_award(evening.state, place, board, fields, page.language.value)
+    return deed_shown(page, event, told, proposed)
+
+
+@router.post("/evenings/{event}/end/{what}")
+def end(page: DirectorsPage, event: Event, what: Annotated[str, Path(max_length=20)], told: Form) -> WallShown:
+    """A step towards the end: not-played, publish, correction or appeal (with minutes), final."""
+    evening_of(page, event)
+    carry_on(page, event, what, cleaned(told))
+    return wall_shown(page, drawn_wall(page, event))
+
+
+@router.post("/evenings/{event}/tables/{table}/code")
+def new_code(page: DirectorsPage, event: Event, table: Table) -> Response:
+    """Another phone takes over: the old code no longer serves."""
+    evening = evening_of(page, event)
+    if table not in evening.tables():
+        raise HTTPException(404)
+    return JSONResponse({"code": evenings_of(page).renew_code(event, table)})
+
+
+@router.post("/evenings/{event}/results/{number}/{table}/{board}/right", status_code=204)
+def right(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number) -> Response:
+    """A result that was flagged is right: it is flagged no more."""
+    evening, place = place_at(page, event, number, table, board)
+    found_right(page, event, evening, place, board)
+    return Response(status_code=204)
+
+
+@router.put("/evenings/{event}/drafts/{number}/{table}/{board}", status_code=204)
+def keep(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Form) -> Response:  # noqa: PLR0913, PLR0917
+    """An adjusted score kept as a draft: it stands on the wall until it is given or thrown away."""
+    _, place = place_at(page, event, number, table, board)
+    keep_draft(page, event, place, board, cleaned(told) | {"action": "draft"})
+    return Response(status_code=204)
+
+
+@router.delete("/evenings/{event}/drafts/{number}/{table}/{board}", status_code=204)
+def throw_away(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number) -> Response:
+    _, place = place_at(page, event, number, table, board)
+    keep_draft(page, event, place, board, {"action": "drop"})
+    return Response(status_code=204)

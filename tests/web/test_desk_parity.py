@@ -1,0 +1,73 @@
+"""Whatever a form of the desk does, a program can do under /api: a table of pairs, and none is left out."""
+
+from fastapi import FastAPI
+from starlette.routing import Route
+
+from bridgelaws.web.api import ROUTERS as FOR_PROGRAMS
+from bridgelaws.web.pages.desk_routes import DESK
+
+E = "/api/evenings/{event}"
+PAIRS = {
+    "/tonight/new": "POST /api/evenings",
+    "/tonight/new/movements": "POST /api/evenings/offers",
+    "/tonight/demo": "POST /api/evenings/demo",
+    "/tonight/{event}/round": f"POST {E}/rounds",
+    "/tonight/{event}/play-on": f"POST {E}/play-on",
+    "/tonight/{event}/clock": f"POST {E}/clock",
+    "/tonight/{event}/trouble/{kind}": f"POST {E}/deeds/{{kind}}, POST {E}/tables/{{table}}/code",
+    "/tonight/{event}/undo/{name}": f"DELETE {E}/deeds/{{name}}",
+    "/tonight/{event}/result/{number}/{table}/{board}": f"POST {E}/results/{{number}}/{{table}}/{{board}}, "
+    f"POST {E}/results/{{number}}/{{table}}/{{board}}/right",
+    "/tonight/{event}/result/{number}/{table}/{board}/effect": f"POST {E}/results/{{number}}/{{table}}/{{board}}",
+    "/tonight/{event}/sheet/{number}": f"POST {E}/sheets/{{number}}",
+    "/tonight/{event}/call/{call}/answer": f"POST {E}/calls/{{call}}/answer",
+    "/tonight/{event}/table/{table}/call": f"POST {E}/tables/{{table}}/calls",
+    "/tonight/{event}/rule/{table}/{key}": f"POST {E}/tables/{{table}}/interviews",
+    "/tonight/{event}/save/{name}": f"POST {E}/interviews/{{name}}/ruling",
+    "/tonight/{event}/adjust/{number}/{table}/{board}": f"POST {E}/awards/{{number}}/{{table}}/{{board}}, "
+    f"PUT {E}/drafts/{{number}}/{{table}}/{{board}}, DELETE {E}/drafts/{{number}}/{{table}}/{{board}}",
+    "/tonight/{event}/adjust/{number}/{table}/{board}/effect": f"POST {E}/awards/{{number}}/{{table}}/{{board}}",
+    "/tonight/{event}/penalty": f"POST {E}/deeds/{{kind}}",
+    "/tonight/{event}/end/{what}": f"POST {E}/end/{{what}}",
+    "/tonight/{event}/appeal": f"POST {E}/deeds/{{kind}}",
+    "/tonight/{event}/appeal/{appeal}": f"POST {E}/appeals/{{appeal}}/decision, POST {E}/appeals/{{appeal}}/withdrawal",
+    "/tonight/{event}/entries/{contestant}": f"POST {E}/entries/{{contestant}}",
+    "/tonight/{event}/settings": f"PUT {E}/settings",
+    "/tonight/{event}/deals": f"PUT {E}/deals",
+    "/tonight/{event}/draw": f"POST {E}/draw",
+    "/tonight/{event}/session": f"POST {E}/sessions",
+    "/upload/deals/{event}": f"PUT {E}/deals",
+    "/upload/evening": "POST /api/evenings/restore",
+}
+READ = {  # what a page shows or gives away, beside what it does
+    "/tonight/{event}/history": f"GET {E}/history",
+    "/tonight/{event}/wall": f"GET {E}/wall",
+    "/tonight/{event}/rulings": f"GET {E}/rulings",
+    "/tonight/{event}/ruling/{ruling}/form": f"GET {E}/rulings/{{ruling}}/form",
+    "/tonight/{event}/settings": f"GET {E}/settings",
+    "/tonight/{event}/deals.pbn": f"GET {E}/deals",
+    "/tonight/{event}/matches": f"GET {E}/matches",
+    "/tonight/{event}/session": f"GET {E}/sessions/offers",
+    "/tonight/{event}/backup/{name}": f"GET {E}/backup",
+}
+
+
+def routes(routers: tuple[object, ...], method: str) -> set[str]:
+    found = [route for router in routers for route in getattr(router, "routes", ()) if isinstance(route, Route)]
+    return {route.path for route in found if method in (route.methods or ())}
+
+
+def test_every_form_of_the_desk_has_a_route_for_programs() -> None:
+    assert routes(DESK, "POST") == set(PAIRS), "say in the table above which route a program uses instead"
+    there = {f"{method} /api{path}" for method in ("GET", "POST", "PUT", "DELETE") for path in routes(FOR_PROGRAMS, method)}
+    for told in (*PAIRS.values(), *READ.values()):
+        for route in told.split(", "):
+            assert route in there
+
+
+def test_those_routes_are_described(app: FastAPI) -> None:
+    described = app.openapi()["paths"]
+    for told in (*PAIRS.values(), *READ.values()):
+        for route in told.split(", "):
+            method, _, path = route.partition(" ")
+            assert method.lower() in described[path]
