@@ -1,19 +1,21 @@
 """The assistant for programs: the same interview in JSON, and nothing sent to it makes it fail."""
 
-from pathlib import Path
+import json
+import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
 from browsing import Visitor
-from fastapi import FastAPI
 from hypothesis import settings as effort
 from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import response_schema_conformance
+from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
+from world import SIX, World, club
 
-from bridgelaws.web.app import create_app
-from bridgelaws.web.settings import Settings
+from bridgelaws.web.visitors import Role
 
+EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "15"))
 TRANSFER = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}
 
 
@@ -80,6 +82,26 @@ def test_92A_an_appeal_and_a_poll_for_programs(visitor: Visitor) -> None:
     assert visitor.put(f"{address}/poll", json={"hand": "AK4.Q2.J8653.T97"}).json()["votes"] == {}
 
 
+def test_the_other_ways_the_other_edition_and_the_form_for_programs(visitor: Visitor) -> None:
+    state = visitor.post("/api/rulings", json=TRANSFER).json()
+    address = f"/api/rulings/{state['id']}"
+    for value in ("no", "3NT", "no", "no"):
+        visitor.post(f"{address}/answers", json={"value": value})
+    asked = visitor.get(f"{address}/otherwise").json()
+    assert [each["value"] for each in asked] == ["no", "3NT", "no", "no"]
+    assert asked[0]["others"][0]["laws"] == ["27A1"]
+    assert visitor.get(f"{address}/evidence").json() == []
+    answered = visitor.post(f"{address}/compare/answers", json={"value": "no"})  # what only 2007 asks
+    assert answered.status_code == 200
+    older = next(each for each in visitor.get(f"{address}/compare").json() if each["edition"] == "2007")
+    assert older["question"] is None
+    assert visitor.put(f"{address}/heading", json={"fields": {"north": "Maud Pepperday"}}).status_code == 204
+    assert visitor.put(f"{address}/heading", json={"fields": {"evening": "another"}}).status_code == 422
+    form = visitor.get(f"{address}/form.pdf")
+    assert form.headers["content-type"] == "application/pdf"
+    assert form.content.startswith(b"%PDF")
+
+
 @pytest.mark.parametrize(
     ("told", "status"),
     [
@@ -108,17 +130,99 @@ def test_unknown_names_are_not_found(visitor: Visitor) -> None:
         assert visitor.get(address).status_code == 404
 
 
+# Whatever is sent, by whomever.
+
+CLUBS: dict[str, World] = {}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def clubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """One club for each who tries."""
+    for name in ("nobody", "table", "director"):
+        CLUBS[name] = World(club(str(tmp_path_factory.mktemp(name) / "club.db")))
+    yield
+    for world in CLUBS.values():
+        world.app.state.database.close()
+
+
 @pytest.fixture
-def described(tmp_path: Path) -> Any:
-    """The API as it describes itself, with a ruling to begin with."""
-    app: FastAPI = create_app(Settings(database=str(tmp_path / "club.db"), new_interviews_limit="100000/minute"))
-    return schemathesis.openapi.from_asgi("/api/openapi.json", app)
+def described() -> Any:
+    """The API as it describes itself."""
+    return schemathesis.openapi.from_asgi("/api/openapi.json", CLUBS["nobody"].app)
 
 
 schema = schemathesis.pytest.from_fixture("described")
+CHECKS = [not_a_server_error, response_schema_conformance, status_code_conformance]
+
+
+def _tried(case: Any, by: str) -> None:
+    """Sent by somebody, about what there is as often as about what there is not."""
+    world = CLUBS[by]
+    visitor = world.everybody()[by]
+    names = {"name", "event", "table", "contestant", "call", "appeal", "poll", "code"}
+    for name in names & set(case.path_parameters or {}):
+        if len(str(case.path_parameters[name])) % 2:
+            case.path_parameters[name] = world.address(f"{case.path} {{{name}}}").rpartition(" ")[2]
+    if isinstance(case.body, dict) and "event" in case.body and len(str(case.body)) % 2:
+        case.body |= {"event": world.event, "table": SIX}
+    cookies = {"visitor": visitor.cookies["visitor"]} if "visitor" in visitor.cookies else {}
+    case.call_and_validate(app=world.app, cookies=cookies, checks=CHECKS)
 
 
 @schema.parametrize()
-@effort(max_examples=20)
+@effort(max_examples=EXAMPLES, deadline=None)
 def test_nothing_sent_makes_it_fail(case: Any) -> None:
-    case.call_and_validate(checks=[not_a_server_error, response_schema_conformance])
+    _tried(case, "nobody")
+
+
+@schema.include(path_regex="^/api/(table|rulings|practice|polls)").parametrize()
+@effort(max_examples=EXAMPLES, deadline=None)
+def test_nothing_a_table_sends_makes_it_fail(case: Any) -> None:
+    _tried(case, "table")
+
+
+@schema.include(path_regex="^/api/(evenings|results)").parametrize()
+@effort(max_examples=EXAMPLES, deadline=None)
+def test_nothing_the_director_sends_makes_it_fail(case: Any) -> None:
+    _tried(case, "director")
+
+
+@pytest.mark.parametrize("by", ["nobody", "table", "director"])
+def test_no_letters_that_are_none_make_it_fail(by: str) -> None:
+    """Half a letter, the letter of nothing, a number without end: as any text of any program."""
+    world = CLUBS[by]
+    schema = world.visitor(Role.NOBODY).get("/api/openapi.json").json()
+    for path, methods in schema["paths"].items():
+        for method in set(methods) & {"post", "put"}:
+            for strange in (r"\ud800", r"\u0000", "9" * 400, r"a\udfffb"):
+                body = _filled(schema, methods[method].get("requestBody", {}), strange)
+                kind = {"content-type": "application/json"}
+                answer = world.everybody()[by].request(method, world.address(path), content=body, headers=kind)
+                assert answer.status_code < 500, (method, path, strange)
+
+
+def _filled(schema: Any, body: Any, strange: str) -> str:
+    """A body of that kind with every text so; numbers are small."""
+    kind = body.get("content", {}).get("application/json", {}).get("schema", {})
+
+    def made(part: Any) -> str:
+        if "$ref" in part:
+            return made(schema["components"]["schemas"][part["$ref"].rpartition("/")[2]])
+        if "anyOf" in part:
+            return made(part["anyOf"][0])
+        if "enum" in part or "const" in part:
+            return json.dumps(part.get("const", part.get("enum", [""])[0]))
+        match part.get("type"):
+            case "object":
+                known = [f'"{name}": {made(each)}' for name, each in part.get("properties", {}).items()]
+                return "{" + ", ".join(known or [f'"name": "{strange}", "{strange}": "x"']) + "}"
+            case "array":
+                return f"[{made(part.get('items', {}))}]"
+            case "integer" | "number":
+                return "1"
+            case "boolean":
+                return "true"
+            case _:
+                return f'"{strange}"'
+
+    return made(kind)

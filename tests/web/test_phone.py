@@ -114,8 +114,9 @@ def test_codes_cannot_be_tried_without_end(visitor: Visitor) -> None:
 def test_a_renewed_code_ends_what_the_old_phone_could(evenings: Evenings, evening: Evening, north: Visitor) -> None:
     assert north.get("/api/table").status_code == 200
     evenings.renew_code(evening.id, SIX)
-    assert north.get("/api/table").status_code == 403
-    assert north.post("/api/table/results", json=told(evening, boards(evening)[0])).status_code == 403
+    assert north.get("/api/table").status_code == 401
+    assert north.post("/api/table/results", json=told(evening, boards(evening)[0])).status_code == 401
+    assert "does not speak for a table now" in north.get("/table").text
 
 
 # Entering and confirming.

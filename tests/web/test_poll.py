@@ -4,6 +4,9 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.evenings import Evening, Evenings
+
 POLL = {"hand": "AK4.Q2.J8653.T97", "dealer": "N", "calls": "1NT P", "about": "Nobody vulnerable", "question": "And now?"}
 
 
@@ -52,3 +55,76 @@ def test_unknown_polls_are_no_pages(visitor: Visitor) -> None:
     assert visitor.get("/poll/x").status_code == 404
     assert visitor.submit("/poll/x", {"action": "pass"}).status_code == 404
     assert visitor.get("/ruling/x/poll").status_code == 404
+
+
+# Polls of an evening.
+
+
+@pytest.fixture
+def evening(app: FastAPI) -> Evening:
+    evenings: Evenings = app.state.evenings
+    return evenings.get(begin_demo(evenings, app.state.makeable))
+
+
+@pytest.fixture
+def waiting(evening: Evening) -> int:
+    """A board of table 6 that is still to be played, there and elsewhere."""
+    place = evening.place("6")
+    assert place is not None
+    return evening.state.boards_at(place)[0]
+
+
+def _asked_at_the_desk(director: Visitor, evening: Evening, board: int) -> str:
+    facts = {"dealer": "N", "calls": "1NT 2S 2D"}
+    told = director.submit(f"/tonight/{evening.id}/rule/6/insufficient_bid?board={board}", facts)
+    return _link(director, told.url.path)
+
+
+def test_who_may_still_play_the_board_is_asked_first_and_told_nothing(
+    app: FastAPI, director: Visitor, evening: Evening, waiting: int
+) -> None:
+    link = _asked_at_the_desk(director, evening, waiting)
+    peer = Visitor(app, headers={"accept-language": "en"})
+    first = peer.get(link).text
+    assert "Have you played this board?" in first
+    assert "J 8 6 5 3" not in first
+    assert "J 8 6 5 3" in peer.get(link, params={"played": "yes"}).text
+    name = link.rpartition("/")[2]
+    assert peer.get(f"/api/polls/{name}").json()["hand"] is None
+    assert peer.get(f"/api/polls/{name}", params={"played": True}).json()["hand"] == POLL["hand"]
+
+
+def test_a_table_that_has_still_to_play_the_board_is_never_shown_the_hand(
+    app: FastAPI, director: Visitor, evening: Evening, waiting: int
+) -> None:
+    link = _asked_at_the_desk(director, evening, waiting)
+    code = app.state.evenings.code(evening.id, "6")
+    phone = Visitor(app, headers={"accept-language": "en"})
+    phone.submit(f"/join/{code}", {"seat": "N"}, page=f"/join/{code}")
+    for address in (link, f"{link}?played=yes", f"/api{link.replace('/poll/', '/polls/')}?played=true"):
+        answer = phone.get(address)
+        assert answer.status_code == 409
+        assert "it is not for you to see" in answer.text
+        assert "8653" not in answer.text.replace(" ", "")
+
+
+def test_a_ruling_of_an_evening_is_the_directors_alone(app: FastAPI, director: Visitor, evening: Evening) -> None:
+    facts = {"dealer": "N", "calls": "1NT 2S 2D"}
+    ruling = director.submit(f"/tonight/{evening.id}/rule/6/insufficient_bid", facts).url.path
+    assert director.get(ruling).status_code == 200
+    stranger = Visitor(app, headers={"accept-language": "en"})
+    for part in ("", "/facts", "/compare", "/otherwise", "/form", "/form.pdf", "/poll", "/evidence"):
+        assert stranger.get(ruling + part).url.path == "/sign-in", part
+        api = f"/api/rulings/{ruling.rpartition('/')[2]}{part.replace('/facts', '').replace('/form', '/form')}"
+        assert stranger.get(api).status_code in (401, 404, 405)
+
+
+def test_a_program_answers_a_poll(app: FastAPI, visitor: Visitor, ruling: str) -> None:
+    name = _link(visitor, ruling).rpartition("/")[2]
+    peer = Visitor(app, headers={"accept-language": "en"})
+    assert peer.get(f"/api/polls/{name}").json()["hand"] == POLL["hand"]
+    assert peer.post(f"/api/polls/{name}/votes", json={"action": " "}).status_code == 422
+    for action in ("2H", "pass"):
+        assert peer.post(f"/api/polls/{name}/votes", json={"action": action}).status_code == 204
+    votes = visitor.get(f"/api/rulings/{ruling.rpartition('/')[2]}/poll").json()["votes"]
+    assert votes == {"pass": 1}  # one answer for each device, the last

@@ -82,7 +82,7 @@ class World:
             "ruling": next(iter(state.rulings), "1"),
             "appeal": next(iter(state.appeals), "1"),
             "name": self.practice if "practice" in path else "ranking" if "files" in path else self.ruling,
-            "number": "1" if "quiz" in path else str(NOW),
+            "number": str(NOW),
             "key": "auction" if "moment" in path else "revoke",
             "kind": "penalty" if "/api/" in path else "wrong-board",
         } | {"tag": "sv", "year": "2017", "place": "27", "account": "appeal", "at": "0", "step": "0", "what": "final"}

@@ -40,8 +40,9 @@ class NotNow(BridgelawsError):
 
 STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
 NOT_AT_A_TABLE = say("This phone does not speak for a table any more: join again with the code on the table.")
+ANOTHER_TABLE = say("This was entered at another table: join that table again, or show it to the Director.")
 NOT_THE_PASSWORD = say("That is not the director’s password: try again.")
-OF_403 = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
+TOLD = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "another table": ANOTHER_TABLE, "password": NOT_THE_PASSWORD}
 logger = logging.getLogger("bridgelaws.web")
 
 
@@ -64,9 +65,9 @@ def handle_errors(app: FastAPI) -> None:
     @app.exception_handler(StarletteHTTPException)
     async def http(request: Request, error: StarletteHTTPException) -> Response:
         if error.status_code == 401 and not for_programs(request):
-            return RedirectResponse(f"/sign-in?to={quote(request.url.path)}", 303)
-        told = OF_403.get(error.detail) if error.status_code == 403 else None
-        made = answer(request, error.status_code, told)
+            at_a_table = error.detail == "table"
+            return RedirectResponse("/join?again=yes" if at_a_table else f"/sign-in?to={quote(request.url.path)}", 303)
+        made = answer(request, error.status_code, TOLD.get(error.detail))
         made.headers.update(error.headers or {})
         return made
 

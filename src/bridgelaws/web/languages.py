@@ -1,8 +1,9 @@
-"""The language of a page: the one chosen before, or the browser's, or English."""
+"""The language of a page: the one chosen on this device, or that of its table, or the browser's, or English."""
 
 from starlette.requests import HTTPConnection
 
 from bridgelaws.language import ENGLISH, Language, chosen
+from bridgelaws.web.database import Database
 
 COOKIE = "language"
 REMEMBERED = 365 * 24 * 3600  # seconds
@@ -16,7 +17,27 @@ NAMES = {
 
 def language_of(request: HTTPConnection) -> Language:
     """The language in which this request is answered."""
-    return chosen(request.cookies.get(COOKIE, "")) or wanted(request.headers.get("accept-language", "")) or ENGLISH
+    own = chosen(request.cookies.get(COOKIE, ""))
+    return own or _of_its_table(request) or wanted(request.headers.get("accept-language", "")) or ENGLISH
+
+
+def _of_its_table(request: HTTPConnection) -> Language | None:
+    """What the desk has set for the table that a phone speaks for."""
+    visitor = request.app.state.visitors.of(request)
+    return table_language(request.app.state.database, visitor.event, visitor.table) if visitor.table else None
+
+
+def table_language(database: Database, event: str, table: str) -> Language | None:
+    rows = database.rows("SELECT language FROM web_languages WHERE event = ? AND name = ?", event, table)
+    return chosen(str(rows[0][0])) if rows else None
+
+
+def set_table_language(database: Database, event: str, table: str, language: Language | None) -> None:
+    """The table speaks this language from now on; without one, that of each phone."""
+    database.run("DELETE FROM web_languages WHERE event = ? AND name = ?", event, table)
+    if language is not None:
+        statement = "INSERT INTO web_languages VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        database.run(statement, event, table, language.value)
 
 
 def wanted(header: str) -> Language | None:

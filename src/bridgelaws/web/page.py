@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from bridgelaws.language import Language, speak
 from bridgelaws.text import Text
 from bridgelaws.web.database import Database
-from bridgelaws.web.languages import language_of
+from bridgelaws.web.languages import language_of, table_language
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.templating import TEMPLATES, context
 from bridgelaws.web.visitors import COOKIE, Visitor, Visitors
@@ -38,11 +38,14 @@ class PageContext:
         self.language: Language = language_of(request)
         self._known = self.visitors.number(request)
         self.number = self._known or self.visitors.new_number()
-        self.visitor: Visitor = self.visitors.visitor(self._known)
+        self.visitor: Visitor = self.visitors.of(request)
 
     def say(self, text: Text | str) -> str:
         """A text in the language of the page."""
         return speak(text, self.language)
+
+    def language_of_table(self, event: str, table: str) -> Language | None:
+        return table_language(self.database, event, table)
 
     @property
     def form_token(self) -> str:

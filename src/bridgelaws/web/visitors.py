@@ -82,6 +82,14 @@ class Visitors:
         found = self._database.rows(asked, _hashed(number), int(time())) if number else ()
         return msgspec.json.decode(found[0][0], type=Visitor) if found else Visitor()
 
+    def of(self, request: HTTPConnection) -> Visitor:
+        """Who sent a request: looked up once."""
+        known = request.scope.setdefault("state", {})
+        if "visitor" not in known:
+            known["visitor"] = self.visitor(self.number(request))
+        found: Visitor = known["visitor"]
+        return found
+
     def sign_in(self, visitor: Visitor) -> str:
         """A new number under which this visitor is known from now on."""
         number, now = self.new_number(), int(time())

@@ -4,9 +4,12 @@ from bridgelaws.web.api.assistant import router as assistant
 from bridgelaws.web.api.book import router as book
 from bridgelaws.web.api.demo import router as demo
 from bridgelaws.web.api.desk import router as desk
+from bridgelaws.web.api.phone import at_the_desk as phone_at_the_desk
 from bridgelaws.web.api.phone import router as phone
+from bridgelaws.web.api.polls import router as polls
 from bridgelaws.web.api.quiz import router as quiz
 from bridgelaws.web.api.results import router as results
+from bridgelaws.web.api.ruling_parts import router as ruling_parts
 from bridgelaws.web.api.table import router as table
 
-ROUTERS = (assistant, book, demo, desk, phone, results, table, quiz)
+ROUTERS = (assistant, ruling_parts, polls, book, demo, desk, phone_at_the_desk, phone, results, table, quiz)

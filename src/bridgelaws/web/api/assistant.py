@@ -190,67 +190,67 @@ def tell(page: Page, told: Told) -> RulingState:
     limits.check(page.request, "interview", page.settings.new_interviews_limit)
     _check_book(told.book)
     begun = _begun(_kind(told.irregularity), told.facts, page, told.book)
-    return _state(page, _interviews(page).add(begun), begun)
+    return _state(page, interviews(page).add(begun), begun)
 
 
 @router.get("/rulings/{name}", responses=REFUSALS)
 def ruling(page: Page, name: Name) -> RulingState:
-    return _state(page, name, _interviews(page).get(name))
+    return _state(page, name, interviews(page).get(name))
 
 
 @router.put("/rulings/{name}/facts", responses=REFUSALS)
 def change_facts(page: Page, name: Name, told: Facts) -> RulingState:
     """Other facts; answers are kept where they are still asked for."""
-    interview = _interviews(page).get(name)
+    interview = interviews(page).get(name)
     begun = _begun(_kind(interview.kind), told.facts, page, interview.book)
-    return _kept(page, name, interviewing.with_facts(interview, begun))
+    return kept(page, name, interviewing.with_facts(interview, begun))
 
 
 @router.post("/rulings/{name}/answers", responses=REFUSALS)
 def answer(page: Page, name: Name, given: Answer) -> RulingState:
     """The answer to the open question."""
-    interview = _interviews(page).get(name)
+    interview = interviews(page).get(name)
     typed = clean(given.value)
-    return _kept(page, name, interviewing.answer(interview, _standing(interview), typed, page.language.value))
+    return kept(page, name, interviewing.answer(interview, standing_of(interview), typed, page.language.value))
 
 
 @router.put("/rulings/{name}/answers/{step}", responses=REFUSALS)
 def change_answer(page: Page, name: Name, step: int, given: Answer) -> RulingState:
     """An earlier answer given otherwise; later ones are kept where they are still asked for."""
-    interview = _interviews(page).get(name)
-    return _kept(page, name, interviewing.change(interview, step, clean(given.value), page.language.value))
+    interview = interviews(page).get(name)
+    return kept(page, name, interviewing.change(interview, step, clean(given.value), page.language.value))
 
 
 @router.delete("/rulings/{name}/steps/last", responses=REFUSALS)
 def take_back(page: Page, name: Name) -> RulingState:
     """Without the last answer, or the last thing that followed."""
-    interview = _interviews(page).get(name)
-    return _kept(page, name, interviewing.back(interview) or interview)
+    interview = interviews(page).get(name)
+    return kept(page, name, interviewing.back(interview) or interview)
 
 
 @router.post("/rulings/{name}/events", responses=REFUSALS)
 def happened(page: Page, name: Name, followed: Happened) -> RulingState:
     """What happened after a ruling; reviews come back when the board is over."""
-    interview = _interviews(page).get(name)
+    interview = interviews(page).get(name)
     typed = clean(followed.typed)
-    return _kept(page, name, interviewing.follow(interview, followed.what, typed, page.language.value))
+    return kept(page, name, interviewing.follow(interview, followed.what, typed, page.language.value))
 
 
 @router.post("/rulings/{name}/matters", responses=REFUSALS)
 def raise_matter(page: Page, name: Name, told: Matter) -> RulingState:
     """What the Director is called to afterwards at the same table."""
-    interview, account = _interviews(page).get(name), _kind(told.irregularity).topic.account
-    _standing(interview)
+    interview, account = interviews(page).get(name), _kind(told.irregularity).topic.account
+    standing_of(interview)
     facts = {key: clean(text) for key, text in told.facts.items()}
     if account in matters():
         read_facts(matter_fields(account), facts, page.language.value)  # what is wrong is told by its field
-    return _kept(page, name, interviewing.follow(interview, "matter", account, page.language.value, facts))
+    return kept(page, name, interviewing.follow(interview, "matter", account, page.language.value, facts))
 
 
 @router.put("/rulings/{name}/poll", responses=REFUSALS)
 def put_poll(page: Page, name: Name, told: PollPut) -> PollState:
     """A new poll of other players; votes for an older one no longer count."""
-    _interviews(page).get(name)
+    interviews(page).get(name)
     fields = {key: clean(str(text)) for key, text in told.model_dump().items()}
     _polls(page).put(read_poll(name, fields, page.language.value))
     return poll(page, name)
@@ -269,18 +269,18 @@ def poll(page: Page, name: Name) -> PollState:
 def choose_book(page: Page, name: Name, chosen: Book) -> RulingState:
     """The same facts under other laws and regulations, from now on."""
     _check_book(chosen.book)
-    return _kept(page, name, replace(_interviews(page).get(name), book=chosen.book))
+    return kept(page, name, replace(interviews(page).get(name), book=chosen.book))
 
 
 @router.get("/rulings/{name}/compare", responses=REFUSALS)
 def compare(page: Page, name: Name) -> list[RulingState]:
     """The same facts under every edition."""
-    interview = _interviews(page).get(name)
+    interview = interviews(page).get(name)
     books = [LawBook.of(f"wbf-{edition}") for edition in Edition]
     return [_state(page, name, interview, stand(interview, book)) for book in books]
 
 
-def _interviews(page: PageContext) -> Interviews:
+def interviews(page: PageContext) -> Interviews:
     return Interviews(page.database, page.settings.interview_lasts, directs=page.visitor.directs)
 
 
@@ -303,12 +303,12 @@ def _begun(kind: Kind, facts: dict[str, str], page: PageContext, book: str) -> I
     return begin(kind, {name: clean(text) for name, text in facts.items()}, page.language.value, book)
 
 
-def _kept(page: PageContext, name: str, interview: Interview) -> RulingState:
-    _interviews(page).put(name, interview)
+def kept(page: PageContext, name: str, interview: Interview) -> RulingState:
+    interviews(page).put(name, interview)
     return _state(page, name, interview)
 
 
-def _standing(interview: Interview) -> Standing:
+def standing_of(interview: Interview) -> Standing:
     if interview.kind not in kinds():
         raise HTTPException(404)
     try:
@@ -322,16 +322,18 @@ def _irregularity(page: PageContext, topic: Topic) -> Irregularity:
 
 
 def _state(page: PageContext, name: str, interview: Interview, standing: Standing | None = None) -> RulingState:
-    standing = standing or _standing(interview)
+    standing = standing or standing_of(interview)
     return RulingState(
         id=name,
         irregularity=interview.kind,
         book=interview.book,
         edition=str(standing.book.edition),
         facts=interview.facts,
-        answers=[Given(step=each.at, question=_asked(page, each.question), value=each.value) for each in standing.answers],
-        question=_asked(page, standing.question) if standing.question else None,
-        options=[_leads(page, each) for each in outcomes(standing)] if standing.question else [],
+        answers=[
+            Given(step=each.at, question=asked_shown(page, each.question), value=each.value) for each in standing.answers
+        ],
+        question=asked_shown(page, standing.question) if standing.question else None,
+        options=[leads_shown(page, each) for each in outcomes(standing)] if standing.question else [],
         rulings=[
             Card(
                 says=[page.say(text) for text in each.says],
@@ -347,7 +349,7 @@ def _state(page: PageContext, name: str, interview: Interview, standing: Standin
     )
 
 
-def _asked(page: PageContext, question: Question) -> Asked:
+def asked_shown(page: PageContext, question: Question) -> Asked:
     return Asked(
         key=question.key,
         put_to=str(question.put_to.value),
@@ -358,13 +360,13 @@ def _asked(page: PageContext, question: Question) -> Asked:
     )
 
 
-def _leads(page: PageContext, outcome: Outcome) -> Leads:
+def leads_shown(page: PageContext, outcome: Outcome) -> Leads:
     return Leads(
         choices=[letter(value) for value in outcome.values],
         says=[page.say(text) for text in outcome.says],
         in_force=[page.say(text) for text in outcome.in_force],
         reviews=[str(law) for law in outcome.reviews],
         laws=[str(law) for law in outcome.laws],
-        question=_asked(page, outcome.asked) if outcome.asked else None,
-        then=[_leads(page, each) for each in outcome.then],
+        question=asked_shown(page, outcome.asked) if outcome.asked else None,
+        then=[leads_shown(page, each) for each in outcome.then],
     )

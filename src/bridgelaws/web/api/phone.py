@@ -10,12 +10,15 @@ from starlette.responses import Response
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import chosen
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.written import Played
 from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.desk.queue import MOMENTS
-from bridgelaws.web.page import Page, PageContext
+from bridgelaws.web.languages import set_table_language
+from bridgelaws.web.page import DirectorsPage, Page, PageContext
+from bridgelaws.web.pages.language import check_table
 from bridgelaws.web.pages.phone import (
     TablesPage,
     evening_of,
@@ -42,6 +45,7 @@ from bridgelaws.web.phone.leads import may_hear, said
 from bridgelaws.web.phone.table import in_short, in_words, score_of, stand
 
 router = APIRouter(tags=["phone"], prefix="/table", responses=REFUSALS)
+at_the_desk = APIRouter(tags=["desk"], responses=REFUSALS)
 Short = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=9999)]
 Counted = Annotated[int, Path(ge=1, le=9999)]
@@ -151,6 +155,25 @@ class TableShown(BaseModel):
     players: dict[str, str]
     boards: list[BoardShown]
     called: bool
+
+
+class TableLanguage(BaseModel):
+    """None: each phone's own."""
+
+    language: Literal["en", "sv", "da", "lv"] | None = None
+
+
+@at_the_desk.put("/evenings/{event}/tables/{table}/language", status_code=204)
+def set_language(
+    page: DirectorsPage,
+    event: Annotated[str, Path(max_length=100)],
+    table: Annotated[str, Path(max_length=20)],
+    told: TableLanguage,
+) -> Response:
+    """A table's phones speak another language than the desk."""
+    check_table(page, event, table)
+    set_table_language(page.database, event, table, chosen(told.language or ""))
+    return Response(status_code=204)
 
 
 @router.post("/join", status_code=204)

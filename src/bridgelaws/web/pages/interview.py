@@ -323,11 +323,16 @@ def _compared(page: PageContext, name: str, interview: Interview, error: Text | 
     )
 
 
+def other_standing(interview: Interview) -> Standing:
+    """Where the same facts stand under the other edition."""
+    return stand(interview, _other_book(_standing(interview)))
+
+
 @router.post("/compare")
 def answer_elsewhere(page: Page, name: str, fields: Fields) -> Response:
     """What only the other edition asks."""
     interview = interviews(page).get(name)
-    there = stand(interview, _other_book(_standing(interview)))
+    there = other_standing(interview)
     try:
         answered = interviewing.answer_elsewhere(interview, there, _typed(fields), page.language.value)
     except BridgelawsError as refused:
@@ -339,12 +344,13 @@ def answer_elsewhere(page: Page, name: str, fields: Fields) -> Response:
 @router.get("/evidence")
 def evidence(page: Page, name: str) -> Response:
     """What can be shown beside the open question: a fragment, for it may take a few seconds."""
-    interview = interviews(page).get(name)
+    return page.show("assistant/evidence.html", found=found_beside(page, interviews(page).get(name)))
+
+
+def found_beside(page: PageContext, interview: Interview) -> tuple[Text, ...]:
     standing = _standing(interview)
     question = standing.question
-    field = _field(page, interview)
-    found = beside_it(question, standing.table, standing.book, field=field) if question else ()
-    return page.show("assistant/evidence.html", found=found)
+    return beside_it(question, standing.table, standing.book, field=_field(page, interview)) if question else ()
 
 
 def _of_the_field(page: PageContext, interview: Interview, standing: Standing) -> tuple[Text, ...]:
@@ -375,10 +381,10 @@ def otherwise(page: Page, name: str) -> Response:
     interview = interviews(page).get(name)
     standing = _standing(interview)
     asked = [(known, outcomes(_standing(interviewing.before(interview, known.at)))) for known in standing.answers]
-    return page.show("assistant/otherwise.html", **_common(page, name, interview, standing), asked=asked, chosen=_chosen)
+    return page.show("assistant/otherwise.html", **_common(page, name, interview, standing), asked=asked, chosen=chosen_way)
 
 
-def _chosen(known: Known, outcome: Outcome) -> bool:
+def chosen_way(known: Known, outcome: Outcome) -> bool:
     return known.value.partition("=")[0] in [letter(value) for value in outcome.values]
 
 

@@ -55,7 +55,7 @@ def phones_page(request: Request) -> PageContext:
     """A phone that has joined a table."""
     page = PageContext(request)
     if page.visitor.role is not Role.TABLE:
-        raise HTTPException(403, "table")
+        raise HTTPException(401, "table")
     return page
 
 
@@ -80,15 +80,15 @@ def seat_of(page: PageContext) -> Seat | None:
 
 
 @router.get("/join")
-def ask_code(page: Page) -> Response:
-    return page.show("phone/join.html", typed={}, errors={})
+def ask_code(page: Page, again: str = "") -> Response:
+    return page.show("phone/join.html", typed={}, errors={}, again=bool(again))
 
 
 @router.post("/join")
 def take_code(page: Page, fields: Fields) -> Response:
     code = fields.get("code", "")[:LONGEST_CODE]
     if table_of(page, code) is None:
-        return page.show("phone/join.html", 422, typed={"code": code}, errors={"code": NO_TABLE})
+        return page.show("phone/join.html", 422, typed={"code": code}, errors={"code": NO_TABLE}, again=False)
     return page.go("/join/" + "".join([each for each in code.upper() if each.isascii() and each.isalnum()]))
 
 
@@ -107,7 +107,7 @@ def table_of(page: PageContext, code: str) -> Visitor | None:
 def choose_seat(page: Page, code: str) -> Response:
     table = table_of(page, code)
     if table is None:
-        return page.show("phone/join.html", 404, typed={"code": code[:LONGEST_CODE]}, errors={"code": NO_TABLE})
+        return page.show("phone/join.html", 404, typed={"code": code[:LONGEST_CODE]}, errors={"code": NO_TABLE}, again=False)
     standing = stand(evenings_of(page).get(table.event), table.table)
     return page.show("phone/seat.html", stand=standing, action=f"/join/{code}", seats=SEATS, everybody=EVERYBODY)
 
@@ -146,7 +146,7 @@ def leave(page: Page) -> Response:
 @router.get("/table")
 def show_table(page: Page, board: int = 0, round: int = 0, wrong: int = 0) -> Response:  # noqa: A002 (as it stands in addresses)
     if page.visitor.role is not Role.TABLE:
-        return RedirectResponse("/join", 303)
+        return RedirectResponse("/join?again=yes", 303)
     standing = stand(evening_of(page), page.visitor.table)
     open_now = {(line.place.round, line.board) for line in standing.boards}
     if board and 0 < round < standing.round and (round, board) not in open_now:
@@ -302,7 +302,7 @@ def about_of(page: PageContext, fields: Mapping[str, str]) -> About:
 @router.get("/table/director")
 def ask_director(page: Page, board: int = 0) -> Response:
     if page.visitor.role is not Role.TABLE:
-        return RedirectResponse("/join", 303)
+        return RedirectResponse("/join?again=yes", 303)
     standing = stand(evening_of(page), page.visitor.table)
     chosen = next((line for line in standing.boards if line.board == board), None) or standing.to_play
     seat = seat_of(page)

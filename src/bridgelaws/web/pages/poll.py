@@ -28,6 +28,7 @@ from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.security import Limits
 
 router = APIRouter()
+SAY_WHAT = say("Say what you would do, such as pass or 4S.")
 
 
 def _polls(page: PageContext) -> Polls:
@@ -81,7 +82,7 @@ def vote(page: Page, poll: str, fields: Fields) -> Response:
     limits.check(page.request, "vote", page.settings.join_limit)
     check_peer(page, _polls(page).get(poll))
     if not fields.get("action"):
-        return _asked(page, poll, {"action": say("Say what you would do, such as pass or 4S.")})
+        return _asked(page, poll, {"action": SAY_WHAT})
     voter = sha256(page.number.encode()).hexdigest()
     _polls(page).vote(poll, voter, fields["action"])
     return page.go(f"/poll/{poll}?voted=yes")

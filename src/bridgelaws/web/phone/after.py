@@ -32,7 +32,7 @@ class Other(Struct, frozen=True):
     adjusted: bool
     made: str
     score: int | None
-    figure: Fraction | None  # percent of North-South, or points where there is no top
+    figure: Fraction | None  # percent of one's own side, or points where there is no top
     mine: bool
 
 
@@ -86,7 +86,7 @@ def _told(  # noqa: PLR0913, PLR0917 (everything it is worked out from)
     rank, ranked = _rank(state, compared, own[0], scores)
     shown = settings.show_percentage
     figure = _figure(mine.of(side)) if mine is not None else None
-    others = [_other(state, place, line, each) for place, each in lines] if settings.show_other_results else []
+    others = [_other(state, place, line, each, side) for place, each in lines] if settings.show_other_results else []
     return After(
         side,
         percent=any(each.ns.top for each in marks),
@@ -97,7 +97,7 @@ def _told(  # noqa: PLR0913, PLR0917 (everything it is worked out from)
         boards=0 if score is None else len([1 for _, mark in score.marks if mark.points is not None]),
         rank=rank if shown else None,
         ranked=ranked,
-        others=tuple(sorted(others, key=lambda each: (-(each.score or 0), each.score is None))),
+        others=tuple(sorted(others, key=lambda each: (each.score is None, _worth(each.score, side)))),
         fouled=bool(others) and len({each.line.form for each in marks}) > 1,
     )
 
@@ -126,7 +126,12 @@ def _rank(state: EventState, compared: Field, own: str, scores: dict[str, Score]
     return 1 + len([1 for one in list_of if value(scores[one]) > value(scores[own])]), len(list_of)
 
 
-def _other(state: EventState, place: Place, line: BoardLine, marks: Marks) -> Other:
+def _worth(score: int | None, side: Side) -> int:
+    """The best of one's own side first."""
+    return (score or 0) * (1 if side is Side.EW else -1)
+
+
+def _other(state: EventState, place: Place, line: BoardLine, marks: Marks, side: Side) -> Other:
     sheet = state.sheet(place, line.board)
     written: Written | None = None if sheet.award is not None else sheet.written
     contract = written.bid if isinstance(written, Played) else None
@@ -138,6 +143,6 @@ def _other(state: EventState, place: Place, line: BoardLine, marks: Marks) -> Ot
         sheet.award is not None,
         in_short(written) if written is not None else "",
         score_of(written, line.board),
-        _figure(marks.ns),
+        _figure(marks.of(side)),
         mine=place == line.place,
     )

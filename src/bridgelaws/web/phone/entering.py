@@ -53,7 +53,7 @@ def new_key() -> str:
 def check_token(visitor: Visitor, event: str, table: str) -> None:
     """A table's token acts for that table of that event, and no other."""
     if visitor.role is not Role.TABLE or (visitor.event, visitor.table) != (event, table):
-        raise HTTPException(403)
+        raise HTTPException(403, "another table")
 
 
 def place_of(evening: Evening, table: str, number: int) -> Place:

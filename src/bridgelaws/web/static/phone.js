@@ -38,6 +38,9 @@ const sendAll = async () => {
     if (answer.ok) {
       await inQueue("readwrite", (store) => store.delete(entry.number));
       sent += 1;
+    } else if (answer.status === 401) { // the table's code was renewed: it is sent when the phone has joined again
+      location.href = "/join?again=yes";
+      break;
     } else if (answer.status >= 500 || answer.status === 429) {
       lost = true;
       break;
@@ -211,7 +214,18 @@ const begin = () => {
     });
   }
 
-  document.querySelector("form[action='/leave']")?.addEventListener("submit", () => globalThis.caches?.delete("phone"));
+  const leave = document.querySelector("form[action='/leave']");
+  leave?.addEventListener("submit", async (event) => { // what waits here is for this table: it goes first
+    event.preventDefault();
+    const unsent = async () => (await waiting()).some((entry) => !entry.refused);
+    if (await unsent()) await flush();
+    if (await unsent()) { scrollTo(0, 0); return; }
+    await globalThis.caches?.delete("phone");
+    leave.submit();
+  });
+  document.querySelector("details.unplayed")?.addEventListener("toggle", (event) => {
+    if (event.target.open) event.target.scrollIntoView({ block: "center" });
+  });
 
   // What is new: a page that waits shows it by itself; one that is typed in says so.
   const live = $("live");
