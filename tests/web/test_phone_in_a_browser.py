@@ -151,3 +151,26 @@ def test_an_entry_that_comes_too_late_is_kept_on_the_phone_with_the_reason(club:
     assert (club.written(board).written, club.written(board).others) == (Played("3NT", Seat.SOUTH, 9), ())
     north.click("#refusals button")
     north.wait_for_selector("#refusals .queue", state="detached")
+
+
+def test_what_waits_on_a_phone_whose_code_was_renewed_is_sent_when_it_joins_again(club: Club) -> None:
+    board = club.boards[0]
+    north = club.phone("N")
+    north.wait_for_timeout(800)  # the other boards are fetched meanwhile
+    north.context.set_offline(True)
+    press(north, "level-1", "strain-NT", "declarer-N", "tricks-p1")
+    north.click("button[value=played]")
+    north.wait_for_selector("#queue:not([hidden])")
+    north.click("form[action='/leave'] button")  # what waits is for this table: the phone does not leave it behind
+    north.wait_for_timeout(300)
+    assert north.is_visible("#queue")
+    code = club.evenings.renew_code(club.event, "6")
+    north.context.set_offline(False)
+    north.wait_for_url("**/join?again=yes", timeout=15000)
+    club.look(north, "renewed")
+    assert club.written(board).written is None
+    north.fill("#code", code)
+    north.click("button.btn-main")
+    north.click("button[value=N]")
+    north.wait_for_selector("form[data-send=confirmations]", state="attached", timeout=15000)
+    assert club.written(board).written == Played("1NT", Seat.NORTH, 8)

@@ -40,6 +40,7 @@ from bridgelaws.web.phone.entering import (
 )
 from bridgelaws.web.phone.leads import holds, said
 from bridgelaws.web.phone.table import BoardLine, Stand, in_words, score_of, stand
+from bridgelaws.web.results.showing import side_letters
 from bridgelaws.web.security import Limits
 from bridgelaws.web.visitors import Role, Visitor
 
@@ -207,6 +208,7 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
         "lead": None if lead is None or leader is None else (said(leader, held=lead), lead),
     }
     evening, settings = evening_of(page), evenings_of(page).settings(standing.event)
+    parts["letters_of"] = lambda side: side_letters(side, page.language)
     parts |= {"rounded": rounded, "contract_of": lambda contract: short_contract(contract, page.language.value)}
     parts["after"] = after(evening, settings, chosen, parts["side"])
     return page.show("phone/result.html", status, **parts)
