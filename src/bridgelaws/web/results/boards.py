@@ -90,11 +90,11 @@ def traveller(evenings: Evenings, evening: Evening, makeable: Makeable, session:
     settings = evenings.settings(evening.id)
     if number not in open_boards(evening, settings, session):
         return None
-    worked, board = worked_out(evening), Board.numbered(number)
+    board = Board.numbered(number)
     deal = evenings.deal(evening.id, session, number)
     makes = makeable.known(deal) if deal is not None else None
     with evening.lock:
-        entries = entries_of(evening.state, worked.result, session, number)
+        entries = entries_at(evening, session, number)
         matchpoints = evening.state.method == "matchpoints"
     scores = Counter(each.score for each in entries if each.score is not None)
     return Traveller(
@@ -115,6 +115,14 @@ def _order(entry: Entry, *, teams: bool) -> tuple[object, ...]:
         return (entry.place.section, entry.place.round, entry.place.table, entry.place.room != "open")
     best = entry.points[0]
     return (best is None, -(best or 0), -(entry.score or 0), entry.place)
+
+
+def entries_at(evening: Evening, session: int, board: int) -> list[Entry]:
+    """What every table has for the board, once for each version of the event."""
+    return evening.once(
+        f"entries {session} {board}",
+        lambda state: entries_of(state, worked_out(evening).result, session, board),
+    )
 
 
 def entries_of(state: EventState, result: Result | None, session: int, board: int) -> list[Entry]:

@@ -11,7 +11,7 @@ from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import Result
 from bridgelaws.web.evenings import Evening, EveningSettings, table_name
-from bridgelaws.web.results.boards import Entry, entries_of, open_boards
+from bridgelaws.web.results.boards import Entry, entries_at, open_boards
 from bridgelaws.web.results.ranking import worked_out
 
 
@@ -83,7 +83,7 @@ def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_t
         rows = [
             row
             for session in evening.sessions
-            for row in _rows(state, worked.result, session, contestant, set(open_boards(evening, settings, session)))
+            for row in _rows(evening, session, contestant, set(open_boards(evening, settings, session)))
         ]
         result = worked.result if with_total else None
         standing = next((each for each in result.places if each.contestant.id == contestant), None) if result else None
@@ -99,8 +99,8 @@ def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_t
         )
 
 
-def _rows(state: EventState, result: Result | None, session: int, contestant: str, shown: set[int]) -> list[Row]:
-    found = []
+def _rows(evening: Evening, session: int, contestant: str, shown: set[int]) -> list[Row]:
+    found, state = [], evening.state
     known: dict[int, dict[Place, Entry]] = {}
     for place, sitting in sorted(state.places(session), key=lambda each: each[0]):
         if contestant not in sitting.contestants or place.round > state.started.get(session, 0):
@@ -112,7 +112,7 @@ def _rows(state: EventState, result: Result | None, session: int, contestant: st
             row = Row(session, place.round, table_name(place), board, side, partner, others)
             if board in shown:
                 if board not in known:
-                    known[board] = {entry.place: entry for entry in entries_of(state, result, session, board)}
+                    known[board] = {entry.place: entry for entry in entries_at(evening, session, board)}
                 row = replace(row, entry=known[board].get(place))
             found.append(row)
     return found

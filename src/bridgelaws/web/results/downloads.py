@@ -12,7 +12,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.results.publishing import decimal
 from bridgelaws.results.written import write_csv, write_results
 from bridgelaws.text import Text, say
-from bridgelaws.web.results.boards import entries_of
+from bridgelaws.web.results.boards import entries_at
 from bridgelaws.web.results.exchange import hands_pbn, tables_pbn, usebio
 from bridgelaws.web.results.ranking import all_published, ranking, ranking_is_shown, worked_out
 from bridgelaws.web.results.source import Source
@@ -84,7 +84,6 @@ def _ranking(source: Source) -> bytes:
 
 
 def _lines(source: Source) -> list[dict[str, Any]]:
-    worked = worked_out(source.evening)
     return [
         {
             "session": session,
@@ -104,7 +103,7 @@ def _lines(source: Source) -> list[dict[str, Any]]:
         }
         for session in source.sessions
         for board in source.open_boards(session)
-        for entry in entries_of(source.state, worked.result, session, board)
+        for entry in entries_at(source.evening, session, board)
     ]
 
 

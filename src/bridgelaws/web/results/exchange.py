@@ -18,7 +18,7 @@ from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.results.publishing import About, InSession, Played, decimal, publication
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.web.results.boards import Entry, entries_of
+from bridgelaws.web.results.boards import Entry, entries_at
 from bridgelaws.web.results.ranking import people, worked_out
 from bridgelaws.web.results.source import Source
 
@@ -60,11 +60,11 @@ def _optimum(source: Source, number: int, deal: Deal) -> Tags:
 
 
 def _played(source: Source) -> Iterator[Record]:
-    worked, state = worked_out(source.evening), source.state
+    state = source.state
     for session in source.sessions:
         deals, about = source.deals(session), _about(source, session)
         for number in source.open_boards(session):
-            for entry in entries_of(state, worked.result, session, number):
+            for entry in entries_at(source.evening, session, number):
                 deal = None if entry.form else deals.get(number)  # of a fouled board these were other hands
                 tags = [*about, *_who(state, entry), *_worth(state, entry)]
                 yield _with_result(_board(number, deal, tags), state, entry)
@@ -145,7 +145,7 @@ def _results(source: Source, session: int) -> dict[tuple[int, str, str], Played]
     """What was played, by the board and by who sat there."""
     found = {}
     for number in source.open_boards(session):
-        for entry in entries_of(source.state, None, session, number):
+        for entry in entries_at(source.evening, session, number):
             if entry.contract is not None or entry.passed_out:
                 key = (number, "+".join(entry.ns), "+".join(entry.ew))
                 found[key] = Played(entry.contract, entry.tricks or 0, entry.lead)

@@ -6,7 +6,7 @@ from bridgelaws.bridge.notation import read_seat
 from bridgelaws.bridge.seats import Side
 from bridgelaws.language import Language
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.movements.guide import CardLine, TableLine, contestant_cards, table_cards
+from bridgelaws.tournament.movements.guide import Card, CardLine, TableLine, contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import Contest, Movement, write_boards
 from bridgelaws.web.desk.plan import movement_of
 from bridgelaws.web.results import showing
@@ -36,9 +36,10 @@ def for_tables(source: Source, language: Language) -> dict[str, Any]:
         "cards": [
             {
                 "name": words(say("Table {table}", table=f"{section}{card.table}")),
-                "rows": [_table_row(source, plan, line, words) for line in card.lines],
+                "rows": [_table_row(source, own, line, words) for line in card.lines],
             }
             for section, plan in _movements(source)
+            for own in [{each.contestant: each for each in contestant_cards(plan)}]
             for card in table_cards(plan)
         ],
     }
@@ -54,12 +55,12 @@ def _headings(source: Source, words: Words) -> list[Text | str]:
     return [say("Round"), *sides, say("Boards"), *after, say("Boards to")]
 
 
-def _table_row(source: Source, plan: Movement, line: TableLine, words: Words) -> list[list[str]]:
+def _table_row(source: Source, own: dict[str, Card], line: TableLine, words: Words) -> list[list[str]]:
     return [
         [str(line.round)],
         *[["+".join(side), _names(source, side)] for side in (line.ns, line.ew)],
         [write_boards(line.boards)],
-        *[[_next(plan, side, line.round, words)] for side in (line.ns, line.ew)],
+        *[[_next(own, side, line.round, words)] for side in (line.ns, line.ew)],
         [str(line.boards_to or "–")],
     ]
 
@@ -69,12 +70,11 @@ def _names(source: Source, side: tuple[str, ...]) -> str:
     return "" if source.state.contest is Contest.TEAMS else family_names(source, side)
 
 
-def _next(plan: Movement, side: tuple[str, ...], number: int, words: Words) -> str:
+def _next(own: dict[str, Card], side: tuple[str, ...], number: int, words: Words) -> str:
     """Where they sit in the round after."""
-    cards = {card.contestant: card for card in contestant_cards(plan)} if side else {}
     found = []
     for one in side:
-        line = next((each for each in cards[one].lines if each.round == number + 1), None)
+        line = next((each for each in own[one].lines if each.round == number + 1), None)
         found.append("–" if line is None or line.table is None else f"{line.table} {seat(line.seat, words)}")
     return ", ".join(dict.fromkeys(found))
 
