@@ -93,6 +93,16 @@ def ask_appeal(evening: Evening) -> list[Ask]:
     ]
 
 
+def likely_appeal(evening: Evening, ruling: str) -> dict[str, str]:
+    """What the form begins with: the ruling that was looked at, or the newest, and a side of its table (92A)."""
+    state = evening.state
+    given = state.rulings.get(ruling) or next(reversed(state.rulings.values()), None)
+    if given is None:
+        return {}
+    sitting = state.sitting(given.place) if given.place is not None else None
+    return {"ruling": given.ruling} | ({"contestant": sitting.ns[0]} if sitting is not None else {})
+
+
 def plan_appeal(evening: Evening, typed: Typed) -> Proposed:
     asks = {ask.name: ask for ask in ask_appeal(evening)}
     if not asks["ruling"].choices:

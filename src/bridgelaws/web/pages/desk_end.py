@@ -14,7 +14,16 @@ from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, Regul
 from bridgelaws.tournament.scoring.undecided import Open, Undecided
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.effects import Line, listed, names
-from bridgelaws.web.desk.ending import ask_appeal, longer, missing, not_played, periods, plan_appeal, plan_decision
+from bridgelaws.web.desk.ending import (
+    ask_appeal,
+    likely_appeal,
+    longer,
+    missing,
+    not_played,
+    periods,
+    plan_appeal,
+    plan_decision,
+)
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
@@ -98,7 +107,10 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
 
 @router.get("/appeal")
 def appeal_form(page: DirectorsPage, event: str) -> Response:
-    return _appeal(page, event, dict(page.request.query_params), Shown(None, {}))
+    evening, query = evening_of(page, event), page.request.query_params
+    with evening.lock:
+        begins = likely_appeal(evening, query.get("ruling", ""))
+    return _appeal(page, event, {**begins, **query}, Shown(None, {}))
 
 
 @router.post("/appeal")
