@@ -1,21 +1,30 @@
 """Live parts: whoever looks at a stream is sent what is new, by this process or another."""
 
 import asyncio
+import json
 import re
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
+import pytest
 from browsing import serving
 from fastapi import APIRouter, FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from bridgelaws.store import New, open_log
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.store import New, Recorded, open_log
+from bridgelaws.tournament.event.events import SHAPES, Event, ResultEntered, RoundStarted
+from bridgelaws.tournament.event.written import Place, Played
 from bridgelaws.web.app import create_app
-from bridgelaws.web.live import follow
+from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.live import EVERYBODY, Hub, follow
 from bridgelaws.web.settings import Settings
+from bridgelaws.web.touched import concern
+from bridgelaws.web.visitors import Role, Visitor, Visitors
 
 
 def watched(app: FastAPI) -> None:
@@ -29,7 +38,23 @@ def watched(app: FastAPI) -> None:
     app.include_router(router)
 
 
-async def sent(app: FastAPI, stream: str) -> AsyncIterator[str]:
+def scope_of(path: str, cookie: str = "") -> dict[str, Any]:
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "GET",
+        "path": path,
+        "raw_path": b"",
+        "query_string": b"",
+        "headers": [(b"cookie", cookie.encode()), (b"host", b"club")],
+        "scheme": "http",
+        "server": ("club", 80),
+        "client": ("viewer", 1),
+    }
+
+
+async def sent(app: FastAPI, path: str, cookie: str = "") -> AsyncIterator[str]:
     """The lines of data that a viewer is sent."""
     queue: asyncio.Queue[str] = asyncio.Queue()
     gone = asyncio.Event()
@@ -45,20 +70,7 @@ async def sent(app: FastAPI, stream: str) -> AsyncIterator[str]:
             if line.startswith("data:"):
                 await queue.put(line)
 
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0", "spec_version": "2.3"},
-        "http_version": "1.1",
-        "method": "GET",
-        "path": f"/live/{stream}",
-        "raw_path": b"",
-        "query_string": b"",
-        "headers": [],
-        "scheme": "http",
-        "server": ("club", 80),
-        "client": ("viewer", 1),
-    }
-    running = asyncio.create_task(app(scope, receive, send))  # type: ignore[arg-type]
+    running = asyncio.create_task(app(scope_of(path, cookie), receive, send))  # type: ignore[arg-type]
     try:
         while True:
             yield await asyncio.wait_for(queue.get(), 60)
@@ -73,7 +85,7 @@ def test_what_another_process_appends_reaches_every_viewer(database: str) -> Non
     other = open_log(database)  # as another process has it
 
     async def watching() -> list[str]:
-        viewers = [sent(app, "evening") for _ in range(3)]
+        viewers = [sent(app, "/live/evening") for _ in range(3)]
         seen = [await anext(viewer) for viewer in viewers]
         other.append("evening", 0, [New("Said", 1, "{}")])
         seen += [await anext(viewer) for viewer in viewers]
@@ -84,13 +96,179 @@ def test_what_another_process_appends_reaches_every_viewer(database: str) -> Non
         return seen
 
     try:
-        with ThreadPoolExecutor(1) as thread:  # the browser of other tests may have a loop running in this one
-            seen = thread.submit(lambda: asyncio.run(watching())).result()
+        seen = run(watching)
         assert seen == ["data: <p>0</p>"] * 3 + ["data: <p>1</p>"] * 3 + ["data: <p>2</p>"] * 3
     finally:
         app.state.hub.close()
         other.close()
         app.state.database.close()
+
+
+def run(watching: Callable[[], Coroutine[Any, Any, list[str]]]) -> list[str]:
+    """In a thread of its own: the browser of other tests may have a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(watching())).result()
+
+
+@pytest.fixture
+def live_app(settings: Settings) -> Iterator[FastAPI]:
+    app = create_app(settings)
+    yield app
+    app.state.hub.close()
+    app.state.database.close()
+
+
+def append(app: FastAPI, version: int, payload: str = "{}") -> None:
+    app.state.database.log.append("evening", version, [New("Said", 1, payload)])
+
+
+async def gone(viewers: list[AsyncIterator[str]]) -> None:
+    for viewer in viewers:
+        await viewer.aclose()  # type: ignore[attr-defined]
+
+
+def test_many_who_come_at_once_are_all_told_by_one_drawing(live_app: FastAPI) -> None:
+    drawn: list[int] = []
+    router = APIRouter()
+
+    def draw(version: int) -> str:
+        drawn.append(version)
+        return str(version)
+
+    @router.get("/part")
+    def part(request: Request) -> Response:
+        return follow(request, "evening", draw, shared="all")
+
+    live_app.include_router(router)
+
+    async def watching() -> list[str]:
+        viewers = [sent(live_app, "/part") for _ in range(30)]
+        seen = await asyncio.gather(*[anext(viewer) for viewer in viewers])
+        append(live_app, 0)
+        seen += await asyncio.gather(*[anext(viewer) for viewer in viewers])
+        await gone(viewers)
+        return seen
+
+    assert run(watching) == ["data: 0"] * 30 + ["data: 1"] * 30
+    assert len(drawn) <= 3  # once more than there was to show, when the watch began
+
+
+def test_a_burst_is_shown_by_a_few_drawings_and_its_end_by_the_last(live_app: FastAPI) -> None:
+    drawn, gate = list[int](), threading.Event()
+    router = APIRouter()
+
+    def draw(version: int) -> str:
+        gate.wait(60)
+        drawn.append(version)
+        return str(version)
+
+    @router.get("/part")
+    def part(request: Request) -> Response:
+        return follow(request, "evening", draw, shared="all")
+
+    live_app.include_router(router)
+
+    async def watching() -> list[str]:
+        viewer, seen = sent(live_app, "/part"), list[str]()
+        first = asyncio.ensure_future(anext(viewer))
+        for version in range(50):
+            append(live_app, version)
+        gate.set()
+        seen.append(await first)
+        while seen[-1] != "data: 50":
+            seen.append(await anext(viewer))
+        await gone([viewer])
+        return seen
+
+    run(watching)
+    assert drawn[-1] == 50
+    assert len(drawn) <= 4
+
+
+def test_a_part_for_one_table_is_left_alone_by_the_others(live_app: FastAPI) -> None:
+    live_app.state.hub.close()
+    live_app.state.hub = Hub(live_app.state.database.log, lambda event: json.loads(event.payload).get("table", ""))
+    router = APIRouter()
+
+    @router.get("/part/{table}")
+    def part(request: Request, table: str) -> Response:
+        return follow(request, "evening", str, shared=f"table {table}", only=table)
+
+    live_app.include_router(router)
+
+    async def watching() -> list[str]:
+        seven, eight = viewers = [sent(live_app, f"/part/{table}") for table in "78"]
+        seen = [await anext(seven), await anext(eight)]
+        append(live_app, 0, '{"table": "8"}')
+        seen.append(await anext(eight))
+        append(live_app, 1, '{"table": "7"}')
+        seen.append(await anext(seven))  # of the other's it was not told
+        append(live_app, 2)
+        seen += [await anext(seven), await anext(eight)]
+        await gone(viewers)
+        return seen
+
+    assert run(watching) == [f"data: {version}" for version in (0, 0, 1, 2, 3, 3)]
+
+
+async def ignored(_message: object) -> None:
+    pass
+
+
+def test_a_part_that_cannot_be_drawn_ends_and_is_tried_again_by_who_comes_back(live_app: FastAPI) -> None:
+    router, broken = APIRouter(), [True]
+
+    def draw(version: int) -> str:
+        if broken:
+            raise LookupError(broken.pop())
+        return str(version)
+
+    @router.get("/part")
+    def part(request: Request) -> Response:
+        return follow(request, "evening", draw, shared="all")
+
+    live_app.include_router(router)
+
+    async def watching() -> list[str]:
+        with pytest.raises(LookupError):
+            await live_app(scope_of("/part"), asyncio.Event().wait, ignored)  # type: ignore[arg-type]
+        viewer = sent(live_app, "/part")
+        seen = [await anext(viewer)]
+        await gone([viewer])
+        return seen
+
+    assert run(watching) == ["data: 0"]
+
+
+def test_each_director_has_a_form_token_of_his_own_on_the_wall_that_is_drawn_once(live_app: FastAPI) -> None:
+    visitors: Visitors = live_app.state.visitors
+    event = begin_demo(live_app.state.evenings, live_app.state.makeable)
+    numbers = [visitors.sign_in(Visitor(Role.DIRECTOR)) for _ in range(2)]
+
+    async def watching() -> list[str]:
+        viewers = [sent(live_app, f"/tonight/{event}/live", f"visitor={visitors.cookie(number)}") for number in numbers]
+        walls = []
+        for viewer in viewers:
+            lines = [await anext(viewer)]
+            while "form_token" not in lines[-1]:
+                lines.append(await anext(viewer))
+            walls.append(lines[-1])
+        await gone(viewers)
+        return walls
+
+    walls = run(watching)
+    tokens = [set(re.findall(r'name="form_token" value="([0-9a-f]+)"', wall)) for wall in walls]
+    assert tokens == [{visitors.form_token(number)} for number in numbers]
+
+
+def test_a_result_is_told_to_its_table_and_a_round_to_everybody() -> None:
+    def recorded(event: Event) -> Recorded:
+        new = SHAPES.written(event)
+        return Recorded("evening", 1, 1, "2026-11-17T18:00:00.000000+00:00", "", None, new.kind, new.shape, new.payload, b"")
+
+    entered = ResultEntered(Place(1, 2, 7, "A"), 5, ("1",), ("2",), Played("4S", Seat.NORTH, 10))
+    assert concern(recorded(entered)) == "A7"
+    assert concern(recorded(RoundStarted(1, 2))) == EVERYBODY
 
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Live</title>

@@ -1,5 +1,6 @@
 """bridgelaws serve: the club evening in a browser."""
 
+import gc
 import socket
 import sys
 from io import StringIO
@@ -60,6 +61,8 @@ def serve(database: str, host: str, port: int, new_password: bool) -> None:
     if (reached := _reached_at(host)) is not None:
         _print_code(f"http://{reached}:{port}/")
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, access_log=False)
+    gc.collect()
+    gc.freeze()  # the program itself is not searched for garbage again and again while somebody waits
     uvicorn.Server(config).run([listener])
 
 

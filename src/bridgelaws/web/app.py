@@ -68,10 +68,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.hub = Hub(database.log, concern)
     app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)
     handle_errors(app)
-    for router in pages.ROUTERS:
-        app.include_router(router, include_in_schema=False)
     for router in api.ROUTERS:
         app.include_router(router, prefix="/api")
+    for router in pages.ROUTERS:
+        app.include_router(router, include_in_schema=False)
     # Pages are not compressed: they hold form tokens beside what a visitor typed, which compression would let others guess.
     app.mount("/static", GZipMiddleware(Assets(directory=STATIC)), name="static")
     return app

@@ -229,7 +229,8 @@ class Evenings:
         if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":
             raise BridgelawsError(say("A key has up to {longest} printable characters.", longest=LONGEST))
         try:
-            return self.get(event).running.propose_all(proposed, by=by, key=key, now=now)
+            known = self._open.get(event) or self.get(event)  # whoever is late is told so by the log
+            return known.running.propose_all(proposed, by=by, key=key, now=now)
         except KeyReused:
             raise HTTPException(409) from None
 

@@ -6,7 +6,8 @@
 
 One thread for each stream that somebody watches waits for the log, which hears this process at once and other processes on
 PostgreSQL by LISTEN and NOTIFY. Each part is drawn once for all who see the same, one after the other, by a thread that
-rests in between: of results that come in a burst several are shown by one drawing, and who enters them comes first.
+rests in between: of results that come in a burst several are shown by one drawing, and who enters them comes first. The
+parts of single tables are small, and somebody waits for them: another thread draws those.
 """
 
 import asyncio
@@ -66,7 +67,7 @@ class Hub:
     def __init__(self, log: EventLog, concern: Concern = lambda _event: EVERYBODY) -> None:
         self._log, self._concern = log, concern
         self._watches: dict[str, _Watch] = {}
-        self._drawer = ThreadPoolExecutor(1, "drawing")
+        self._drawer, self._drawer_for_tables = ThreadPoolExecutor(1, "drawing"), ThreadPoolExecutor(1, "drawing-tables")
         self._rest_until = 0.0
         self._closed = False
 
@@ -92,7 +93,11 @@ class Hub:
         try:
             while True:
                 part.stale.clear()  # before drawing, so that what comes while it is drawn is not missed
-                version, fragment = await loop.run_in_executor(self._drawer, self._drawn, stream, part.draw)
+                if part.only:
+                    drawing = loop.run_in_executor(self._drawer_for_tables, self._drawn, stream, part.draw)
+                else:
+                    drawing = loop.run_in_executor(self._drawer, self._drawn_at_ease, stream, part.draw)
+                version, fragment = await drawing
                 if version != part.version:
                     part.version, part.message = version, message(fragment, version).encode()
                     part.tell()
@@ -102,10 +107,14 @@ class Hub:
             part.tell()
 
     def _drawn(self, stream: str, draw: Draw) -> tuple[int, str]:
+        version = self._log.head(stream).version
+        return version, draw(version)
+
+    def _drawn_at_ease(self, stream: str, draw: Draw) -> tuple[int, str]:
         sleep(max(0.0, self._rest_until - monotonic()))
-        version, started = self._log.head(stream).version, monotonic()
+        started = monotonic()
         try:
-            return version, draw(version)
+            return self._drawn(stream, draw)
         finally:
             ended = monotonic()
             self._rest_until = ended + min(LONGEST_REST, REST * (ended - started))
@@ -150,7 +159,8 @@ class Hub:
 
     def close(self) -> None:
         self._closed = True
-        self._drawer.shutdown(wait=False, cancel_futures=True)
+        for drawer in (self._drawer, self._drawer_for_tables):
+            drawer.shutdown(wait=False, cancel_futures=True)
 
 
 def follow(  # noqa: PLR0913 (what a part is, and who sees it)

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Path
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
 from starlette.responses import Response
 
 from bridgelaws.bridge.cards import Card
@@ -24,6 +26,7 @@ from bridgelaws.web.pages.phone import (
     evening_of,
     evenings_of,
     line_of,
+    phones_page,
     seat_of,
     short_contract,
     signed_in,
@@ -296,8 +299,14 @@ def _score(score: int) -> Text:
 
 
 @router.post("/results")
-def result(page: TablesPage, told: ResultSent) -> Taken:
+async def result(request: Request, told: ResultSent) -> Taken:
     """Entered for the side that sends it; where the other side had another one, both are kept for the Director."""
+    return await run_in_threadpool(_enter, request, told)
+
+
+def _enter(request: Request, told: ResultSent) -> Taken:
+    """All in one thread: who asks, the entry and the answer, since a hundred tables may do so at once."""
+    page = phones_page(request)
     about = _about(page, told, told.round, told.board)
     return Taken(notice=page.say(enter(evenings_of(page), about, read_pad(told.model_dump()))))
 

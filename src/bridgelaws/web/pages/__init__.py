@@ -15,7 +15,9 @@ from bridgelaws.web.pages.sign_in import router as sign_in
 from bridgelaws.web.pages.table import router as table
 from bridgelaws.web.pages.table import uploads as table_uploads
 
+# Tried in this order: first what a hundred tables ask for at once.
 ROUTERS = (
+    phone,
     language,
     sign_in,
     laws,
@@ -26,7 +28,6 @@ ROUTERS = (
     assistant,
     interview,
     poll,
-    phone,
     results,
     results_files,
     *DESK,
