@@ -161,3 +161,30 @@ def test_the_site_keeps_the_sessions_apart(visitor: Visitor, evening: Evening) -
     check(files)
     assert files["board-1-1.html"] != files["board-2-1.html"]
     assert "Session 2" in files["board-2-1.html"].decode()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"scoring": "individual", "pairs": "\n".join(f"{name} Ek" for name in PEOPLE[:8])},
+        {"sections": "2", "pairs": "\n".join(f"A{at} Ek, B{at} Ask" for at in range(16))},
+        {"scoring": "butler"},
+        {"scoring": "cross-imps"},
+    ],
+    ids=["individual", "sections", "butler", "cross-imps"],
+)
+def test_every_kind_of_contest_is_ranked_again_as_the_same(
+    app: FastAPI, director: Visitor, visitor: Visitor, fields: dict[str, str]
+) -> None:
+    evening = begin(app, director, **fields)
+    play(app.state.evenings, evening)
+    app.state.evenings.propose(evening.id, ScorePublished(1))
+    ours = {line.contestant: line.place for _, lines in ranking(evening).fields for line in lines}
+    contests = (
+        read_results(fetched(visitor, evening, "contest").decode(), "results.json"),
+        published_usebio(fetched(visitor, evening, "usebio"), "results.xml").contest,
+    )
+    for contest in contests:
+        assert {place.contestant.id: place.standing.shown for place in result_of(contest).places} == ours
+    records = read(fetched(visitor, evening, "tables"), "tables.pbn").records
+    assert len(records) == sum(results_of(evening).values())
