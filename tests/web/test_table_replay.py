@@ -222,6 +222,7 @@ def test_a_board_of_the_evening_is_for_whoever_nobody_else_plays_it_after(app: F
         assert visitor.post(f"/api/practice/evening/{evening.id}/{session}/{board}", json={}).status_code == 404
     finish(app.state.evenings, evening, publish=True)
     address = f"/practice/evening/{evening.id}/{session}/{boards[0]}"
+    assert f'href="{address}"' in visitor.get(f"/results/{evening.id}?session={session}&board={boards[0]}").text
     page = visitor.get(address)
     assert page.status_code == 200
     assert "From the first call on" in page.text
