@@ -218,3 +218,27 @@ def test_every_page_of_the_desk_is_the_directors_alone(
     page = director.get(f"/tonight/{evening.id}/{address}").text
     assert " style=" not in page
     assert "<script>" not in page
+
+
+def test_8C_rounds_that_are_not_played_have_a_reason(app: FastAPI, director: Visitor, evening: Evening) -> None:
+    play(app.state.evenings, evening, -1)  # all but the last round
+    page = director.get(f"/tonight/{evening.id}/end").text
+    assert "1 round has not been called yet." in page
+    assert director.submit(f"/tonight/{evening.id}/end/publish").status_code == 409
+    page = director.submit(f"/tonight/{evening.id}/end/rounds-not-played").text
+    assert "has not been called yet" not in page
+    assert "Call round" not in director.get(f"/tonight/{evening.id}").text
+    assert director.submit(f"/tonight/{evening.id}/end/publish").status_code == 200
+    assert director.get(f"/tonight/{evening.id}/cards").status_code == 200
+    assert director.get(f"/results/{evening.id}").status_code == 200
+
+
+def test_78D_what_boards_without_opponents_are_worth_is_chosen_at_the_desk(app: FastAPI, director: Visitor) -> None:
+    five = "\n".join(f"{PEOPLE[at]} Ek, {PEOPLE[at + 1]} Ask" for at in range(0, 10, 2))
+    evening = begin(app, director, pairs=five)
+    play(app.state.evenings, evening)
+    page = director.get(f"/tonight/{evening.id}/end").text
+    assert "boards without opponents: the own percentage" in page
+    fields = {"name": "bye_at_matchpoints", "value": "own percentage"}
+    page = director.submit(f"/tonight/{evening.id}/end/regulation", fields).text
+    assert "boards without opponents: the own percentage" not in page

@@ -145,7 +145,8 @@ def test_who_wins_goes_on_in_a_knockout_and_the_director_is_asked_where_it_is_dr
     director.submit(f"{address}/round", {"round": "3"})
     director.submit(f"{address}/sheet/3", {"r-1o-5": "pass", "r-1c-5": "3NT N =", "r-1o-6": "pass", "r-1c-6": "pass"})
     assert "The final has been played" in director.get(f"{address}/draw").text
-    published(director, evening)
+    results = published(director, evening)
+    assert results.index("Team B") < results.index("Team E") < results.index("Team A")
     assert stages(evening.state) == {"Team B": 4, "Team E": 3, "Team A": 2, "Team C": 2, "Team D": 1, "Team F": 1}
     assert [(line.contestant, line.place) for line in listed(evening.state)][:3] == [
         ("Team B", "1"),

@@ -5,12 +5,18 @@ from datetime import UTC, datetime, timedelta
 from msgspec import Struct
 
 from bridgelaws.bridge.awards import Reason
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
+from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered
+from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered, RoundsReplanned
+from bridgelaws.tournament.event.read_models import contest_of
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import Unplayed
-from bridgelaws.tournament.movements.model import Contest
+from bridgelaws.tournament.movements.model import Contest, Round
+from bridgelaws.tournament.scoring.contest import result_of
+from bridgelaws.tournament.scoring.undecided import Open, Undecided
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed, chosen, text
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.rulings import next_ruling
@@ -66,6 +72,61 @@ def not_played(evening: Evening) -> list[Event]:
         if sitting is not None and place.round <= evening.round:
             found.append(ResultEntered(place, board, sitting.ns, sitting.ew, Unplayed(Reason.NO_TIME)))
     return found
+
+
+def rounds_to_come(evening: Evening) -> list[int]:
+    """Those that were planned, with somebody at a table, and have not been called."""
+    plans = [plan for (session, _), plan in evening.state.plans.items() if session == evening.session]
+    seated = {number for plan in plans for number, each in plan.rounds.items() if each.sittings}
+    return [number for number in sorted(seated) if number > evening.round]
+
+
+def without_later_rounds(evening: Evening, reason: str) -> list[Event]:
+    """The session ends here: nobody sits anywhere in the rounds that will not be called."""
+    later = rounds_to_come(evening)
+    return [
+        RoundsReplanned(session, tuple(Round(number, ()) for number in later if number in plan.rounds), reason, section)
+        for (session, section), plan in evening.state.plans.items()
+        if session == evening.session and any(number in plan.rounds for number in later)
+    ]
+
+
+# What regulations leave open, in words; the values are those of `lawbook.choices`.
+CHOICES: dict[str, Text] = {
+    FouledBoard.NEUBERG.value: say("as a board with fewer scores (Neuberg)"),
+    FouledBoard.ONE_FOR_EACH_OUTSIDE.value: say("within the group, one more for each score outside"),
+    GroupWinner.OVERALL.value: say("one winner"),
+    GroupWinner.EACH_GROUP.value: say("a winner in each section"),
+    Bye.OWN_PERCENTAGE.value: say("boards without opponents: the own percentage"),
+    Bye.AVERAGE_PLUS.value: say("boards without opponents: average plus"),
+}
+_REGULATION = {"bye": "bye_at_matchpoints"}  # where a question is named otherwise than what answers it
+
+
+class LeftOpen(Struct, frozen=True):
+    """Something that must be decided, or may be: the regulation that answers it, and the answers there are."""
+
+    text: Text | str
+    name: str = ""
+    choices: tuple[tuple[str, Text | str], ...] = ()
+
+
+def left_open(text: Text | str, question: Open | None) -> LeftOpen:
+    name = _REGULATION.get(question.key, question.key) if question else ""
+    if question is None or name not in Regulations.__struct_fields__:
+        return LeftOpen(text)
+    return LeftOpen(text, name, tuple((value, CHOICES.get(value, value)) for value in question.choices))
+
+
+def questions(state: EventState) -> list[LeftOpen]:
+    """What the list of places still asks: what must be decided before there is one, or how something counts in it."""
+    try:
+        found = result_of(contest_of(state)).questions
+    except Undecided as asked:
+        return [left_open(asked.said, asked.question)]
+    except BridgelawsError as asked:
+        return [left_open(asked.said, None)]
+    return [left_open(each.text, each) for each in found]
 
 
 def longer(evening: Evening, session: int, period: str, minutes: int) -> PeriodSet:

@@ -30,6 +30,7 @@ SCORINGS = {
 }
 EVENING = 200  # minutes
 PROPOSED = 3
+MUCH_MORE_EVEN = 10  # points of balance
 
 
 class Choice(Struct, frozen=True):
@@ -48,6 +49,18 @@ class Choice(Struct, frozen=True):
 
     def ends(self, starts: datetime) -> datetime:
         return starts + timedelta(minutes=self.minutes)
+
+
+def _suggested_first(offered: list[Choice]) -> list[Choice]:
+    """The best, unless one with a single winner is a good deal more even and has nearly as many boards."""
+    if not offered or offered[0].balance is None:
+        return offered
+    best, even = offered[0], offered[0].balance
+    others = [each for each in offered[1:] if each.balance is not None and 10 * each.boards >= 8 * best.boards]
+    better = max(others, key=lambda each: each.balance or 0, default=best)
+    if better.balance is None or better.balance < even + MUCH_MORE_EVEN:
+        return offered
+    return [better, *[each for each in offered if each is not better]]
 
 
 class Found(Struct, frozen=True):
@@ -75,7 +88,7 @@ def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
     kinds: dict[tuple[str, int], Choice] = {}
     for choice in found.values():
         kinds.setdefault((choice.movement.kind, choice.movement.winners), choice)
-    first = list(kinds.values())
+    first = _suggested_first(list(kinds.values()))
     return tuple([*first, *[choice for choice in found.values() if choice not in first]][:PROPOSED])
 
 

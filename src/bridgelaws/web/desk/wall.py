@@ -12,6 +12,7 @@ from bridgelaws.tournament.movements.guide import instructions
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.desk.drafts import Draft
 from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.ending import rounds_to_come
 from bridgelaws.web.desk.plan import movement_of
 from bridgelaws.web.desk.queue import Waiting, comes_back, dispute_line, draft_line, later_of, strange_line, waiting_of
 from bridgelaws.web.desk.suspicious import Suspicion, suspicions
@@ -105,7 +106,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         ]
         planned = evening.rounds()
         rounds = tuple(sorted({*planned, *range(1, settings.rounds + 1)}))
-        following = next((number for number in planned if number > evening.round), None)
+        following = next(iter(rounds_to_come(evening)), None)
         address = f"/tonight/{evening.id}"
         return Wall(
             session,
@@ -185,7 +186,7 @@ def _cell(  # noqa: PLR0913 (what a table may show)
     unfinished = evening.unfinished(table)
     boards = _boards(state, place, unfinished, {each.board for each in odd if each.place == place})
     sides = tuple(
-        Side(letters, "+".join(contestants), _names(state, contestants))
+        Side(letters, "" if state.contest is Contest.TEAMS else "+".join(contestants), _names(state, contestants))
         for letters, contestants in (("NS", sitting.ns), ("EW", sitting.ew))
     )
 

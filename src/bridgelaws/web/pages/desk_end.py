@@ -1,6 +1,7 @@
 """The end of a session: published, corrected, appealed, made final."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from fastapi import APIRouter, HTTPException
@@ -11,8 +12,8 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, RegulationChosen, ScorePublished
-from bridgelaws.tournament.scoring.undecided import Open, Undecided
 from bridgelaws.web.desk.deeds import carry_out, new_name
+from bridgelaws.web.desk.drafts import drafts
 from bridgelaws.web.desk.effects import Line, listed, names
 from bridgelaws.web.desk.ending import (
     ask_appeal,
@@ -23,6 +24,9 @@ from bridgelaws.web.desk.ending import (
     periods,
     plan_appeal,
     plan_decision,
+    questions,
+    rounds_to_come,
+    without_later_rounds,
 )
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -40,16 +44,11 @@ def show_end(page: DirectorsPage, event: str) -> Response:
 def _end(page: PageContext, event: str, error: Text | str | None = None) -> Response:
     evening = evening_of(page, event)
     now = datetime.now(UTC)
-    question: Text | str | None = None
-    left_open: Open | None = None
     ranking: tuple[Line, ...] = ()
     with evening.lock:
-        try:
+        asked = evening.once("questions", questions)
+        with suppress(BridgelawsError):
             ranking = evening.once("list", listed)
-        except Undecided as asked:
-            question, left_open = asked.said, asked.question
-        except BridgelawsError as asked:
-            question = asked.said
         leading = [(line, names(evening.state, line.contestant)) for line in ranking[:10]]
         open_disputes = [(place.round, table_name(place), board) for place, board in evening.state.disputes]
         parts = {
@@ -58,9 +57,10 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
             "periods": periods(evening, evening.session, now),
             "published": evening.state.published.get(evening.session),
             "leading": leading,
-            "question": question,
-            "left_open": left_open if left_open and left_open.key in Regulations.__struct_fields__ else None,
-            "later": [number for number in evening.rounds() if number > evening.round],
+            "questions": asked,
+            "drafts": drafts(page.database, event, evening.session),
+            "appeals": evening.state.pending_appeals(),
+            "later": rounds_to_come(evening),
         }
     return page.show("desk/end.html", 409 if error else 200, error=error, **parts, **desk_parts(page, event))
 
@@ -82,6 +82,10 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
         case "not-played":
             with evening.lock:
                 events = not_played(evening)
+            carry_out(evenings, event, new_name(), events, by)
+        case "rounds-not-played":
+            with evening.lock:
+                events = without_later_rounds(evening, page.say(say("the session ended early")))
             carry_out(evenings, event, new_name(), events, by)
         case "publish":
             evenings.propose(event, ScorePublished(session), by=by)
