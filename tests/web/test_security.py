@@ -1,6 +1,8 @@
 """Roles, forms of other sites, headers, sizes, rates, and errors that are pages."""
 
+import io
 import re
+import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -242,3 +244,34 @@ def test_a_live_part_ends_with_the_session_it_was_opened_in(settings: Settings) 
             assert "data:" in looking.result(60).text
     finally:
         app.state.database.close()
+
+
+@pytest.mark.parametrize("content", [b"\n" * 7_000_000, b"board,ns,ew\r\n" * 500_000, b"%\r" * 3_000_000])
+def test_a_file_of_endless_lines_is_refused_before_it_is_read(visitor: Visitor, content: bytes) -> None:
+    token = re.search(r'name="form_token" value="([0-9a-f]+)"', visitor.get("/laws").text)
+    assert token is not None
+    sent = {"form_token": token[1]}
+    answer = visitor.post("/upload/practice", data=sent, files={"file": ("boards.pbn", content)})
+    assert answer.status_code == 422
+    assert "more lines than are taken here" in answer.text
+
+
+def test_an_archive_that_unpacks_to_more_than_is_taken_is_refused(visitor: Visitor) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in ("one.pbn", "other.pbn"):
+            archive.writestr(name, b" " * 7_000_000)
+    assert len(packed.getvalue()) < 100_000
+    token = re.search(r'name="form_token" value="([0-9a-f]+)"', visitor.get("/laws").text)
+    assert token is not None
+    files = {"file": ("boards.zip", packed.getvalue())}
+    answer = visitor.post("/upload/practice", data={"form_token": token[1]}, files=files)
+    assert answer.status_code == 422
+    assert "holds more than is taken here" in answer.text
+
+
+def test_a_file_for_another_address_than_those_that_take_one_is_too_large(visitor: Visitor, settings: Settings) -> None:
+    content = b"a" * (settings.largest_form + 1)
+    assert visitor.post("/rule/revoke", files={"file": ("boards.pbn", content)}).status_code == 413
+    most = b"a" * (settings.largest_upload + 1)
+    assert visitor.post("/upload/practice", files={"file": ("boards.pbn", most)}).status_code == 413

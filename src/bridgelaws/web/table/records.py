@@ -27,6 +27,7 @@ from bridgelaws.web.table.practice import MOST_STEPS, Practice, Step, practice_o
 MOST_BOARDS = 300  # of a file, to choose from
 MOST_FILES = 100  # of an archive
 LARGEST = 8_000_000  # bytes of what an archive holds, unpacked
+MOST_LINES = 60_000  # anybody may send a file, and each line takes its time
 _MOST_REMARKS = 12
 
 
@@ -59,6 +60,8 @@ class BoardsFile(Struct, frozen=True):
 def read_records(data: bytes, name: str) -> tuple[Record, ...]:
     """The boards with hands or calls in a file, or in the files of a zip archive."""
     files = _unpacked(data) if zipfile.is_zipfile(io.BytesIO(data)) else [(name, data)]
+    if sum([content.count(b"\n") + content.count(b"\r") for _, content in files]) > MOST_LINES:
+        raise BridgelawsError(say("The file has more lines than are taken here: send only the boards to look at."))
     found: list[Record] = []
     refused: BridgelawsError | None = None
     for each, content in files:
