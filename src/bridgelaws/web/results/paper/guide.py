@@ -36,7 +36,7 @@ def for_tables(source: Source, language: Language) -> dict[str, Any]:
         "cards": [
             {
                 "name": words(say("Table {table}", table=f"{section}{card.table}")),
-                "rows": [_table_row(source, own, line, words) for line in card.lines],
+                "rows": [_table_row(source, section, own, line, words) for line in card.lines],
             }
             for section, plan in _movements(source)
             for own in [{each.contestant: each for each in contestant_cards(plan)}]
@@ -55,13 +55,13 @@ def _headings(source: Source, words: Words) -> list[Text | str]:
     return [say("Round"), *sides, say("Boards"), *after, say("Boards to")]
 
 
-def _table_row(source: Source, own: dict[str, Card], line: TableLine, words: Words) -> list[list[str]]:
+def _table_row(source: Source, section: str, own: dict[str, Card], line: TableLine, words: Words) -> list[list[str]]:
     return [
         [str(line.round)],
         *[["+".join(side), _names(source, side)] for side in (line.ns, line.ew)],
         [write_boards(line.boards)],
-        *[[_next(own, side, line.round, words)] for side in (line.ns, line.ew)],
-        [str(line.boards_to or "–")],
+        *[[_next(section, own, side, line.round, words)] for side in (line.ns, line.ew)],
+        [f"{section}{line.boards_to}" if line.boards_to else "–"],
     ]
 
 
@@ -70,12 +70,13 @@ def _names(source: Source, side: tuple[str, ...]) -> str:
     return "" if source.state.contest is Contest.TEAMS else family_names(source, side)
 
 
-def _next(own: dict[str, Card], side: tuple[str, ...], number: int, words: Words) -> str:
+def _next(section: str, own: dict[str, Card], side: tuple[str, ...], number: int, words: Words) -> str:
     """Where they sit in the round after."""
     found = []
     for one in side:
-        line = next((each for each in own[one].lines if each.round == number + 1), None)
-        found.append("–" if line is None or line.table is None else f"{line.table} {seat(line.seat, words)}")
+        lines = own[one].lines if one in own else ()
+        line = next((each for each in lines if each.round == number + 1), None)
+        found.append("–" if line is None or line.table is None else f"{section}{line.table} {seat(line.seat, words)}")
     return ", ".join(dict.fromkeys(found))
 
 
