@@ -8,7 +8,10 @@ from pathlib import Path
 from bench.measure import Report
 from bench.page import page
 
-BENCHMARKS = ("scoring", "matchpoints", "deals", "replay", "engine", "formats", "double_dummy", "claims", "store", "startup")
+BENCHMARKS = (
+    *("scoring", "matchpoints", "deals", "replay", "engine", "formats", "double_dummy", "claims", "store", "startup"),
+    "web",
+)
 ROOT = Path(__file__).parent.parent
 
 

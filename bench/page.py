@@ -153,6 +153,56 @@ all its results, when somebody next looks.
 {rows}"""
 
 
+def _web(found: Report) -> str:
+    entered = "\n".join([_minute(each) for each in found["minutes"]])
+    told = "\n".join([_told(each, what) for each in found["minutes"] for what in each["told_ms"]])
+    shift = found["layout_shift"]
+    moved = "was not looked for, since there is no browser" if shift is None else f"is {shift} (good is below 0.1)"
+    return f"""## The web under load
+
+{found["tables"]} tables enter a result every second each, for {found["seconds"]} seconds, over the route that phones
+use, each under a key of its own; one in fifty is sent twice, as by a phone that has not heard the answer. Beside them
+{found["viewers"]} viewers hold live parts of pages open: {found["phones"]} phones, {found["results"]} pages with the
+ranking in four languages and {found["walls"]} walls of the desk, while the Director calls a round every three seconds. It
+is one field, so that every result changes the percentages of all. One server process; the load comes from another process
+on the same {os.cpu_count()} cores. An entry's time counts from the moment it was due until it was answered, and by then
+it is on the disk; afterwards every entry was looked up in the log, and every viewer had to be shown the last version.
+
+| | entries | a second | refused | lost | entered twice | viewers not told | p50 ms | p99 ms | worst ms | server's core |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+{entered}
+
+Until an entry was seen by those who look on; of a burst several are shown together, so that drawing leaves room for
+entering:
+
+| milliseconds | p50 | p99 | worst |
+|---|---:|---:|---:|
+{told}
+
+{found["flat_out"]:,} entries as fast as {found["at_once"]} connections can send them, beside routes of the bare
+framework that take in the same body, check it against the same model and do nothing; best of {found["rounds"]} rounds, in
+turns.
+
+{_table(found, "the entry route")}
+
+The first page with everything it asks for is {found["first_page_kb"]} kB, as it is sent (to be below 100); its layout
+shift {moved}."""
+
+
+def _minute(found: Report) -> str:
+    counts = [found[name] for name in ("entries", "per_second", "refused", "lost", "doubled", "untold")]
+    times = [found["entry_ms"][name] for name in ("p50", "p99", "worst")]
+    return f"| {found['database']} | " + " | ".join([_shown(each) for each in (*counts, *times, found["server_cpu"])]) + " |"
+
+
+_LOOKING = {"phone": "phones of the table", "wall": "walls of the desk", "results": "pages with the ranking"}
+
+
+def _told(found: Report, what: str) -> str:
+    times = " | ".join([_shown(found["told_ms"][what][name]) for name in ("p50", "p99", "worst")])
+    return f"| {found['database']}, {_LOOKING[what]} | {times} |"
+
+
 def _formats(found: Report) -> str:
     return f"""## Formats
 
@@ -194,6 +244,7 @@ _SECTIONS: dict[str, Callable[[Report], str]] = {
     "formats": _formats,
     "startup": _startup,
     "store": _store,
+    "web": _web,
 }
 
 

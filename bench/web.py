@@ -1,22 +1,20 @@
 """The web under load: a large field that enters results while many look on; the entry route beside the bare framework."""
 
 import asyncio
-import gzip
 import json
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
-from urllib.request import Request, urlopen
 
 from msgspec import Struct
 
 from bench.measure import Report, ratio, show
 from bench.store import postgres
 from bench.web_evening import BOARDS, Signed, Size, prepare
+from bench.web_first_page import shift, weight
 from bench.web_load import Sender, Sent, Viewer, entry, everybody_told, looking, open_viewers
 from bench.web_servers import Server, bare, ours
 from bridgelaws.store import open_log
@@ -49,27 +47,31 @@ class Load(Struct, frozen=True):
 
 
 WHOLE = Load()
-SHORT = Load(tables=10, seconds=6, walls=2, results=20, flat_out=30)
+SHORT = Load(tables=8, seconds=6, walls=2, results=12, flat_out=16)
 
 
-def web(load: Load = WHOLE, *, with_postgres: bool = True) -> Report:
+def web(load: Load = WHOLE, *, with_postgres: bool = True, with_browser: bool = True) -> Report:
     with TemporaryDirectory(prefix="bridgelaws-bench-", ignore_cleanup_errors=True) as folder, ExitStack() as kept:
         minutes = [{"database": "SQLite", **_evening(str(Path(folder) / "load.db"), load)}]
         if with_postgres:
             address = kept.enter_context(postgres(folder))
             minutes.append({"database": "PostgreSQL", **_evening(address, load)})
-        flat, first_page = _flat_out(str(Path(folder) / "flat.db"), load)
-    sizes = {"tables": load.tables, "viewers": load.viewers, "seconds": load.seconds, "walls": load.walls}
+        flat, first_page = _flat_out(str(Path(folder) / "flat.db"), load, with_browser=with_browser)
     return {
         "benchmark": "web",
         "peer": "the bare framework",
         "figures": flat,
         "minutes": minutes,
-        **sizes,
-        "results": load.results,
+        "tables": load.tables,
+        "seconds": load.seconds,
+        "viewers": load.viewers,
         "phones": load.tables * load.phones,
+        "walls": load.walls,
+        "results": load.results,
+        "flat_out": load.flat_out,
         "at_once": AT_ONCE,
-        "first_page_kb": round(first_page / 1000, 1),
+        "rounds": ROUNDS,
+        **first_page,
     }
 
 
@@ -110,13 +112,16 @@ async def _minute(server: Server, database: str, signed: Signed, load: Load, vie
     due = {each.table: max(versions) for each, versions in taken if versions}
     untold = await everybody_told(viewers, due, last, PATIENCE)
     took = max([each.answered for each in sent]) - min([each.due for each in sent])
+    disconnected = len([1 for each in viewers if each.lost])
+    for viewer in viewers:
+        viewer.close()
     return {
         "entries": len(sent),
         "refused": len(sent) - len(taken),
         "lost": len([1 for _, versions in taken if not versions]),
         "doubled": len([1 for _, versions in taken if len(versions) > 1]),
         "untold": untold,
-        "disconnected": len([1 for each in viewers if each.lost]),
+        "disconnected": disconnected,
         "per_second": round(len(taken) / took, 1),
         "entry_ms": _middle_and_end([each.answered - each.due for each, _ in taken]),
         "told_ms": {what: _middle_and_end(_delays(taken, viewers, what)) for what in ("phone", "wall", "results")},
@@ -184,8 +189,8 @@ def _middle_and_end(seconds: list[float]) -> Report:
 # Flat out.
 
 
-def _flat_out(database: str, load: Load) -> tuple[list[Report], int]:
-    """Entries a second of ours and of routes that do nothing with them, in turns; and what the first page weighs."""
+def _flat_out(database: str, load: Load, *, with_browser: bool) -> tuple[list[Report], Report]:
+    """Entries a second of ours and of routes that do nothing with them, in turns; and what the first page is like."""
     size = Size(load.tables, -(-ROUNDS * load.flat_out // (load.tables * BOARDS)))
     signed = prepare(database, size, directors=0, called=size.rounds)
     waiting = [(table, board) for board in size.boards for table in signed.tables]
@@ -198,7 +203,11 @@ def _flat_out(database: str, load: Load) -> tuple[list[Report], int]:
                 worked = to.seconds()
                 took = asyncio.run(_send(to.port, path, signed, now))
                 spent.append((took, to.seconds() - worked))
-        first_page = _weight(f"http://127.0.0.1:{server.port}")
+        address = f"http://127.0.0.1:{server.port}"
+        first_page = {
+            "first_page_kb": round(weight(address) / 1000, 1),
+            "layout_shift": shift(address) if with_browser else None,
+        }
     best: dict[str, tuple[float, ...]] = {
         route: tuple(map(min, zip(*spent, strict=True))) for route, spent in routes.items()
     }
@@ -228,18 +237,5 @@ async def _send(port: int, path: str, signed: Signed, waiting: Sequence[tuple[st
     return took
 
 
-def _weight(address: str) -> int:
-    """Bytes of the first page and everything it asks for, as a browser fetches them."""
-
-    def fetched(path: str) -> tuple[int, str]:
-        with urlopen(Request(address + path, headers={"accept-encoding": "gzip"})) as answer:
-            body: bytes = answer.read()
-            packed = answer.headers.get("content-encoding") == "gzip"
-        return len(body), (gzip.decompress(body) if packed else body).decode(errors="replace")
-
-    size, page = fetched("/")
-    return size + sum([fetched(part)[0] for part in re.findall(r'(?:src|href)="(/static/[^"]+)"', page)])
-
-
 if __name__ == "__main__":
-    show(web(SHORT, with_postgres=False) if "--short" in sys.argv else web())
+    show(web(SHORT, with_postgres=False, with_browser=False) if "--short" in sys.argv else web())

@@ -31,7 +31,7 @@ class Viewer(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        self._clock = asyncio.get_running_loop().time
+        self._clock, self._transport = asyncio.get_running_loop().time, transport
         transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
@@ -46,6 +46,9 @@ class Viewer(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lost = True
+
+    def close(self) -> None:
+        self._transport.close()
 
     def told(self, version: int) -> float | None:
         """When this version, or a later one, was there."""

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -35,9 +36,11 @@ class Server(Struct, frozen=True):
     process: int
 
     def seconds(self) -> float:
-        """Of the processor, since it was started."""
-        with open(f"/proc/{self.process}/stat", encoding="utf-8") as figures:  # noqa: PTH123 (a file of the kernel)
-            fields = figures.read().rpartition(")")[2].split()
+        """Of the processor, since it was started; nothing where the system does not tell."""
+        figures = Path(f"/proc/{self.process}/stat")
+        if not figures.exists():
+            return 0.0
+        fields = figures.read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
