@@ -9,8 +9,9 @@ from bridgelaws.web.api.phone import router as phone
 from bridgelaws.web.api.polls import router as polls
 from bridgelaws.web.api.quiz import router as quiz
 from bridgelaws.web.api.results import router as results
+from bridgelaws.web.api.results_files import router as results_files
 from bridgelaws.web.api.ruling_parts import router as ruling_parts
 from bridgelaws.web.api.table import router as table
 
 # Tried in this order: first what a hundred tables ask for at once.
-ROUTERS = (phone, assistant, ruling_parts, polls, book, demo, desk, phone_at_the_desk, results, table, quiz)
+ROUTERS = (phone, assistant, ruling_parts, polls, book, demo, desk, phone_at_the_desk, results, results_files, table, quiz)
