@@ -307,5 +307,10 @@ def test_the_first_page_is_below_100_kilobytes(served: str) -> None:
 
 
 def test_static_files_may_be_kept_and_pages_may_not(served: str) -> None:
-    assert "max-age" in httpx.get(f"{served}/static/style.css").headers["cache-control"]
-    assert httpx.get(f"{served}/").headers["cache-control"] == "no-store"
+    page = httpx.get(f"{served}/")
+    assert page.headers["cache-control"] == "no-store"
+    with_version = re.findall(r'(?:src|href)="(/static/[^"]+\?[^"]+)"', page.text)
+    assert with_version
+    for address in with_version:
+        assert "immutable" in httpx.get(served + address).headers["cache-control"]
+    assert "immutable" not in httpx.get(f"{served}/static/style.css").headers["cache-control"]

@@ -27,11 +27,12 @@ STATIC = Path(__file__).parent / "static"
 
 
 class Assets(StaticFiles):
-    """Style, scripts and pictures: their addresses carry the version, so they may be kept."""
+    """Style, scripts and pictures. Where an address carries the version, what is there never changes and may be kept."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "public, max-age=86400"
+        for_good = bool(scope["query_string"])
+        response.headers["Cache-Control"] = f"public, max-age={'31536000, immutable' if for_good else '86400'}"
         return response
 
 

@@ -15,6 +15,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import lru_cache
 from threading import Lock, RLock
 from time import time
 from typing import Any, TypeVar, cast
@@ -316,9 +317,9 @@ class Evenings:
     def deals(self, event: str, session: int) -> dict[int, Deal]:
         """Every deal that is known of a session: for the Director's desk and for what is worked out from them."""
         rows = self._database.rows("SELECT board, deal FROM web_deals WHERE event = ? AND session = ?", event, session)
-        found = {int(board): Deal.parse(str(deal)) for board, deal in rows}
+        found = {int(board): _deal(str(deal)) for board, deal in rows}
         opened = self.get(event).state.opened.get(session)
-        return found | {board: Deal.parse(text) for board, text in (opened.deals if opened else {}).items()}
+        return found | {board: _deal(text) for board, text in (opened.deals if opened else {}).items()}
 
     def deal(self, event: str, session: int, board: int, *, to: Iterable[str] | None = None) -> Deal | None:
         """A deal that may be shown: to anybody, or to contestants who have all played the board; None otherwise."""
@@ -342,6 +343,11 @@ class Evenings:
         known = self.deals(event, session)
         texts = {board: known[board].pbn() for board in sealed.boards if board in known}
         self.propose(event, DealsOpened(session, texts, str(secret[0][0])), by=by)
+
+
+@lru_cache(2000)
+def _deal(text: str) -> Deal:
+    return Deal.parse(text)
 
 
 def _named(state: EventState, session: int) -> dict[tuple[int, str], Place]:

@@ -16,6 +16,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.web.database import Database
 
 PATIENCE = 20.0  # seconds without a question after which the solver goes
+REMEMBERED = 2000  # deals
 ROW = 4  # tricks in each denomination, one for each declarer
 
 
@@ -25,6 +26,7 @@ class Makeable:
         self._wanted: Queue[Deal] = Queue()
         self._lock = Lock()
         self._asked: set[str] = set()
+        self._found: dict[str, Table] = {}  # what can be made on a deal never changes
         self._worker: Thread | None = None
         self._closed = False
 
@@ -32,11 +34,17 @@ class Makeable:
         """The tricks of each declarer in each denomination, if they are known; if not, they will be."""
         if len(deal.hands) < 4:
             return None
-        rows = self._database.rows("SELECT tricks FROM web_makeable WHERE deal = ?", deal.pbn())
-        if rows:
-            return read_tricks(str(rows[0][0]))
-        self._want(deal)
-        return None
+        written = deal.pbn()
+        if (found := self._found.get(written)) is not None:
+            return found
+        rows = self._database.rows("SELECT tricks FROM web_makeable WHERE deal = ?", written)
+        if not rows:
+            self._want(deal)
+            return None
+        if len(self._found) >= REMEMBERED:
+            self._found.clear()
+        self._found[written] = read_tricks(str(rows[0][0]))
+        return self._found[written]
 
     def keep(self, deal: Deal, tricks: str) -> None:
         """What was worked out elsewhere: twenty hexadecimal digits, clubs first and in each North first."""
