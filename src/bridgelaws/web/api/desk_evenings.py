@@ -240,7 +240,7 @@ def award(page: DirectorsPage, event: Event, number: Number, table: Table, board
 
 @router.post("/evenings/{event}/end/{what}")
 def end(page: DirectorsPage, event: Event, what: Annotated[str, Path(max_length=20)], told: Form) -> WallShown:
-    """A step towards the end: not-played, publish, correction or appeal (with minutes), final."""
+    """A step towards the end: not-played, ended-early, publish, correction or appeal (with minutes), final."""
     evening_of(page, event)
     carry_on(page, event, what, cleaned(told))
     return wall_shown(page, drawn_wall(page, event))

@@ -24,9 +24,13 @@ from bridgelaws.web.desk.ending import (
     periods,
     plan_appeal,
     plan_decision,
+<<<<<<< Updated upstream
     questions,
     rounds_to_come,
     without_later_rounds,
+=======
+    rounds_left,
+>>>>>>> Stashed changes
 )
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -81,7 +85,14 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
     match what:
         case "not-played":
             with evening.lock:
-                events = not_played(evening)
+                events = not_played(evening, evening.round)
+            carry_out(evenings, event, new_name(), events, by)
+        case "ended-early":
+            with evening.lock:
+                events = rounds_left(evening)
+            carry_out(evenings, event, new_name(), events, by)
+            with evening.lock:  # a deed of its own: undone, the boards are waited for again
+                events = not_played(evening, evening.round)
             carry_out(evenings, event, new_name(), events, by)
         case "rounds-not-played":
             with evening.lock:
