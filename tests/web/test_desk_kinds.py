@@ -7,6 +7,7 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.desk.effects import listed
 from bridgelaws.web.desk.knockouts import stages
 from bridgelaws.web.evenings import Evening
@@ -196,3 +197,33 @@ def test_slips_that_cannot_be_read_are_told_beside_their_lines_and_nothing_is_en
     assert not evening.state.sheets
     assert director.submit(address, {}).status_code == 422
     assert director.get(f"/tonight/{evening.id}/sheet/99").status_code == 404
+
+
+def test_79C1_an_earlier_session_is_corrected_and_adjusted_while_the_next_is_played(app: FastAPI, director: Visitor) -> None:
+    evening = begin(app, director, scoring="matchpoints", pairs=pairs(6), boards="2")
+    for number in evening.rounds():
+        play(director, evening, number)
+    published(director, evening)
+    page = director.get(f"/tonight/{evening.id}/session").text
+    key = re.search(r'name="movement"[^>]*value="([^"]+)"', page)
+    assert key is not None
+    director.submit(f"/tonight/{evening.id}/session", {"boards": "2", "movement": key[1]})
+    play(director, evening, 1)
+    wall = director.get(f"/tonight/{evening.id}").text
+    assert "Session 2, Round 1 of" in words(wall)
+    assert f"/tonight/{evening.id}/end?session=1" in wall
+    place = Place(1, 1, 1)
+    board = evening.state.boards_at(place)[0]
+    sheet = director.get(f"/tonight/{evening.id}/sheet/1?session=1").text
+    address = f"/tonight/{evening.id}/result/1/1/{board}?session=1"
+    assert address in sheet
+    director.submit(address, {"kind": "passed", "reason": "misread", "action": "do"})
+    assert str(evening.state.sheet(place, board).written) == "passed out"
+    assert str(evening.state.sheet(Place(2, 1, 1), board).written) != "passed out"
+    given = {"kind": "artificial", "average_ns": "PLUS", "average_ew": "MINUS", "reason": "A fault.", "action": "do"}
+    director.submit(f"/tonight/{evening.id}/adjust/1/1/{board}?session=1", given)
+    assert evening.state.sheet(place, board).award is not None
+    before = evening.state.period_ends(1, "correction")
+    director.submit(f"/tonight/{evening.id}/end/correction?session=1", {"minutes": "10"})
+    assert evening.state.period_ends(1, "correction") != before
+    assert director.get(f"/tonight/{evening.id}/end?session=99").status_code == 200

@@ -36,10 +36,10 @@ class Line(Struct, frozen=True):
         return f"r-{self.table}-{self.board}"
 
 
-def lines(evening: Evening, number: int) -> list[Line]:
+def lines(evening: Evening, session: int, number: int) -> list[Line]:
     """Every board of a round, table by table."""
     state, found = evening.state, list[Line]()
-    for place, sitting in state.places(evening.session):
+    for place, sitting in state.places(session):
         if place.round == number:
             ns, ew = ("+".join(names(state, one) for one in side) for side in (sitting.ns, sitting.ew))
             for board in state.boards_at(place):
@@ -78,10 +78,10 @@ def read_line(typed: str, language: str) -> Written:
     return Played(f"{contract.bid}{contract.doubling.value}", declarer, tricks, lead)
 
 
-def plan_sheet(evening: Evening, number: int, typed: Typed, language: str) -> Proposed:
+def plan_sheet(evening: Evening, session: int, number: int, typed: Typed, language: str) -> Proposed:
     """Everything that was filled in, or what is wrong beside each line; what has a result is left alone."""
     events, wrong = list[Event](), dict[str, Text | str]()
-    for line in lines(evening, number):
+    for line in lines(evening, session, number):
         text = typed.get(line.field, "").strip()
         if not text or line.written is not None:
             continue

@@ -59,10 +59,24 @@ def drawn_wall(page: PageContext, event: str) -> Wall:
     return wall(evenings_of(page), evening, page.request.app.state.makeable, looked, datetime.now(UTC), kept)
 
 
+def session_of(page: PageContext, evening: Evening) -> int:
+    """The session a page is about: an earlier one if its address says so (?session=1), else the one being played."""
+    asked = page.request.query_params.get("session", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 4 and int(asked) in evening.sessions else evening.session
+
+
 def desk_parts(page: PageContext, event: str) -> dict[str, Any]:
     """What every page of an evening shows."""
     evening = evening_of(page, event)
-    return {"evening": evening, "address": f"/tonight/{event}", "section": SECTION, "demo": is_demo(evening.state)}
+    session = session_of(page, evening)
+    return {
+        "evening": evening,
+        "address": f"/tonight/{event}",
+        "session": session,
+        "of_session": f"?session={session}" if session != evening.session else "",  # behind an address
+        "section": SECTION,
+        "demo": is_demo(evening.state),
+    }
 
 
 @router.get("/tonight/{event}")

@@ -31,8 +31,9 @@ from bridgelaws.web.desk.drafts import Draft, draft_of, drop, keep
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before
+from bridgelaws.web.pages.desk_table import back_from
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -49,7 +50,7 @@ class Shift(Struct, frozen=True):
 def _at(page: PageContext, event: str, number: int, table: str, board: int) -> tuple[Evening, Place]:
     evening = evening_of(page, event)
     with evening.lock:
-        place = evening.place(table, number)
+        place = evening.place(table, number, session_of(page, evening))
         if place is None or board not in evening.state.boards_at(place):
             raise HTTPException(404)
     return evening, place
@@ -70,7 +71,7 @@ def adjust(page: DirectorsPage, event: str, number: int, table: str, board: int)
 def give(page: DirectorsPage, event: str, number: int, table: str, board: int, fields: Fields) -> Response:  # noqa: PLR0913, PLR0917
     evening, place = _at(page, event, number, table, board)
     if sent_before(page, event, fields):
-        return page.go(f"/tonight/{event}/table/{table}")
+        return back_from(page, evening, place, table)
     if fields.get("action") in {"draft", "drop"}:
         keep_draft(page, event, place, board, fields)
         return page.go(f"/tonight/{event}")
@@ -86,7 +87,7 @@ def give(page: DirectorsPage, event: str, number: int, table: str, board: int, f
         return _adjust(page, event, evening, place, board, fields, shown)
     carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
     drop(page.database, event, place, board)
-    return page.go(f"/tonight/{event}/table/{table}")
+    return back_from(page, evening, place, table)
 
 
 def keep_draft(page: PageContext, event: str, place: Place, board: int, fields: Mapping[str, str]) -> None:

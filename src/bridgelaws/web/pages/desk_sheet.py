@@ -11,7 +11,7 @@ from bridgelaws.text import Text
 from bridgelaws.web.desk.deeds import carry_out
 from bridgelaws.web.desk.score_sheet import lines, plan_sheet
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -30,17 +30,18 @@ def show_sheet(page: DirectorsPage, event: str, number: int) -> Response:
 @router.post("/sheet/{number}")
 def fill_in(page: DirectorsPage, event: str, number: int, fields: Fields) -> Response:
     evening = evening_of(page, event)
+    again = f"/tonight/{event}/sheet/{number}{desk_parts(page, event)['of_session']}"
     if sent_before(page, event, fields):
-        return page.go(f"/tonight/{event}/sheet/{number}")
+        return page.go(again)
     try:
         with evening.lock:
-            proposed = plan_sheet(evening, number, fields, page.language.value)
+            proposed = plan_sheet(evening, session_of(page, evening), number, fields, page.language.value)
         carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
     except WrongFacts as wrong:
         return _sheet(page, event, number, fields, wrong.fields)
     except BridgelawsError as refused:
         return _sheet(page, event, number, fields, {"": refused.said})
-    return page.go(f"/tonight/{event}/sheet/{number}")
+    return page.go(again)
 
 
 def _sheet(
@@ -48,10 +49,12 @@ def _sheet(
 ) -> Response:
     evening = evening_of(page, event)
     with evening.lock:
-        called = [each for each in evening.rounds() if each <= evening.round]
-        if number not in evening.rounds():
+        session = session_of(page, evening)
+        rounds = evening.rounds(session)
+        called = [each for each in rounds if each <= evening.state.started.get(session, 0)]
+        if number not in rounds:
             raise HTTPException(404)
-        found = lines(evening, number)
+        found = lines(evening, session, number)
     tables: dict[str, list[object]] = {}
     for line in found:
         tables.setdefault(line.table, []).append(line)

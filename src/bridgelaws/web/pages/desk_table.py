@@ -24,7 +24,7 @@ from bridgelaws.web.desk.recording import REASONS, fields_of, plan_result
 from bridgelaws.web.desk.suspicious import Suspicion, look_at
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -121,10 +121,17 @@ def _boards(evening: Evening, table: str) -> list[Entered]:
 def _at(page: PageContext, event: str, number: int, table: str, board: int) -> tuple[Evening, Place]:
     evening = evening_of(page, event)
     with evening.lock:
-        place = evening.place(table, number)
+        place = evening.place(table, number, session_of(page, evening))
         if place is None or board not in evening.state.boards_at(place):
             raise HTTPException(404)
     return evening, place
+
+
+def back_from(page: PageContext, evening: Evening, place: Place, table: str) -> Response:
+    """To the table; of an earlier session to the results of the round."""
+    if place.session != evening.session:
+        return page.go(f"/tonight/{evening.id}/sheet/{place.round}?session={place.session}")
+    return page.go(f"/tonight/{evening.id}/table/{table}")
 
 
 @router.get("/result/{number}/{table}/{board}")
@@ -146,7 +153,7 @@ def write_result(page: DirectorsPage, event: str, number: int, table: str, board
         found_right(page, event, evening, place, board)
         return page.go(f"/tonight/{event}")
     if sent_before(page, event, fields):
-        return page.go(f"/tonight/{event}/table/{table}")
+        return back_from(page, evening, place, table)
     try:
         with evening.lock:
             proposed = plan_result(evening.state, place, board, fields, page.language.value)
@@ -158,7 +165,7 @@ def write_result(page: DirectorsPage, event: str, number: int, table: str, board
     if fields.get("action") != "do" or shown.preview is None:
         return _result(page, event, evening, place, board, fields, shown)
     carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
-    return page.go(f"/tonight/{event}/table/{table}")
+    return back_from(page, evening, place, table)
 
 
 def found_right(page: PageContext, event: str, evening: Evening, place: Place, board: int) -> None:
