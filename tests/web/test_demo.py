@@ -103,22 +103,8 @@ def test_8C_an_evening_that_ends_early_is_published_and_what_was_not_played_coun
     director.submit(f"{address}/play-on")  # the fourth round of seven is over
     before = director.get(f"{api}/ranking").json()
     assert director.submit(f"{address}/end/publish").status_code == 409
-    assert "The evening ends here" in director.get(f"{address}/end").text
-    director.submit(f"{address}/end/ended-early")
+    assert "They will not be played" in director.get(f"{address}/end").text
+    director.submit(f"{address}/end/rounds-not-played")
     assert director.get(f"{api}/ranking").json() == before
     assert director.submit(f"{address}/end/publish").status_code == 200
     assert 1 in evening.state.published
-
-
-def test_an_evening_that_ended_early_by_mistake_goes_on(director: Visitor, evening: Evening) -> None:  # noqa: F811
-    address = f"/tonight/{evening.id}"
-    director.submit(f"{address}/end/ended-early")
-    assert evening.round == 7
-    undo = re.search(rf"{address}/undo/(\w+)", director.get(f"{address}/history").text)
-    assert undo is not None
-    assert director.submit(f"{address}/undo/{undo[1]}", {"action": "do"}).status_code == 200
-    assert len(list(evening.state.missing(1))) == 85  # all of them can be entered
-    entered = director.post(
-        f"/api{address.replace('tonight', 'evenings')}/results/5/1/13", json={"fields": {"kind": "passed"}, "do": True}
-    )
-    assert entered.is_success

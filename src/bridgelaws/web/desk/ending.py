@@ -10,12 +10,8 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
-<<<<<<< Updated upstream
 from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered, RoundsReplanned
 from bridgelaws.tournament.event.read_models import contest_of
-=======
-from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered, RoundStarted
->>>>>>> Stashed changes
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import Unplayed
 from bridgelaws.tournament.movements.model import Contest, Round
@@ -68,17 +64,16 @@ def periods(evening: Evening, session: int, now: datetime) -> list[Period]:
     ]
 
 
-def not_played(evening: Evening, through: int) -> list[Event]:
-    """8C: every board that is still waited for up to that round has a reason: the time ran out."""
+def not_played(evening: Evening) -> list[Event]:
+    """8C: every board that is still waited for has a reason: the time ran out."""
     found: list[Event] = []
     for place, board in evening.state.missing(evening.session):
         sitting = evening.state.sitting(place)
-        if sitting is not None and place.round <= through:
+        if sitting is not None and place.round <= evening.round:
             found.append(ResultEntered(place, board, sitting.ns, sitting.ew, Unplayed(Reason.NO_TIME)))
     return found
 
 
-<<<<<<< Updated upstream
 def rounds_to_come(evening: Evening) -> list[int]:
     """Those that were planned, with somebody at a table, and have not been called."""
     plans = [plan for (session, _), plan in evening.state.plans.items() if session == evening.session]
@@ -132,11 +127,6 @@ def questions(state: EventState) -> list[LeftOpen]:
     except BridgelawsError as asked:
         return [left_open(asked.said, None)]
     return [left_open(each.text, each) for each in found]
-=======
-def rounds_left(evening: Evening) -> list[Event]:
-    """An evening that ends early: the rounds that are left are over as soon as they begin."""
-    return [RoundStarted(evening.session, number) for number in evening.rounds() if number > evening.round]
->>>>>>> Stashed changes
 
 
 def longer(evening: Evening, session: int, period: str, minutes: int) -> PeriodSet:

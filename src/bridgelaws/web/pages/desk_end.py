@@ -24,17 +24,13 @@ from bridgelaws.web.desk.ending import (
     periods,
     plan_appeal,
     plan_decision,
-<<<<<<< Updated upstream
     questions,
     rounds_to_come,
     without_later_rounds,
-=======
-    rounds_left,
->>>>>>> Stashed changes
 )
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, form_page, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -58,8 +54,8 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
         parts = {
             "missing": missing(evening),
             "disputes": open_disputes,
-            "periods": periods(evening, session_of(page, evening), now),
-            "published": evening.state.published.get(session_of(page, evening)),
+            "periods": periods(evening, evening.session, now),
+            "published": evening.state.published.get(evening.session),
             "leading": leading,
             "questions": asked,
             "drafts": drafts(page.database, event, evening.session),
@@ -75,24 +71,17 @@ def end(page: DirectorsPage, event: str, what: str, fields: Fields) -> Response:
         carry_on(page, event, what, fields)
     except BridgelawsError as refused:
         return _end(page, event, refused.said)
-    return page.go(f"/tonight/{event}/end{desk_parts(page, event)['of_session']}")
+    return page.go(f"/tonight/{event}/end")
 
 
 def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]) -> None:
     """A step towards the end."""
     evenings, evening, by = evenings_of(page), evening_of(page, event), director_of(page, event)
-    session = session_of(page, evening) if what in {"correction", "appeal"} else evening.session
+    session = evening.session
     match what:
         case "not-played":
             with evening.lock:
-                events = not_played(evening, evening.round)
-            carry_out(evenings, event, new_name(), events, by)
-        case "ended-early":
-            with evening.lock:
-                events = rounds_left(evening)
-            carry_out(evenings, event, new_name(), events, by)
-            with evening.lock:  # a deed of its own: undone, the boards are waited for again
-                events = not_played(evening, evening.round)
+                events = not_played(evening)
             carry_out(evenings, event, new_name(), events, by)
         case "rounds-not-played":
             with evening.lock:
