@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path
+from fastapi import APIRouter, HTTPException, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from bridgelaws.interview.fields import WrongFacts
@@ -60,6 +60,7 @@ router = APIRouter(tags=["desk"], responses=REFUSALS)
 Event = Annotated[str, Path(max_length=100)]
 Table = Annotated[str, Path(max_length=20)]
 Number = Annotated[int, Path(ge=1, le=9999)]
+Session = Annotated[int, Query(ge=0, le=999)]  # 0: the one being played
 
 KINDS: dict[str, tuple[Callable[[Evening], list[Ask]], Callable[[Evening, Typed], Proposed]]] = {
     **{key: (trouble.asks, trouble.plan) for key, trouble in TROUBLES.items() if key != "phone-died"},
@@ -199,19 +200,23 @@ def undone(page: DirectorsPage, event: Event, name: Annotated[str, Path(max_leng
     return Response(status_code=204)
 
 
-def place_at(page: PageContext, event: str, number: int, table: str, board: int | None = None) -> tuple[Evening, Place]:
+def place_at(  # noqa: PLR0913, PLR0917 (where it is)
+    page: PageContext, event: str, number: int, table: str, board: int | None = None, session: int = 0
+) -> tuple[Evening, Place]:
     evening = evening_of(page, event)
     with evening.lock:
-        place = evening.place(table, number)
+        place = evening.place(table, number, session or evening.session)
         if place is None or (board is not None and board not in evening.state.boards_at(place)):
             raise HTTPException(404)
     return evening, place
 
 
 @router.post("/evenings/{event}/results/{number}/{table}/{board}")
-def result(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed) -> EffectShown:  # noqa: PLR0913, PLR0917
-    """A result entered, corrected or settled; the fields are those of its page."""
-    evening, place = place_at(page, event, number, table, board)
+def result(  # noqa: PLR0913, PLR0917 (where, and what)
+    page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed, session: Session = 0
+) -> EffectShown:
+    """A result entered, corrected or settled; the fields are those of its page; of an earlier session if one is named."""
+    evening, place = place_at(page, event, number, table, board, session)
     with evening.lock:
         proposed = plan_result(evening.state, place, board, cleaned(told), page.language.value)
     return deed_shown(page, event, told, proposed)
@@ -222,14 +227,16 @@ def sheet(page: DirectorsPage, event: Event, number: Number, told: Deed) -> Effe
     """Results of a round, each as one line; the fields are r-table-board, such as r-7-12."""
     evening = evening_of(page, event)
     with evening.lock:
-        proposed = plan_sheet(evening, number, cleaned(told), page.language.value)
+        proposed = plan_sheet(evening, evening.session, number, cleaned(told), page.language.value)
     return deed_shown(page, event, told, proposed)
 
 
 @router.post("/evenings/{event}/awards/{number}/{table}/{board}")
-def award(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed) -> EffectShown:  # noqa: PLR0913, PLR0917
+def award(  # noqa: PLR0913, PLR0917 (where, and what)
+    page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed, session: Session = 0
+) -> EffectShown:
     """A score adjusted; the fields are those of its page."""
-    evening, place = place_at(page, event, number, table, board)
+    evening, place = place_at(page, event, number, table, board, session)
     fields = cleaned(told)
     if told.do:
         check_reason(fields)

@@ -30,7 +30,7 @@ from bridgelaws.web.desk.ending import (
 )
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, form_page, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -54,8 +54,8 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
         parts = {
             "missing": missing(evening),
             "disputes": open_disputes,
-            "periods": periods(evening, evening.session, now),
-            "published": evening.state.published.get(evening.session),
+            "periods": periods(evening, session_of(page, evening), now),
+            "published": evening.state.published.get(session_of(page, evening)),
             "leading": leading,
             "questions": asked,
             "drafts": drafts(page.database, event, evening.session),
@@ -71,13 +71,13 @@ def end(page: DirectorsPage, event: str, what: str, fields: Fields) -> Response:
         carry_on(page, event, what, fields)
     except BridgelawsError as refused:
         return _end(page, event, refused.said)
-    return page.go(f"/tonight/{event}/end")
+    return page.go(f"/tonight/{event}/end{desk_parts(page, event)['of_session']}")
 
 
 def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]) -> None:
     """A step towards the end."""
     evenings, evening, by = evenings_of(page), evening_of(page, event), director_of(page, event)
-    session = evening.session
+    session = session_of(page, evening) if what in {"correction", "appeal"} else evening.session
     match what:
         case "not-played":
             with evening.lock:
