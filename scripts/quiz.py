@@ -41,6 +41,7 @@ FEW = 3  # of each law and edition
 MORE = {27: 5, 30: 4, 31: 4, 50: 5, 53: 4, 54: 4, 62: 4, 64: 8, 70: 5, 71: 4, 77: 12}
 OF_TURNS = {*range(17, 40), *range(44, 48), *range(53, 63)}
 OF_TRICKS = {64, 69, 70, 71, 79}
+LONG = (AnswerKind.RESULTS, AnswerKind.POLL)
 NUMBER = re.compile(r"\b\d{1,2}[A-Z]\d?\b|Law \d")
 LONGEST = 24  # steps
 CHOICES = 4
@@ -84,14 +85,16 @@ def _step(raw: Any) -> Step | None:
         if isinstance(value, bool):
             return Step("answer", "", "yes" if value else "no")
         return Step("answer", "", str(value)) if isinstance(value, str | int) else None
-    return Step("written", "", json.dumps({name: value for name, value in raw.items() if name != "edition"}))
+    return Step("written", "", json.dumps({name: _silent(value) for name, value in raw.items() if name != "edition"}))
+
+
+def _silent(value: Any) -> Any:
+    """A claim without its words: what the Director finds about them is told by the answers."""
+    return {name: told for name, told in value.items() if name != "statement"} if isinstance(value, dict) else value
 
 
 def _own_words(raw: Mapping[str, Any]) -> bool:
-    """A statement, or a fact of a matter told in free words: it would stand in one language."""
-    for kind in ("claimed", "concedes"):
-        if isinstance(raw.get(kind), dict) and raw[kind].get("statement"):
-            return True
+    """A fact of a matter told in free words: it would stand in one language."""
     if "matter" in raw:
         kinds = MATTERS[raw["matter"]]
         return any([type(getattr(kinds(), name)) is str and raw.get(name) for name in kinds.__struct_fields__])
@@ -128,13 +131,15 @@ def candidates() -> Iterator[Puzzle]:
 
 
 def _of_case(case: CaseFile, edition: Edition, practice: Practice) -> Iterator[Puzzle]:
-    ran, found = run(case, edition), whole(practice)
+    ran, practice = run(case, edition), _without_words(practice, whole(practice))
+    found = whole(practice)
     rulings = [event.ruling for event in found.log if isinstance(event, RulingGiven)]
-    if ran.problems or found.refused is not None or not rulings or _answered_in_own_words(found):
+    if ran.problems or found.refused is not None or not rulings or _in_own_words(practice, found):
         return
     if [event for event in ran.log if isinstance(event, RulingGiven)][-1].ruling != rulings[-1]:
         return
-    name, end, law = f"{case.id}-{edition}", len(practice.steps), rulings[-1].cites[0]
+    name, end, cites = f"{case.id}-{edition}", len(practice.steps), rulings[-1].cites
+    law = next((each for each in cites if each.law == 70), cites[0])  # a contested claim is decided there, not in 68D
     for kind in _kinds(found, practice, law):
         told = last_answer(practice) if kind == "whom" else end
         yield Puzzle(f"{name}-{kind}", kind, practice, law, told)
@@ -160,10 +165,26 @@ def _kinds(found: Whole, practice: Practice, law: Provision) -> Iterator[str]:
         yield "transfer" if law.law == 64 else "tricks"
 
 
-def _answered_in_own_words(found: Whole) -> bool:
-    kinds = (AnswerKind.TEXT, AnswerKind.RESULTS, AnswerKind.POLL)
-    asked_so_far = [found.at(at).question for at in range(len(found.lines) + 1)]
-    return any([question is not None and question.ask.kind in kinds for question in asked_so_far])
+def _asked(found: Whole) -> list[AnswerKind | None]:
+    """What kind of answer each step gives, if it answers anything."""
+    questions = [found.at(at).question for at in range(len(found.lines) + 1)]
+    return [question.ask.kind if question is not None else None for question in questions]
+
+
+def _in_own_words(practice: Practice, found: Whole) -> bool:
+    """Whether results, a poll or a person's own words stand in an answer."""
+    answers = zip(_asked(found), [*practice.steps, Step("")], strict=False)
+    return any([kind in LONG or (kind is AnswerKind.TEXT and step.what != "–") for kind, step in answers])
+
+
+def _without_words(practice: Practice, found: Whole) -> Practice:
+    """What was said in a person's own words, left out: a dash."""
+    kinds = [*_asked(found), *[None] * len(practice.steps)]
+    steps = [
+        replace(step, what="–") if kind is AnswerKind.TEXT else step
+        for step, kind in zip(practice.steps, kinds, strict=False)
+    ]
+    return replace(practice, steps=tuple(steps))
 
 
 def fits(puzzle: Puzzle) -> bool:

@@ -198,6 +198,16 @@ def test_a_step_of_a_case_file_is_taken_and_nonsense_is_not() -> None:
         assert stand(practice, (Step("written", "", text),)).refused is not None, text
 
 
+@pytest.mark.parametrize("calls", [(), ("1NT",)])
+def test_nothing_of_the_play_happens_before_there_is_a_contract(calls: tuple[str, ...]) -> None:
+    practice = practice_on(Board.numbered(1), "wbf-2017")
+    before = tuple([Step("call", "N", call) for call in calls])
+    for key in ("inspects", "asks_for", "omits", "designates", "dummy_warns", "pointing", "takes_back"):
+        happening = happenings()[key]
+        step = step_of(happening, {field.name: _value(field) for field in happening.fields}, "en")
+        assert "Nothing is played yet" in str(stand(practice, (*before, step)).refused), key
+
+
 def test_raising_a_matter_about_nobody_is_refused_with_its_law() -> None:
     practice = practice_on(Board.numbered(1), "wbf-2017")
     deed = read_step({"matter": "etiquette"})

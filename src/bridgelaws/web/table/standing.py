@@ -20,6 +20,7 @@ from bridgelaws.interview.run import answered
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.record.sentences import matter_text
 from bridgelaws.table.case import AnswerKind, Question
+from bridgelaws.table.deeds_of_play import DEEDS_OF_PLAY
 from bridgelaws.table.events import CardPlayed, CardsShown, Deed, Event, IrregularityFound, RulingGiven
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.rulings import Ruling
@@ -147,6 +148,8 @@ def _taken(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, 
     if step.kind in NOTES:
         return note(step.kind, _seat(step.seat), step.what), ()
     deed = deed_of(step)
+    if isinstance(deed, DEEDS_OF_PLAY) and table.at_play is None and not (table.auction.ended and table.contract):
+        raise BridgelawsError(say("Nothing is played yet: this can happen when the auction is over."))
     return told(deed), director.act(table, deed, book)
 
 
