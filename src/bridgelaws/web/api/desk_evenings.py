@@ -247,7 +247,7 @@ def award(  # noqa: PLR0913, PLR0917 (where, and what)
 
 @router.post("/evenings/{event}/end/{what}")
 def end(page: DirectorsPage, event: Event, what: Annotated[str, Path(max_length=20)], told: Form) -> WallShown:
-    """A step towards the end: not-played, publish, correction or appeal (with minutes), final."""
+    """A step towards the end: not-played, rounds-not-played, publish, correction or appeal (with minutes), final."""
     evening_of(page, event)
     carry_on(page, event, what, cleaned(told))
     return wall_shown(page, drawn_wall(page, event))
