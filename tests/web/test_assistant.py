@@ -357,3 +357,20 @@ def test_nothing_is_said_twice(visitor: Visitor) -> None:
     facts = {"fact_at_fault": "S", "dealer": "N", "calls": "1D P P P 2C"}
     page = answered(visitor, begun(visitor, "call_from_wrong_board", facts), "nothing")
     assert words(page).count("may not use what the withdrawn pass told") == 1
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "da", "lv"])
+def test_the_form_fits_one_page_of_paper(visitor: Visitor, language: str) -> None:
+    page = begun(visitor)
+    for value in ("no", "3NT", "no", "no"):
+        page = answered(visitor, page, value)
+    names = {
+        "event": "Tuesday pairs",
+        "table": "6",
+        "director": "Tilda Ljungvide",
+        "north": "Maud Pepperday",
+        "west": "Hugh Oakhollow",
+    }
+    visitor.submit(f"{page.url.path}/heading", names, page=page.url.path)
+    form = visitor.get(f"{page.url.path}/form.pdf", headers={"accept-language": language}).content
+    assert re.findall(rb"/Type/Pages/Count (\d+)", form) == [b"1"]
