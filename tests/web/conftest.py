@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 from browsing import Visitor, serving
+from every_page import Everything
 from fastapi import FastAPI
 
 from bridgelaws.web.app import create_app
@@ -58,6 +59,16 @@ def served(settings: Settings) -> Iterator[str]:
     """The address of the pages served for real, in a thread."""
     with serving(create_app(settings)) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Everything]:
+    """Every page there is, in a club in which everything has happened."""
+    app = create_app(Settings(database=str(tmp_path_factory.mktemp("everything") / "club.db"), heartbeat=0.2))
+    found = Everything(app)
+    found.walk()
+    with serving(app) as found.address:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -7,24 +7,47 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 PLAY = {"declarer": "S", "contract": "4S"}
+ENDING = {"won": "6 4", "leader": "S", "fact_by": "S", "fact_doubter": "W", "hand_north": "2..32.", "hand_east": "..54.6"}
+ENDING |= {"hand_south": "AK...2", "hand_west": "3..76."}
+BID_UP = {"calls": "1S P 3S P P P", "tricks": "8", "fact_at_fault": "N"}
 # What happened, what is answered, and the law that the ruling must cite.
-RULINGS: dict[str, tuple[dict[str, str], list[str], str]] = {
-    "insufficient_bid": ({"calls": "1NT 2S 2D"}, ["no", "3NT", "no", "no"], "27B2"),
-    "bid_out_of_rotation": ({"calls": "E:1H"}, ["yes"], "29A"),
-    "unintended_call": ({"calls": "1H", "by": "N", "meant": "1S"}, ["yes"], "25A1"),
-    "inadmissible_double": ({"calls": "1H P X"}, ["P", "no"], "36B1"),
-    "call_after_final_pass": ({"calls": "1NT P P P 2C"}, [], "39A"),
-    "simultaneous_calls": ({"calls": "1C", "by": "E", "call": "1H"}, [], "33"),
-    "card_exposed_in_auction": ({"calls": "1H", "by": "S", "shown": "HK"}, ["yes", "yes"], "24B"),
-    "opening_lead_out_of_turn": ({**PLAY, "cards": "E:HK"}, ["accept"], "54B"),
-    "revoke": ({**PLAY, "cards": "H2 H3 HK C2", "fact_by": "S", "fact_trick": "1"}, ["yes", "H4"], "62A"),
-    "exposed_card": ({**PLAY, "fact_by": "E", "fact_cards": "HK"}, ["yes", "no", "neither"], "50D2"),
-    "two_cards_at_once": ({**PLAY, "fact_by": "W", "fact_cards": "HK D2"}, ["HK"], "58B2"),
-    "wrong_board": ({}, ["no", "no"], "15B2"),
-    "wrong_number_of_cards": ({"fact_more": "N", "fact_fewer": "S"}, ["no"], "13A1"),
-    "offence": ({"fact_at_fault": "E"}, ["warning"], "90A"),
-    "tricks_disputed": ({"calls": "1NT P P P", "tricks": "7"}, ["8"], "79B2"),
-}
+RULINGS: list[tuple[str, dict[str, str], list[str], str]] = [
+    ("insufficient_bid", {"calls": "1NT 2S 2D"}, ["no", "3NT", "no", "no"], "27B2"),
+    ("bid_out_of_rotation", {"calls": "E:1H"}, ["yes"], "29A"),
+    ("pass_out_of_rotation", {"calls": "E:P"}, ["no"], "30A"),
+    ("unintended_call", {"calls": "1H", "by": "N", "meant": "1S"}, ["yes"], "25A1"),
+    ("inadmissible_double", {"calls": "1H P X"}, ["P", "no"], "36B1"),
+    ("call_after_final_pass", {"calls": "1NT P P P 2C"}, [], "39A"),
+    ("simultaneous_calls", {"calls": "1C", "by": "E", "call": "1H"}, [], "33"),
+    ("card_exposed_in_auction", {"calls": "1H", "by": "S", "shown": "HK"}, ["yes", "yes"], "24B"),
+    ("opening_lead_out_of_turn", {**PLAY, "cards": "E:HK"}, ["accept"], "54B"),
+    ("lead_out_of_turn", {**PLAY, "won": "0 1", "leader": "W", "cards": "E:HK"}, ["yes"], "53A"),
+    ("lead_out_of_turn", {**PLAY, "won": "1 0", "leader": "S", "cards": "N:D2"}, ["take it back"], "55B2"),
+    ("revoke", {**PLAY, "cards": "H2 H3 HK C2", "fact_by": "S", "fact_trick": "1"}, ["yes", "H4"], "62A"),
+    ("revoke", {**PLAY, "cards": "H2 H3 HK C2 E:D2 D3 D4 D5", "fact_by": "S", "fact_trick": "1"}, ["yes"], "63A1"),
+    ("exposed_card", {**PLAY, "fact_by": "E", "fact_cards": "HK"}, ["yes", "no", "neither"], "50D2"),
+    ("two_cards_at_once", {**PLAY, "fact_by": "W", "fact_cards": "HK D2"}, ["HK"], "58B2"),
+    (
+        "claim_contested",
+        {**PLAY, **ENDING},
+        ["I have the rest", "A trump is out", "no", "no", "yes", "1", "2"],
+        "70C3",
+    ),
+    ("wrong_board", {}, ["no", "no"], "15B2"),
+    ("wrong_number_of_cards", {"fact_more": "N", "fact_fewer": "S"}, ["no"], "13A1"),
+    ("tricks_disputed", {"calls": "1NT P P P", "tricks": "7"}, ["8"], "79B2"),
+    ("score_wrong", {"calls": "1NT P P P", "tricks": "7", "fact_minutes": "10"}, ["8"], "79C1"),
+    ("unauthorized_information", BID_UP, ["yes", "8 pass", "no"], "16B1(b)"),
+    ("misinformation", BID_UP, ["wrong explanation", "no"], "21B3"),
+    ("offence", {"fact_at_fault": "E"}, ["warning"], "90A"),
+    ("misconduct", {"fact_at_fault": "E"}, ["points", "10"], "91A"),
+]
+# The same under the Laws of 2007, where the words or the consequences differ.
+OLD_RULINGS: list[tuple[str, dict[str, str], list[str], str]] = [
+    ("insufficient_bid", {"calls": "1NT 2S 2D"}, ["no", "3NT", "no"], "27B2"),
+    ("bid_out_of_rotation", {"calls": "E:1H"}, ["no"], "31A"),
+    ("inadmissible_double", {"calls": "1H P X"}, ["P"], "36B1"),
+]
 WIDTHS = {360: 740, 1280: 800}
 
 
@@ -50,13 +73,24 @@ class Screen:
                 self.page.locator(f'[name="contract_level"][value="{text[0]}"] + label').click()
                 self.page.locator(f'[name="contract_strain"][value="{text[1:]}"] + label').click()
                 continue
+            if name == "won":
+                for side, tricks in zip(("ns", "ew"), text.split(), strict=True):
+                    self.write(f"won_{side}", tricks)
+                continue
             field = self.page.locator(f'[name="{name}"]')
             if field.first.get_attribute("type") == "radio":
+                if not self.page.locator(f'[name="{name}"][value="{text}"] + label').is_visible():
+                    self.page.locator("details:not(.padbox):not([open]) > summary").first.click()
                 self.page.locator(f'[name="{name}"][value="{text}"] + label').click()
             else:
-                if not field.is_visible():
-                    self.page.locator("details:not(.padbox) > summary").first.click()
-                field.fill(text)
+                self.write(name, text)
+
+    def write(self, name: str, text: str) -> None:
+        """In a field that may be kept out of the way."""
+        field = self.page.locator(f'[name="{name}"]')
+        if not field.is_visible():
+            self.page.locator("details:not(.padbox):not([open]) > summary").first.click()
+        field.fill(text)
 
     def answer(self, value: str) -> None:
         choice = self.page.locator(f'button[name="value"][value="{value}"]')
@@ -81,23 +115,34 @@ def screen(request: pytest.FixtureRequest, chromium: Any, screenshots: Path | No
     context.close()
 
 
-def test_fifteen_irregularities_from_the_facts_to_the_ruling(served: str, screen: Screen) -> None:
+def test_two_dozen_irregularities_from_the_facts_to_the_ruling(served: str, screen: Screen) -> None:
+    rule_on(screen, served, RULINGS)
+
+
+def test_irregularities_under_the_laws_of_2007(served: str, screen: Screen) -> None:
+    screen.page.goto(f"{served}/laws")
+    screen.page.context.add_cookies([{"name": "book", "value": "wbf-2007", "url": served}])
+    rule_on(screen, served, OLD_RULINGS, "-2007")
+    assert "2007" in screen.page.inner_text("body")
+
+
+def rule_on(screen: Screen, served: str, rulings: list[tuple[str, dict[str, str], list[str], str]], named: str = "") -> None:
     page = screen.page
-    for key, (facts, answers, law) in RULINGS.items():
+    for key, facts, answers, law in rulings:
         page.goto(f"{served}/rule/{key}")
         screen.fill(facts)
         if key in ("insufficient_bid", "revoke", "wrong_number_of_cards"):
-            screen.look(f"facts-{key}")
+            screen.look(f"facts-{key}{named}")
         screen.go_on(page.locator(".facts-form .btn-main"))
         for number, value in enumerate(answers, start=1):
             assert page.locator(".question").count() == 1, f"{key}: there is no question for {value}"
-            screen.look(f"question-{key}-{number}")
+            screen.look(f"question-{key}-{number}{named}")
             screen.answer(value)
         assert page.locator(".ruling").count() >= 1, f"{key}: no ruling"
         cited = page.locator(".ruling .law").all_inner_texts()
         assert law in cited, f"{key}: {law} is not cited but {cited}"
         assert page.locator(".part-say .say").first.inner_text()
-        screen.look(f"ruling-{key}")
+        screen.look(f"ruling-{key}-{law}{named}")
 
 
 def test_the_first_page_finds_while_one_types(served: str, screen: Screen) -> None:

@@ -1,0 +1,147 @@
+"""Every page there is, found as a visitor finds them: by following the links from where one begins.
+
+A page that no link leads to, or that is forgotten in the seeds below, makes `unreached` tell its route: so nothing that is
+tried on every page can miss a new one.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html import unescape
+
+from browsing import Visitor
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from starlette.routing import Match
+from test_assistant import ENDING
+from test_desk_end import PAIRS, play
+
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.demo import begin_demo
+from bridgelaws.web.pages import ROUTERS
+
+STREAMS = "/live"  # how addresses end that are never finished
+TEAMS = "\n".join(f"Team {at}: A{at} Ek, B{at} Ask, C{at} Alm, D{at} Lind" for at in range(6))
+EACH = 2  # addresses of a route that are looked at
+ALL = {"/tonight/{event}/trouble/{kind}": 8, "/moment/{key}": 6, "/rule/{key}": 4}
+APART = {"/table/worker.js", "/language/{tag}"}  # no pages: a script, and the choice of a language
+_LINK = re.compile(r'\s(?:href|hx-get)="(/[^"]*)"')
+
+
+def _first(text: str, begins: str) -> str:
+    """The first address in a page that begins so."""
+    return begins + text.partition(begins)[2].partition('"')[0]
+
+
+def page_routes() -> Iterator[APIRoute]:
+    """What can be asked for, in the order in which it is looked for."""
+    for router in ROUTERS:
+        for route in router.routes:
+            if isinstance(route, APIRoute) and "GET" in (route.methods or ()) and not route.path.endswith(STREAMS):
+                yield route
+
+
+def route_of(address: str) -> str | None:
+    scope = {"type": "http", "method": "GET", "path": address.partition("?")[0], "root_path": "", "headers": []}
+    return next((route.path for route in page_routes() if route.matches(scope)[0] is Match.FULL), None)
+
+
+class Everything:
+    """A club in which everything has happened, three visitors, and every address that they found."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app, self.address = app, ""  # where it is served, if it is
+        self.visitors = {name: Visitor(app, headers={"accept-language": "en"}) for name in ("anybody", "director", "table")}
+        self.pages: dict[tuple[str, str], list[str]] = {}  # whole pages, by visitor and route
+        self.reached: set[str] = set()
+        self.dead: list[str] = []
+        self.texts: dict[tuple[str, str], str] = {}
+
+    @property
+    def unreached(self) -> set[str]:
+        return {route.path for route in page_routes()} - self.reached - APART
+
+    def addresses(self) -> Iterator[tuple[str, str]]:
+        """One visitor is enough for a page; what the Director or a table sees of it goes before."""
+        for (name, route), found in self.pages.items():
+            theirs = "director" if route.startswith("/tonight") else "table" if route.startswith("/table") else "anybody"
+            if name == theirs or (theirs, route) not in self.pages or route == "/tonight":
+                yield from [(name, address) for address in found]
+
+    def prepare(self) -> dict[str, list[str]]:
+        """What happens, and the addresses at which each of the visitors begins."""
+        anybody, director, table = self.visitors.values()
+        before = ["/", "/tonight", "/sign-in", "/nowhere"]
+        for address in before:
+            self._keep("anybody", address, anybody.get(address).text)
+        director.sign_in()
+        evenings = self.app.state.evenings
+        event = begin_demo(evenings, self.app.state.makeable)
+        desk = f"/tonight/{event}"
+        teams = director.submit("/tonight/new", {"name": "Teams", "scoring": "teams", "pairs": TEAMS}, page="/tonight/new")
+        penalty = {"contestant": "3", "amount": "10", "unit": "PERCENT_OF_TOP", "law": "90A", "reason": "Late again"}
+        director.submit(f"{desk}/penalty", penalty | {"action": "do"})
+        ruling = next(iter(evenings.get(event).state.rulings))
+        side = evenings.get(event).state.sitting(evenings.get(event).state.rulings[ruling].place).ns[0]
+        appeal = {"ruling": ruling, "contestant": side, "concur": "yes", "grounds": "We see it otherwise", "action": "do"}
+        assert director.submit(f"{desk}/appeal", appeal).status_code == 200
+        board = evenings.get(event).state.boards_at(evenings.get(event).place("3"))[0]
+        at_the_desk = director.submit(f"{desk}/rule/3/insufficient_bid?board={board}", {"calls": "1NT 2S 2D"})
+        code = evenings.code(event, "6")
+        table.submit(f"/join/{code}", {"seat": "N"}, page=f"/join/{code}")
+        told = anybody.submit("/rule/insufficient_bid", {"dealer": "N", "calls": "1NT 2S 2D"}).url.path
+        anybody.submit(f"{told}/answer", {"value": "no"})
+        poll = {"hand": "AK4.Q2.J8653.T97", "dealer": "N", "calls": "1NT P", "question": "And now?"}
+        asked = anybody.submit(f"{told}/poll", poll).text
+        practice = anybody.submit("/practice", {"hands": "dealt", "number": "1"}, page="/practice").url.path
+        ruled = director.submit(f"{at_the_desk.url.path}/answer", {"value": "yes"}).url.path
+        text = {"text": "The bid is accepted.", "laws": "27A1", "board": str(board), "appeal_told": "yes"}
+        saved = director.submit(f"{desk}/save/{ruled.rpartition('/')[2]}", text).url.path
+        claimed = anybody.submit("/rule/claim_contested", ENDING).url.path
+        own = teams.url.path
+        return {
+            "anybody": ["/", told, f"{told}/poll", claimed, practice, f"/join/{code}", _first(asked, "/poll/")],
+            "director": [desk, f"{desk}/history", saved, ruled, self._published(), own, f"{own}/draw", f"{own}/session"],
+            "table": ["/table", "/join"],
+        }
+
+    def _published(self) -> str:
+        """The end of a session whose score is published, and has been corrected since."""
+        director, evenings = self.visitors["director"], self.app.state.evenings
+        new = {"name": "Four pairs", "pairs": PAIRS, "boards": "2"}
+        address = director.submit("/tonight/new", new, page="/tonight/new").url.path
+        evening = evenings.get(address.rpartition("/")[2])
+        play(evenings, evening)
+        director.submit(f"{address}/end/publish")
+        board = evening.state.boards_at(Place(1, 1, 1))[0]
+        correction = {"kind": "passed", "reason": "Nobody had bid", "action": "do"}
+        director.submit(f"{address}/result/1/1/{board}", correction)
+        assert director.get(f"{address.replace('tonight', 'results')}/changes").text.count("<ins>") == 1
+        return f"{address}/end"
+
+    def walk(self) -> None:
+        """Every link of every page, as long as there is something new at its end."""
+        for name, begins in self.prepare().items():
+            visitor, waiting, seen = self.visitors[name], list(begins), set[str]()
+            looked = Counter[str]()
+            while waiting:
+                address = unescape(waiting.pop(0)).partition("#")[0]
+                route = route_of(address)
+                if address in seen or route is None or route in APART or looked[route] >= ALL.get(route, EACH):
+                    continue
+                seen.add(address)
+                looked[route] += 1
+                answer = visitor.get(address)
+                self.reached.add(route)
+                if answer.status_code not in {200, 403, 409, 429}:
+                    self.dead.append(f"{name}: {address} answers {answer.status_code}")
+                elif answer.history:  # it leads elsewhere
+                    waiting.append(answer.url.raw_path.decode())
+                elif "text/html" in answer.headers.get("content-type", ""):
+                    waiting += _LINK.findall(answer.text)
+                    if answer.status_code == 200 and "<html" in answer.text:
+                        self._keep(name, address, answer.text)
+
+    def _keep(self, name: str, address: str, text: str) -> None:
+        self.pages.setdefault((name, route_of(address) or address), []).append(address)
+        self.texts[name, address] = text

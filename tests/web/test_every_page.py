@@ -1,0 +1,132 @@
+"""Every page there is, in a real browser: read by everybody, in light and dark, on a phone and on a desk, and on paper."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python  # type: ignore[import-untyped]
+import pytest
+from every_page import Everything, route_of
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf8")
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+WIDTHS = {360: 740, 1280: 800}
+PAPER = ("/cards", "/card/", "/ruling/", "/paper")  # what is meant to be printed
+
+
+def test_every_page_is_reached_by_links_and_no_link_is_dead(everything: Everything) -> None:
+    assert everything.unreached == set()
+    assert everything.dead == []
+
+
+class Room:
+    """The pages served for real, and a browser for each of the visitors."""
+
+    def __init__(self, everything: Everything, chromium: Any) -> None:
+        self.address, self.everything = everything.address, everything
+        self.complaints: list[str] = []
+        self.contexts = {name: self._context(chromium, name) for name in everything.visitors}
+
+    def _context(self, chromium: Any, name: str) -> Any:
+        context = chromium.new_context(locale="en", viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+        context.set_default_timeout(15_000)
+        context.add_init_script(AXE)
+        cookies = self.everything.visitors[name].cookies
+        context.add_cookies([{"name": each, "value": value, "url": self.address} for each, value in cookies.items()])
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url} {error}"))
+        return page
+
+    def pages(self) -> Iterator[tuple[str, Any]]:
+        for name, address in self.everything.addresses():
+            page = self.contexts[name]
+            page.goto(self.address + address)
+            yield f"{name} {address}", page
+
+
+@pytest.fixture
+def room(everything: Everything, chromium: Any) -> Iterator[Room]:
+    made = Room(everything, chromium)
+    yield made
+    for page in made.contexts.values():
+        page.context.close()
+
+
+def faults(page: Any, rules: list[str]) -> list[str]:
+    """What axe finds fault with."""
+    options = {"runOnly": rules, "resultTypes": ["violations"]}
+    found = page.evaluate(f"axe.run(document, {json.dumps(options)}).then(found => found.violations)")
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"][:3]]
+
+
+def sticking_out(page: Any, width: int) -> list[str]:
+    """What makes a page scroll sideways."""
+    if page.evaluate("document.documentElement.scrollWidth") <= width:
+        return []
+    return list(
+        page.evaluate(
+            "width => [...document.querySelectorAll('main *, header *')]"
+            ".filter(each => each.getBoundingClientRect().right > width + 1 && !each.closest('.scroll-x'))"
+            ".map(each => each.outerHTML.slice(0, 120)).slice(0, 3)",
+            width,
+        )
+    )
+
+
+def test_every_page_can_be_read_by_everybody(room: Room, screenshots: Path | None) -> None:
+    """Level AA at both widths in light, contrast in dark; nothing sticks out; a picture of each for whoever wants it."""
+    wrong: list[str] = []
+    seen: set[str | None] = set()
+    for name, page in room.pages():
+        route = route_of(name.partition(" ")[2])
+        for width, scheme, rules in ((360, "light", LEVELS), (1280, "dark", ["color-contrast"])):
+            page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+            page.emulate_media(color_scheme=scheme)
+            wrong += [f"{name} sticks out at {width}: {each}" for each in sticking_out(page, width)]
+            if route not in seen or "{kind}" in str(route):  # one page of each kind, and every trouble
+                wrong += [f"{name} {width} {scheme} {each}" for each in faults(page, rules)]
+            page.emulate_media(color_scheme="light")
+            _picture(page, screenshots, name, width)
+        seen.add(route)
+    assert not wrong, "\n".join(wrong)
+    assert room.complaints == []
+
+
+def _picture(page: Any, folder: Path | None, name: str, width: int) -> None:
+    if folder is None:
+        return
+    role, _, address = name.partition(" ")
+    route = (route_of(address) or address).strip("/").replace("/", "-").replace("{", "").replace("}", "") or "home"
+    taken = folder / f"page-{route}-{role}-{390 if width == 360 else width}.png"
+    if width == 360:
+        page.set_viewport_size({"width": 390, "height": 844})
+    if not taken.exists() or "trouble" in name:
+        page.screenshot(path=taken, full_page=True)
+
+
+@pytest.mark.parametrize("language", ["sv", "da", "lv"])
+def test_no_page_scrolls_sideways_in_any_language(room: Room, language: str) -> None:
+    wrong = []
+    for page in room.contexts.values():
+        page.goto(f"{room.address}/language/{language}?back=/laws")
+    for name, page in room.pages():
+        wrong += [f"{name}: {each}" for each in sticking_out(page, 360)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_paper_has_no_buttons_and_no_bars(room: Room) -> None:
+    """In print the page is the thing itself: nothing to press, nothing to navigate by, nothing dark."""
+    wrong = []
+    for name, page in room.pages():
+        if not any(part in name for part in PAPER):
+            continue
+        page.emulate_media(media="print", color_scheme="dark")
+        shown = page.evaluate(
+            "[...document.querySelectorAll('.appbar, .no-print')].filter(each => each.offsetHeight).length"
+        )
+        ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        if shown or ground not in {"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}:
+            wrong.append(f"{name}: {shown} {ground}")
+        page.emulate_media(media="screen")
+    assert not wrong, "\n".join(wrong)
