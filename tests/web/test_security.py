@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from time import sleep
+from typing import Any, cast
 
 import pytest
 from browsing import Visitor
@@ -14,6 +15,7 @@ from every_page import Everything
 from fastapi import FastAPI
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import begin_demo
@@ -268,3 +270,43 @@ def test_a_file_for_another_address_than_those_that_take_one_is_too_large(visito
     assert visitor.post("/rule/revoke", files={"file": ("boards.pbn", content)}).status_code == 413
     most = b"a" * (settings.largest_upload + 1)
     assert visitor.post("/upload/practice", files={"file": ("boards.pbn", most)}).status_code == 413
+
+
+def test_behind_a_proxy_each_visitor_is_counted_alone_and_nobody_else_says_who_he_is(
+    app: FastAPI, settings: Settings
+) -> None:
+    """The proxy on this computer is believed, as `bridgelaws serve` has it; a visitor who writes the same header is not."""
+    app.state.visitors.set_first_password("a long password")
+    tries = int(settings.sign_in_limit.partition("/")[0]) + 1
+    served = cast("Any", ProxyHeadersMiddleware(cast("Any", app), trusted_hosts="127.0.0.1"))
+
+    def last_answer(from_: str) -> int:
+        visitor = Visitor(served, client=(from_, 1))
+        token = re.search(r'name="form_token" value="([0-9a-f]+)"', visitor.get("/laws").text)
+        assert token is not None
+        sent = {"password": "guess", "form_token": token[1]}
+        addresses = [{"x-forwarded-for": f"203.0.113.{at}"} for at in range(tries)]
+        answers = [visitor.post("/sign-in", data=sent, headers=each) for each in addresses]
+        return int(answers[-1].status_code)
+
+    assert last_answer("127.0.0.1") == 422
+    assert last_answer("198.51.100.7") == 429
+    secure = Visitor(served, client=("127.0.0.1", 1)).get("/", headers={"x-forwarded-proto": "https"})
+    assert "Secure" in secure.headers["set-cookie"]
+
+
+def test_every_cookie_is_closed_to_scripts_and_other_sites(app: FastAPI) -> None:
+    event = begin_demo(app.state.evenings, app.state.makeable)
+    code = app.state.evenings.code(event, "6")
+    phone = Visitor(app, base_url="https://club.example", headers={"accept-language": "en"})
+    answers = [phone.get("/laws"), phone.get("/language/sv", follow_redirects=False)]
+    token = re.search(r'name="form_token" value="([0-9a-f]+)"', answers[0].text)
+    assert token is not None
+    sent = {"seat": "N", "form_token": token[1], "book": "wbf-2007"}
+    answers += [phone.post(address, data=sent, follow_redirects=False) for address in ("/laws", f"/join/{code}")]
+    cookies = [cookie for answer in answers for cookie in answer.headers.get_list("set-cookie")]
+    assert {cookie.partition("=")[0] for cookie in cookies} == {"visitor", "language", "book", "seat"}
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Secure" in cookie
