@@ -127,6 +127,12 @@ def test_a_right_and_a_wrong_ruling_and_the_score_of_the_visit(visitor: Visitor)
     assert "of" not in re.findall(r"\d of \d right", visitor.submit("/quiz/again", {}).text)
 
 
+def test_calls_and_cards_stand_side_by_side_and_questions_on_lines_of_their_own(visitor: Visitor) -> None:
+    for puzzle in Filter(kind="ruling").chosen()[:8]:
+        short = re.findall(r'<li class="short">(.*?)</li>', visitor.get(f"/quiz/{puzzle.id}").text)
+        assert not any("?" in text for text in short), puzzle.id
+
+
 def test_the_answer_is_not_told_before_the_visitor_has_ruled(visitor: Visitor) -> None:
     for kind in KINDS:
         main = visitor.get(f"/quiz/{_of(kind).id}").text.partition("<main")[2]

@@ -13,7 +13,7 @@ from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import TILES
-from bridgelaws.web.table.practice import Practices
+from bridgelaws.web.table.practice import Practices, Step
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.web.table.quiz_asked import NAMES, asked, law_digest
 from bridgelaws.web.table.quiz_score import QuizScore, keep_score, score_of
@@ -115,6 +115,9 @@ def _puzzle(page: PageContext, puzzle: Puzzle, chosen: Filter, value: str) -> Re
         chosen=chosen,
         query=f"?{chosen.query}" if chosen.query else "",
         lines=found.lines[: puzzle.told],
+        in_turn={
+            line.at for line in found.lines if not line.irregularities and _is_plain(puzzle.practice.steps[line.at - 1])
+        },
         start=start,
         hands=_hands(puzzle),
         value=value if answered else "",
@@ -129,6 +132,11 @@ def _puzzle(page: PageContext, puzzle: Puzzle, chosen: Filter, value: str) -> Re
         seats_named=SEATS,
         section="/practice",
     )
+
+
+def _is_plain(step: Step) -> bool:
+    """A call or a card, as a case file writes it too."""
+    return step.kind in ("call", "card") or (step.kind == "written" and step.what.startswith('"'))
 
 
 def _hands(puzzle: Puzzle) -> list[tuple[object, object]]:
