@@ -251,7 +251,7 @@ def save_interview(page: PageContext, event: str, name: str, fields: Mapping[str
             fields["text"][:LONGEST],
             laws,
             place,
-            int(fields["board"]) if fields.get("board", "").isdecimal() else None,
+            int(board) if (board := fields.get("board", "")).isdecimal() and len(board) < 5 else None,
             fields.get("appeal_told") == "yes",
             interview.heading.get("call", ""),
             interview,
