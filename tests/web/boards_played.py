@@ -1,6 +1,8 @@
-"""Boards played out by nobody: seeded hands, a fixed auction, and any legal cards, written as files."""
+"""Boards played out by nobody: seeded hands, a fixed auction, and any legal cards, written as files; tables after steps."""
 
 from random import Random
+
+from msgspec.structs import replace
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import PASS
@@ -12,6 +14,8 @@ from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record
 from bridgelaws.formats.registry import named, write
+from bridgelaws.web.table.practice import Practice, Step
+from bridgelaws.web.table.standing import Whole, whole
 
 NAMES = (("North", "Nora"), ("East", "Emil"), ("South", "Sten"), ("West", "Wilma"))
 
@@ -55,3 +59,8 @@ def is_defender(seat: Seat, contract: Contract) -> bool:
 
 def as_file(*records: Record, form: str = "pbn") -> bytes:
     return write(File(records=records), named(form)).data
+
+
+def stand(practice: Practice, steps: tuple[Step, ...]) -> Whole:
+    """The table after these steps."""
+    return whole(replace(practice, steps=steps))

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from boards_played import stand
 from browsing import Visitor
 from test_table import Practice
 
@@ -22,7 +23,7 @@ from bridgelaws.web.table.acting import step_of, typed_step
 from bridgelaws.web.table.happenings import found, happenings
 from bridgelaws.web.table.notes import NOTES
 from bridgelaws.web.table.practice import Step, practice_on
-from bridgelaws.web.table.standing import deed_of, stand
+from bridgelaws.web.table.standing import deed_of
 from bridgelaws.web.table.telling import told
 
 CASES = Path(__file__).parents[1] / "cases"

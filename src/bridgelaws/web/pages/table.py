@@ -1,5 +1,6 @@
 """The table: four seats, cards, a bidding box; anything may be done by anyone, and the Director sits beside it."""
 
+import json
 from collections.abc import Mapping
 
 from fastapi import APIRouter
@@ -57,7 +58,7 @@ def _step(page: PageContext, looked: Looked, fields: Mapping[str, str]) -> Step:
             raise BridgelawsError(say("This is not something that can be done at a table."))
         return step_of(happenings()[key], {**fields, "by": fields.get("by") or by}, page.language.value)
     if fields.get("review"):
-        return Step("written", "", f'{{"review": "{fields["review"][:20].replace(chr(34), "")}"}}')
+        return Step("written", "", json.dumps({"review": fields["review"][:20]}))
     table = whole(looked.practice).at(looked.at).table
     return typed_step(fields.get("typed", "")[:40], table.to_play or table.turn, page.language.value)
 

@@ -73,19 +73,6 @@ class Whole(Struct, frozen=True):
         return Standing(self.book, self.start, table, log, open_question(table, self.book), ())
 
 
-class Stand(Struct, frozen=True):
-    """The table after the steps that were given."""
-
-    standing: Standing
-    lines: tuple[Line, ...]
-    refused: Text | str | None = None
-
-
-def stand(practice: Practice, steps: tuple[Step, ...]) -> Stand:
-    found = whole(msgspec.structs.replace(practice, steps=steps))
-    return Stand(found.at(len(found.lines)), found.lines, found.refused)
-
-
 _known: OrderedDict[bytes, Whole] = OrderedDict()
 _lock = Lock()
 
