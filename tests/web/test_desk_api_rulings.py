@@ -122,3 +122,16 @@ def test_only_the_directors_correction_settles_a_result(director: Visitor, eveni
     fields = {"kind": "passed", "reason": "as they say"}
     director.post(f"/api/evenings/{evening.id}/results/4/4/{board}", json={"fields": fields, "do": True})
     assert states()[board] == "done"
+
+
+def test_12C1_what_each_result_is_worth_is_told_while_it_is_typed(director: Visitor, evening: Evening) -> None:
+    board = evening.state.boards_at(Place(1, 3, 1))[0]
+    fields = {"kind": "assigned", "w1": "60", "r1": "-50", "w2": "30", "r2": "3S"}
+    address = f"/tonight/{evening.id}/adjust/3/1/{board}/effect"
+    page = director.submit(address, fields).text
+    assert 'id="gets-1" hx-swap-oob=true' in page
+    assert "not readable yet" in page
+    assert "Together 90%" in page
+    page = director.submit(address, {**fields, "w2": "40", "r2": "-1100"}).text
+    assert "Together 100%" in page
+    assert "alone:" in page
