@@ -39,7 +39,7 @@ QUESTIONS: dict[str, Text] = {
     "ruling": say("You are the Director: what do you rule?"),
     "whom": say("You are the Director: whom do you ask now?"),
     "turn": say("You have ruled: whose turn is it now?"),
-    "penalty": say("What becomes of {seat}’s {card}?"),
+    "penalty": say("What becomes of the card?"),
     "transfer": say("How many tricks are transferred when the play is over?"),
     "tricks": say("How many tricks does declarer’s side have in the end?"),
     "score": say("What does declarer’s side score?"),
@@ -62,7 +62,7 @@ def asked(puzzle: Puzzle, language: str) -> Asked:
     choices, right = _CHOICES[puzzle.kind](puzzle, end, language)
     text = QUESTIONS[puzzle.kind]
     if puzzle.kind == "penalty" and (seen := penalty_card(end)):
-        text = say(text.template, seat=seen[0], card=seen[1])
+        text = say("What becomes of {seat}’s {card}?", seat=seen[0], card=seen[1])
     return Asked(text, choices, right)
 
 
