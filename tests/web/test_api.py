@@ -2,12 +2,14 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 import schemathesis
 from browsing import Visitor
+from fastapi import FastAPI
 from hypothesis import settings as effort
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
@@ -15,7 +17,7 @@ from world import SIX, World, club
 
 from bridgelaws.web.visitors import Role
 
-EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "15"))
+EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "8"))
 TRANSFER = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}
 
 
@@ -135,11 +137,18 @@ def test_unknown_names_are_not_found(visitor: Visitor) -> None:
 CLUBS: dict[str, World] = {}
 
 
+@asynccontextmanager
+async def _until_the_end(_: FastAPI) -> AsyncIterator[None]:
+    """Whoever sends something and goes does not close the club."""
+    yield
+
+
 @pytest.fixture(scope="module", autouse=True)
 def clubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """One club for each who tries."""
     for name in ("nobody", "table", "director"):
         CLUBS[name] = World(club(str(tmp_path_factory.mktemp(name) / "club.db")))
+        CLUBS[name].app.router.lifespan_context = _until_the_end
     yield
     for world in CLUBS.values():
         world.app.state.database.close()
