@@ -5,8 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.cases import CaseFile, read_cases, run
+from bridgelaws.cases.steps import read_step
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.table.events import MatterRaised
+from bridgelaws.table.matters_of_information import Misinformation
 from spoken import faults_in_languages
 
 FOLDER = Path(__file__).parent / "cases"
@@ -29,3 +33,8 @@ def test_case(case: CaseFile, edition: Edition, record_property: Callable[[str, 
 def test_every_case_has_its_own_id() -> None:
     ids = [case.id for case in CASES]
     assert len(ids) == len(set(ids))
+
+
+def test_a_fact_may_be_called_as_a_deed_is() -> None:
+    step = {"matter": "misinformation", "at_fault": "S", "said": "both majors", "agreed": "hearts"}
+    assert read_step(step) == MatterRaised(Misinformation(Seat.SOUTH, said="both majors", agreed="hearts"))

@@ -364,3 +364,27 @@ def test_66C_quitted_tricks_only_when_play_is_over(each_edition: Edition) -> Non
         refused(table, each_edition, {"inspects": "quitted", "by": player}, "66C")
     over = after(table, book_of(each_edition), {"trick": "W: HK H5 H6 H7"})
     allowed(over, each_edition, {"inspects": "quitted", "by": "E"})
+
+
+def test_66_before_the_first_card_there_is_nothing_to_inspect_and_a_question_may_be_put(each_edition: Edition) -> None:
+    table = director.start(Board.numbered(1))
+    with pytest.raises(NotAllowedNow, match="Nothing has been played yet"):
+        after(table, book_of(each_edition), {"inspects": "trick", "by": "E"})
+    assert after(table, book_of(each_edition), {"asks_for": "review", "by": "N"}).auction == table.auction
+
+
+# Law 10: the options are explained also where hands are not known.
+
+
+def test_10C1_a_card_tried_for_one_question_is_not_tried_for_the_next(each_edition: Edition) -> None:
+    table = in_play(
+        each_edition,
+        {"trick": "N: H4 S5 H9 H2"},
+        {"revoke": {"by": "E", "trick": 5}},
+        {"answer": "yes"},
+        {"answer": "HK"},
+        to_play="N",
+        tricks={"ns": 2, "ew": 2},
+    )
+    assert asked_of(table, each_edition) == ("keeps_card", Seat.SOUTH)
+    assert [option.values for option in director.explain(table, book_of(each_edition))] == [(True,), (False,)]

@@ -58,10 +58,10 @@ def _deed_or_answer(step: object) -> Deed | Asked:
     if isinstance(step, dict) and "ask" in step:
         only(step, {"ask", "of", "answer", "edition"}, "a question", needed={"ask", "answer"})
         return Asked(text_of(step["ask"]), read_person(step.get("of", "director")), step["answer"])
+    if (raised := of_matters.read_deed(_without_edition(step))) is not None:  # first: a fact may be called as a deed is
+        return raised
     if (deed := of_play.read_deed(_without_edition(step))) is not None:
         return deed
-    if (raised := of_matters.read_deed(_without_edition(step))) is not None:
-        return raised
     if isinstance(step, str):
         return _plain_call(step)
     name = next((key for key in _DEEDS if isinstance(step, dict) and key in step), None)

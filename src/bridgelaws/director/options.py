@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from bridgelaws.director.answers import possible
 from bridgelaws.director.settle import consider, open_case, open_question, settled
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import Answer, Question, Value
 from bridgelaws.table.events import (
@@ -40,7 +41,10 @@ def _options(table: Table, question: Question, book: LawBook, further: int) -> t
     for value in possible(question):
         tried = evolve(table, QuestionAnswered(Answer(question.key, question.put_to, question.text, value)))
         found = consider(open_case(tried, book))
-        next_table, asked = _asked_next(tried, found, book)
+        try:
+            next_table, asked = _asked_next(tried, found, book)
+        except BridgelawsError:
+            continue  # where hands are not known: this card is the one that was tried for an earlier question
         then = _options(next_table, asked, book, further - 1) if further and asked else ()
         alike.setdefault(_same_outcome((found, then), value), []).append(
             Option((value,), found, then, None if asked is found else asked)

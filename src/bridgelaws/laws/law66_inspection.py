@@ -11,7 +11,9 @@ from bridgelaws.text import Text, say
 def wanted(table: Table, deed: InspectionWanted, edition: Edition) -> Text | None:
     """61C, 66A, 66B, 66C: why the cards may not be looked at; None if they may."""
     state = table.at_play
-    if state is None or state.ended:
+    if state is None:
+        return say("Nothing has been played yet: this belongs to the play or after it.")
+    if state.ended:
         return None  # 66D: when play is over all cards may be inspected
     if deed.seat is state.play.contract.dummy:
         return say("Dummy may not inspect tricks (Law 66A).")

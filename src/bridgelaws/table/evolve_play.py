@@ -90,6 +90,8 @@ def over_the_lead(table: Table, event: LedFaceDown | HandSpread) -> Table:
 
 def done(table: Table, deed: DeedOfPlay) -> Table:
     """What players do with cards besides playing them."""
+    if isinstance(deed, QuestionPut | InspectionWanted | PointingRemarked):
+        return table  # also before there is a contract
     state = state_of(table)
     match deed:
         case TurnStated(_, to):
@@ -105,8 +107,6 @@ def done(table: Table, deed: DeedOfPlay) -> Table:
             return table.with_(at_play=replace(state, dummy_transgressed=law))
         case CardCalled() | CardHandled() | LeadTakenBack() | DummyWarned():
             return table  # the Director is not needed for what follows of itself
-        case QuestionPut() | InspectionWanted() | PointingRemarked():
-            return table
         case _:
             return table.with_(attention=True)  # what they lead to is in the irregularity found
 
