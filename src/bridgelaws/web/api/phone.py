@@ -190,7 +190,8 @@ def join(page: Page, told: Joining) -> Response:
 
 @router.get("")
 def table(page: TablesPage) -> TableShown:
-    standing, seat = stand(evening_of(page), page.visitor.table), seat_of(page)
+    standing = stand(evening_of(page), page.visitor.table)
+    seat = seat_of(page, standing.round)
     evenings_of(page).heard_from(standing.event, standing.table)
     boards = [
         BoardShown(
@@ -218,8 +219,9 @@ def table(page: TablesPage) -> TableShown:
 @router.get("/boards/{number}/{board}")
 def after_board(page: TablesPage, number: Counted, board: Counted) -> AfterShown:
     """The result of a board of this round, its worth so far, and the other tables, as the settings allow."""
-    standing, seat = stand(evening_of(page), page.visitor.table), seat_of(page)
+    standing = stand(evening_of(page), page.visitor.table)
     line = line_of(standing, number, board)
+    seat = seat_of(page, line.place.round)
     settings = evenings_of(page).settings(standing.event)
     known = after(evening_of(page), settings, line, seat.side if seat else Side.NS)
     written = line.sheet.written
@@ -321,7 +323,7 @@ def confirmation(page: TablesPage, told: ConfirmationSent) -> Taken:
 def call_director(page: TablesPage, told: CallSent) -> Taken:
     about = _about(page, told, 0, told.board)
     moment = told.moment if told.moment in MOMENTS else ""
-    return Taken(notice=page.say(call(evenings_of(page), about, seat_of(page), moment)))
+    return Taken(notice=page.say(call(evenings_of(page), about, seat_of(page, evening_of(page).round), moment)))
 
 
 @router.delete("/calls", status_code=204)

@@ -39,6 +39,7 @@ from bridgelaws.web.phone.entering import (
     read_pad,
 )
 from bridgelaws.web.phone.leads import holds, said
+from bridgelaws.web.phone.seating import Chosen, read_chosen, seat_in
 from bridgelaws.web.phone.table import BoardLine, Stand, in_words, score_of, stand
 from bridgelaws.web.results.showing import side_letters
 from bridgelaws.web.security import Limits
@@ -72,9 +73,10 @@ def evening_of(page: PageContext) -> Evening:
     return evenings_of(page).get(page.visitor.event)
 
 
-def seat_of(page: PageContext) -> Seat | None:
-    """Whose phone it is; None if the table has one for all."""
-    return next((seat for seat in SEATS if seat.value == page.request.cookies.get(SEAT_COOKIE)), None)
+def seat_of(page: PageContext, number: int) -> Seat | None:
+    """Where the phone's owner sits in a round; None if the table has one phone for all."""
+    chosen = read_chosen(page.request.cookies.get(SEAT_COOKIE, ""))
+    return seat_in(evening_of(page), page.visitor.table, chosen, max(number, 1))
 
 
 # Joining a table.
@@ -127,7 +129,9 @@ def signed_in(page: PageContext, table: Visitor, seat: str, response: Response) 
     page.visitors.sign_out(page.number)
     evenings_of(page).heard_from(table.event, table.table)
     made = page.known_as(page.visitors.sign_in(table), response)
-    chosen = next((each.value for each in SEATS if each.value == seat), EVERYBODY)
+    evening = evenings_of(page).get(table.event)
+    with evening.lock:
+        chosen = str(Chosen(read_chosen(seat).seat, evening.session, max(evening.round, 1)))
     secure = page.request.url.scheme == "https"
     lasts = page.settings.session_lasts
     made.set_cookie(SEAT_COOKIE, chosen, max_age=lasts, samesite="lax", secure=secure, httponly=True)
@@ -175,7 +179,7 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
     *,
     pad: bool = False,
 ) -> Response:
-    seat = seat_of(page)
+    seat = seat_of(page, chosen.place.round if chosen else standing.round)
     parts: dict[str, Any] = {
         "stand": standing,
         "line": chosen,
@@ -307,7 +311,7 @@ def ask_director(page: Page, board: int = 0) -> Response:
         return RedirectResponse("/join?again=yes", 303)
     standing = stand(evening_of(page), page.visitor.table)
     chosen = next((line for line in standing.boards if line.board == board), None) or standing.to_play
-    seat = seat_of(page)
+    seat = seat_of(page, standing.round)
     moments = [(name, MOMENTS[name]) for name in ("auction", "play", "claim", "after play", "score", "conduct")]
     return page.show(
         "phone/director.html",
@@ -324,7 +328,7 @@ def ask_director(page: Page, board: int = 0) -> Response:
 def call_director(page: TablesPage, fields: Fields) -> Response:
     about = about_of(page, {"round": "0", "board": "0"} | dict(fields))
     moment = fields.get("moment", "")
-    call(evenings_of(page), about, seat_of(page), moment if moment in MOMENTS else "")
+    call(evenings_of(page), about, seat_of(page, evening_of(page).round), moment if moment in MOMENTS else "")
     return page.go("/table/director")
 
 
