@@ -80,3 +80,9 @@ def test_a_call_comes_to_the_top_of_the_list_in_its_turn(app: FastAPI, director:
         "c9",
         "demo-2",
     ]  # the last one when its board has been played
+
+
+def test_the_cards_and_the_end_speak_the_language_of_the_page(director: Visitor, evening: str) -> None:
+    director.get("/language/sv?back=/")
+    assert "<td>Ö–V</td>" in director.get(f"/tonight/{evening}/cards").text
+    assert re.search(r">\d\d,\d\d<", director.get(f"/tonight/{evening}/end").text)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ from bridgelaws.text import Text, say, say_count
 from bridgelaws.web.addresses import law_address
 from bridgelaws.web.icons import icon
 from bridgelaws.web.languages import NAMES
+from bridgelaws.web.results import showing
 from bridgelaws.web.security import TOKEN_FIELD
 from bridgelaws.web.times import ago, clock_time, countdown, date_and_time
 
@@ -75,6 +77,12 @@ def cited(context: Context, law: Provision | str, form: str = "number") -> str:
 
 
 @pass_context
+def figure(context: Context, value: Fraction | int | None) -> str:
+    """A score with two decimals, as in a column."""
+    return showing.figure(value, context["language"])
+
+
+@pass_context
 def form_token(context: Context) -> Markup:
     """The hidden field that every form carries."""
     page: PageContext = context["page"]
@@ -110,7 +118,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"suits": suits, "words": words, "spoken": spoken, "aloud": aloud, "named": named, "cited": cited}
-    made.filters |= {"countdown": countdown, "ago": ago, "clock_time": clock_time, "date_and_time": date_and_time}
+    made.filters |= {
+        "figure": figure,
+        "countdown": countdown,
+        "ago": ago,
+        "clock_time": clock_time,
+        "date_and_time": date_and_time,
+    }
     made.globals |= {
         "icon": icon,
         "say_text": say,

@@ -210,9 +210,10 @@ def review_laws(standing: Standing, language: Language) -> tuple[Law, ...]:
 
 
 def subject(standing: Standing, name: str) -> Text:
-    """What it is about: for a call, whose and which."""
-    found = next((event.irregularity for event in standing.log if isinstance(event, IrregularityFound)), None)
-    if isinstance(found, Matter):
+    """What it is about: for a call, whose and which, as long as nothing else has gone wrong since."""
+    every = [event.irregularity for event in standing.log if isinstance(event, IrregularityFound)]
+    found = every[0] if every else None
+    if any(isinstance(each, Matter) for each in every) or len({each.offender for each in every}) > 1:
         return say("{what}", what=name)
     offender, call = getattr(found, "offender", None), getattr(found, "bid", getattr(found, "call", None))
     if isinstance(offender, Seat) and isinstance(call, Pass | Double | Redouble | Bid):

@@ -24,6 +24,8 @@ from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import deed_of
 from bridgelaws.web.pages.desk_table import join_address
+from bridgelaws.web.results.paper.guide import seat
+from bridgelaws.web.results.paper.words import Words
 
 router = APIRouter(prefix="/tonight/{event}")
 uploads = APIRouter(prefix="/upload/deals")
@@ -191,6 +193,7 @@ def cards(page: DirectorsPage, event: str) -> Response:
     pictures = {table: drawn_code(join_address(page, code)) for table, code in codes.items()}
     return page.show(
         "desk/cards.html",
+        seated=lambda written: seat(written, Words(page.language)),
         tables=tables,
         people=people,
         codes=codes,
