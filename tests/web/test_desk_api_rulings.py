@@ -135,3 +135,12 @@ def test_12C1_what_each_result_is_worth_is_told_while_it_is_typed(director: Visi
     page = director.submit(address, {**fields, "w2": "40", "r2": "-1100"}).text
     assert "Together 100%" in page
     assert "alone:" in page
+
+
+def test_a_ruling_is_about_a_board_of_its_table(director: Visitor, evening: Evening) -> None:
+    address = f"/api/evenings/{evening.id}/rulings"
+    told = {"text": "The lead stands.", "laws": ["54"], "table": "3", "board": 1}
+    wrong = director.post(address, json=told)
+    assert (wrong.status_code, set(wrong.json()["fields"])) == (422, {"board"})
+    assert director.post(address, json=told | {"board": 17}).status_code == 201
+    assert set(director.post(address, json=told | {"table": ""}).json()["fields"]) == {"board"}

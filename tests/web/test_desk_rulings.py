@@ -78,9 +78,16 @@ def test_what_is_to_be_looked_at_again_comes_back_with_the_result(director: Visi
 
 @pytest.mark.parametrize(
     ("field", "value", "words"),
-    [("text", "", "Write what was ruled"), ("laws", "", "rests on a law"), ("laws", "99Z", "There is no law 99Z")],
+    [
+        ("text", "", "Write what was ruled"),
+        ("laws", "", "rests on a law"),
+        ("laws", "99Z", "There is no law 99Z"),
+        ("board", "1", "not for this table"),
+        ("board", "017", "not for this table"),
+        ("board", "seventeen", "not for this table"),
+    ],
 )
-def test_a_ruling_without_words_or_laws_is_refused(
+def test_a_ruling_without_words_or_laws_or_of_another_board_is_refused(
     director: Visitor, evening: Evening, field: str, value: str, words: str
 ) -> None:
     name = ruled(director, evening).rpartition("/")[2]
@@ -88,6 +95,7 @@ def test_a_ruling_without_words_or_laws_is_refused(
     answer = director.submit(f"/tonight/{evening.id}/save/{name}", fields)
     assert answer.status_code == 422
     assert words in answer.text
+    assert f'id="{field}-wrong"' in answer.text
     assert "R2" not in evening.state.rulings
 
 

@@ -242,3 +242,15 @@ def test_the_text_has_every_place_and_the_way_to_the_rest(
     assert "Edith Wrenfield – Hugh Oakhollow" in page.partition("<textarea")[2].partition("</textarea>")[0]
     told = visitor.get(f"/api/results/{evening.id}/text").json()
     assert told == {"subject": evening.state.name, "text": text}
+
+
+def test_before_anything_is_played_a_sentence_says_when_there_is_a_site(
+    app: FastAPI, director: Visitor, visitor: Visitor
+) -> None:
+    pairs = "\n".join(f"{who} Ek, {who} Ask" for who in PEOPLE[:8])
+    evening = begin(app, director, name="Not yet", pairs=pairs, boards="2")
+    answer = visitor.get(f"/results/{evening.id}/files/site")
+    assert answer.status_code == 409
+    assert "Nothing has been played yet" in answer.text
+    assert "files/site" not in visitor.get(f"/results/{evening.id}/files").text
+    assert "files/site" not in director.get(f"/tonight/{evening.id}/end").text

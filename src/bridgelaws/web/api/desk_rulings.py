@@ -28,7 +28,7 @@ from bridgelaws.web.desk.ending import plan_decision
 from bridgelaws.web.desk.rulings import Saved, next_ruling, saving
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_rulings import begin_at, call_from, check_laws, form_of, save_interview
+from bridgelaws.web.pages.desk_rulings import begin_at, call_from, check_board, check_laws, form_of, save_interview
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]
@@ -75,6 +75,8 @@ def ruling(page: DirectorsPage, event: Event, told: RulingTold) -> RulingKept:
     place = place_at(page, event, told.round or evening.round, told.table)[1] if told.table else None
     if (wrong := check_laws(evening, tuple(told.laws))) is not None:
         raise WrongFacts({"laws": wrong})
+    if told.board is not None and (unknown := check_board(evening, place, str(told.board))) is not None:
+        raise WrongFacts({"board": unknown})
     text, again = clean(told.text), clean(told.again)
     if not text:
         raise WrongFacts({"text": say("Write what was ruled: it stands in the record.")})

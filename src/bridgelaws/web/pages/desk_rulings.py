@@ -238,10 +238,10 @@ def save_interview(page: PageContext, event: str, name: str, fields: Mapping[str
     interview = interviews(page).get(name)
     if interview.heading.get("evening") != event:
         raise HTTPException(404)
-    errors, laws = _check(evening, fields)
+    place, plays = place_of(evening, interview.heading), evenings_of(page).settings(event).director_plays
+    errors, laws = _check(evening, place, fields)
     if errors:
         raise WrongFacts(errors)
-    place, plays = place_of(evening, interview.heading), evenings_of(page).settings(event).director_plays
     with evening.lock:
         field = others_did(evening, interview.heading, plays)
     shown = shown_beside(interview, field)
@@ -251,7 +251,7 @@ def save_interview(page: PageContext, event: str, name: str, fields: Mapping[str
             fields["text"][:LONGEST],
             laws,
             place,
-            int(board) if (board := fields.get("board", "")).isdecimal() and len(board) < 5 else None,
+            int(fields["board"]) if fields.get("board") else None,
             fields.get("appeal_told") == "yes",
             interview.heading.get("call", ""),
             interview,
@@ -263,14 +263,27 @@ def save_interview(page: PageContext, event: str, name: str, fields: Mapping[str
     return saved.ruling
 
 
-def _check(evening: Evening, fields: Mapping[str, str]) -> tuple[dict[str, Text | str], tuple[str, ...]]:
+def _check(
+    evening: Evening, place: Place | None, fields: Mapping[str, str]
+) -> tuple[dict[str, Text | str], tuple[str, ...]]:
     errors: dict[str, Text | str] = {}
     if not fields.get("text", "").strip():
         errors["text"] = say("Write what was ruled: it stands in the record.")
     laws = tuple(dict.fromkeys(fields.get("laws", "").replace(",", " ").split()))[:20]
     if (wrong := check_laws(evening, laws)) is not None:
         errors["laws"] = wrong
+    if (unknown := check_board(evening, place, fields.get("board", ""))) is not None:
+        errors["board"] = unknown
     return errors, laws
+
+
+def check_board(evening: Evening, place: Place | None, board: str) -> Text | None:
+    """The score of a board can be adjusted where it was to be played, and nowhere else."""
+    with evening.lock:
+        boards = evening.state.boards_at(place) if place is not None else ()
+    if not board or board in {str(each) for each in boards}:
+        return None
+    return say("That board is not for this table in this round: choose one of its boards, or none.")
 
 
 def check_laws(evening: Evening, laws: tuple[str, ...]) -> Text | None:

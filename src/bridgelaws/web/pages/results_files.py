@@ -7,8 +7,9 @@ from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.language import Language, chosen
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
+from bridgelaws.web.errors import NotNow
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
 from bridgelaws.web.pages.results import common, find
 from bridgelaws.web.results.downloads import DOWNLOADS, available, download
@@ -74,7 +75,7 @@ def answer_with(page: PageContext, source: Source, name: str) -> Response:
 def _site(page: PageContext, source: Source, language: Language) -> Response:
     """The whole site, in one language or with all of them; there is something in it once a session has begun."""
     if not source.state.started:
-        raise HTTPException(404)
+        raise NotNow(say("Nothing has been played yet: there is a site when the first round has been called."))
     page.request.app.state.limits.check(page.request, "site", SITE_LIMIT)
     source.wait_for_makeable(PATIENCE)
     every = page.request.query_params.get("languages") == "all"
