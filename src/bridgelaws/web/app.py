@@ -15,6 +15,7 @@ from bridgelaws.web import api, pages
 from bridgelaws.web.database import open_database
 from bridgelaws.web.errors import handle_errors
 from bridgelaws.web.evenings import Evenings
+from bridgelaws.web.heads import Heads
 from bridgelaws.web.live import Hub
 from bridgelaws.web.makeable import Makeable
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
@@ -68,6 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)
     app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)
+    app.add_middleware(Heads)
     handle_errors(app)
     for router in api.ROUTERS:
         app.include_router(router, prefix="/api")

@@ -23,6 +23,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from bridgelaws.store import EventLog, Recorded, StoreError
+from bridgelaws.web.heads import asks_head
 from bridgelaws.web.security import Connections
 from bridgelaws.web.visitors import Role, Visitors
 
@@ -171,13 +172,15 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
     shared: str = "",
     only: str = "",
     own: tuple[str, str] | None = None,
-) -> StreamingResponse:
+) -> Response:
     """Server-sent events: the fragment now, and again whenever the stream has grown; ``draw`` is given the version.
 
     Viewers with the same ``shared`` are sent the very same fragment, drawn once: name in it all that it depends on beside
     the stream, such as the language and whose page it is. A part for one table ``only`` is not drawn again for what happens
     at others. ``own`` is what stands in the shared fragment, and what this viewer is sent in its place.
     """
+    if asks_head(request):  # there is no end of it to wait for
+        return Response(status_code=405, headers={"Allow": "GET"})
     hub: Hub = request.app.state.hub
     heartbeat: float = request.app.state.settings.heartbeat
     still_known = _still_known(request)

@@ -5,6 +5,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.elections import elections
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, all_of, say, say_count
@@ -53,6 +54,7 @@ from bridgelaws.tournament.event.events import (
     SubstituteSeated,
 )
 from bridgelaws.web.desk.deeds import UNDOABLE, Step, steps
+from bridgelaws.web.desk.ending import CHOICES
 
 
 class Line(Struct, frozen=True):
@@ -96,7 +98,7 @@ def in_words(event: Event) -> Text:
         case EventOpened():
             return say("The event was opened: {name}.", name=event.name)
         case RegulationChosen():
-            return say("A regulation was chosen: {name}.", name=event.name.replace("_", " "))
+            return _chosen(event)
         case Entered():
             return say("{contestant} entered: {names}.", contestant=event.contestant, names=_people(event.players))
         case EntryWithdrawn():
@@ -235,6 +237,19 @@ def in_words(event: Event) -> Text:
             return say("The appeal {appeal} was withdrawn.", appeal=event.appeal)
         case MadeFinal():
             return say("The result was made final.")
+
+
+def _chosen(event: RegulationChosen) -> Text:
+    """80B2(f), 87B: what was left open, in the words in which the desk asks for it."""
+    value = str(event.value)
+    if event.name == "fouled_board_method":
+        return say("It was decided how the groups of a fouled board are rated: {how}.", how=CHOICES.get(value, value))
+    if event.name == "bye_victory_points":
+        return say("It was decided what a team without opponents scores: {points} victory points.", points=event.value)
+    if value in CHOICES:
+        return say("It was decided: {how}.", how=CHOICES[value])
+    described = next((each.description for each in elections() if each.name == event.name), event.name)
+    return say("A regulation was chosen: {name}.", name=f"{described.rstrip('.')}: {value}")
 
 
 def _people(players: tuple[object, ...]) -> object:

@@ -1,0 +1,34 @@
+"""The history tells in words what was decided, never by the name of a field."""
+
+import pytest
+
+from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
+from bridgelaws.lawbook.elections import elections
+from bridgelaws.tournament.event.events import RegulationChosen
+from bridgelaws.web.desk.history import in_words
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        (
+            "fouled_board_method",
+            FouledBoard.NEUBERG.value,
+            "fouled board are rated: as a board with fewer",
+        ),
+        ("bye_at_matchpoints", Bye.AVERAGE_PLUS.value, "boards without opponents: average plus"),
+        ("group_winner", GroupWinner.EACH_GROUP.value, "a winner in each section"),
+        ("bye_victory_points", 12, "a team without opponents scores: 12 victory points"),
+        ("correction_period_minutes", 45, "may be corrected: 45"),
+    ],
+)
+def test_a_regulation_that_was_chosen_is_told_in_words(name: str, value: object, words: str) -> None:
+    told = str(in_words(RegulationChosen(name, value, "Director")))
+    assert words in told
+    assert name.replace("_", " ") not in told
+
+
+def test_no_regulation_is_told_by_the_name_of_its_field() -> None:
+    for each in elections():
+        told = str(in_words(RegulationChosen(each.name, "x", "Director")))
+        assert each.description.rstrip(".") in told or "It was decided" in told
