@@ -1,16 +1,19 @@
 """The events of the club as the pages use them: found, caught up, proposed to; codes of tables; deals kept secret."""
 
 import time
+from threading import enumerate as enumerate_threads
 
 import msgspec
 import pytest
 from fastapi import FastAPI, HTTPException
 
+from bridgelaws.analysis.double_dummy import workers
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
+from bridgelaws.text import say
 from bridgelaws.tournament.event.events import (
     DirectorCalled,
     Entered,
@@ -209,3 +212,19 @@ def test_what_can_be_made_is_worked_out_in_the_background_and_kept(app: FastAPI)
     assert table.tricks(Seat.EAST, Denomination.SPADES) == table.tricks(Seat.WEST, Denomination.CLUBS) == 11
     app.state.makeable.close()
     assert Makeable(app.state.database).known(deal) == table
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_without_a_solver_pages_do_without_what_can_be_made(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def missing() -> tuple[str, ...]:
+        raise BridgelawsError(say("There is no solver here."))
+
+    monkeypatch.setattr(workers, "_command", missing)
+    makeable = Makeable(app.state.database)
+    for board in (1, 2, 1):
+        assert makeable.known(seeded_deal("no solver", board)) is None
+        for thread in [each for each in enumerate_threads() if each.name == "makeable"]:
+            thread.join(10)
+    assert [each.getMessage() for each in caplog.records] == ["What can be made is not worked out: There is no solver here."]

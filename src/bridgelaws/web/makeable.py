@@ -6,6 +6,7 @@
 It tells what is in the hands: whoever may still have to play a board must not be shown it (`Evenings.deal`).
 """
 
+import logging
 from queue import Empty, Queue
 from threading import Lock, Thread
 
@@ -15,6 +16,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.web.database import Database
 
+logger = logging.getLogger("bridgelaws.web")
 PATIENCE = 20.0  # seconds without a question after which the solver goes
 REMEMBERED = 2000  # deals
 ROW = 4  # tricks in each denomination, one for each declarer
@@ -64,7 +66,13 @@ class Makeable:
                 self._worker.start()
 
     def _work(self) -> None:
-        with Solver(1) as solver:
+        try:
+            solver = Solver(1)
+        except BridgelawsError as missing:  # pages do without, and nobody asks again before the next start
+            logger.warning("What can be made is not worked out: %s", missing)
+            self._closed = True
+            return
+        with solver:
             while not self._closed:
                 try:
                     deal = self._wanted.get(timeout=PATIENCE)

@@ -4,6 +4,7 @@ They are worked out in the background, in a process of their own, and remembered
 """
 
 import json
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from queue import Empty, Full, Queue
@@ -17,6 +18,7 @@ from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 
+logger = logging.getLogger("bridgelaws.web")
 PATIENCE = 20.0  # seconds without a question after which the solver goes
 MOST_WAITING = 40  # questions; who asks more is answered later
 REMEMBERED = 2000
@@ -32,7 +34,7 @@ class Marks:
         self._asked: set[str] = set()
         self._lock = Lock()
         self._worker: Thread | None = None
-        self._closed = False
+        self._closed = self._missing = False
 
     def cards(self, play: Play) -> Costs | None:
         """The tricks that each card costs the side that plays it now; None while it is being worked out."""
@@ -70,6 +72,8 @@ class Marks:
             if key in self._known:
                 self._known.move_to_end(key)
                 return self._known[key]
+            if self._missing:
+                return {}
             if key in self._asked or self._closed:
                 return None
             try:
@@ -83,7 +87,13 @@ class Marks:
         return None
 
     def _work(self) -> None:
-        with Solver(1) as solver:
+        try:
+            solver = Solver(1)
+        except BridgelawsError as missing:  # the table does without, and nobody asks again before the next start
+            logger.warning("What cards cost is not worked out: %s", missing)
+            self._missing = True
+            return
+        with solver:
             while not self._closed:
                 try:
                     key, solve = self._wanted.get(timeout=PATIENCE)
