@@ -143,6 +143,8 @@ def rule_on(screen: Screen, served: str, rulings: list[tuple[str, dict[str, str]
         assert law in cited, f"{key}: {law} is not cited but {cited}"
         assert page.locator(".part-say .say").first.inner_text()
         screen.look(f"ruling-{key}-{law}{named}")
+        page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+        assert page.evaluate("document.documentElement.scrollWidth") <= screen.width, f"{key}: what is opened sticks out"
 
 
 def test_the_first_page_finds_while_one_types(served: str, screen: Screen) -> None:

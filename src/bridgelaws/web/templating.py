@@ -12,6 +12,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from bridgelaws import __version__
+from bridgelaws.bridge.cards import Rank
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.language import Language, speak
 from bridgelaws.language.words import word
@@ -103,6 +104,13 @@ def in_language(language: Language) -> dict[str, Any]:
     }
 
 
+def letters(language: Language) -> str:
+    """What stands on keys: no trump, pass, double, redouble, and the honours down to the ten."""
+    known = alphabet(language.value)
+    calls = (known.no_trump, known.passes, known.doubles, known.redoubles)
+    return " ".join([each[0] for each in (*calls, *[known.ranks[rank] for rank in list(Rank)[:7:-1]])])
+
+
 def _version_of_assets() -> str:
     """Stands in the address of every style sheet and script: a browser keeps them until one of them has changed."""
     files = sorted(path for path in (Path(__file__).parent / "static").iterdir() if path.is_file())
@@ -127,6 +135,7 @@ def _environment() -> Environment:
     }
     made.globals |= {
         "icon": icon,
+        "letters": letters,
         "say_text": say,
         "law_address": law_address,
         "seat_letter": lambda seat, language: alphabet(language.value).seats[seat][0],

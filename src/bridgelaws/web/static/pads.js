@@ -1,6 +1,7 @@
 // Keys beside a field for calls and cards; the field itself can always be typed in.
 const SUITS = [["S", "♠\uFE0E", "sp"], ["H", "♥\uFE0E", "he"], ["D", "♦\uFE0E", "di"], ["C", "♣\uFE0E", "cl"]];
 const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
+const [NO_TRUMP, PASS, DOUBLE, REDOUBLE, ...HONOURS] = document.documentElement.dataset.letters.split(" ");
 
 function key(text, kind, press, label) {
   const made = document.createElement("button");
@@ -38,12 +39,12 @@ function calls(field, several) {
   for (let level = 1; level <= 7; level++) {
     for (const [letter, symbol, kind] of SUITS.slice().reverse())
       pad.append(key([String(level), symbol], kind, () => add(field, level + letter, several), level + letter));
-    pad.append(key(level + "NT", "", () => add(field, level + "NT", several)));
+    pad.append(key(level + NO_TRUMP, "", () => add(field, level + "NT", several)));
   }
   const others = document.createElement("div");
   others.className = "callpad callpad-others";
-  others.append(key("P", "", () => add(field, "P", several), "Pass"));
-  others.append(key("X", "", () => add(field, "X", several)), key("XX", "", () => add(field, "XX", several)));
+  others.append(key(PASS, "", () => add(field, "P", several)));
+  others.append(key(DOUBLE, "", () => add(field, "X", several)), key(REDOUBLE, "", () => add(field, "XX", several)));
   others.append(key("⌫", "", () => rubOut(field), "⌫"));
   const whole = document.createElement("div");
   whole.append(pad, others);
@@ -54,8 +55,8 @@ function cards(field, several) {
   const pad = document.createElement("div");
   pad.className = "cardpad";
   for (const [letter, symbol, kind] of SUITS)
-    for (const rank of RANKS)
-      pad.append(key([rank === "T" ? "10" : rank, symbol], kind, () => add(field, letter + rank, several), letter + rank));
+    for (const [at, rank] of RANKS.entries())
+      pad.append(key([HONOURS[at] || rank, symbol], kind, () => add(field, letter + rank, several), letter + rank));
   pad.append(key("⌫", "", () => rubOut(field), "⌫"));
   return pad;
 }
