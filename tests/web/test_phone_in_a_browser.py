@@ -174,3 +174,41 @@ def test_what_waits_on_a_phone_whose_code_was_renewed_is_sent_when_it_joins_agai
     north.click("button[value=N]")
     north.wait_for_selector("form[data-send=confirmations]", state="attached", timeout=15000)
     assert club.written(board).written == Played("1NT", Seat.NORTH, 8)
+
+
+def leads_asked(page: Any) -> list[str]:
+    asked: list[str] = []
+
+    def note(request: Any) -> None:
+        if request.url.endswith("/api/table/checks") and request.post_data_json["lead"]:
+            asked.append(request.post_data_json["lead"])
+
+    page.on("request", note)
+    return asked
+
+
+def test_only_a_finished_lead_is_asked_about(club: Club) -> None:
+    """Of two cards of a board a table is told, so what lies between one lead and another is not asked for."""
+    page = club.phone("N")
+    asked = leads_asked(page)
+    press(page, "level-4", "strain-S", "declarer-S", "tricks-e", "lead_suit-H", "lead_rank-K")
+    page.wait_for_selector("#lead > span:not([hidden])")
+    press(page, "lead_suit-C")
+    page.wait_for_function("[...document.querySelectorAll('#lead > span')].every(each => each.hidden)")
+    page.wait_for_selector("#score:has-text('+420')")  # what else is typed is summed up
+    press(page, "lead_rank-9")
+    page.wait_for_selector("#lead > span:not([hidden])")
+    assert list(dict.fromkeys(asked)) == ["HK", "C9"]
+
+
+def test_keys_that_walk_along_the_row_ask_when_they_leave_it(club: Club) -> None:
+    page = club.phone("N")
+    asked = leads_asked(page)
+    press(page, "level-4", "strain-S", "declarer-S", "tricks-e", "lead_suit-H")
+    page.focus("#lead_rank-A")
+    for key in (" ", "ArrowRight", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    assert page.locator("#lead_rank-J").is_checked()
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#lead > span:not([hidden])")
+    assert list(dict.fromkeys(asked)) == ["HJ"]

@@ -155,9 +155,31 @@ const tell = (place, words) => {
   place.querySelector("span").textContent = words;
 };
 
+// A table is told of two cards of a board, so only a lead that somebody has finished typing is asked about: not while
+// another suit has been pressed and its rank is still to come, and not while keys of the keyboard walk along the row.
+let unfinished = false, byKeyboard = false, suitLed = "";
+const watchLead = (pad) => {
+  const row = $("lead").closest("fieldset"), isOf = (name, event) => event.target.name === name;
+  suitLed = typed(pad).lead.slice(0, 1);
+  unfinished = false;
+  const finish = () => { if (unfinished) { unfinished = false; check(pad); } };
+  pad.addEventListener("keydown", () => { byKeyboard = true; });
+  pad.addEventListener("pointerdown", (event) => {
+    byKeyboard = false;
+    if (!row.contains(event.target)) finish();
+  });
+  pad.addEventListener("change", (event) => { // before what is typed is looked at
+    const another = isOf("lead_suit", event) && suitLed;
+    unfinished = row.contains(event.target) && Boolean(byKeyboard || another);
+    suitLed = new FormData(pad).get("lead_suit") ?? "";
+  });
+  row.addEventListener("click", (event) => { if (isOf("lead_rank", event) && !byKeyboard) finish(); }); // the same rank again
+  row.addEventListener("focusout", (event) => { if (byKeyboard && !row.contains(event.relatedTarget)) finish(); });
+};
+
 let asked = 0;
 const check = async (pad) => {
-  const told = typed(pad);
+  const told = { ...typed(pad), ...(unfinished && typed(pad).lead.length > 1 ? { lead: "" } : {}) };
   const good = document.querySelector("#lead .good"), odd = document.querySelector("#lead .odd");
   const mine = ++asked;
   $("incomplete").hidden = true;
@@ -189,6 +211,7 @@ const begin = () => {
     $(one)?.addEventListener("change", () => { if ($(one).checked) $(other).checked = false; });
   }
   if (pad) {
+    watchLead(pad);
     pad.addEventListener("change", () => check(pad));
     check(pad);
     pad.addEventListener("submit", (event) => {
