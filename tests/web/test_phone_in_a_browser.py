@@ -194,7 +194,7 @@ def test_only_a_finished_lead_is_asked_about(club: Club) -> None:
     press(page, "level-4", "strain-S", "declarer-S", "tricks-e", "lead_suit-H", "lead_rank-K")
     page.wait_for_selector("#lead > span:not([hidden])")
     press(page, "lead_suit-C")
-    page.wait_for_function("[...document.querySelectorAll('#lead > span')].every(each => each.hidden)")
+    page.wait_for_selector("#lead:not(:has(> span:not([hidden])))", state="attached")
     page.wait_for_selector("#score:has-text('+420')")  # what else is typed is summed up
     press(page, "lead_rank-9")
     page.wait_for_selector("#lead > span:not([hidden])")
