@@ -167,6 +167,23 @@ def test_79B_another_result_of_the_other_side_is_kept_for_the_director(
     assert (found.written, found.others) == (Played("4S", Seat.SOUTH, 10), (Played("4S", Seat.SOUTH, 9),))
 
 
+@pytest.mark.parametrize("settled", ["10", "9"])
+def test_79B_what_the_director_has_settled_no_phone_changes(
+    evenings: Evenings, evening: Evening, director: Visitor, north: Visitor, east: Visitor, settled: str
+) -> None:
+    board = boards(evening)[0]
+    north.post("/api/table/results", json=told(evening, board))
+    east.post("/api/table/results", json=told(evening, board, side="EW", tricks="9", key="two"))
+    decided = {"contract": "4S", "declarer": "S", "tricks": settled, "reason": "counted again"}
+    address = f"/api/evenings/{evening.id}/results/{NOW}/{SIX}/{board}"
+    assert director.post(address, json={"fields": decided, "do": True}).status_code == 200
+    for side, phone in (("NS", north), ("EW", east)):
+        phone.post("/api/table/results", json=told(evening, board, side=side, tricks="13", key=f"later{side}"))
+        assert sheet(evenings, evening, board).written == Played("4S", Seat.SOUTH, int(settled))
+    evenings.propose(evening.id, RoundStarted(1, NOW + 1))
+    assert north.post("/api/table/results", json=told(evening, board, tricks="12", key="last")).status_code == 409
+
+
 def test_what_was_typed_wrongly_is_changed_until_it_is_confirmed(
     evenings: Evenings, evening: Evening, north: Visitor, east: Visitor
 ) -> None:

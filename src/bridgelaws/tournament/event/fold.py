@@ -170,6 +170,8 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
             was = state.sheet(event.place, event.board).written
             assert was is not None, event
             _corrected(state, event.place, event.board, Correction(was, event.result, by, at, event.reason))
+            settled = replace(state.sheet(event.place, event.board), by=by)  # the Director's now, even if it is the first one
+            _sheet(state, event.place, event.board, settled)
             state.disputes.pop((event.place, event.board), None)
         case ResultCorrected():
             _corrected(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason))
