@@ -228,3 +228,19 @@ def test_a_penalty_that_cannot_be_is_refused(director: Visitor, evening: Evening
     answer = director.submit(f"/tonight/{evening.id}/penalty", {**fields, "action": "do"})
     assert answer.status_code == 422
     assert f'id="{field}-wrong"' in answer.text
+
+
+def test_a_contract_of_the_desk_is_told_by_its_buttons(director: Visitor, evening: Evening) -> None:
+    """The form of the assistant has a contract and the tricks in pieces, at a table as elsewhere."""
+    told = {
+        "declarer": "N",
+        "contract_level": "4",
+        "contract_strain": "S",
+        "contract_doubled": "",
+        "won_ns": "1",
+        "won_ew": "1",
+    }
+    cards = {"leader": "W", "cards": "DA D2 S2 D3 S3 S4", "fact_by": "E", "fact_trick": "3"}
+    answer = director.submit(f"/tonight/{evening.id}/rule/3/revoke?board=17", told | cards)
+    assert answer.url.path.startswith("/ruling/"), answer.text
+    assert "Table 3" in answer.text

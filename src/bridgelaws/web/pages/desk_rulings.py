@@ -19,6 +19,7 @@ from bridgelaws.record.form import as_html
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
 from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.desk.deeds import carry_out
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.rulings import (
@@ -161,10 +162,11 @@ def told(page: DirectorsPage, event: str, table: str, key: str, fields: Fields, 
     """The facts are told: the interview begins, and knows where it belongs."""
     if key not in kinds():
         raise HTTPException(404)
+    typed = composed(kinds()[key], fields)
     try:
-        name = begin_at(page, event, table, key, fields, board, clean(call))
+        name = begin_at(page, event, table, key, typed, board, clean(call))
     except WrongFacts as wrong:
-        return _facts(page, event, table, key, fields, wrong.fields, f"board={board}&call={quote(call)}")
+        return _facts(page, event, table, key, typed, wrong.fields, f"board={board}&call={quote(call)}")
     return page.go(f"/ruling/{name}")
 
 
