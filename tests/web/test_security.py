@@ -65,6 +65,16 @@ def test_json_from_another_sites_page_is_refused(visitor: Visitor) -> None:
     assert visitor.post("/api/rulings", json=told).status_code == 201
 
 
+def test_a_program_with_nothing_to_say_sends_nothing(director: Visitor) -> None:
+    for elsewhere in ({"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}):
+        assert director.post("/api/evenings/demo", headers=elsewhere).status_code == 403
+    assert director.post("/api/evenings/demo", data={"a": "b"}).status_code == 403
+    assert director.post("/tonight/demo").status_code == 403  # a page's form
+    made = director.post("/api/evenings/demo")
+    assert made.status_code == 201
+    assert director.post(f"/api/evenings/{made.json()['id']}/tables/3/code").json()["code"]
+
+
 def test_the_cookie_is_signed_http_only_and_of_this_site(visitor: Visitor) -> None:
     made = visitor.get("/").headers["set-cookie"]
     assert "HttpOnly" in made

@@ -109,8 +109,13 @@ async def check_sent(request: Request) -> None:
 
 
 def _from_a_program(request: Request) -> bool:
-    """What no other site's page can have sent, JSON or another method: a browser would ask us first, and we never agree."""
-    return _from_here(request) and (request.method != "POST" or _kind_of(request) == "application/json")
+    """What no other site's page can have sent, JSON or another method: a browser would ask us first, and we never agree.
+
+    A program that has nothing to say says nothing; of a browser we know by its headers that such a request is from here.
+    """
+    return _from_here(request) and (
+        request.method != "POST" or _kind_of(request) == "application/json" or _is_empty(request)
+    )
 
 
 def _from_here(request: Request) -> bool:
@@ -119,6 +124,14 @@ def _from_here(request: Request) -> bool:
         return site in ("same-origin", "none")
     origin = request.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+
+
+def _is_empty(request: Request) -> bool:
+    headers = request.headers
+    nothing = (
+        "content-type" not in headers and "transfer-encoding" not in headers and headers.get("content-length", "0") == "0"
+    )
+    return nothing and request.url.path.startswith("/api/")
 
 
 def _is_form(request: Request) -> bool:

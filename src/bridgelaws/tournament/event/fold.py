@@ -170,7 +170,7 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
             was = state.sheet(event.place, event.board).written
             assert was is not None, event
             _corrected(state, event.place, event.board, Correction(was, event.result, by, at, event.reason))
-            settled = replace(state.sheet(event.place, event.board), by=by)  # the Director's now, even if it is the first one
+            settled = replace(state.sheet(event.place, event.board), by=by)  # the Director's, even the first one
             _sheet(state, event.place, event.board, settled)
             state.disputes.pop((event.place, event.board), None)
         case ResultCorrected():
