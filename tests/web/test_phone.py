@@ -163,6 +163,8 @@ def test_79B_another_result_of_the_other_side_is_kept_for_the_director(
     north.post("/api/table/results", json=told(evening, board))
     other = east.submit("/table/result", fields(evening, board, side="EW", tricks="-1", x="", key="two"), page="/table")
     assert "Both are kept" in other.text
+    for phone in (north, east):  # whose word it is, whoever reads it
+        assert "East-West say:" in phone.get(f"/table?round={NOW}&board={board}").text
     found = sheet(evenings, evening, board)
     assert (found.written, found.others) == (Played("4S", Seat.SOUTH, 10), (Played("4S", Seat.SOUTH, 9),))
 

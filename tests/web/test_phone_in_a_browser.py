@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from browsing import serving
 
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
+from bridgelaws.tournament.event.events import ResultConfirmed, ResultEntered, RoundStarted
 from bridgelaws.tournament.event.written import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import NOW, begin_demo
@@ -27,11 +27,11 @@ class Club:
         self.complaints: list[str] = []
         self.boards = evenings.get(event).state.boards_at(SIX)
 
-    def phone(self, seat: str, locale: str = "en") -> Any:
+    def phone(self, seat: str, locale: str = "en", table: str = "6") -> Any:
         context = self.chromium.new_context(locale=locale, viewport={"width": 360, "height": 740})
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.goto(f"{self.address}/join/{self.evenings.code(self.event, '6')}")
+        page.goto(f"{self.address}/join/{self.evenings.code(self.event, table)}")
         page.click(f"button[value={seat}]")
         page.wait_for_url("**/table")
         return page
@@ -176,6 +176,18 @@ def test_what_waits_on_a_phone_whose_code_was_renewed_is_sent_when_it_joins_agai
     assert club.written(board).written == Played("1NT", Seat.NORTH, 8)
 
 
+def test_back_from_a_result_shows_the_next_board_with_no_key_pressed(club: Club) -> None:
+    """A browser fills a page in again on the way back, and the table's page is about another board by then."""
+    north = club.phone("N")
+    press(north, "level-4", "strain-S", "declarer-N", "tricks-e")
+    north.click("button[value=played]")
+    north.wait_for_selector("form[data-send=confirmations]", state="attached")
+    club.evenings.propose(club.event, ResultConfirmed(SIX, club.boards[0], Side.EW), by="table 6 EW")
+    north.go_back()
+    north.wait_for_selector(f"#pad [name=board][value='{club.boards[1]}']", state="attached")
+    assert north.locator("#pad input:checked").count() == 0
+
+
 def leads_asked(page: Any) -> list[str]:
     asked: list[str] = []
 
@@ -212,3 +224,13 @@ def test_keys_that_walk_along_the_row_ask_when_they_leave_it(club: Club) -> None
     page.keyboard.press("Tab")
     page.wait_for_selector("#lead > span:not([hidden])")
     assert list(dict.fromkeys(asked)) == ["HJ"]
+
+
+@pytest.mark.parametrize("locale", ["sv", "lv"])
+def test_a_board_of_two_figures_stands_in_one_line(club: Club, locale: str) -> None:
+    phone = club.phone("N", locale, table="1")
+    number = phone.locator(".phone-head .bignum")
+    assert len(number.inner_text()) == 2
+    lines = number.evaluate("each => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)")
+    assert round(lines) == 1
+    club.look(phone, f"two-figures-{locale}")
