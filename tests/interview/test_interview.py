@@ -12,6 +12,7 @@ from bridgelaws.interview.interview import Interview, begin, decoded, encoded, s
 from bridgelaws.interview.kinds import AFTER_A_RULING, kinds
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.events import STEPS, QuestionAnswered
+from bridgelaws.table.result import result
 
 AUCTIONS = (
     "1NT 2S 2D",
@@ -116,3 +117,34 @@ def test_a_form_filled_in_sensibly_is_taken(key: str) -> None:
     except WrongFacts as wrong:  # it cannot have been so with these very facts; but all of them were asked for
         asked_for_more = [f"{name}: {text}" for name, text in wrong.fields.items() if name not in typed]
     assert asked_for_more == []
+
+
+@pytest.mark.parametrize(
+    ("cards", "tricks", "counted", "law"),
+    [
+        ("DA D2 S2 D3 S3 S4", 10, 12, "64A1"),  # East ruffed, and one more of the side's three tricks came later
+        ("DA D2 S2 D3 S3 S4", 11, 12, "64A1"),  # ... and none: East's own trick goes back, no more
+        ("DA D2 C2 D3 DK", 10, 11, "64A2"),  # West won it
+        ("D4 DA C2 D3 H2 H3", 12, 12, "64B1"),  # North won it, and the side won nothing more
+        ("D4 DA C2 D3 H2 H3", 11, 12, "64A2"),
+    ],
+)
+@pytest.mark.parametrize("book", ["wbf-2007", "wbf-2017"])
+def test_64A_where_only_the_number_of_tricks_is_told(cards: str, tricks: int, counted: int, law: str, book: str) -> None:
+    """Nobody types fifty-two cards at a club: trick 3, a card or two, and what declarer's side won in the end."""
+    facts = {
+        "declarer": "N",
+        "contract": "4S",
+        "won": "1 1",
+        "leader": "W",
+        "cards": cards,
+        "fact_by": "E",
+        "fact_trick": "3",
+    }
+    interview = begin(kinds()["revoke"], facts, "en", book)
+    while (standing := stand(interview)).question:
+        interview = interviewing.answer(interview, standing, "yes", "en")
+    ended = result(stand(interviewing.follow(interview, "tricks", str(tricks), "en")).table)
+    assert ended is not None
+    assert (ended.tricks_won, ended.tricks) == (tricks, counted)
+    assert law in {str(cited) for cited in ended.rulings[-1].cites}

@@ -4,11 +4,14 @@ from typing import TypeAlias
 
 from bridgelaws import laws
 from bridgelaws.director.raising import check_can_be_raised
-from bridgelaws.director.settle import open_question, settled, waits_for
+from bridgelaws.director.settle import consider, open_case, open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.table.events import Event, IrregularityFound, MatterRaised, ResultAgreed, ReviewTaken
+from bridgelaws.laws import law64_after_establishment
+from bridgelaws.table.case import Question
+from bridgelaws.table.events import Event, IrregularityFound, MatterRaised, ResultAgreed, ReviewTaken, RulingGiven
+from bridgelaws.table.evolve import evolve
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.state import Table
@@ -22,7 +25,7 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
     match deed:
         case ResultAgreed(tricks):
             _check_can_end(table, tricks)
-            return (deed,)
+            return (deed, *_revokes_settled(evolve(table, deed), book))
         case MatterRaised(matter, by):
             check_can_be_raised(table, matter, by, book)
             found = [IrregularityFound(one) for one in (*laws.brought_by(table, matter), matter)]
@@ -45,6 +48,16 @@ def _check_can_end(table: Table, tricks: int) -> None:
         raise NotAllowedNow(say("There is no result yet: the auction is not over (Law 22)."))
     if not 0 <= tricks <= 13:
         raise NotAllowedNow(say("{tricks} tricks cannot have been won: there are thirteen (Law 79A).", tricks=tricks))
+
+
+def _revokes_settled(table: Table, book: LawBook) -> tuple[Event, ...]:
+    """64A: the board is over, so established revokes cost their tricks; nothing else of the play matters any more."""
+    due = law64_after_establishment.detect_at_end(table)
+    if due is None:
+        return ()
+    found = IrregularityFound(due)
+    ruling = consider(open_case(evolve(table, found), book))
+    return (found,) if isinstance(ruling, Question) else (found, RulingGiven(ruling))
 
 
 def _review_due(table: Table, law: str) -> ReviewDue:

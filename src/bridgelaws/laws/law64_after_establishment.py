@@ -26,6 +26,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
@@ -40,7 +41,7 @@ from bridgelaws.lawbook.readings import (
 )
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
-from bridgelaws.table.at_play import AtPlay, Breach, Revoke
+from bridgelaws.table.at_play import AtPlay, Breach, Claim, Revoke
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import RevokesToSettle
 from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, RevokesSettled, Ruling, TricksTransferred
@@ -73,21 +74,31 @@ def noted(case: Case, revoke: Revoke, admitted: tuple[Effect, ...], because: str
 def detect_at_end(table: Table) -> RevokesToSettle | None:
     """Play is over, and there are established revokes that Law 64 has not been applied to."""
     state = table.at_play
-    if state is None or not state.ended or not state.noted:
+    if state is None or not state.noted or not (state.ended or table.tricks_agreed is not None):
         return None
     return RevokesToSettle(state.noted[-1].seat) if state.settled < len(state.noted) + len(state.too_late) else None
 
 
 def rule(case: Case) -> Ruling:
     """64A, 64B: the tricks that established revokes cost, all of the board together."""
-    state = case.table.at_play
-    assert state is not None
+    state = _to_the_end(case.table)
     found = costs(state, case.book.edition, case.holds)
     cites = " ".join(dict.fromkeys(cost.law for cost in found))
     moved = {side: min(_tricks_for(found, side), state.tricks_of(side)) for side in Side}
     effects = tuple(TricksTransferred(side.other, tricks) for side, tricks in moved.items() if tricks)
     told = effects or (Advice(say("No trick is transferred.")),)
     return case.ruling(cites, RevokesSettled(), *told, *_redress(case, found), of_itself=True)
+
+
+def _to_the_end(table: Table) -> AtPlay:
+    """79A: where the number of tricks was agreed and not every card told, the others count as those of an agreed claim."""
+    state = table.at_play
+    assert state is not None
+    if state.ended or table.tricks_agreed is None:
+        return state
+    declarer, left = state.play.contract.declarer, 14 - state.number
+    won = min(max(table.tricks_agreed - state.tricks_of(declarer.side), 0), left)
+    return replace(state, claim=Claim(declarer, won, agreed=True))
 
 
 def _tricks_for(found: tuple[Cost, ...], side: Side) -> int:
