@@ -1,5 +1,6 @@
 """The phone at the table: joining, entering, confirming, disagreeing, calling; and nothing for another table or round."""
 
+import re
 from typing import Any
 
 import pytest
@@ -244,6 +245,11 @@ def test_the_same_key_enters_once_whenever_it_comes(evenings: Evenings, evening:
     assert north.post("/api/table/results", json=told(evening, board)).status_code == 200
     assert evenings.get(evening.id).version == version + 1
     assert sheet(evenings, evening, board).others == ()
+
+
+def test_a_browser_presses_no_key_of_a_pad_on_the_way_back(north: Visitor) -> None:
+    """The table's page is about the next board by then: what was pressed for another one is not filled in again."""
+    assert re.search(r'<form [^>]*id="pad"[^>]* autocomplete="off"', north.get("/table").text)
 
 
 # After the board.

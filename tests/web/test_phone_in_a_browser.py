@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from browsing import serving
 
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.tournament.event.events import ResultConfirmed, ResultEntered, RoundStarted
+from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
 from bridgelaws.tournament.event.written import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import NOW, begin_demo
@@ -174,18 +174,6 @@ def test_what_waits_on_a_phone_whose_code_was_renewed_is_sent_when_it_joins_agai
     north.click("button[value=N]")
     north.wait_for_selector("form[data-send=confirmations]", state="attached", timeout=15000)
     assert club.written(board).written == Played("1NT", Seat.NORTH, 8)
-
-
-def test_back_from_a_result_shows_the_next_board_with_no_key_pressed(club: Club) -> None:
-    """A browser fills a page in again on the way back, and the table's page is about another board by then."""
-    north = club.phone("N")
-    press(north, "level-4", "strain-S", "declarer-N", "tricks-e")
-    north.click("button[value=played]")
-    north.wait_for_selector("form[data-send=confirmations]", state="attached")
-    club.evenings.propose(club.event, ResultConfirmed(SIX, club.boards[0], Side.EW), by="table 6 EW")
-    north.go_back()
-    north.wait_for_selector(f"#pad [name=board][value='{club.boards[1]}']", state="attached")
-    assert north.locator("#pad input:checked").count() == 0
 
 
 def leads_asked(page: Any) -> list[str]:
