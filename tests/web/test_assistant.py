@@ -30,6 +30,9 @@ def words(page: Response) -> str:
 @pytest.mark.parametrize("moment", [moment.value for moment in Moment])
 def test_every_moment_lists_its_irregularities(reader: Visitor, moment: str) -> None:
     page = reader.get(f"/moment/{moment}").text
+    reader.get("/language/da?back=/")
+    assert "Laws" not in reader.get(f"/moment/{moment}").text
+    reader.get("/language/en?back=/")
     of_it = [key for key, kind in kinds().items() if kind.topic.moment.value == moment]
     assert of_it
     assert all(f'"/rule/{key}"' in page for key in of_it)

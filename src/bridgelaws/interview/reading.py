@@ -22,9 +22,9 @@ _MANNERS = {
 
 # What declarer says of dummy's card, as a case file writes it, in the words of each language.
 _DESIGNATIONS = {
-    "high": "hög högt höga högsta høj højt høje højeste augstu augsta augstāko augstākā",
+    "high": "hög högt höga högsta høj højt høje højeste stor stort største augstu augsta augstāko augstākā",
     "low": "låg lågt låga lilla liten lägsta minsta lav lavt lille laveste mindste zemu zema zemāko zemākā mazo mazāko",
-    "win": "vinn vinna vind vinde tag paņemt paņem",
+    "win": "vinn vinna ta stick vind vinde tag stik stikke paņemt paņem",
     "anything": "vadsomhelst vilketsomhelst hvadsomhelst ligegyldigt jebko jebkuru vienalga",
     "spade": "pīķi pīķa",
     "heart": "ercenu",
