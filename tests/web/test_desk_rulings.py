@@ -47,6 +47,7 @@ def test_a_ruling_is_saved_to_table_and_board_and_answers_the_call(director: Vis
     assert "Save to table 3" in page
     form = director.get(f"/tonight/{evening.id}/save/{address.rpartition('/')[2]}").text
     assert 'value="17" selected' in form.replace(' selected=""', " selected")
+    assert 'value="Insufficient bid (16C3 72C)"' in form  # as it will come back to the desk
     fields = {
         "text": "East passes throughout.",
         "laws": "27B2 26B",
@@ -244,3 +245,7 @@ def test_a_contract_of_the_desk_is_told_by_its_buttons(director: Visitor, evenin
     answer = director.submit(f"/tonight/{evening.id}/rule/3/revoke?board=17", told | cards)
     assert answer.url.path.startswith("/ruling/"), answer.text
     assert "Table 3" in answer.text
+    director.submit(f"{answer.url.path}/answer", {"value": "yes"}, page=answer.url.path)
+    over = director.submit(f"{answer.url.path}/follow", {"what": "tricks", "typed": "10"}, page=answer.url.path)
+    assert ">64A1<" in over.text
+    assert "12 tricks for declarer’s side, +480 for North–South" in over.text  # nobody is vulnerable on board 17

@@ -215,7 +215,9 @@ def save_form(page: DirectorsPage, event: str, name: str) -> Response:
         "text": found.text,
         "laws": " ".join(found.laws),
         "board": board,
-        "again": page.say(say("Look at {laws} again", laws=" ".join(found.again))) if found.again and board else "",
+        "again": f"{kinds()[interview.kind].topic.name(page.language)} ({' '.join(found.again)})"
+        if found.again and board
+        else "",
         "appeal_told": "yes",
     }
     return _save(page, event, evening, typed, {}, name)

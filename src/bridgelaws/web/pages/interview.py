@@ -46,6 +46,7 @@ from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import facts_form, interviews
 from bridgelaws.web.pages.desk import evenings_of
 from bridgelaws.web.security import policy_with_style
+from bridgelaws.web.table.views import moment
 
 router = APIRouter(prefix="/ruling/{name}")
 HEADINGS = ("event", "session", "table", "round", "director", "when", "north", "east", "south", "west")
@@ -130,6 +131,7 @@ def _ruling(  # noqa: PLR0913, PLR0917 (what the page shows)
         **_common(page, name, interview, standing),
         rulings=ruling_views(standing, page.language),
         over=result(standing.table) is not None,
+        moment=moment(standing.table),
         reviews=review_laws(standing, page.language),
         later=[kind.topic for kind in kinds().values() if kind.topic.account in AFTER_A_RULING],
         other=_other_book(standing),
