@@ -92,9 +92,18 @@ def test_50_a_dropped_honour_of_a_defender_becomes_a_major_penalty_card(visitor:
     assert "major" in table.page.text
 
 
+def test_24_a_card_played_in_the_auction_is_taken_as_one_led_too_early(visitor: Visitor) -> None:
+    table = Practice(visitor, hands="unknown")
+    table.do("N", call="1NT")
+    answer = table.do("E", card="H4")
+    assert answer.status_code == 200
+    assert "24B" in answer.text  # not an honour, but led: partner passes once
+    assert "irregular" in answer.text
+
+
 def test_what_cannot_have_happened_is_refused_with_the_reason_and_not_kept(visitor: Visitor) -> None:
     table = Practice(visitor)
-    for fields in ({"call": "8Z"}, {"card": "W SA"}, {"deed": "fly"}, {"deed": "claim", "what": "x"}, {"deed": "agree"}, {}):
+    for fields in ({"call": "8Z"}, {"card": "W S1"}, {"deed": "fly"}, {"deed": "claim", "what": "x"}, {"deed": "agree"}, {}):
         answer = table.do("N", **fields)
         assert answer.status_code == 422
         assert 'role="alert"' in answer.text

@@ -134,7 +134,7 @@ def _taken(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, 
         return _answered(table, step, book)
     if step.kind in NOTES:
         return note(step.kind, _seat(step.seat), step.what), ()
-    deed = deed_of(step)
+    deed = _before_the_play(table, deed_of(step))
     if isinstance(deed, DEEDS_OF_PLAY) and table.at_play is None and not (table.auction.ended and table.contract):
         raise BridgelawsError(say("Nothing is played yet: this can happen when the auction is over."))
     return told(deed), director.act(table, deed, book)
@@ -163,6 +163,12 @@ def _answer(question: Question, typed: str) -> object:
             return choice_text(typed)
         case _:
             return typed
+
+
+def _before_the_play(table: Table, deed: Deed) -> Deed:
+    """24B: a card played while the auction goes on is one led too early; whether it may be is no reason to refuse it."""
+    early = isinstance(deed, CardPlayed) and table.at_play is None and not table.auction.ended
+    return CardsShown(deed.seat, (deed.card,), led=True) if early and isinstance(deed, CardPlayed) else deed
 
 
 def deed_of(step: Step) -> Deed:
