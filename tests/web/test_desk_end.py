@@ -242,3 +242,11 @@ def test_78D_what_boards_without_opponents_are_worth_is_chosen_at_the_desk(app: 
     fields = {"name": "bye_at_matchpoints", "value": "own percentage"}
     page = director.submit(f"/tonight/{evening.id}/end/regulation", fields).text
     assert "boards without opponents: the own percentage" not in page
+
+
+def test_who_still_calls_is_told_before_the_score_is_published(app: FastAPI, director: Visitor, evening: Evening) -> None:
+    play(app.state.evenings, evening)
+    address = f"/tonight/{evening.id}"
+    director.submit(f"{address}/table/1/call", page=f"{address}/table/1")
+    (call,) = evening.state.waiting_calls()
+    assert f'href="{address}/call/{call.called.call}"' in director.get(f"{address}/end").text

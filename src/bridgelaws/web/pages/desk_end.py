@@ -28,6 +28,7 @@ from bridgelaws.web.desk.ending import (
     rounds_to_come,
     without_later_rounds,
 )
+from bridgelaws.web.desk.queue import waiting_of
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
@@ -54,6 +55,7 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
         parts = {
             "missing": missing(evening),
             "disputes": open_disputes,
+            "calls": [waiting_of(call, f"/tonight/{event}") for call in evening.state.waiting_calls()],
             "periods": periods(evening, session_of(page, evening), now),
             "published": evening.state.published.get(session_of(page, evening)),
             "leading": leading,
