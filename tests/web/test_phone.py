@@ -451,6 +451,24 @@ def test_9B1_the_table_calls_the_director_once_and_takes_it_back(
     assert waiting() == []
 
 
+def test_9B1_a_table_that_sits_out_calls_the_director_too(app: FastAPI, evenings: Evenings, director: Visitor) -> None:
+    pairs = "\n".join(f"{name} Alm, {name} Ask" for name in ("Ada", "Bo", "Cia", "Dan", "Eva", "Finn", "Gun"))
+    chosen = {"name": "Seven pairs", "pairs": pairs, "boards": "2", "movement": "mitchell-3-2-1-1"}
+    event = director.post("/api/evenings", json={"fields": chosen}).json()["id"]
+    director.post(f"/api/evenings/{event}/rounds", json={"round": 1})
+    begun = evenings.get(event)
+    (empty,) = [table for table in begun.tables() if begun.place(table, 1) is None]
+    waiting = phone(app, evenings, event, empty)
+    assert "Nobody plays here now" in waiting.get("/table").text
+    sent = {"event": event, "table": empty, "key": "one", "moment": "conduct"}
+    assert waiting.post("/api/table/calls", json=sent).status_code == 200
+    assert waiting.get("/api/table").json()["called"]
+    (called,) = director.get(f"/api/evenings/{event}/wall").json()["waiting"]
+    assert (called["kind"], called["table"]) == ("call", empty)
+    waiting.delete("/api/table/calls")
+    assert not waiting.get("/api/table").json()["called"]
+
+
 def test_the_wall_hears_of_the_call_and_of_the_entry(director: Visitor, evening: Evening, north: Visitor) -> None:
     north.post("/api/table/calls", json=told(evening, boards(evening)[0]))
     wall = director.get(f"/tonight/{evening.id}").text

@@ -142,14 +142,21 @@ def call(evenings: Evenings, about: About, seat: Seat | None, moment: str) -> Te
     """9B1: the Director is called; a table that is waiting already waits once."""
     evening = evenings.get(about.event)
     with evening.lock:
-        number = max(evening.round, 1)
-        place = place_of(evening, about.table, number)
+        place = _place_to_call_from(evening, about.table)
         boards = evening.state.boards_at(place)
         name = f"{about.table}-{about.key}"
         if name in evening.state.calls or waiting_call(evening, about.table) is not None:
             return NOTHING
         board = about.board if about.board in boards else None
     return _propose(evenings, about, DirectorCalled(name, place, board, seat, moment))
+
+
+def _place_to_call_from(evening: Evening, table: str) -> Place:
+    """The table now; of one where nobody plays in this round, the round in which somebody last did, or will first."""
+    now = max(evening.round, 1)
+    rounds = sorted(evening.rounds(), key=lambda number: (number > now, abs(number - now)))
+    there = next((place for number in rounds if (place := evening.place(table, number)) is not None), None)
+    return there or place_of(evening, table, now)
 
 
 def call_back(evenings: Evenings, about: About) -> None:
