@@ -164,6 +164,21 @@ def test_marks_stand_on_the_cards_with_a_sign_and_a_word(app: FastAPI, visitor: 
     app.state.marks.close()
 
 
+@pytest.mark.parametrize(("language", "no_trump"), [("da", "UT"), ("lv", "BT"), ("en", "NT")])
+def test_what_can_be_made_has_the_letters_of_the_language(
+    app: FastAPI, visitor: Visitor, language: str, no_trump: str
+) -> None:
+    page = upload(visitor, as_file(played(1)))
+    for _ in range(300):
+        text = visitor.get(page.url.path, headers={"accept-language": language}).text
+        if (table := re.search(r'<table class="table makes">.*?</table>', text, re.DOTALL)) is not None:
+            break
+        time.sleep(0.05)
+    assert table is not None
+    assert re.findall(r">([A-Z]{2})<", table[0]) == [no_trump]
+    app.state.marks.close()
+
+
 def test_marks_for_programs(app: FastAPI, visitor: Visitor) -> None:
     (listed,) = visitor.post("/api/practice/boards", json={"text": as_file(played(3)).decode()}).json()
     assert (listed["calls"], listed["cards"], listed["contract"]) == (4, 52, "1NT")

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import Response
 
+from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.director.choices import choice_text
@@ -19,6 +20,7 @@ from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, mark, outcomes, ruling_views
 from bridgelaws.web.page import PageContext
+from bridgelaws.web.results.showing import denomination
 from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.table.practice import Practice, Practices
 from bridgelaws.web.table.replay import stops
@@ -102,6 +104,7 @@ def _hands(page: PageContext, looked: Looked, every: Whole, view: View) -> dict[
         "seats": seats(table, Drawn(view, costs or {}, following)),
         "order": [seat.value for seat in SEATS],
         "seats_named": SEATS,
+        "denominations": [denomination(each, page.language) for each in sorted(Denomination)],
         "turn": table.to_play or table.turn,
         "box": bids,
         "others": others,
