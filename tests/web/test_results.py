@@ -252,6 +252,8 @@ def test_79C1_a_correction_after_publication_is_told_with_old_new_by_whom_and_wh
     assert "Changes (1)" in page
     assert "Nine &lt;b&gt;tricks" in page
     assert "Director Eva Lind" in page
+    swedish = visitor.get(f"/results/{evening.id}/changes", headers={"Accept-Language": "sv"}).text
+    assert "Tävlingsledare Eva Lind" in swedish
     old, new = (re.sub("<[^>]*>", "", part) for part in re.findall(r"<(?:del|ins)[^>]*>(.*?)</(?:del|ins)>", page))
     assert "8 tricks (+120)" in old
     assert "9 tricks (+150)" in new

@@ -84,6 +84,13 @@ def figure(context: Context, value: Fraction | int | None) -> str:
 
 
 @pass_context
+def doer(context: Context, by: str) -> str:
+    """Who did it: the log writes Director for the desk, and a name behind it where one is known."""
+    title, _, name = by.partition(" ")
+    return f"{speak(say('Director'), context['language'])} {name}".strip() if title == "Director" else by
+
+
+@pass_context
 def form_token(context: Context) -> Markup:
     """The hidden field that every form carries."""
     page: PageContext = context["page"]
@@ -127,6 +134,7 @@ def _environment() -> Environment:
     )
     made.filters |= {"suits": suits, "words": words, "spoken": spoken, "aloud": aloud, "named": named, "cited": cited}
     made.filters |= {
+        "doer": doer,
         "figure": figure,
         "countdown": countdown,
         "ago": ago,
