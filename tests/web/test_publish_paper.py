@@ -115,6 +115,19 @@ def test_movement_cards_say_where_everybody_goes(
         assert "Fernquist" in words
 
 
+def test_a_table_card_says_who_sits_out_next(app: FastAPI, director: Visitor) -> None:
+    pairs = "\n".join(f"{name} Alm, {name} Ask" for name in ("Ada", "Bo", "Cia", "Dan", "Eva", "Finn", "Gun"))
+    chosen = {"name": "Seven pairs", "pairs": pairs, "boards": "2", "movement": "howell-7-2-1-1"}
+    event = director.post("/api/evenings", json={"fields": chosen}).json()["id"]
+    source = source_of(app, app.state.evenings.get(event))
+    rows = [row for card in guide.for_tables(source, Language.ENGLISH)["cards"] for row in card["rows"]]
+    last = max(int(row[0][0]) for row in rows)
+    told = {(to[0], int(row[0][0]) == last) for row in rows for to in row[4:6]}
+    assert ("sits out", False) in told
+    assert {to for to, ended in told if ended} == {"–"}
+    assert ("–", False) not in told
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_table_sheets_have_the_number_the_code_and_what_to_do(
     app: FastAPI, director: Visitor, evening: Evening, language: str

@@ -71,12 +71,15 @@ def _names(source: Source, side: tuple[str, ...]) -> str:
 
 
 def _next(section: str, own: dict[str, Card], side: tuple[str, ...], number: int, words: Words) -> str:
-    """Where they sit in the round after."""
+    """Where they sit in the round after, or that they sit out; after the last one nothing."""
     found = []
     for one in side:
         lines = own[one].lines if one in own else ()
         line = next((each for each in lines if each.round == number + 1), None)
-        found.append("–" if line is None or line.table is None else f"{section}{line.table} {seat(line.seat, words)}")
+        if line is None:
+            found.append("–")
+        else:
+            found.append(words(say("sits out")) if line.table is None else f"{section}{line.table} {seat(line.seat, words)}")
     return ", ".join(dict.fromkeys(found))
 
 
