@@ -24,7 +24,7 @@ class Screen:
     def look(self, name: str) -> None:
         self.page.wait_for_load_state()
         assert self.page.evaluate("document.documentElement.scrollWidth") <= self.width, f"{name} scrolls sideways"
-        # Of forms that are refused (422, 409), and of what was asked and is asked anew before the answer, a browser tells too.
+        # Forms that are refused (422, 409), and what is asked anew before the answer, a browser tells of too.
         harmless = ("422", "409", "AbortError")
         assert [each for each in self.complaints if not any(word in each for word in harmless)] == []
         if self.folder:
