@@ -22,7 +22,7 @@ test: .venv/ready-to-test
 	$(BIN)/python scripts/schemas_doc.py --check
 	$(BIN)/python scripts/readings_doc.py --check
 	$(BIN)/python scripts/languages_doc.py --check
-	$(BIN)/python scripts/messages.py --check engine command-line
+	$(BIN)/python scripts/messages.py --check engine command-line web
 
 bench: .venv/ready-to-bench
 	$(BIN)/python -m bench
