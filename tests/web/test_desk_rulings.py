@@ -7,6 +7,7 @@ from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Unit
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.tournament.event.written import Place, Played
 from bridgelaws.web.evenings import Evening, table_name
 
@@ -249,3 +250,40 @@ def test_a_contract_of_the_desk_is_told_by_its_buttons(director: Visitor, evenin
     over = director.submit(f"{answer.url.path}/follow", {"what": "tricks", "typed": "10"}, page=answer.url.path)
     assert ">64A1<" in over.text
     assert "12 tricks for declarer’s side, +480 for North–South" in over.text  # nobody is vulnerable on board 17
+
+
+def test_64A1_the_result_that_a_revoke_leads_to_is_proposed_and_the_Director_writes_it(
+    director: Visitor, evening: Evening
+) -> None:
+    """The tricks that a ruling transfers reach the score: nobody counts them by heart."""
+    address, place = f"/tonight/{evening.id}", Place(1, 4, 3)
+    table = {"kind": "played", "contract": "4S", "declarer": "N", "tricks": "10", "action": "do"}
+    director.submit(f"{address}/result/4/3/17", table)
+    assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 10)
+    told = {
+        "declarer": "N",
+        "contract_level": "4",
+        "contract_strain": "S",
+        "contract_doubled": "",
+        "won_ns": "1",
+        "won_ew": "1",
+    }
+    cards = {"leader": "W", "cards": "DA D2 S2 D3 S3 S4", "fact_by": "E", "fact_trick": "3"}
+    ruling = director.submit(f"{address}/rule/3/revoke?board=17", told | cards).url.path
+    director.submit(f"{ruling}/answer", {"value": "yes"}, page=ruling)
+    director.submit(f"{ruling}/follow", {"what": "tricks", "typed": "10"}, page=ruling)
+    fields = {"text": "Two tricks to North–South.", "laws": "64A1", "board": "17"}
+    saved = director.submit(f"{address}/save/{ruling.rpartition('/')[2]}", fields)
+    offered = re.sub(r"<[^>]+>", "", saved.text)
+    assert re.search("By this ruling the board counts 4♠.? North, 12 tricks; written is 4♠.? North, 10 tricks.", offered)
+    number = saved.url.path.rpartition("/")[2]
+    (shown,) = [each for each in director.get(f"/api/evenings/{evening.id}/rulings").json() if each["ruling"] == number]
+    assert shown["counts"] == {"contract": "4S", "declarer": "N", "tricks": 12}
+    assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 10), "the Director writes it, nobody else"
+
+    form = director.get(f"{address}/result/4/3/17?session=1&by={number}").text
+    assert re.search(r'name="tricks"[^>]* value="12"', form)
+    assert re.search(rf'name="reason"[^>]* value="Ruling {number}"', form)
+    director.submit(f"{address}/result/4/3/17", table | {"tricks": "12", "reason": f"Ruling {number}"})
+    assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 12)
+    assert "By this ruling the board counts" not in director.get(saved.url.path).text

@@ -6,11 +6,13 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from bridgelaws.tournament.event.events import RulingGiven
+from bridgelaws.tournament.event.state import EventState
 from bridgelaws.web.desk.asking import Ask
 from bridgelaws.web.desk.effects import Line
 from bridgelaws.web.desk.history import Line as Happening
 from bridgelaws.web.desk.matches import Meeting
 from bridgelaws.web.desk.previews import Preview
+from bridgelaws.web.desk.rulings import counted_by
 from bridgelaws.web.desk.sessions import Choice
 from bridgelaws.web.desk.wall import Wall
 from bridgelaws.web.evenings import Evening
@@ -196,6 +198,12 @@ class RulingKept(BaseModel):
     ruling: str
 
 
+class Counted(BaseModel):
+    contract: str
+    declarer: str
+    tricks: int
+
+
 class RulingShown(BaseModel):
     ruling: str
     text: str
@@ -204,6 +212,7 @@ class RulingShown(BaseModel):
     board: int | None
     appeal_told: bool
     evidence: list[str]
+    counts: Counted | None  # the result that it leads to, while another or none is written
 
 
 class Note(BaseModel):
@@ -292,7 +301,8 @@ def wall_shown(page: PageContext, wall: Wall) -> WallShown:
     )
 
 
-def ruling_shown(each: RulingGiven) -> RulingShown:
+def ruling_shown(state: EventState, each: RulingGiven) -> RulingShown:
+    counts = counted_by(each, state.sheet(each.place, each.board)) if each.place and each.board else None
     told = each.facts.get("evidence", ())
     return RulingShown(
         ruling=each.ruling,
@@ -302,6 +312,7 @@ def ruling_shown(each: RulingGiven) -> RulingShown:
         board=each.board,
         appeal_told=each.appeal_told,
         evidence=[str(line) for line in told] if isinstance(told, list | tuple) else [],
+        counts=Counted(contract=counts.contract, declarer=str(counts.declarer), tricks=counts.tricks) if counts else None,
     )
 
 

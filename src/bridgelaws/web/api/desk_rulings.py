@@ -28,7 +28,8 @@ from bridgelaws.web.desk.ending import plan_decision
 from bridgelaws.web.desk.rulings import Saved, next_ruling, saving
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_rulings import begin_at, call_from, check_board, check_laws, form_of, save_interview
+from bridgelaws.web.pages.desk_calls import begin_at, call_from
+from bridgelaws.web.pages.desk_rulings import check_board, check_laws, form_of, save_interview
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]
@@ -38,7 +39,7 @@ Name = Annotated[str, Path(max_length=100)]
 def rulings(page: DirectorsPage, event: Event) -> list[RulingShown]:
     evening = evening_of(page, event)
     with evening.lock:
-        return [ruling_shown(each) for each in evening.state.rulings.values()]
+        return [ruling_shown(evening.state, each) for each in evening.state.rulings.values()]
 
 
 @router.post("/evenings/{event}/tables/{table}/calls", status_code=201)

@@ -88,8 +88,7 @@ def _played(typed: Typed, language: str) -> Played:
         wrong["lead"] = error.said
     if wrong or contract is None or tricks is None:
         raise WrongFacts(wrong)
-    doubled = {"": "", "X": "X", "XX": "XX"}[contract.doubling.value]
-    return Played(f"{contract.bid}{doubled}", declarer, tricks, lead)
+    return Played(f"{contract.bid}{contract.doubling.value}", declarer, tricks, lead)
 
 
 def read_tricks(typed: str, needed: int) -> int | None:

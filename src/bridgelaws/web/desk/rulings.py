@@ -13,12 +13,15 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table import rulings as of_the_laws
 from bridgelaws.table.case import AnswerKind
+from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled, Event, RulingGiven
-from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.state import EventState, Sheet
 from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Written
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.evenings import Evening, table_name
+
+LONGEST = 4000  # characters of what is written about a ruling
 
 
 def book_of(evening: Evening) -> str:
@@ -123,6 +126,26 @@ def finding(standing: Standing, language: Language) -> Finding | None:
         adjusts=any(isinstance(each, of_the_laws.ScoreAdjusted) for each in effects),
         penalizes=any(isinstance(each, of_the_laws.PenaltyGiven) for each in effects),
     )
+
+
+def counted(standing: Standing, sheet: Sheet) -> Played | None:
+    """The result that the ruling leads to: tricks transferred or conceded; None if it is written already.
+
+    The Director writes it, since the table may have counted the transfer before it entered its result.
+    """
+    ended = result(standing.table)
+    if ended is None or ended.contract is None or sheet.award is not None:
+        return None
+    contract, written = ended.contract, sheet.written
+    lead = written.lead if isinstance(written, Played) else ""
+    counts = Played(f"{contract.bid}{contract.doubling.value}", contract.declarer, ended.tricks, lead)
+    return None if counts == written else counts
+
+
+def counted_by(ruling: RulingGiven, sheet: Sheet) -> Played | None:
+    """The same, of a ruling in the record."""
+    interview = interview_of(ruling)
+    return counted(standing_of(interview)[0], sheet) if interview else None
 
 
 def next_ruling(state: EventState, letter: str = "R") -> str:

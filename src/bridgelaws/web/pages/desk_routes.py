@@ -3,6 +3,7 @@
 from bridgelaws.web.pages.desk import router as desk
 from bridgelaws.web.pages.desk_backup import router as backup
 from bridgelaws.web.pages.desk_backup import uploads as backup_uploads
+from bridgelaws.web.pages.desk_calls import router as calls
 from bridgelaws.web.pages.desk_deeds import router as deeds
 from bridgelaws.web.pages.desk_end import router as end
 from bridgelaws.web.pages.desk_more import router as more
@@ -15,4 +16,4 @@ from bridgelaws.web.pages.desk_score import router as score
 from bridgelaws.web.pages.desk_sheet import router as sheet
 from bridgelaws.web.pages.desk_table import router as table
 
-DESK = (new, desk, deeds, table, rulings, score, penalty, end, more, rounds, sheet, backup, uploads, backup_uploads)
+DESK = (new, desk, deeds, table, calls, rulings, score, penalty, end, more, rounds, sheet, backup, uploads, backup_uploads)

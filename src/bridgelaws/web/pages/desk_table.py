@@ -1,10 +1,10 @@
 """A table of the wall: who sits there, what was entered, its phone; and the result of a board, entered or put right."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from fastapi import APIRouter, HTTPException
 from msgspec import Struct
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from bridgelaws.bridge.awards import outcomes
@@ -21,6 +21,7 @@ from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.looked import look, looked_at
 from bridgelaws.web.desk.qr import drawn
 from bridgelaws.web.desk.recording import REASONS, fields_of, plan_result
+from bridgelaws.web.desk.rulings import counted_by
 from bridgelaws.web.desk.suspicious import Suspicion, look_at
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -135,15 +136,16 @@ def back_from(page: PageContext, evening: Evening, place: Place, table: str) -> 
 
 
 @router.get("/result/{number}/{table}/{board}")
-def show_result(page: DirectorsPage, event: str, number: int, table: str, board: int) -> Response:
+def show_result(page: DirectorsPage, event: str, number: int, table: str, board: int, by: str = "") -> Response:  # noqa: PLR0913, PLR0917
+    """The form for the result; `by` is the ruling whose result it proposes."""
     evening, place = _at(page, event, number, table, board)
-    written = evening.state.sheet(place, board).written
-    return _result(page, event, evening, place, board, _typed(written), Shown(None, {}))
-
-
-def _typed(written: Any) -> dict[str, str]:
-    fields = fields_of(written)
-    return {name: getattr(fields, name) for name in fields.__struct_fields__}
+    sheet = evening.state.sheet(place, board)
+    ruling = evening.state.rulings.get(by)
+    counts = counted_by(ruling, sheet) if ruling and (ruling.place, ruling.board) == (place, board) else None
+    typed: dict[str, str] = asdict(fields_of(counts or sheet.written))
+    if counts:
+        typed["reason"] = page.say(say("Ruling {ruling}", ruling=by))
+    return _result(page, event, evening, place, board, typed, Shown(None, {}))
 
 
 @router.post("/result/{number}/{table}/{board}")

@@ -1,0 +1,174 @@
+"""Called to a table: the assistant knows it, and what it is told belongs there."""
+
+from collections.abc import Mapping
+from urllib.parse import quote
+
+from fastapi import APIRouter, HTTPException
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.interview import begin
+from bridgelaws.interview.kinds import kinds
+from bridgelaws.interview.topics import Moment, find, topics
+from bridgelaws.text import Text
+from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
+from bridgelaws.tournament.event.written import Place
+from bridgelaws.web.assistant.pieces import composed
+from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.rulings import LONGEST, TILES, book_of, heading, known_facts
+from bridgelaws.web.evenings import Evening, table_name
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
+from bridgelaws.web.pages.assistant import TILES as MOMENT_TILES
+from bridgelaws.web.pages.assistant import facts_form, interviews
+from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
+from bridgelaws.web.pages.desk_deeds import deed_of
+
+router = APIRouter(prefix="/tonight/{event}")
+
+
+# A call.
+
+
+@router.get("/call/{call}")
+def show_call(page: DirectorsPage, event: str, call: str) -> Response:
+    """What the table called for; for a ruling to be looked at again, what was ruled."""
+    evening = evening_of(page, event)
+    found = evening.state.calls.get(call)
+    if found is None:
+        raise HTTPException(404)
+    called = found.called
+    if not called.after_play:
+        tile = TILES.get(called.moment, "")
+        board = f"&board={called.board}" if called.board else ""
+        return page.go(f"/tonight/{event}/rule/{table_name(called.place)}?call={quote(call)}{board}&moment={tile}")
+    return page.show(
+        "desk/review.html",
+        call=found,
+        table=table_name(called.place),
+        ruling=evening.state.rulings.get(called.ruling),
+        **desk_parts(page, event),
+    )
+
+
+@router.post("/call/{call}/answer")
+def answer_call(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
+    """The Director has been there, and nothing more is to be done."""
+    note = fields.get("note", "")[:LONGEST]
+    evenings_of(page).propose(event, CallAnswered(call, note=note), by=director_of(page, event))
+    return page.go(f"/tonight/{event}")
+
+
+@router.post("/table/{table}/call")
+def call_for_table(page: DirectorsPage, event: str, table: str, fields: Fields) -> Response:
+    """Somebody put up a hand where there is no phone."""
+    call_from(page, event, table, fields.get("deed", ""))
+    return page.go(f"/tonight/{event}")
+
+
+def call_from(page: PageContext, event: str, table: str, begun: str) -> str:
+    """The call of a table; with the same name again it is the same call."""
+    evening = evening_of(page, event)
+    place = evening.place(table, max(evening.round, 1))
+    if place is None:
+        raise HTTPException(404)
+    called = DirectorCalled(f"desk-{deed_of({'deed': begun, 'table': table})}", place)
+    evenings_of(page).propose(event, called, by=director_of(page, event), key=called.call)
+    return called.call
+
+
+# The assistant, knowing the table.
+
+
+def _place(evening: Evening, table: str) -> Place:
+    place = evening.place(table, max(evening.round, 1))
+    if place is None:
+        raise HTTPException(404)
+    return place
+
+
+@router.get("/rule/{table}")
+def what_happened(  # noqa: PLR0913, PLR0917 (where, and what was said already)
+    page: DirectorsPage, event: str, table: str, board: int = 0, call: str = "", moment: str = "", q: str = ""
+) -> Response:
+    evening = evening_of(page, event)
+    with evening.lock:
+        place = _place(evening, table)
+        boards = evening.state.boards_at(place)
+        sitting = evening.state.sitting(place)
+        people = [names(evening.state, side[0]) for side in ((sitting.ns, sitting.ew) if sitting else ())]
+        waiting = [
+            each for each in evening.state.waiting_calls() if each.called.place == place and not each.called.after_play
+        ]
+        unfinished = evening.unfinished(table)
+    typed = clean(q)[:100]
+    if not board and unfinished:
+        board = unfinished[0][1]
+    tile = moment if moment in {each.key for each in MOMENT_TILES} else ""
+    groups = [(each, [topic for topic in topics() if topic.moment is Moment(each.key)]) for each in MOMENT_TILES]
+    return page.show(
+        "desk/rule.html",
+        table=table,
+        place=place,
+        board=board if board in boards else 0,
+        boards=boards,
+        people=people,
+        call=call or (waiting[0].called.call if waiting else ""),
+        groups=groups,
+        open_tile=tile,
+        typed=typed,
+        found=find(typed) if typed else None,
+        **desk_parts(page, event),
+    )
+
+
+@router.get("/rule/{table}/{key}")
+def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0, call: str = "") -> Response:  # noqa: PLR0913, PLR0917
+    evening = evening_of(page, event)
+    if key not in kinds():
+        raise HTTPException(404)
+    with evening.lock:
+        place = _place(evening, table)
+        known = known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
+    if "calls" in {field.name for field in kinds()[key].fields if field.aside}:
+        known.pop("tricks", None)  # they belong to an auction, which nobody has told here
+    return _facts(page, event, table, key, known, {}, f"board={board}&call={quote(call)}")
+
+
+@router.post("/rule/{table}/{key}")
+def told(page: DirectorsPage, event: str, table: str, key: str, fields: Fields, board: int = 0, call: str = "") -> Response:  # noqa: PLR0913, PLR0917
+    """The facts are told: the interview begins, and knows where it belongs."""
+    if key not in kinds():
+        raise HTTPException(404)
+    typed = composed(kinds()[key], fields)
+    try:
+        name = begin_at(page, event, table, key, typed, board, clean(call))
+    except WrongFacts as wrong:
+        return _facts(page, event, table, key, typed, wrong.fields, f"board={board}&call={quote(call)}")
+    return page.go(f"/ruling/{name}")
+
+
+def begin_at(  # noqa: PLR0913, PLR0917 (where, and what happened)
+    page: PageContext, event: str, table: str, key: str, typed: Mapping[str, str], board: int, call: str
+) -> str:
+    """An interview about that table: its name; `WrongFacts` with what is wrong beside each field."""
+    evening = evening_of(page, event)
+    with evening.lock:
+        place = _place(evening, table)
+        own = board if board in evening.state.boards_at(place) else None
+    begun = begin(kinds()[key], typed, page.language.value, book_of(evening))
+    director = evenings_of(page).settings(event).director
+    return interviews(page).add(replace(begun, heading=heading(evening, place, own, call, director)))
+
+
+def _facts(  # noqa: PLR0913, PLR0917 (what the form shows)
+    page: PageContext,
+    event: str,
+    table: str,
+    key: str,
+    typed: Mapping[str, str],
+    errors: Mapping[str, Text | str],
+    query: str,
+) -> Response:
+    address = f"/tonight/{event}/rule/{table}"
+    return facts_form(page, kinds()[key], typed, errors, f"{address}/{key}?{query}", f"{address}?{query}")
