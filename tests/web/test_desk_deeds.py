@@ -73,6 +73,30 @@ def test_the_whole_deed_is_undone_once(app: FastAPI, director: Visitor) -> None:
     assert evening.version == version
 
 
+@pytest.mark.parametrize("tricks", [9, 10], ids=["the first was right", "the other was right"])
+def test_79B_a_settlement_undone_leaves_both_results_to_the_Director(app: FastAPI, director: Visitor, tricks: int) -> None:
+    evening, evenings = begin(app, director), app.state.evenings
+    evenings.propose(evening.id, RoundStarted(1, 1))
+    place = Place(1, 1, 1)
+    sitting = evening.state.sitting(place)
+    assert sitting is not None
+    board, first, other = sitting.boards[0], Played("3NT", Seat.NORTH, 9), Played("3NT", Seat.NORTH, 10)
+    for result in (first, other):
+        evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result))
+    disputed = evening.state.sheet(place, board)
+    assert (disputed.written, disputed.others) == (first, (other,))
+    typed = {"kind": "played", "contract": "3NT", "declarer": "N", "tricks": str(tricks), "reason": "All agree."}
+    fields = typed | {"action": "do", "deed": new_name()}
+    director.submit(f"/tonight/{evening.id}/result/1/1/{board}", fields)
+    assert evening.state.sheet(place, board).written == Played("3NT", Seat.NORTH, tricks)
+    assert not evening.state.disputes
+
+    director.submit(f"/tonight/{evening.id}/undo/{name_of(fields, fields['deed'])}")
+    again = evening.state.sheet(place, board)
+    assert (again.written, again.others) == (first, (other,))
+    assert evening.state.disputes
+
+
 def test_names_of_two_forms_differ() -> None:
     begun = new_name()
     assert name_of({"a": "1", "form_token": "x"}, begun) == name_of({"a": "1", "form_token": "y", "action": "do"}, begun)

@@ -32,6 +32,7 @@ from bridgelaws.tournament.event.events import (
     PlayerReturned,
     PlayersRenamed,
     ResultCorrected,
+    ResultDisputed,
     ResultEntered,
     RoundRecalled,
     RoundsReplanned,
@@ -161,10 +162,7 @@ def opposite(before: EventState, event: Event) -> list[Event]:
         case ResultCorrected():
             return [ResultCorrected(event.place, event.board, event.now, event.was, reason)]
         case DisputeSettled():
-            recorded = before.sheet(event.place, event.board).written
-            if recorded is None or recorded == event.result:
-                return []
-            return [ResultCorrected(event.place, event.board, event.result, recorded, reason)]
+            return _disputed_again(before, event, reason)
         case BoardAllowed():
             return [BoardTakenBack(event.place, event.board, reason)]
         case BoardFouled():
@@ -200,3 +198,13 @@ def opposite(before: EventState, event: Event) -> list[Event]:
             return [MatchForfeited(event.place, before.forfeited.get(event.place, ()), reason)]
         case _:
             return []
+
+
+def _disputed_again(before: EventState, settled: DisputeSettled, reason: str) -> list[Event]:
+    """79B: the first result stands where it stood, and the others wait beside it for the Director."""
+    place, board = settled.place, settled.board
+    sheet, sitting = before.sheet(place, board), before.sitting(place)
+    if sheet.written is None or sitting is None:
+        return []
+    first = [ResultCorrected(place, board, settled.result, sheet.written, reason)] if sheet.written != settled.result else []
+    return [*first, *[ResultDisputed(place, board, sitting.ns, sitting.ew, other) for other in sheet.others]]
