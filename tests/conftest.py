@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 import warnings
 from collections.abc import Iterator
 from itertools import count
@@ -13,6 +14,11 @@ from hypothesis import settings
 
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.ledger import named_after
+
+# The clock on the wall is the same everywhere, as far as the tests can see.
+os.environ["TZ"] = "UTC"
+if hasattr(time, "tzset"):
+    time.tzset()
 
 # The same examples every time, so that a green run stays green; HYPOTHESIS_PROFILE=wild looks further.
 settings.register_profile("steady", derandomize=True, deadline=None)

@@ -6,6 +6,7 @@ languages are kept, so it is written out in one piece: nothing is put together f
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from string import Formatter
@@ -42,6 +43,8 @@ class _Plain(Formatter):
     def format_field(self, value: Any, form: str) -> str:
         if form == "signed":
             return f"{float(value):+g}"
+        if isinstance(value, datetime):
+            return moment(value, form)
         cite = getattr(value, "cite", None)  # a law has its word before it, unless only the number is wanted
         return plain(value) if cite is None else str(cite("en", form)).replace("\u00a0", " ")
 
@@ -109,6 +112,11 @@ def plain(part: Any) -> str:
         itself = part.value if type(part).__str__ is Enum.__str__ else part
         return str(getattr(part, "spoken", itself))
     return f"{float(part):g}" if isinstance(part, Fraction) else str(part)
+
+
+def moment(at: datetime, form: str = "") -> str:
+    """The time by the clock in the room; with the form "date" the day before it."""
+    return f"{at.astimezone():{'%Y-%m-%d %H:%M' if form == 'date' else '%H:%M'}}"
 
 
 def _instead(part: Any, instead: Mapping[Any, Any]) -> Any:

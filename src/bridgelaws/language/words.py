@@ -6,6 +6,7 @@ endings cannot be glued on. A form that is not listed there is the same as the p
 
 import tomllib
 from collections.abc import Mapping
+from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -19,7 +20,7 @@ from bridgelaws.bridge.notation import write_call, write_card, write_hand
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.catalogues import translations
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.text import Joined
+from bridgelaws.text import Joined, moment
 
 _LAST = {"en": ("and", "or"), "sv": ("och", "eller"), "da": ("og", "eller"), "lv": ("un", "vai")}
 _DIGITS = 2  # of a number that is not whole
@@ -57,6 +58,8 @@ def word(part: Any, language: str, form: str = "") -> str:
             return _inflected(type(part).__name__, part.name, language, form, part.value)
         case int() | float() | Fraction():
             return number(part, language, signed=form == "signed")
+        case datetime():
+            return moment(part, form)
         case Joined():
             return joined([word(each, language, form) for each in part.parts], language, any_of=part.any_of)
         case tuple() | list() | frozenset():

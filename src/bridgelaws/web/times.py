@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+from bridgelaws.text import moment
+
 
 def countdown(seconds: int) -> str:
     """Minutes and seconds left; what is over is written with a minus.
@@ -18,9 +20,9 @@ def ago(since: datetime) -> str:
     return countdown(max(0, round((datetime.now(UTC) - since).total_seconds())))
 
 
-def clock_time(moment: datetime) -> str:
-    return f"{moment.astimezone():%H:%M}"
+def clock_time(at: datetime) -> str:
+    return moment(at)
 
 
-def date_and_time(moment: datetime) -> str:
-    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+def date_and_time(at: datetime) -> str:
+    return moment(at, "date")

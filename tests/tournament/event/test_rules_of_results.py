@@ -169,7 +169,7 @@ def test_79C1_the_period_ends_thirty_minutes_after_publication(desk: Desk) -> No
     desk.published().later(30)
     assert desk(correction()).events
     late = three_tables().published().later(30.1)
-    late.refuses(correction(), "79C2", "The Correction Period ended at 19:00 UTC", "needs the organizer’s leave")
+    late.refuses(correction(), "79C2", "The Correction Period ended at 19:00", "needs the organizer’s leave")
 
 
 def test_79C2_after_the_period_with_leave_and_beyond_doubt(desk: Desk) -> None:
@@ -204,7 +204,7 @@ def test_79C1_fn_an_earlier_end_needs_a_special_contest(desk: Desk) -> None:
         PeriodSet(1, "correction", early), "79C1:fn", "at least: an earlier end needs a contest of a special nature"
     )
     desk(PeriodSet(1, "correction", early, special_nature="the final starts in a quarter of an hour"))
-    desk.later(15).refuses(correction(), "79C2", "ended at 18:40 UTC")
+    desk.later(15).refuses(correction(), "79C2", "ended at 18:40")
 
 
 def test_79C2_a_period_that_is_over_is_not_opened_again(desk: Desk) -> None:

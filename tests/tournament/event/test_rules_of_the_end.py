@@ -267,7 +267,7 @@ def test_8C_a_score_is_published_when_every_board_has_a_result_or_a_reason(desk:
     desk(ResultCorrected(Place(1, 3, 1), 5, postponed, Unplayed(Reason.NO_TIME), "it was never played"))
     desk.enter_everything(3)
     desk(ScorePublished(1))
-    desk.refuses(ScorePublished(1), "79C1", "can be inspected since 18:30 UTC")
+    desk.refuses(ScorePublished(1), "79C1", "can be inspected since 18:30")
 
 
 def test_79B_an_open_dispute_is_told_at_publication(desk: Desk) -> None:
@@ -284,8 +284,8 @@ def test_92B_appeals_until_thirty_minutes_after_the_score(desk: Desk) -> None:
     late = three_tables()
     late(ruling("R1", AT_TABLE_1, 1))
     late.published().later(31)
-    late.refuses(appeal(), "92B", "Appeals could be made until 19:00 UTC: the ruling stands")
-    late.refuses(ruling("R2", AT_TABLE_1, 1), "92B", "Rulings could be asked for until 19:00 UTC")
+    late.refuses(appeal(), "92B", "Appeals could be made until 19:00: the ruling stands")
+    late.refuses(ruling("R2", AT_TABLE_1, 1), "92B", "Rulings could be asked for until 19:00")
 
 
 def test_92B_the_organizer_may_set_any_other_period(desk: Desk) -> None:
@@ -293,7 +293,7 @@ def test_92B_the_organizer_may_set_any_other_period(desk: Desk) -> None:
     desk(ruling("R1", AT_TABLE_1, 1))
     desk.published()
     desk(PeriodSet(1, "appeal", desk.now.replace(minute=45)))
-    desk.later(16).refuses(appeal(), "92B", "until 18:45 UTC")
+    desk.later(16).refuses(appeal(), "92B", "until 18:45")
 
 
 def test_92A_of_a_ruling_at_ones_own_table(desk: Desk) -> None:
@@ -356,13 +356,13 @@ def test_93_the_end_comes_when_nothing_is_open(desk: Desk) -> None:
     desk(DisputeSettled(AT_TABLE_1, 1, DOWN, "the table counted again"))
     desk.refuses(MadeFinal(), "93A", "Appeal A1 has not been decided")
     desk(AppealDecided("A1", "Director in charge", True, ("93A",), "The ruling stands."))
-    desk.refuses(MadeFinal(), "79C1", "The Correction Period of session 1 lasts until 19:00 UTC")
+    desk.refuses(MadeFinal(), "79C1", "The Correction Period of session 1 lasts until 19:00")
     desk(PeriodSet(1, "appeal", desk.now.replace(hour=20)))
     desk.later(31)
-    desk.refuses(MadeFinal(), "92B", "The Appeal Period of session 1 lasts until 20:30 UTC")
+    desk.refuses(MadeFinal(), "92B", "The Appeal Period of session 1 lasts until 20:30")
     desk.later(120)
     desk(MadeFinal())
-    desk.refuses(desk.result(1, 1, 1, MADE), "79C2", "The event was made final on 2026-11-17 21:01 UTC")
+    desk.refuses(desk.result(1, 1, 1, MADE), "79C2", "The event was made final on 2026-11-17 21:01")
 
 
 def test_79C2_a_final_result_is_corrected_with_the_organizers_leave(desk: Desk) -> None:

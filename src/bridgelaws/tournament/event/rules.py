@@ -96,8 +96,9 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
     if state.final is not None and not isinstance(proposed, ResultCorrected):
         raise Refused(
             say(
-                "The event was made final on {final} UTC: only a correction with the organizer’s leave can still be entered",
-                final=f"{state.final:%Y-%m-%d %H:%M}",
+                "The event was made final on {final:date}: only a correction with the organizer’s leave can still be "
+                "entered",
+                final=state.final,
             ),
             "79C2",
         )

@@ -296,23 +296,23 @@ def _check_leave(state: EventState, proposed: ResultCorrected) -> None:
 
 def _over(told: tuple[str, str], ended: datetime | None) -> Text:
     """Of the two wordings the one for a period that ended, or for an event that is final without one."""
-    return say(told[0], time=f"{ended:%H:%M}") if ended else say(told[1])
+    return say(told[0], time=ended) if ended else say(told[1])
 
 
 _NO_LATER = (
-    template("The Correction Period ended at {time} UTC, and no regulation allows a later correction: the score stands"),
+    template("The Correction Period ended at {time}, and no regulation allows a later correction: the score stands"),
     template("The event is final, and no regulation allows a later correction: the score stands"),
 )
 _LEAVE = (
     template(
-        "The Correction Period ended at {time} UTC: a correction now needs the organizer’s leave; say who gave it, "
+        "The Correction Period ended at {time}: a correction now needs the organizer’s leave; say who gave it, "
         "or the score stands"
     ),
     template("The event is final: a correction now needs the organizer’s leave; say who gave it, or the score stands"),
 )
 _DOUBT = (
     template(
-        "The Correction Period ended at {time} UTC: unless it is beyond reasonable doubt that the record is wrong, "
+        "The Correction Period ended at {time}: unless it is beyond reasonable doubt that the record is wrong, "
         "the score stands"
     ),
     template("The event is final: unless it is beyond reasonable doubt that the record is wrong, the score stands"),

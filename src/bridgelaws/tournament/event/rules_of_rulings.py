@@ -79,9 +79,7 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
     ends = [state.period_ends(session, "appeal") for session in sessions]
     if ends and all(end is not None and now > end for end in ends):
         last = max(end for end in ends if end is not None)
-        raise Refused(
-            say("Rulings could be asked for until {time} UTC: it is too late for one now", time=f"{last:%H:%M}"), "92B"
-        )
+        raise Refused(say("Rulings could be asked for until {time}: it is too late for one now", time=last), "92B")
     if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
         return Decision((proposed,), say("Tell the contestants that they may appeal, how, and until when"), "83")
     return Decision((proposed,))

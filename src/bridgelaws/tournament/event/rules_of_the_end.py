@@ -42,9 +42,9 @@ def _published(state: EventState, proposed: ScorePublished) -> Decision:
     if (at := state.published.get(session)) is not None:
         raise Refused(
             say(
-                "The score of session {session} can be inspected since {time} UTC: the periods run from then",
+                "The score of session {session} can be inspected since {time}: the periods run from then",
                 session=session,
-                time=f"{at:%H:%M}",
+                time=at,
             ),
             "79C1",
         )
@@ -84,7 +84,7 @@ def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None
     ends = state.period_ends(proposed.session, proposed.period)
     if ends is not None and now > ends:
         raise Refused(
-            say("That period ended at {time} UTC and is not opened again", time=f"{ends:%H:%M}"),
+            say("That period ended at {time} and is not opened again", time=ends),
             "79C2" if law == "79C1" else law,
         )
     if proposed.period == "appeal" or proposed.special_nature:
@@ -94,9 +94,9 @@ def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None
     if proposed.ends < usual:
         raise Refused(
             say(
-                "The Correction Period lasts until {time} UTC at least: an earlier end needs a contest of a "
+                "The Correction Period lasts until {time} at least: an earlier end needs a contest of a "
                 "special nature; say what it is",
-                time=f"{usual:%H:%M}",
+                time=usual,
             ),
             "79C1:fn",
         )
@@ -120,7 +120,7 @@ def _lodged(state: EventState, proposed: AppealLodged, now: datetime) -> Decisio
     session = ruling.place.session if ruling.place else max(state.published, default=1)
     ends = state.period_ends(session, "appeal")
     if ends is not None and now > ends:
-        raise Refused(say("Appeals could be made until {time} UTC: the ruling stands", time=f"{ends:%H:%M}"), "92B")
+        raise Refused(say("Appeals could be made until {time}: the ruling stands", time=ends), "92B")
     _check_concurrence(state, proposed, tuple(player.id for player in one.players), one.captain)
     return Decision((proposed,))
 
@@ -196,9 +196,9 @@ def _check_final(state: EventState, now: datetime) -> None:
         raise Refused(say("Appeal {appeal} has not been decided", appeal=appeal), "93A")
     for session in state.published:
         for period, law, told in (
-            ("correction", "79C1", template("The Correction Period of session {session} lasts until {time} UTC")),
-            ("appeal", "92B", template("The Appeal Period of session {session} lasts until {time} UTC")),
+            ("correction", "79C1", template("The Correction Period of session {session} lasts until {time}")),
+            ("appeal", "92B", template("The Appeal Period of session {session} lasts until {time}")),
         ):
             ends = state.period_ends(session, period)
             if ends is not None and now <= ends:
-                raise Refused(say(told, session=session, time=f"{ends:%H:%M}"), law)
+                raise Refused(say(told, session=session, time=ends), law)

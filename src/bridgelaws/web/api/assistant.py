@@ -1,13 +1,12 @@
 """The ruling assistant for programs: irregularities, facts, questions, answers, rulings."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query
 from msgspec.structs import replace
-from pydantic import BaseModel, Field
 
 from bridgelaws.interview import interview as interviewing
-from bridgelaws.interview.fields import WrongFacts, read_facts
+from bridgelaws.interview.fields import read_facts
 from bridgelaws.interview.happenings import matters
 from bridgelaws.interview.interview import Interview, Standing, begin, stand
 from bridgelaws.interview.kinds import Kind, kinds, matter_fields
@@ -15,145 +14,34 @@ from bridgelaws.interview.topics import Topic, find, topics
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import Question
-from bridgelaws.web.assistant.keeping import Interviews
+from bridgelaws.web.api.assistant_models import (
+    Answer,
+    Asked,
+    Book,
+    Card,
+    FactAsked,
+    Facts,
+    Given,
+    Happened,
+    Irregularity,
+    IrregularityWithFacts,
+    Leads,
+    Matter,
+    PollPut,
+    PollState,
+    RulingState,
+    Told,
+)
+from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.assistant.keeping import standing_of
 from bridgelaws.web.assistant.polls import Polls, read_poll
 from bridgelaws.web.assistant.views import Outcome, letter, outcomes, ruling_views
 from bridgelaws.web.page import Page, PageContext, clean
+from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.security import Limits
 
 router = APIRouter(tags=["assistant"])
-Typed = Annotated[str, Field(max_length=2000)]
 Name = Annotated[str, Path(max_length=100)]
-
-
-class Irregularity(BaseModel):
-    key: str
-    law: str
-    moment: str
-    name: str
-
-
-class FactAsked(BaseModel):
-    name: str
-    label: str
-    kind: str
-    hint: str
-    needed: bool
-    default: str
-    choices: list[str]
-
-
-class IrregularityWithFacts(Irregularity):
-    facts: list[FactAsked]
-
-
-class Told(BaseModel):
-    """What happened: an irregularity by its key, and its facts as a person writes them."""
-
-    irregularity: Annotated[str, Field(max_length=100)]
-    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
-    book: Annotated[str, Field(max_length=100)] = "wbf-2017"
-
-
-class Facts(BaseModel):
-    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
-
-
-class Answer(BaseModel):
-    value: Typed
-
-
-class Happened(BaseModel):
-    """What followed a ruling: calls, cards, tricks or review, as a person writes it."""
-
-    what: Annotated[str, Field(max_length=20)]
-    typed: Typed
-
-
-class Matter(BaseModel):
-    """Something that the Director is called to after a ruling, by the key of its irregularity: an appeal, an error ..."""
-
-    irregularity: Annotated[str, Field(max_length=100)]
-    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
-
-
-class PollPut(BaseModel):
-    """What peers are shown: a hand in PBN, the calls from the dealer on, what else they must know, the question."""
-
-    hand: Typed
-    dealer: Annotated[str, Field(max_length=1)] = "N"
-    calls: Typed = ""
-    about: Typed = ""
-    question: Typed = ""
-
-
-class PollState(BaseModel):
-    poll: str
-    votes: dict[str, int]
-
-
-class Book(BaseModel):
-    book: Annotated[str, Field(max_length=100)]
-
-
-class Asked(BaseModel):
-    key: str
-    put_to: str
-    away_from_table: bool
-    law: str
-    kind: str
-    text: str
-
-
-class Leads(BaseModel):
-    """Answers that come to the same, and what they lead to."""
-
-    choices: list[str]
-    says: list[str]
-    in_force: list[str]
-    reviews: list[str]
-    laws: list[str]
-    question: Asked | None
-    then: "list[Leads]"
-
-
-class Given(BaseModel):
-    step: int
-    question: Asked
-    value: str
-
-
-class Card(BaseModel):
-    """A ruling: what to say, what happens now, what stays in force, what to look at when the board is over."""
-
-    says: list[str]
-    now: str
-    in_force: list[str]
-    at_the_end: list[str]
-    laws: dict[str, str]
-    undone: bool
-
-
-class RulingState(BaseModel):
-    id: str
-    irregularity: str
-    book: str
-    edition: str
-    facts: dict[str, str]
-    answers: list[Given]
-    question: Asked | None
-    options: list[Leads]
-    rulings: list[Card]
-    to_review: list[str]
-
-
-class Refused(BaseModel):
-    error: str
-
-
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refused} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
-}
 
 
 @router.get("/irregularities", responses=REFUSALS)
@@ -280,10 +168,6 @@ def compare(page: Page, name: Name) -> list[RulingState]:
     return [_state(page, name, interview, stand(interview, book)) for book in books]
 
 
-def interviews(page: PageContext) -> Interviews:
-    return Interviews(page.database, page.settings.interview_lasts, directs=page.visitor.directs)
-
-
 def _polls(page: PageContext) -> Polls:
     return Polls(page.database, page.settings.interview_lasts)
 
@@ -306,15 +190,6 @@ def _begun(kind: Kind, facts: dict[str, str], page: PageContext, book: str) -> I
 def kept(page: PageContext, name: str, interview: Interview) -> RulingState:
     interviews(page).put(name, interview)
     return _state(page, name, interview)
-
-
-def standing_of(interview: Interview) -> Standing:
-    if interview.kind not in kinds():
-        raise HTTPException(404)
-    try:
-        return stand(interview)
-    except WrongFacts:
-        raise HTTPException(404) from None
 
 
 def _irregularity(page: PageContext, topic: Topic) -> Irregularity:

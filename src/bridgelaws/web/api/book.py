@@ -9,7 +9,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.text import say
-from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.book.asked import readings_of, topics_of
 from bridgelaws.web.book.chapters import chapters
 from bridgelaws.web.book.law import Shown, heading, read_place, shown

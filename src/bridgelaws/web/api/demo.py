@@ -4,8 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from bridgelaws.web.api.assistant import REFUSALS
-from bridgelaws.web.api.desk_models import WallShown, wall_shown
+from bridgelaws.web.api.desk_models import WallShown
+from bridgelaws.web.api.desk_shown import wall_shown
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.page import DirectorsPage
 from bridgelaws.web.pages.desk import demo_plays_on, drawn_wall
 

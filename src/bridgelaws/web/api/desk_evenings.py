@@ -9,7 +9,6 @@ from starlette.responses import JSONResponse, Response
 from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import say
 from bridgelaws.tournament.event.written import Place
-from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.api.desk_models import (
     AskShown,
     Created,
@@ -24,6 +23,8 @@ from bridgelaws.web.api.desk_models import (
     RoundCalled,
     Turn,
     WallShown,
+)
+from bridgelaws.web.api.desk_shown import (
     ask_shown,
     effect_shown,
     evening_listed,
@@ -31,6 +32,7 @@ from bridgelaws.web.api.desk_models import (
     movement_offered,
     wall_shown,
 )
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.desk.adjusting import check_reason, plan_award
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed

@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
-from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.api.desk_evenings import Event, cleaned, deed_shown
 from bridgelaws.web.api.desk_models import (
     BackupKept,
@@ -22,9 +21,9 @@ from bridgelaws.web.api.desk_models import (
     MovementOffered,
     Pairs,
     SessionWanted,
-    meeting_shown,
-    movement_offered,
 )
+from bridgelaws.web.api.desk_shown import meeting_shown, movement_offered
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.desk.asking import Proposed
 from bridgelaws.web.desk.backups import backup, restore
 from bridgelaws.web.desk.deals import as_pbn, dealt, read_deals

@@ -9,7 +9,6 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.interview.kinds import kinds
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import AppealWithdrawn, CallAnswered
-from bridgelaws.web.api.assistant import REFUSALS
 from bridgelaws.web.api.desk_evenings import Event, Table, cleaned, place_at
 from bridgelaws.web.api.desk_models import (
     CallMade,
@@ -21,8 +20,9 @@ from bridgelaws.web.api.desk_models import (
     RulingTold,
     StoryBegun,
     StoryTold,
-    ruling_shown,
 )
+from bridgelaws.web.api.desk_shown import ruling_shown
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.ending import plan_decision
 from bridgelaws.web.desk.rulings import Saved, next_ruling, saving

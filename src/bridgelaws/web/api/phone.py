@@ -1,10 +1,9 @@
 """The phones of a table for programs: join with the code, then see, enter, confirm and call for that table alone."""
 
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path
-from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,10 +15,27 @@ from bridgelaws.language import chosen
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.written import Played
-from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.api.phone_models import (
+    AfterShown,
+    Asked,
+    BoardShown,
+    CallSent,
+    ConfirmationSent,
+    Joining,
+    OtherShown,
+    ResultSent,
+    Sent,
+    Sides,
+    TableLanguage,
+    TableShown,
+    Taken,
+    Told,
+)
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.desk.queue import MOMENTS
 from bridgelaws.web.languages import set_table_language
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
+from bridgelaws.web.pages.joining import signed_in, table_of
 from bridgelaws.web.pages.language import check_table
 from bridgelaws.web.pages.phone import (
     TablesPage,
@@ -29,12 +45,9 @@ from bridgelaws.web.pages.phone import (
     phones_page,
     seat_of,
     short_contract,
-    signed_in,
-    table_of,
 )
 from bridgelaws.web.phone.after import after
 from bridgelaws.web.phone.entering import (
-    LONGEST_KEY,
     About,
     call,
     call_back,
@@ -49,121 +62,7 @@ from bridgelaws.web.phone.table import in_short, in_words, score_of, stand
 
 router = APIRouter(tags=["phone"], prefix="/table", responses=REFUSALS)
 at_the_desk = APIRouter(tags=["desk"], responses=REFUSALS)
-Short = Annotated[str, Field(max_length=40)]
-Number = Annotated[int, Field(ge=0, le=9999)]
 Counted = Annotated[int, Path(ge=1, le=9999)]
-Sides = Literal["NS", "EW"]
-
-
-class Joining(BaseModel):
-    code: Short
-    seat: Literal["N", "E", "S", "W", "all"] = "all"
-
-
-class Sent(BaseModel):
-    """Whatever a phone sends: about which table, and under a key of its own, so that it may be sent again."""
-
-    event: Short
-    table: Short
-    side: Sides = "NS"
-    key: Annotated[str, Field(min_length=1, max_length=LONGEST_KEY, pattern=r"^[0-9A-Za-z-]+$")]
-
-
-class Result(BaseModel):
-    """A result in the letters of the pad: contract 4SX, declarer N, tricks 10 or = or +1 or -2, lead HK."""
-
-    kind: Literal["played", "passed", "unplayed"] = "played"
-    contract: Short = ""
-    declarer: Short = ""
-    tricks: Short = ""
-    lead: Short = ""
-    why: Short = ""
-
-
-class ResultSent(Sent, Result):
-    round: Number
-    board: Number
-
-
-class ConfirmationSent(Sent):
-    round: Number
-    board: Number
-
-
-class CallSent(Sent):
-    board: Number = 0
-    moment: Short = ""
-
-
-class Asked(Result):
-    round: Number
-    board: Number
-
-
-class Told(BaseModel):
-    """What the pad shows while it is filled in."""
-
-    result: str
-    score: str
-    tricks: str
-    lead: str
-    lead_held: bool | None
-
-
-class Taken(BaseModel):
-    """It is in the log; with a notice where somebody has to do something more."""
-
-    notice: str
-
-
-class BoardShown(BaseModel):
-    round: int
-    board: int
-    state: Literal["open", "confirm", "disputed", "done"]
-    entered_by: Sides | None
-    result: str | None
-    score: int | None
-
-
-class OtherShown(BaseModel):
-    ns: str
-    ew: str
-    result: str
-    score: int | None
-    figure: float | None
-
-
-class AfterShown(BaseModel):
-    """What the desk lets the table hear of a board it has played; null for what it does not."""
-
-    result: str | None
-    score: int | None
-    percent: bool
-    figure: float | None
-    tables: int
-    expected: int
-    evening: float | None
-    boards: int
-    rank: int | None
-    ranked: int
-    others: list[OtherShown]
-
-
-class TableShown(BaseModel):
-    event: str
-    name: str
-    table: str
-    round: int
-    seat: str | None
-    players: dict[str, str]
-    boards: list[BoardShown]
-    called: bool
-
-
-class TableLanguage(BaseModel):
-    """None: each phone's own."""
-
-    language: Literal["en", "sv", "da", "lv"] | None = None
 
 
 @at_the_desk.put("/evenings/{event}/tables/{table}/language", status_code=204)

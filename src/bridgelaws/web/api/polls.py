@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.polls import Poll, Polls
 from bridgelaws.web.page import Page, PageContext, clean
 from bridgelaws.web.pages.poll import SAY_WHAT, check_peer

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Path, Query
 from pydantic import BaseModel, Field
 
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Page
 from bridgelaws.web.pages.assistant import TILES

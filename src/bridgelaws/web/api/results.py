@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Path
 from pydantic import BaseModel
 
 from bridgelaws.analysis.double_dummy.par import Par
-from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.results import find

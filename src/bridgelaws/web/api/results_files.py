@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Path, Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from bridgelaws.web.api.assistant import REFUSALS
+from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.api.results import Event
 from bridgelaws.web.page import DirectorsPage, Page
 from bridgelaws.web.pages.results import find

@@ -8,21 +8,15 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from bridgelaws.interview import interview as interviewing
-from bridgelaws.web.api.assistant import (
-    REFUSALS,
-    Answer,
-    Asked,
-    Leads,
-    RulingState,
-    asked_shown,
-    interviews,
-    kept,
-    leads_shown,
-    standing_of,
-)
+from bridgelaws.web.api.assistant import asked_shown, kept, leads_shown
+from bridgelaws.web.api.assistant_models import Answer, Asked, Leads, RulingState
+from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.assistant.keeping import standing_of
 from bridgelaws.web.assistant.views import outcomes
 from bridgelaws.web.page import Page, clean
-from bridgelaws.web.pages.interview import HEADINGS, LONGEST_HEADING, chosen_way, form_as_pdf, found_beside, other_standing
+from bridgelaws.web.pages.assistant import interviews
+from bridgelaws.web.pages.interview_beside import chosen_way, found_beside, other_standing
+from bridgelaws.web.pages.interview_form import HEADINGS, LONGEST_HEADING, form_as_pdf
 
 router = APIRouter(tags=["assistant"], prefix="/rulings/{name}", responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]

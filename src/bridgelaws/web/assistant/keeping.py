@@ -5,7 +5,9 @@ from time import time
 
 from fastapi import HTTPException
 
-from bridgelaws.interview.interview import Interview, decoded, encoded
+from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, stand
+from bridgelaws.interview.kinds import kinds
 from bridgelaws.web.database import Database
 
 LENGTH = 12  # bytes of a name: nobody guesses one
@@ -36,3 +38,13 @@ class Interviews:
 
     def put(self, name: str, interview: Interview) -> None:
         self._database.run("UPDATE web_interviews SET interview = ? WHERE id = ?", encoded(interview), name)
+
+
+def standing_of(interview: Interview) -> Standing:
+    """Where it stands; what was kept under an older version and cannot be read any more is gone."""
+    if interview.kind not in kinds():
+        raise HTTPException(404)
+    try:
+        return stand(interview)
+    except WrongFacts:
+        raise HTTPException(404) from None

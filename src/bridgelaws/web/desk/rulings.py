@@ -9,7 +9,6 @@ from bridgelaws.analysis.evidence import evidence
 from bridgelaws.bridge.board import Board
 from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, stand
 from bridgelaws.language import Language, speak
-from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table import rulings as of_the_laws
 from bridgelaws.table.case import AnswerKind
@@ -145,7 +144,7 @@ def counted(standing: Standing, sheet: Sheet) -> Played | None:
 def counted_by(ruling: RulingGiven, sheet: Sheet) -> Played | None:
     """The same, of a ruling in the record."""
     interview = interview_of(ruling)
-    return counted(standing_of(interview)[0], sheet) if interview else None
+    return counted(stand(interview), sheet) if interview else None
 
 
 def next_ruling(state: EventState, letter: str = "R") -> str:
@@ -205,11 +204,6 @@ def interview_of(ruling: RulingGiven) -> Interview | None:
     """The interview that led to it, if it was one of the assistant's."""
     written = ruling.facts.get("interview")
     return decoded(written) if isinstance(written, str) else None
-
-
-def standing_of(interview: Interview) -> tuple[Standing, LawBook]:
-    standing = stand(interview)
-    return standing, standing.book
 
 
 # Which tile of the assistant is opened for the moment that the table named.

@@ -4,6 +4,9 @@ from bridgelaws.web.pages.assistant import router as assistant
 from bridgelaws.web.pages.book import router as book
 from bridgelaws.web.pages.desk_routes import DESK
 from bridgelaws.web.pages.interview import router as interview
+from bridgelaws.web.pages.interview_beside import router as interview_beside
+from bridgelaws.web.pages.interview_form import router as interview_form
+from bridgelaws.web.pages.joining import router as joining
 from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
 from bridgelaws.web.pages.phone import router as phone
@@ -18,6 +21,7 @@ from bridgelaws.web.pages.table import uploads as table_uploads
 # Tried in this order: first what a hundred tables ask for at once.
 ROUTERS = (
     phone,
+    joining,
     language,
     sign_in,
     laws,
@@ -27,6 +31,8 @@ ROUTERS = (
     quiz,
     assistant,
     interview,
+    interview_beside,
+    interview_form,
     poll,
     results,
     results_files,

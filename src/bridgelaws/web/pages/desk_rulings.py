@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse, Response
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.interview import stand
 from bridgelaws.interview.kinds import kinds
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.provision import Provision
@@ -26,7 +27,6 @@ from bridgelaws.web.desk.rulings import (
     place_of,
     saving,
     shown_beside,
-    standing_of,
 )
 from bridgelaws.web.evenings import Evening, table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -48,7 +48,7 @@ def save_form(page: DirectorsPage, event: str, name: str) -> Response:
     interview = interviews(page).get(name)
     if interview.heading.get("evening") != event:
         raise HTTPException(404)
-    standing, _ = standing_of(interview)
+    standing = stand(interview)
     found = finding(standing, page.language)
     if found is None:
         return page.go(f"/ruling/{name}")
@@ -157,7 +157,7 @@ def _save(  # noqa: PLR0913, PLR0917 (what the form shows)
 ) -> Response:
     interview = interviews(page).get(name)
     place = place_of(evening, interview.heading)
-    standing, _ = standing_of(interview)
+    standing = stand(interview)
     return page.show(
         "desk/save.html",
         422 if errors else 200,
@@ -191,7 +191,7 @@ def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
     again = [call for call in evening.state.calls.values() if call.called.ruling == ruling and call.answered is None]
     sheet = evening.state.sheet(found.place, found.board) if found.place and found.board else None
     interview = interview_of(found)
-    standing = standing_of(interview)[0] if interview else None
+    standing = stand(interview) if interview else None
     return page.show(
         "desk/ruling.html",
         ruling=found,
@@ -218,7 +218,7 @@ def form_of(page: PageContext, event: str, ruling: str) -> Response:
     interview = interview_of(found) if found else None
     if found is None or interview is None:
         raise HTTPException(404)
-    standing, book = standing_of(interview)
+    standing = stand(interview)
     told = interview.heading
     players = (told.get("north", ""), told.get("east", ""), told.get("south", ""), told.get("west", ""))
     top = Heading(
@@ -229,5 +229,5 @@ def form_of(page: PageContext, event: str, ruling: str) -> Response:
         players=players,
         director=told.get("director", ""),
     )
-    made = as_html(record_of(standing.start, standing.log, book, top, page.language))
+    made = as_html(record_of(standing.start, standing.log, standing.book, top, page.language))
     return page.with_cookie(HTMLResponse(made, headers={"Content-Security-Policy": policy_with_style(made)}))

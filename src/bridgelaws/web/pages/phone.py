@@ -18,7 +18,7 @@ from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.language.words import word
-from bridgelaws.text import Text, say
+from bridgelaws.text import Text
 from bridgelaws.tournament.event.written import Played, Written
 from bridgelaws.web.desk.queue import MOMENTS
 from bridgelaws.web.evenings import Evening, Evenings
@@ -39,18 +39,15 @@ from bridgelaws.web.phone.entering import (
     read_pad,
 )
 from bridgelaws.web.phone.leads import holds, said
-from bridgelaws.web.phone.seating import Chosen, read_chosen, seat_in
+from bridgelaws.web.phone.seating import read_chosen, seat_in
 from bridgelaws.web.phone.table import BoardLine, Stand, in_words, score_of, stand
 from bridgelaws.web.results.showing import side_letters
-from bridgelaws.web.security import Limits
-from bridgelaws.web.visitors import Role, Visitor
+from bridgelaws.web.visitors import Role
 
 router = APIRouter()
 SEAT_COOKIE = "seat"
-WORKER = Path(__file__).parents[1] / "static" / "service-worker.js"
 EVERYBODY = "all"  # one phone for the whole table
-LONGEST_CODE = 20
-NO_TABLE = say("No table has this code: look at the card on the table, or ask the Director.")
+WORKER = Path(__file__).parents[1] / "static" / "service-worker.js"
 
 
 def phones_page(request: Request) -> PageContext:
@@ -77,72 +74,6 @@ def seat_of(page: PageContext, number: int) -> Seat | None:
     """Where the phone's owner sits in a round; None if the table has one phone for all."""
     chosen = read_chosen(page.request.cookies.get(SEAT_COOKIE, ""))
     return seat_in(evening_of(page), page.visitor.table, chosen, max(number, 1))
-
-
-# Joining a table.
-
-
-@router.get("/join")
-def ask_code(page: Page, again: str = "") -> Response:
-    return page.show("phone/join.html", typed={}, errors={}, again=bool(again))
-
-
-@router.post("/join")
-def take_code(page: Page, fields: Fields) -> Response:
-    code = fields.get("code", "")[:LONGEST_CODE]
-    if table_of(page, code) is None:
-        return page.show("phone/join.html", 422, typed={"code": code}, errors={"code": NO_TABLE}, again=False)
-    return page.go("/join/" + "".join([each for each in code.upper() if each.isascii() and each.isalnum()]))
-
-
-def table_of(page: PageContext, code: str) -> Visitor | None:
-    """The table of a code. Codes of no table are counted, so that nobody tries them all; a club that joins is not."""
-    limits: Limits = page.request.app.state.limits
-    if limits.is_spent(page.request, "join", page.settings.join_limit):
-        raise HTTPException(429)
-    found = evenings_of(page).table_of(code)
-    if found is None:
-        limits.check(page.request, "join", page.settings.join_limit)
-    return found
-
-
-@router.get("/join/{code}")
-def choose_seat(page: Page, code: str) -> Response:
-    table = table_of(page, code)
-    if table is None:
-        return page.show("phone/join.html", 404, typed={"code": code[:LONGEST_CODE]}, errors={"code": NO_TABLE}, again=False)
-    standing = stand(evenings_of(page).get(table.event), table.table)
-    return page.show("phone/seat.html", stand=standing, action=f"/join/{code}", seats=SEATS, everybody=EVERYBODY)
-
-
-@router.post("/join/{code}")
-def join(page: Page, code: str, fields: Fields) -> Response:
-    table = table_of(page, code)
-    if table is None:
-        return page.go("/join")
-    return signed_in(page, table, fields.get("seat", ""), page.go("/table"))
-
-
-def signed_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
-    limits: Limits = page.request.app.state.limits
-    limits.check_about("joined", f"{table.event} {table.table}", page.settings.code_limit)
-    page.visitors.sign_out(page.number)
-    evenings_of(page).heard_from(table.event, table.table)
-    made = page.known_as(page.visitors.sign_in(table), response)
-    evening = evenings_of(page).get(table.event)
-    with evening.lock:
-        chosen = str(Chosen(read_chosen(seat).seat, evening.session, max(evening.round, 1)))
-    secure = page.request.url.scheme == "https"
-    lasts = page.settings.session_lasts
-    made.set_cookie(SEAT_COOKIE, chosen, max_age=lasts, samesite="lax", secure=secure, httponly=True)
-    return made
-
-
-@router.post("/leave")
-def leave(page: Page) -> Response:
-    """The phone goes to another table, or home."""
-    page.visitors.sign_out(page.number)
-    return page.known_as(page.visitors.new_number(), page.go("/join"))
 
 
 # The table.

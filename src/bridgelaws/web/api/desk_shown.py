@@ -1,0 +1,162 @@
+"""Evenings, walls, effects and rulings as programs are shown them."""
+
+from bridgelaws.tournament.event.events import RulingGiven
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.web.api.desk_models import (
+    AskShown,
+    BoardShown,
+    Counted,
+    EffectShown,
+    EveningListed,
+    HappeningShown,
+    MeetingShown,
+    MovedShown,
+    MovementOffered,
+    RulingShown,
+    TableShown,
+    WaitingShown,
+    WallShown,
+)
+from bridgelaws.web.desk.asking import Ask
+from bridgelaws.web.desk.effects import Line
+from bridgelaws.web.desk.history import Line as Happening
+from bridgelaws.web.desk.matches import Meeting
+from bridgelaws.web.desk.previews import Preview
+from bridgelaws.web.desk.rulings import counted_by
+from bridgelaws.web.desk.sessions import Choice
+from bridgelaws.web.desk.wall import Wall
+from bridgelaws.web.evenings import Evening
+from bridgelaws.web.page import PageContext
+
+
+def evening_listed(evening: Evening) -> EveningListed:
+    state = evening.state
+    return EveningListed(
+        id=evening.id,
+        name=state.name,
+        contest=state.contest.value,
+        scoring=state.method,
+        opened=state.opened_at,
+        session=evening.session,
+        round=evening.round,
+        rounds=len(evening.rounds()),
+        tables=len(evening.tables()),
+        published=evening.session in state.published,
+        final=state.final is not None,
+    )
+
+
+def wall_shown(page: PageContext, wall: Wall) -> WallShown:
+    def people(side: int, cell: object) -> str:
+        sides = getattr(cell, "sides", ())
+        return f"{sides[side].number} {sides[side].names}" if len(sides) > side else ""
+
+    return WallShown(
+        session=wall.session,
+        round=wall.round,
+        rounds=list(wall.rounds),
+        next_round=wall.next_round,
+        missing=wall.missing,
+        seconds_left=wall.clock.left if wall.clock else None,
+        running=bool(wall.clock and wall.clock.running),
+        tables=[
+            TableShown(
+                table=cell.table,
+                state=cell.state,
+                words=page.say(cell.words),
+                north_south=people(0, cell),
+                east_west=people(1, cell),
+                boards=[BoardShown(number=board.number, state=board.state) for board in cell.boards],
+            )
+            for cell in wall.cells
+        ],
+        waiting=[
+            WaitingShown(
+                kind=each.kind, table=each.table, title=page.say(each.title), words=page.say(each.words), since=each.since
+            )
+            for each in wall.waiting
+        ],
+    )
+
+
+def ruling_shown(state: EventState, each: RulingGiven) -> RulingShown:
+    counts = counted_by(each, state.sheet(each.place, each.board)) if each.place and each.board else None
+    told = each.facts.get("evidence", ())
+    return RulingShown(
+        ruling=each.ruling,
+        text=each.text,
+        laws=list(each.laws),
+        place=str(each.place) if each.place else None,
+        board=each.board,
+        appeal_told=each.appeal_told,
+        evidence=[str(line) for line in told] if isinstance(told, list | tuple) else [],
+        counts=Counted(contract=counts.contract, declarer=str(counts.declarer), tricks=counts.tricks) if counts else None,
+    )
+
+
+def movement_offered(page: PageContext, each: Choice) -> MovementOffered:
+    return MovementOffered(
+        key=each.key,
+        title=page.say(each.title),
+        note=page.say(each.note),
+        rounds=each.rounds,
+        boards=each.boards,
+        sit_outs=each.sit_outs,
+        minutes=each.minutes,
+        balance=None if each.balance is None else float(each.balance),
+    )
+
+
+def meeting_shown(each: Meeting) -> MeetingShown:
+    points = each.victory_points
+    return MeetingShown(
+        round=each.round,
+        table=each.table,
+        home=each.home,
+        away=each.away,
+        boards=each.boards,
+        of_boards=each.of_boards,
+        imps=(float(each.imps[0]), float(each.imps[1])),
+        victory_points=(float(points[0]), float(points[1])) if points else None,
+    )
+
+
+def ask_shown(page: PageContext, ask: Ask) -> AskShown:
+    choices = [key for key, _ in ask.choices]
+    return AskShown(name=ask.name, label=page.say(ask.label), choices=choices, default=ask.default, many=ask.many)
+
+
+def _placed(line: Line | None) -> str | None:
+    return line.place if line else None
+
+
+def effect_shown(page: PageContext, preview: Preview, name: str, *, done: bool) -> EffectShown:
+    unknown = preview.effect.unknown
+    return EffectShown(
+        deed=name,
+        done=done,
+        told=[page.say(each) for each in preview.told],
+        laws=list(preview.proposed.laws),
+        moved=[
+            MovedShown(
+                contestant=each.contestant,
+                before=_placed(each.before),
+                after=_placed(each.after),
+                score=float(each.after.figure) if each.after else None,
+            )
+            for each in preview.effect.moved
+        ],
+        unknown=page.say(unknown) if unknown is not None else None,
+    )
+
+
+def happening_shown(page: PageContext, line: Happening) -> HappeningShown:
+    return HappeningShown(
+        version=line.version,
+        at=line.at,
+        by=line.by,
+        text=page.say(line.text),
+        deed=line.deed,
+        undoable=line.undoable,
+        undone=line.undone,
+    )

@@ -1,0 +1,80 @@
+"""A phone joins its table: by the code on the card or its picture, then a seat; no login for players."""
+
+from fastapi import APIRouter, HTTPException
+from starlette.responses import Response
+
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.text import say
+from bridgelaws.web.page import Fields, Page, PageContext
+from bridgelaws.web.pages.phone import EVERYBODY, SEAT_COOKIE, evenings_of
+from bridgelaws.web.phone.seating import Chosen, read_chosen
+from bridgelaws.web.phone.table import stand
+from bridgelaws.web.security import Limits
+from bridgelaws.web.visitors import Visitor
+
+router = APIRouter()
+LONGEST_CODE = 20
+NO_TABLE = say("No table has this code: look at the card on the table, or ask the Director.")
+
+
+@router.get("/join")
+def ask_code(page: Page, again: str = "") -> Response:
+    return page.show("phone/join.html", typed={}, errors={}, again=bool(again))
+
+
+@router.post("/join")
+def take_code(page: Page, fields: Fields) -> Response:
+    code = fields.get("code", "")[:LONGEST_CODE]
+    if table_of(page, code) is None:
+        return page.show("phone/join.html", 422, typed={"code": code}, errors={"code": NO_TABLE}, again=False)
+    return page.go("/join/" + "".join([each for each in code.upper() if each.isascii() and each.isalnum()]))
+
+
+def table_of(page: PageContext, code: str) -> Visitor | None:
+    """The table of a code. Codes of no table are counted, so that nobody tries them all; a club that joins is not."""
+    limits: Limits = page.request.app.state.limits
+    if limits.is_spent(page.request, "join", page.settings.join_limit):
+        raise HTTPException(429)
+    found = evenings_of(page).table_of(code)
+    if found is None:
+        limits.check(page.request, "join", page.settings.join_limit)
+    return found
+
+
+@router.get("/join/{code}")
+def choose_seat(page: Page, code: str) -> Response:
+    table = table_of(page, code)
+    if table is None:
+        return page.show("phone/join.html", 404, typed={"code": code[:LONGEST_CODE]}, errors={"code": NO_TABLE}, again=False)
+    standing = stand(evenings_of(page).get(table.event), table.table)
+    return page.show("phone/seat.html", stand=standing, action=f"/join/{code}", seats=SEATS, everybody=EVERYBODY)
+
+
+@router.post("/join/{code}")
+def join(page: Page, code: str, fields: Fields) -> Response:
+    table = table_of(page, code)
+    if table is None:
+        return page.go("/join")
+    return signed_in(page, table, fields.get("seat", ""), page.go("/table"))
+
+
+def signed_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
+    limits: Limits = page.request.app.state.limits
+    limits.check_about("joined", f"{table.event} {table.table}", page.settings.code_limit)
+    page.visitors.sign_out(page.number)
+    evenings_of(page).heard_from(table.event, table.table)
+    made = page.known_as(page.visitors.sign_in(table), response)
+    evening = evenings_of(page).get(table.event)
+    with evening.lock:
+        chosen = str(Chosen(read_chosen(seat).seat, evening.session, max(evening.round, 1)))
+    secure = page.request.url.scheme == "https"
+    lasts = page.settings.session_lasts
+    made.set_cookie(SEAT_COOKIE, chosen, max_age=lasts, samesite="lax", secure=secure, httponly=True)
+    return made
+
+
+@router.post("/leave")
+def leave(page: Page) -> Response:
+    """The phone goes to another table, or home."""
+    page.visitors.sign_out(page.number)
+    return page.known_as(page.visitors.new_number(), page.go("/join"))
