@@ -1,12 +1,12 @@
 """Paper as PDF, read again: results for everybody, movement cards and table sheets for the Director."""
 
-import shutil
-import subprocess
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from browsing import Visitor
 from fastapi import FastAPI
+from pypdf import PdfReader
 from test_desk_end import PEOPLE, begin, play
 from test_publish import source_of
 from test_results import finish, tell_tales
@@ -30,10 +30,7 @@ def evening(app: FastAPI) -> Evening:
 
 def read(pdf: bytes) -> str:
     """The words on it."""
-    if shutil.which("pdftotext") is None:
-        pytest.skip("There is no pdftotext: what stands in a PDF is not read again.")
-    done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True, check=True)
-    return done.stdout.decode()
+    return "\f".join([page.extract_text(extraction_mode="layout") for page in PdfReader(BytesIO(pdf)).pages])
 
 
 def printed(visitor: Visitor, address: str, screenshots: Path | None = None) -> bytes:
