@@ -21,6 +21,7 @@ PAIRS = {
     "/tonight/{event}/result/{number}/{table}/{board}/effect": f"POST {E}/results/{{number}}/{{table}}/{{board}}",
     "/tonight/{event}/sheet/{number}": f"POST {E}/sheets/{{number}}",
     "/tonight/{event}/call/{call}/answer": f"POST {E}/calls/{{call}}/answer",
+    "/tonight/{event}/call/{call}/again": f"POST {E}/calls/{{call}}/interview",
     "/tonight/{event}/table/{table}/call": f"POST {E}/tables/{{table}}/calls",
     "/tonight/{event}/rule/{table}/{key}": f"POST {E}/tables/{{table}}/interviews",
     "/tonight/{event}/save/{name}": f"POST {E}/interviews/{{name}}/ruling",

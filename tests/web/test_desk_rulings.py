@@ -287,3 +287,66 @@ def test_64A1_the_result_that_a_revoke_leads_to_is_proposed_and_the_Director_wri
     director.submit(f"{address}/result/4/3/17", table | {"tricks": "12", "reason": f"Ruling {number}"})
     assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 12)
     assert "By this ruling the board counts" not in director.get(saved.url.path).text
+
+
+def test_64A2_a_revoke_ruled_during_the_play_is_gone_on_with_when_the_result_is_in(
+    director: Visitor, evening: Evening
+) -> None:
+    """What was saved before the end of the play comes back, and its tricks reach the score."""
+    address, place = f"/tonight/{evening.id}", Place(1, 4, 3)
+    told = {"declarer": "N", "contract_level": "4", "contract_strain": "S", "contract_doubled": "", "won_ns": "3"}
+    cards = {"won_ew": "1", "leader": "N", "cards": "SA H2 S4 S5 SK S6", "fact_by": "E", "fact_trick": "5"}
+    ruling = director.submit(f"{address}/rule/3/revoke?board=17", told | cards).url.path
+    director.submit(f"{ruling}/answer", {"value": "yes"}, page=ruling)
+    fields = {"text": "A revoke is established.", "laws": "63A", "board": "17", "again": "Revoke (64C1)"}
+    first = director.submit(f"{address}/save/{ruling.rpartition('/')[2]}", fields).url.path.rpartition("/")[2]
+    result = {"kind": "played", "contract": "4S", "declarer": "N", "tricks": "9", "action": "do"}
+    director.submit(f"{address}/result/4/3/17", result)
+    call = f"{first}-again"
+    assert "Go on with the ruling" in director.get(f"{address}/call/{call}").text
+
+    again = director.submit(f"{address}/call/{call}/again")
+    assert "10 tricks for declarer’s side, +420 for North–South" in again.text  # 64A2: East did not win that trick
+    form = director.get(f"{address}/save/{again.url.path.rpartition('/')[2]}").text
+    assert re.search(r'name="again"[^>]* value=""', form), "nothing is left to be looked at again"
+    fields = {"text": "One trick to North–South.", "laws": "64A2", "board": "17"}
+    saved = director.submit(f"{address}/save/{again.url.path.rpartition('/')[2]}", fields)
+    second = saved.url.path.rpartition("/")[2]
+    assert evening.state.calls[call].ruling == second
+    assert f"/result/4/3/17?session=1&amp;by={second}" in saved.text
+    assert "Rulings that come to another result" in director.get(f"{address}/end").text
+    director.submit(f"{address}/result/4/3/17", result | {"tricks": "10", "reason": f"Ruling {second}"})
+    assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 10)
+    assert "Rulings that come to another result" not in director.get(f"{address}/end").text
+
+
+def test_a_call_answered_by_mistake_is_put_again(director: Visitor, evening: Evening) -> None:
+    director.submit(f"/tonight/{evening.id}/call/demo-3/answer")
+    assert "demo-3" not in [each.called.call for each in evening.state.waiting_calls()]
+    history = director.get(f"/tonight/{evening.id}/history").text
+    undo = re.findall(rf"/tonight/{evening.id}/undo/(\w+)", history)
+    director.submit(f"/tonight/{evening.id}/undo/{undo[0]}")
+    (again,) = [each.called for each in evening.state.waiting_calls() if each.called.call.startswith("demo-3")]
+    assert (again.place, again.board) == (Place(1, 4, 3), 17)
+
+
+def test_79C_a_published_score_is_changed_only_with_a_reason_and_that_in_the_readers_language(
+    director: Visitor, evening: Evening
+) -> None:
+    address, board = f"/tonight/{evening.id}", evening.state.boards_at(Place(1, 1, 1))[0]
+    director.submit(f"{address}/end/rounds-not-played")
+    director.submit(f"{address}/end/not-played")
+    director.submit(f"{address}/end/publish")
+    assert 1 in evening.state.published
+    passed = {"kind": "passed", "action": "do"}
+    refused = director.submit(f"{address}/result/1/1/{board}", passed)
+    assert refused.status_code == 422
+    assert "everybody reads why it was changed" in refused.text
+    director.submit(f"{address}/result/1/1/{board}", passed | {"reason": "Alla passade"})
+    history = director.get(f"{address}/history").text
+    undo = re.findall(rf"{address}/undo/(\w+)", history)
+    director.submit(f"{address}/undo/{undo[0]}")
+    director.headers["accept-language"] = "sv"
+    changes = director.get(f"/results/{evening.id}/changes").text
+    assert "<q>Alla passade</q>" in changes
+    assert "<q>ångrat</q>" in changes

@@ -37,6 +37,7 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.written import Person, Place, Played
 from bridgelaws.tournament.movements.mitchell import Form, mitchell, scrambled
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting
+from bridgelaws.web.desk.deeds import new_name
 from bridgelaws.web.evenings import Evenings, EveningSettings
 from bridgelaws.web.makeable import Makeable, read_tricks
 
@@ -94,7 +95,8 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     evenings.put_deals(event, 1, deals, by=_DIRECTOR, now=started)
     for at, by, each in _happened(movement, deals, started, language):
         if at <= present:
-            evenings.propose(event, each, by=by, now=at)
+            key = new_name() if isinstance(each, RoundStarted | BoardFouled) else None  # a deed, to be undone
+            evenings.propose(event, each, by=by, now=at, key=key)
     for table in movement.rounds[0].sittings:
         if table.table != 8:
             evenings.heard_from(event, str(table.table))

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from bridgelaws import __version__
 from bridgelaws.bridge.cards import Rank
 from bridgelaws.bridge.notation import alphabet
+from bridgelaws.bridge.seats import Side
 from bridgelaws.language import Language, speak
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.provision import Provision
@@ -21,6 +22,7 @@ from bridgelaws.text import Text, say, say_count
 from bridgelaws.web.addresses import law_address
 from bridgelaws.web.icons import icon
 from bridgelaws.web.languages import NAMES
+from bridgelaws.web.reasons import why
 from bridgelaws.web.results import showing
 from bridgelaws.web.security import TOKEN_FIELD
 from bridgelaws.web.times import ago, clock_time, countdown, date_and_time
@@ -87,7 +89,13 @@ def figure(context: Context, value: Fraction | int | None) -> str:
 def doer(context: Context, by: str) -> str:
     """Who did it: the log writes Director for the desk, and a name behind it where one is known."""
     title, _, name = by.partition(" ")
-    return f"{speak(say('Director'), context['language'])} {name}".strip() if title == "Director" else by
+    if title == "Director":
+        return f"{speak(say('Director'), context['language'])} {name}".strip()
+    table, _, side = name.partition(" ")
+    if title == "table" and table:
+        seats = f" {showing.side_letters(Side(side), context['language'])}" if side in {each.value for each in Side} else ""
+        return f"{speak(say('Table {table}', table=table), context['language'])}{seats}"
+    return by
 
 
 @pass_context
@@ -132,7 +140,15 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"suits": suits, "words": words, "spoken": spoken, "aloud": aloud, "named": named, "cited": cited}
+    made.filters |= {
+        "suits": suits,
+        "words": words,
+        "spoken": spoken,
+        "aloud": aloud,
+        "named": named,
+        "cited": cited,
+        "why": why,
+    }
     made.filters |= {
         "doer": doer,
         "figure": figure,

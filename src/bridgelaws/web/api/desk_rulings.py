@@ -28,7 +28,7 @@ from bridgelaws.web.desk.ending import plan_decision
 from bridgelaws.web.desk.rulings import Saved, next_ruling, saving
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_calls import begin_at, call_from
+from bridgelaws.web.pages.desk_calls import begin_at, call_from, gone_on_with
 from bridgelaws.web.pages.desk_rulings import check_board, check_laws, form_of, save_interview
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
@@ -55,6 +55,12 @@ def begin(page: DirectorsPage, event: Event, table: Table, told: StoryTold) -> S
         raise HTTPException(404)
     facts = {name: clean(text) for name, text in told.facts.items()}
     return StoryBegun(interview=begin_at(page, event, table, told.irregularity, facts, told.board, clean(told.call)))
+
+
+@router.post("/evenings/{event}/calls/{call}/interview", status_code=201)
+def go_on(page: DirectorsPage, event: Event, call: Name) -> StoryBegun:
+    """After the play: the interview of the ruling to be looked at again, gone on with; saved, it answers the call."""
+    return StoryBegun(interview=gone_on_with(page, event, call))
 
 
 @router.post("/evenings/{event}/interviews/{name}/ruling", status_code=201)

@@ -212,7 +212,7 @@ def changes_shown(page: Page, event: Event) -> list[ChangeShown]:
             what=page.say(each.what),
             was=page.say(each.was) if each.was else None,
             now=page.say(each.now) if each.now else None,
-            why=each.why,
+            why=page.say(each.why),
             laws=each.laws,
             session=each.session,
             board=each.board,

@@ -10,10 +10,11 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.store import EventLog, Recorded
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import (
     SHAPES,
     AwardLifted,
@@ -21,6 +22,7 @@ from bridgelaws.tournament.event.events import (
     BoardAllowed,
     BoardFouled,
     BoardTakenBack,
+    CallAnswered,
     DisputeSettled,
     Entered,
     EntryRestored,
@@ -46,6 +48,7 @@ from bridgelaws.tournament.event.written import Unplayed
 from bridgelaws.web.evenings import Evenings
 
 UNDO = "undo"
+UNDONE = say("undone")  # the reason in the record; said in the language of whoever reads it
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 UNDOABLE = (
     ResultEntered
@@ -66,6 +69,11 @@ UNDOABLE = (
     | SubstituteSeated
     | MatchForfeited
 )
+
+
+def can_be_undone(event: Event) -> bool:
+    """A ruling stays in the record; an answer to a call that led to none is taken back."""
+    return isinstance(event, UNDOABLE) or (isinstance(event, CallAnswered) and not event.ruling)
 
 
 def new_name() -> str:
@@ -154,7 +162,7 @@ def undo(evenings: Evenings, log: EventLog, event: str, name: str, by: str) -> N
 
 def opposite(before: EventState, event: Event) -> list[Event]:
     """What makes an event undone, given how things stood before it."""
-    reason = "undone"
+    reason = str(UNDONE)
     match event:
         case ResultEntered():
             was = before.sheet(event.place, event.board).written or Unplayed(Reason.NOT_ENTERED)
@@ -194,6 +202,9 @@ def opposite(before: EventState, event: Event) -> list[Event]:
             return [PlayersRenamed(event.contestant, before.contestants[event.contestant].players)]
         case SubstituteSeated():
             return [PlayerReturned(event.contestant, event.player, event.session, event.from_round)]
+        case CallAnswered() if not event.ruling:
+            called = before.calls[event.call].called
+            return [replace(called, call=f"{called.call}-{len(before.calls)}")]  # a call of its own, about the same
         case MatchForfeited():
             return [MatchForfeited(event.place, before.forfeited.get(event.place, ()), reason)]
         case _:

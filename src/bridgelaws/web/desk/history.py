@@ -53,8 +53,9 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
-from bridgelaws.web.desk.deeds import UNDOABLE, Step, steps
+from bridgelaws.web.desk.deeds import Step, can_be_undone, steps
 from bridgelaws.web.desk.ending import CHOICES
+from bridgelaws.web.reasons import why
 
 
 class Line(Struct, frozen=True):
@@ -90,7 +91,7 @@ def history(log: EventLog, event: str) -> list[Line]:
 
 
 def _undoable(every: list[Step], deed: str) -> bool:
-    return any(isinstance(step.event, UNDOABLE) for step in every if step.deed == deed)
+    return any(can_be_undone(step.event) for step in every if step.deed == deed)
 
 
 def in_words(event: Event) -> Text:
@@ -102,9 +103,9 @@ def in_words(event: Event) -> Text:
         case Entered():
             return say("{contestant} entered: {names}.", contestant=event.contestant, names=_people(event.players))
         case EntryWithdrawn():
-            return say("{contestant} withdrew: {reason}.", contestant=event.contestant, reason=event.reason)
+            return say("{contestant} withdrew: {reason}.", contestant=event.contestant, reason=why(event.reason))
         case EntryRestored():
-            return say("{contestant} plays again: {reason}.", contestant=event.contestant, reason=event.reason)
+            return say("{contestant} plays again: {reason}.", contestant=event.contestant, reason=why(event.reason))
         case PlayersRenamed():
             return say(
                 "The names of {contestant} were put right: {names}.",
@@ -135,7 +136,7 @@ def in_words(event: Event) -> Text:
             )
         case RoundsReplanned():
             rounds = all_of([str(each.number) for each in event.rounds])
-            return say("Planned anew: round {rounds}. {reason}", rounds=rounds, reason=event.reason)
+            return say("Planned anew: round {rounds}. {reason}", rounds=rounds, reason=why(event.reason))
         case RoundStarted():
             return say("Round {round} was called.", round=event.round)
         case RoundRecalled():
@@ -162,7 +163,7 @@ def in_words(event: Event) -> Text:
                 board=event.board,
                 place=event.place.said,
                 result=event.result.said,
-                reason=event.reason,
+                reason=why(event.reason),
             )
         case ResultCorrected():
             return say(
@@ -171,11 +172,14 @@ def in_words(event: Event) -> Text:
                 place=event.place.said,
                 was=event.was.said,
                 now=event.now.said,
-                reason=event.reason,
+                reason=why(event.reason),
             )
         case BoardAllowed():
             return say(
-                "Board {board} counts at {place}: {reason}.", board=event.board, place=event.place.said, reason=event.reason
+                "Board {board} counts at {place}: {reason}.",
+                board=event.board,
+                place=event.place.said,
+                reason=why(event.reason),
             )
         case BoardTakenBack():
             return say("Board {board} was not played at {place} after all.", board=event.board, place=event.place.said)
@@ -191,7 +195,9 @@ def in_words(event: Event) -> Text:
                 form=event.form,
             )
         case MatchForfeited():
-            return say("The match at {place} was lost without play: {reason}.", place=event.place.said, reason=event.reason)
+            return say(
+                "The match at {place} was lost without play: {reason}.", place=event.place.said, reason=why(event.reason)
+            )
         case DirectorCalled():
             if event.after_play:
                 return say(
@@ -224,7 +230,7 @@ def in_words(event: Event) -> Text:
                 reason=event.penalty.reason,
             )
         case PenaltyLifted():
-            return say("A penalty was lifted: {reason}.", reason=event.reason)
+            return say("A penalty was lifted: {reason}.", reason=why(event.reason))
         case ScorePublished():
             return say("The score of session {session} was published.", session=event.session)
         case PeriodSet():

@@ -112,6 +112,8 @@ def plan_result(state: EventState, place: Place, board: int, typed: Typed, langu
     sitting = state.sitting(place)
     assert sitting is not None
     reason = text(typed, "reason", say("corrected by the Director"))
+    if place.session in state.published and not typed.get("reason", "").strip():
+        raise WrongFacts({"reason": say("The score is published: everybody reads why it was changed, so write it.")})
     if sheet.others:
         convinced = typed.get("convinced") == "yes"
         return Proposed((DisputeSettled(place, board, written, reason, convinced),), (), ("79B",))

@@ -1,13 +1,15 @@
 """A ruling of the assistant, kept with the table and board it was given at."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.analysis.evidence import evidence
 from bridgelaws.bridge.board import Board
-from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, stand
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, follow, stand
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table import rulings as of_the_laws
@@ -139,6 +141,28 @@ def counted(standing: Standing, sheet: Sheet) -> Played | None:
     lead = written.lead if isinstance(written, Played) else ""
     counts = Played(f"{contract.bid}{contract.doubling.value}", contract.declarer, ended.tricks, lead)
     return None if counts == written else counts
+
+
+def continued(interview: Interview, sheet: Sheet, call: str) -> Interview:
+    """The interview gone on with after the play, to answer that call: what declarer won is known where it is written."""
+    again, written = replace(interview, heading=dict(interview.heading) | {"call": call}), sheet.written
+    standing = stand(again)
+    waits = standing.question is None and result(standing.table) is None
+    if waits and isinstance(written, Played) and standing.table.contract == written.bid:
+        with suppress(BridgelawsError):  # the laws of the interview ask for more first
+            return follow(again, "tricks", str(written.tricks), again.language)
+    return again
+
+
+def proposed_results(state: EventState, session: int) -> list[tuple[RulingGiven, Played]]:
+    """Rulings of a session whose result is not the one written; of several on a board the last."""
+    last = {(each.place, each.board): each for each in state.rulings.values() if each.place and each.board}
+    found = [
+        (each, counted_by(each, state.sheet(place, board)))
+        for (place, board), each in last.items()
+        if place is not None and board is not None and place.session == session
+    ]
+    return [(ruling, counts) for ruling, counts in found if counts is not None]
 
 
 def counted_by(ruling: RulingGiven, sheet: Sheet) -> Played | None:

@@ -15,8 +15,18 @@ from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.assistant.pieces import composed
+from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.rulings import LONGEST, TILES, book_of, heading, known_facts
+from bridgelaws.web.desk.rulings import (
+    LONGEST,
+    TILES,
+    book_of,
+    continued,
+    counted_by,
+    heading,
+    interview_of,
+    known_facts,
+)
 from bridgelaws.web.evenings import Evening, table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
 from bridgelaws.web.pages.assistant import TILES as MOMENT_TILES
@@ -42,20 +52,42 @@ def show_call(page: DirectorsPage, event: str, call: str) -> Response:
         tile = TILES.get(called.moment, "")
         board = f"&board={called.board}" if called.board else ""
         return page.go(f"/tonight/{event}/rule/{table_name(called.place)}?call={quote(call)}{board}&moment={tile}")
+    ruling = evening.state.rulings.get(called.ruling)
+    sheet = evening.state.sheet(called.place, called.board) if called.board else None
     return page.show(
         "desk/review.html",
         call=found,
         table=table_name(called.place),
-        ruling=evening.state.rulings.get(called.ruling),
+        ruling=ruling,
+        sheet=sheet,
+        counts=counted_by(ruling, sheet) if ruling and sheet else None,
+        goes_on=ruling is not None and interview_of(ruling) is not None,
         **desk_parts(page, event),
     )
+
+
+@router.post("/call/{call}/again")
+def go_on(page: DirectorsPage, event: str, call: str) -> Response:
+    """The play is over: the interview of the ruling is gone on with, and what comes of it answers the call."""
+    return page.go(f"/ruling/{gone_on_with(page, event, call)}")
+
+
+def gone_on_with(page: PageContext, event: str, call: str) -> str:
+    """The interview's name; there is none where no interview led to the ruling."""
+    state = evening_of(page, event).state
+    called = state.calls[call].called if call in state.calls else None
+    ruling = state.rulings.get(called.ruling) if called else None
+    interview = interview_of(ruling) if ruling else None
+    if called is None or called.board is None or interview is None:
+        raise HTTPException(404)
+    return interviews(page).add(continued(interview, state.sheet(called.place, called.board), call))
 
 
 @router.post("/call/{call}/answer")
 def answer_call(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
     """The Director has been there, and nothing more is to be done."""
-    note = fields.get("note", "")[:LONGEST]
-    evenings_of(page).propose(event, CallAnswered(call, note=note), by=director_of(page, event))
+    answered = CallAnswered(call, note=fields.get("note", "")[:LONGEST])
+    carry_out(evenings_of(page), event, new_name(), [answered], director_of(page, event))
     return page.go(f"/tonight/{event}")
 
 

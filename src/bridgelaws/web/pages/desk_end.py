@@ -12,6 +12,7 @@ from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, RegulationChosen, ScorePublished
+from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.drafts import drafts
 from bridgelaws.web.desk.effects import Line, listed, names
@@ -28,11 +29,13 @@ from bridgelaws.web.desk.ending import (
     rounds_to_come,
     without_later_rounds,
 )
+from bridgelaws.web.desk.previews import preview
 from bridgelaws.web.desk.queue import waiting_of
+from bridgelaws.web.desk.rulings import proposed_results
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
-from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, form_page, sent_before
+from bridgelaws.web.pages.desk_deeds import Shown, begun_of, deed_of, form_page, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -54,6 +57,11 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
         open_disputes = [(place.round, table_name(place), board) for place, board in evening.state.disputes]
         parts = {
             "missing": missing(evening),
+            "proposed": [
+                (ruling, table_name(ruling.place), counts)
+                for ruling, counts in proposed_results(evening.state, session_of(page, evening))
+                if ruling.place is not None
+            ],
             "disputes": open_disputes,
             "calls": [waiting_of(call, f"/tonight/{event}") for call in evening.state.waiting_calls()],
             "periods": periods(evening, session_of(page, evening), now),
@@ -110,6 +118,8 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
 
 # Appeals.
 
+BESIDE = {"92A": "contestant", "92B": "ruling", "92D1": "concur", "92D2": "concur"}  # which field a refusal is about
+
 
 @router.get("/appeal")
 def appeal_form(page: DirectorsPage, event: str) -> Response:
@@ -129,7 +139,11 @@ def lodge(page: DirectorsPage, event: str, fields: Fields) -> Response:
             proposed = plan_appeal(evening, fields)
     except WrongFacts as wrong:
         return _appeal(page, event, fields, Shown(None, wrong.fields))
-    shown = considered(page, event, proposed)
+    try:
+        shown = Shown(preview(page.database, event, proposed), {})
+    except BridgelawsError as refused:
+        field = BESIDE.get(refused.law, "") if isinstance(refused, Refused) else ""
+        shown = Shown(None, {field: refused.said})
     if fields.get("action") != "do" or shown.preview is None:
         return _appeal(page, event, fields, shown)
     carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))

@@ -13,6 +13,7 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.record import Heading, record_of
 from bridgelaws.record.form import as_html
+from bridgelaws.table.result import result
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.desk.deeds import carry_out
@@ -58,7 +59,7 @@ def save_form(page: DirectorsPage, event: str, name: str) -> Response:
         "laws": " ".join(found.laws),
         "board": board,
         "again": f"{kinds()[interview.kind].topic.name(page.language)} ({' '.join(found.again)})"
-        if found.again and board
+        if found.again and board and result(standing.table) is None
         else "",
         "appeal_told": "yes",
     }

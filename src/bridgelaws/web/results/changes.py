@@ -22,6 +22,7 @@ from bridgelaws.tournament.event.state import EventState, Sheet
 from bridgelaws.tournament.event.written import counts_as
 from bridgelaws.web.desk.deeds import steps
 from bridgelaws.web.evenings import Evening, table_name
+from bridgelaws.web.reasons import why
 from bridgelaws.web.results.awards import in_words
 
 
@@ -33,7 +34,7 @@ class Change(Struct, frozen=True):
     what: Text
     was: Text | None
     now: Text | None
-    why: str
+    why: Text | str
     laws: tuple[str, ...]
     adjusted: bool
     session: int
@@ -87,7 +88,7 @@ def _look(state: EventState, event: Event) -> Sheet | None:
             return None
 
 
-Told = tuple[Text, Text | None, Text | None, str, tuple[str, ...], bool]
+Told = tuple[Text, Text | None, Text | None, Text | str, tuple[str, ...], bool]
 
 
 def _told(state: EventState, event: Event, before: Sheet | None, lifted: PenaltyGiven | None) -> Told | None:
@@ -101,14 +102,14 @@ def _told(state: EventState, event: Event, before: Sheet | None, lifted: Penalty
                 return None
             if isinstance(event, ResultCorrected | DisputeSettled):
                 law = "79C" if isinstance(event, ResultCorrected) else "79B"
-                return where, was, now, event.reason, (law,), False
+                return where, was, now, why(event.reason), (law,), False
             source = state.rulings.get(event.ruling) or state.decisions.get(event.ruling)
             words, laws = (source.text, source.laws) if source is not None else ("", ())
-            return where, was, now, event.reason if isinstance(event, AwardLifted) else words, laws, True
+            return where, was, now, why(event.reason) if isinstance(event, AwardLifted) else words, laws, True
         case PenaltyGiven():
             return _of(event), None, _penalty(event), event.penalty.reason, (event.penalty.law,), False
         case PenaltyLifted() if lifted is not None:
-            return _of(lifted), _penalty(lifted), None, event.reason, (lifted.penalty.law,), False
+            return _of(lifted), _penalty(lifted), None, why(event.reason), (lifted.penalty.law,), False
         case AppealDecided():
             now = say("the ruling stands") if event.ruling_stands else say("the ruling is changed")
             heard = say("Appeal {appeal}, heard by {who}", appeal=event.appeal, who=event.decided_by)
