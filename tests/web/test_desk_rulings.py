@@ -134,6 +134,20 @@ def test_12C1c_what_other_tables_did_lies_beside_the_question_and_stays_on_the_f
     assert all(contract in form for contract in expected)
 
 
+def test_12C1_the_score_that_an_interview_came_to_stands_in_the_form(director: Visitor, evening: Evening) -> None:
+    address = f"/tonight/{evening.id}/rule/3/nothing_prescribed?board=17"
+    told = {"calls": "1NT P P P", "dealer": "N", "tricks": "7", "at_fault": "N", "board": "17"}
+    answer = director.submit(address, told)
+    for value in ("yes", "assigned", "1NT N -1"):
+        answer = director.submit(f"{answer.url.path}/answer", {"value": value})
+    fields = {"text": "One down.", "laws": "12A1", "board": "17"}
+    saved = director.submit(f"/tonight/{evening.id}/save/{answer.url.path.rpartition('/')[2]}", fields)
+    number = saved.url.path.rpartition("/")[2]
+    form = director.get(f"/tonight/{evening.id}/adjust/4/3/17?ruling={number}").text
+    assert re.search(r'name="w1"[^>]* value="100"', form)
+    assert re.search(r'name="r1"[^>]* value="-50"', form)
+
+
 def others(evening: Evening, place: Place, board: int) -> list[Played]:
     found = [
         sheet.written

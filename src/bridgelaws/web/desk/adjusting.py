@@ -129,6 +129,21 @@ def read_award(typed: Typed, board: int, language: str) -> TableResult:
         raise WrongFacts({"": error.said}) from None
 
 
+def filled_in(award: TableResult) -> dict[str, str]:
+    """The form as it is typed to give this; empty where it has no place for it."""
+    found = {"non_offending": award.non_offending.value if award.non_offending else ""}
+    match award.ns, award.ew:
+        case Artificial(ns, None, None), Artificial(ew, None, None):
+            return found | {"kind": "artificial", "average_ns": ns.name, "average_ew": ew.name}
+        case Assigned(), Assigned():
+            for begins, side in SIDES:
+                for at, outcome in enumerate(outcomes(award.of(side))[:ROWS], 1):
+                    found |= {f"{begins}w{at}": str(outcome.weight * 100), f"{begins}r{at}": str(outcome.score)}
+            return found | {"kind": "assigned", "split": "yes" if award.ns != award.ew else ""}
+        case _:
+            return {}
+
+
 def plan_award(state: EventState, place: Place, board: int, typed: Typed, language: str) -> Proposed:
     """The ruling with its public reason, and the score that it gives."""
     if typed.get("kind") == "lift":

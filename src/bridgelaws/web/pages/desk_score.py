@@ -17,6 +17,7 @@ from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.interview.interview import stand
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.read_models import lines_of
@@ -25,10 +26,11 @@ from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.boards import score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method
-from bridgelaws.web.desk.adjusting import AVERAGES, ROWS, Row, check_reason, plan_award, rows_of, together
+from bridgelaws.web.desk.adjusting import AVERAGES, ROWS, Row, check_reason, filled_in, plan_award, rows_of, together
 from bridgelaws.web.desk.deeds import carry_out, steps, what_if
 from bridgelaws.web.desk.drafts import Draft, draft_of, drop, keep
 from bridgelaws.web.desk.effects import names
+from bridgelaws.web.desk.rulings import interview_of
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
@@ -64,7 +66,17 @@ def adjust(page: DirectorsPage, event: str, number: int, table: str, board: int)
     if kept is not None:
         return _adjust(page, event, evening, place, board, {**kept.typed, "action": "look"}, Shown(None, {}), kept)
     typed = {"kind": "assigned", "w1": "100", "ruling": query.get("ruling", ""), "call": query.get("call", "")}
-    return _adjust(page, event, evening, place, board, typed | {"appeal_told": "yes"}, Shown(None, {}))
+    typed |= {"appeal_told": "yes"} | _ruled(evening.state.rulings.get(typed["ruling"]), place, board)
+    return _adjust(page, event, evening, place, board, typed, Shown(None, {}))
+
+
+def _ruled(ruling: RulingGiven | None, place: Place, board: int) -> dict[str, str]:
+    """The score that the interview of a ruling came to, if it was told of this very board."""
+    interview = interview_of(ruling) if ruling and (ruling.place, ruling.board) == (place, board) else None
+    table = stand(interview).table if interview else None
+    if table is None or table.adjusted is None or table.board.vulnerable != Board.numbered(board).vulnerable:
+        return {}
+    return filled_in(table.adjusted)
 
 
 @router.post("/adjust/{number}/{table}/{board}")
