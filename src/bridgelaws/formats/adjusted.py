@@ -21,6 +21,7 @@ from bridgelaws.bridge.awards import (
 )
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.formats.model import SideScores
 from bridgelaws.formats.text import fraction
 from bridgelaws.text import say
 
@@ -51,6 +52,23 @@ def read_adjusted(text: str) -> TableResult:
         raise Malformed("an adjusted score", text, 0, "NS, what they get, a bar, EW, what they get")
     non_offending = Side(parts[2].removeprefix("non-offending ")) if parts[2:] and parts[2][-2:] in ("NS", "EW") else None
     return TableResult(_read(parts[0][3:], text), _read(parts[1][3:], text), non_offending)
+
+
+def split_score(text: str) -> TableResult | None:
+    """12C1(e): two scores that do not make nought, as PBN writes them; None if it is no such score.
+
+    >>> result = split_score("NS 400 EW -430")
+    >>> result and write_adjusted(result)
+    'NS 400 1 | EW 430 1'
+    """
+    scores = SideScores.parse(text)
+    if scores is None or scores.ns is None or scores.ew is None or scores.ns == -scores.ew:
+        return None
+    both = (scores.ns, -scores.ew)
+    if any(each.denominator != 1 for each in both):
+        raise Malformed("an adjusted score", text, 0, "two whole numbers")
+    ns, ew = (Assigned((Outcome(int(each)),)) for each in both)
+    return TableResult(ns, ew)
 
 
 def _award(award: Award) -> str:

@@ -6,15 +6,16 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.formats.model import Fault
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, omit_defaults=True):
     """A person; numbers are those of the national body and of the club."""
 
     name: str
     national_id: str = ""
     club_id: str = ""
+    more: tuple[tuple[str, str], ...] = ()  # what else is said; the name of an attribute begins with @
 
 
-class Participant(Struct, frozen=True, kw_only=True):
+class Participant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A pair, player or team, with its published figures as they are printed."""
 
     number: str
@@ -28,7 +29,9 @@ class Participant(Struct, frozen=True, kw_only=True):
     place: str = ""
     section: str = ""
     master_points: str = ""
+    master_point_type: str = ""
     handicap: str = ""
+    more: tuple[tuple[str, str], ...] = ()  # what else is said
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,7 +63,7 @@ class TravellerBoard(Struct, frozen=True):
     imps: str = ""
 
 
-class PublishedMatch(Struct, frozen=True, kw_only=True):
+class PublishedMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: str
     team: str
     opposing_team: str
@@ -100,6 +103,6 @@ class Usebio(Struct, frozen=True, kw_only=True):
     program: str = ""
     program_version: str = ""
     hands: tuple[Dealt, ...] = ()
-    more: tuple[tuple[str, str], ...] = ()  # what else is said of the event, in the order of its names
+    more: tuple[tuple[str, str], ...] = ()  # what else is said of the event, in the order of its names: CONTACT/EMAIL
     left_out: tuple[Fault, ...] = ()  # boards and lines without which the results are not whole
     faults: tuple[Fault, ...] = ()  # other things that are wrong

@@ -23,6 +23,8 @@ _ABOUT: Final = (
     "MASTER_POINT_TYPE SESSION_COUNT SECTION_COUNT SCORING_METHOD PAIRS BOARDS_PLAYED WINNER_TYPE EW_PAIRS "
     "TEAM_PAIRING_AVAILABLE PAIRWISE_SCORING_METHOD P2P_CHARGE_RATE MPS_AWARDED_FLAG"
 ).split()
+_ASKED: Final = ("CONTACT/FULL_NAME", "CONTACT/TELEPHONE", "CONTACT/EMAIL")  # in the usual order
+_NAME: Final = "[A-Z][A-Z0-9_]*"  # of an element or attribute
 _SUITS: Final = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
@@ -55,8 +57,12 @@ def _about(event: ET.Element, value: Usebio) -> None:
         "SECTION_COUNT": str(max(1, len({section.name for section in value.sections}))),
         "WINNER_TYPE": str(value.winners),
     }
-    rest = [name for name in said if name not in _ABOUT and re.fullmatch("[A-Z][A-Z0-9_]*", name)]
+    rest = [name for name in said if name not in _ABOUT and re.fullmatch(_NAME, name)]
     _add(event, **{name: said.get(name, "") for name in (*_ABOUT, *rest)})
+    for name in sorted(said, key=lambda each: (_ASKED.index(each) if each in _ASKED else len(_ASKED), each)):
+        if found := re.fullmatch(f"({_NAME})/({_NAME})", name):
+            parent = event.find(found[1])
+            _add(ET.SubElement(event, found[1]) if parent is None else parent, **{found[2]: said[name]})
 
 
 def _add_sections(event: ET.Element, value: Usebio) -> None:
@@ -98,16 +104,12 @@ def _add_participant(parent: ET.Element, value: Participant) -> None:
     else:
         element = ET.SubElement(parent, value.kind)
         _add(element, **{names[value.kind]: value.number})
-    _add(
-        element,
-        DIRECTION=value.direction,
-        TOTAL_SCORE=value.total,
-        PERCENTAGE=value.percentage,
-        PLACE=value.place,
-        HANDICAP=value.handicap,
-    )
+    _add(element, DIRECTION=value.direction, TOTAL_SCORE=value.total, PERCENTAGE=value.percentage)
+    _add_more(element, value.more)
+    _add(element, PLACE=value.place, HANDICAP=value.handicap)
     if value.master_points:
-        _add(ET.SubElement(element, "MASTER_POINTS"), MASTER_POINTS_AWARDED=value.master_points)
+        points = ET.SubElement(element, "MASTER_POINTS")
+        _add(points, MASTER_POINTS_AWARDED=value.master_points, MASTER_POINT_TYPE=value.master_point_type)
     for player in value.players:
         _add_player(element if value.kind == "PLAYER" else ET.SubElement(element, "PLAYER"), player)
     for pair in value.pairs:
@@ -116,6 +118,15 @@ def _add_participant(parent: ET.Element, value: Participant) -> None:
 
 def _add_player(element: ET.Element, player: Player) -> None:
     _add(element, PLAYER_NAME=player.name, CLUB_ID_NUMBER=player.club_id, NATIONAL_ID_NUMBER=player.national_id)
+    _add_more(element, player.more)
+
+
+def _add_more(element: ET.Element, more: tuple[tuple[str, str], ...]) -> None:
+    for name, text in more:
+        if re.fullmatch(f"@{_NAME}", name):
+            element.set(name[1:], clean(text))
+        elif re.fullmatch(_NAME, name):
+            _add(element, **{name: text})
 
 
 def _add_results(parent: ET.Element, section: Section) -> None:

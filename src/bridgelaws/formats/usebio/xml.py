@@ -1,21 +1,36 @@
 """XML as it can be trusted: no document type of its own, no entities, no depth or number of elements without end."""
 
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from typing import Final
 from xml.parsers import expat
 
+from msgspec import Struct
+
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.model import Fault
 from bridgelaws.text import Text, say
 
 LARGEST: Final = 64_000_000
 _DEEPEST: Final = 40
 _MOST: Final = 2_000_000  # elements; a club's evening has some five thousand
-_PLACED: Final = ("BOARD", "TRAVELLER_LINE")  # elements whose lines are wanted
-Lines = dict[ET.Element, int]
+_PLACED: Final = ("BOARD", "TRAVELLER_LINE")  # elements whose places are wanted
+_CONTAINERS: Final = frozenset("USEBIO EVENT SESSION SECTION PARTICIPANTS MATCH BOARD HANDSET".split())
+Place = tuple[int, int]  # line and column
+Places = dict[ET.Element, Place]
 
 
-def parsed(content: bytes, source: str) -> tuple[ET.Element, Lines, tuple[Text | str, ...]]:
-    """The root, the lines of boards and results, and what was overlooked; a document type may be named, not declared."""
+class Parsed(Struct, frozen=True):
+    """The root, the places of boards and results, what was overlooked, and where the file breaks off, if it does."""
+
+    root: ET.Element
+    places: Places
+    overlooked: tuple[Text | str, ...] = ()
+    broken: Fault | None = None
+
+
+def parsed(content: bytes, source: str) -> Parsed:
+    """A document type may be named, not declared; of a file that breaks off among its boards those before it are kept."""
     if len(content) > LARGEST:
         raise BridgelawsError(
             say(
@@ -24,17 +39,17 @@ def parsed(content: bytes, source: str) -> tuple[ET.Element, Lines, tuple[Text |
                 size=LARGEST // 1_000_000,
             )
         )
-    try:
-        return *_parsed(content, source, None), ()
-    except expat.ExpatError as error:
-        wrong_letters = error.code == expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN] and not _is_utf8(content)
-        if not wrong_letters:
-            raise _not_xml(source, error) from None
-    try:
-        root, lines = _parsed(content, source, "iso-8859-1")
-    except expat.ExpatError as error:
-        raise _not_xml(source, error) from None
-    return root, lines, (say("It says that it is UTF-8 and is not: its letters are read as Latin-1."),)
+    overlooked: tuple[Text | str, ...] = ()
+    root, places, error = _parsed(content, source, None)
+    if error and error.code == expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN] and not _is_utf8(content):
+        root, places, error = _parsed(content, source, "iso-8859-1")
+        overlooked = (say("It says that it is UTF-8 and is not: its letters are read as Latin-1."),)
+    if error is None and root is not None:
+        return Parsed(root, places, overlooked)
+    if error is None or root is None or root.find(".//BOARD") is None:
+        raise _not_xml(source, error or expat.ExpatError())
+    told = say("The file breaks off here ({fault}): what stands before it is read.", fault=expat.ErrorString(error.code))
+    return Parsed(root, places, overlooked, Fault(told, error.lineno, error.offset + 1))
 
 
 def _not_xml(source: str, error: expat.ExpatError) -> BridgelawsError:
@@ -58,21 +73,23 @@ def _is_utf8(content: bytes) -> bool:
     return True
 
 
-def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Element, Lines]:
+def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Element | None, Places, expat.ExpatError | None]:
+    """The root and the places; where it is no XML any more, the error, and the root up to there."""
     parser = expat.ParserCreate(encoding)
     parser.buffer_text = True
     builder = ET.TreeBuilder()
-    lines: Lines = {}
-    depth = count = 0
+    places: Places = {}
+    opened: list[ET.Element] = []
+    count = 0
 
     def started(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal depth, count
-        depth, count = depth + 1, count + 1
+        nonlocal count
+        count += 1
         if count > _MOST:
             raise BridgelawsError(
                 say("{file} has more than {most} elements, which no results file needs.", file=source, most=f"{_MOST:,}")
             )
-        if depth > _DEEPEST:
+        if len(opened) >= _DEEPEST:
             raise BridgelawsError(
                 say(
                     "{file}, line {line}: elements stand too deep inside each other.",
@@ -81,12 +98,12 @@ def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Eleme
                 )
             )
         element = builder.start(tag, attributes)
+        opened.append(element)
         if tag in _PLACED:
-            lines[element] = parser.CurrentLineNumber
+            places[element] = (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
     def ended(tag: str) -> None:
-        nonlocal depth
-        depth -= 1
+        opened.pop()
         builder.end(tag)
 
     def declared(_name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
@@ -103,11 +120,26 @@ def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Eleme
     parser.EntityDeclHandler = entity
     try:
         parser.Parse(content, True)
+    except expat.ExpatError as error:
+        return _up_to_here(builder, opened), places, error
     except (LookupError, ValueError) as error:  # an encoding nobody knows, or one of several bytes a letter
         raise BridgelawsError(
             say("{file} is not XML: its encoding cannot be read ({fault}).", file=source, fault=str(error))
         ) from None
-    return builder.close(), lines
+    return builder.close(), places, None
+
+
+def _up_to_here(builder: ET.TreeBuilder, opened: list[ET.Element]) -> ET.Element | None:
+    """What is open is closed; a result or a hand that is not whole goes."""
+    if not opened:
+        return None
+    for element in reversed(opened):
+        builder.end(element.tag)
+    for parent, element in pairwise(opened):
+        if element.tag not in _CONTAINERS:
+            parent.remove(element)
+            break
+    return opened[0]
 
 
 def _entities(source: str) -> BridgelawsError:
