@@ -207,3 +207,9 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         table.stdout.readline()
         table.stdout.close()
         assert table.stderr.read() == b""
+
+
+def test_a_language_that_is_not_spoken_is_wrong_usage(command: Command) -> None:
+    status, out, err = command("law", "27", "--lang", "xx")
+    assert (status, out) == (2, "")
+    assert err == "bridgelaws: “xx” is not a language we speak: choose en, sv, da or lv.\n"

@@ -110,3 +110,27 @@ def test_a_file_gives_no_orders_to_the_terminal(
     out, err = capfd.readouterr()
     assert not {"\x1b", "\x07", "\x9b", "\u202e"} & {*out, *err}
     assert "\ufffd" in out + err
+
+
+@pytest.mark.parametrize("target", ["a.pbn", "again.pbn", "."])
+def test_a_file_is_not_written_over_itself(tmp_path: Path, target: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """Not under its own name, nor under another that leads to it, nor in its own folder."""
+    (tmp_path / "a.pbn").write_text(PBN, "utf8")
+    (tmp_path / "again.pbn").symlink_to(tmp_path / "a.pbn")
+    form = "pbn" if target == "." else "bri"
+    assert run(["convert", str(tmp_path / "a.pbn"), str(tmp_path / target), "--to", form]) == 2
+    told = capfd.readouterr().err
+    assert told == f"bridgelaws: {tmp_path / 'a.pbn'} would be written over itself: give OUT another name.\n"
+    assert (tmp_path / "a.pbn").read_text("utf8") == PBN
+
+
+def test_a_file_in_a_folder_is_not_written_over_under_another_name(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "in" / "a.pbn").write_text(PBN, "utf8")
+    (tmp_path / "out" / "a.lin").hardlink_to(tmp_path / "in" / "a.pbn")
+    assert run(["convert", str(tmp_path / "in"), str(tmp_path / "out"), "--to", "lin"]) == 1
+    assert "would be written over itself" in capfd.readouterr().err
+    assert (tmp_path / "in" / "a.pbn").read_text("utf8") == PBN

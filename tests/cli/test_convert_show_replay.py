@@ -95,7 +95,10 @@ def test_convert_a_folder(folder: Path, capfd: pytest.CaptureFixture[str]) -> No
     (folder / "good.lin").write_text(LIN, "utf8")
     assert run(["convert", str(folder), str(folder / "out"), "--to", "pbn", "--json"]) == 1
     out, err = capfd.readouterr()
-    assert len(out.splitlines()) == 4
+    told = {Path(each["in"]).name: each for each in map(json.loads, out.splitlines())}
+    assert len(told) == 5
+    assert (told["notes.txt"]["out"], told["notes.txt"]["boards"], told["notes.txt"]["lost"]) == (None, 0, [])
+    assert "notes.txt" in told["notes.txt"]["faults"][0]
     assert "notes.txt" in err
     assert sorted(path.name for path in (folder / "out").iterdir()) == ["bad.pbn", "good-pbn.pbn", "good.pbn", "hand.pbn"]
 
@@ -130,6 +133,41 @@ def test_show_draws_hands_auction_play_and_result_in_80_columns(folder: Path, ca
     ):
         assert text in out
     assert "5♥ South, 11 tricks, North-South +450" in out
+
+
+def test_show_tells_the_adjusted_score_and_which_pairs_it_is_about(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    tags = '[PairNS "3"]\n[UsebioNamesNS "Ann - Bo"]\n[PairEW "8"]\n'
+    tags += '[AdjustedScore "NS 620 3/5, -100 2/5 | EW average plus"]\n'
+    (tmp_path / "adjusted.pbn").write_text(PBN.format("EW 70") + tags, "utf8")
+    assert run(["show", str(tmp_path / "adjusted.pbn")]) == 0
+    out = capfd.readouterr().out.splitlines()
+    assert out[:2] == ["North-South, pair 3: Ann - Bo", "East-West: pair 8"]
+    told = "Adjusted score: 60 % of +620 and 40 % of −100 for North-South and average plus for East-West"
+    assert told in " ".join(out)
+
+
+def test_show_has_a_space_between_the_corner_and_the_hand_of_north(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for lang in ("en", "sv", "da", "lv"):
+        assert run(["show", str(folder / "good.pbn"), "--lang", lang]) == 0
+        lines = capfd.readouterr().out.splitlines()
+        corner = next(at for at, line in enumerate(lines) if line.endswith("♠ ?"))
+        assert {line[line.index("?") - 3] for line in lines[corner : corner + 4]} == {" "}
+        assert {line.index("?") for line in lines[corner : corner + 4]} == {
+            line.index("?") for line in lines[corner + 8 : corner + 12]
+        }
+
+
+@pytest.mark.parametrize(("number", "heading"), [("ah|Board 1|", "North"), ("", "1♥ (a)")])
+def test_show_has_the_auction_where_no_dealer_is_named(
+    tmp_path: Path, number: str, heading: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "hand.lin").write_text(LIN.replace("md|3", "md|0").replace("ah|Board 1|", number), "utf8")
+    assert run(["show", str(tmp_path / "hand.lin")]) == 0
+    lines = capfd.readouterr().out.splitlines()
+    (calls,) = [at for at, line in enumerate(lines) if "1♥ (a)" in line]
+    assert any(heading in line for line in lines[calls - 1 : calls + 1])
 
 
 def test_show_says_which_board_is_not_there(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:

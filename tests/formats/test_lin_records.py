@@ -202,3 +202,48 @@ def test_an_end_position_and_a_deal_that_is_none_are_kept() -> None:
     assert (wrong.deal, len(wrong.faults)) == (None, 1)
     by_pbn = read_pbn(write_pbn(File(records=(wrong,))).data)
     assert b"md|3SKKH2,S5H34,,|" in write_lin(by_pbn).data
+
+
+def test_where_a_card_is_left_out_the_others_stay_with_the_hands_that_held_them() -> None:
+    """North's card to the second trick is missing; South's next one begins the third."""
+    record = only(BOARD + AUCTION + "pc|C9|pc|C3|pc|C2|pc|CK|pc|HA|pc|H3|pc|H2|pc|HK|pc|SA|pc|HT|pc|H6|")
+    assert [f"{entry.trick}{entry.seat}{entry.card}" for entry in record.cards[4:]] == [
+        *("2SHA", "2WH3", "2EH2", "3SHK", "3WSA", "3NHT", "3EH6"),
+    ]
+    assert [str(fault) for fault in record.faults] == [
+        "Line 1, column 223: “pc|H2|” was held by East, and it was North’s turn: a card before it may be missing.",
+        "Line 1, column 229: “pc|HK|” was held by South, and it was North’s turn: a card before it may be missing.",
+    ]
+    problems = [str(problem) for problem in compared(record, BOOK).problems]
+    assert problems[2:] == ["Trick 2 lacks a card; what follows cannot be replayed."]
+    written = write_pbn(File(records=(record,))).data
+    assert b"\nH3 - H2 HA\nSA HT H6 HK\n" in written
+    assert write_pbn(read_pbn(written)).data == written
+
+
+def test_cards_told_out_of_their_order_stay_with_the_hands_that_held_them() -> None:
+    record = only(BOARD + AUCTION + "pc|C9|pc|C2|pc|C3|pc|CK|pc|HA|")
+    assert [f"{entry.trick}{entry.seat}{entry.card}" for entry in record.cards] == "1WC9 1EC2 1NC3 1SCK 2SHA".split()
+    assert [str(fault.text).split(":")[0] for fault in record.faults] == [
+        "“pc|C2|” was held by East, and it was North’s turn",
+        "“pc|C3|” was held by North, and it was South’s turn",
+    ]
+
+
+def test_a_card_that_is_there_twice_counts_once() -> None:
+    record = only(BOARD + AUCTION + "pc|C9|pc|C9|pc|C3|pc|C2|pc|CK|")
+    assert [f"{entry.seat}{entry.card}" for entry in record.cards] == "WC9 NC3 EC2 SCK".split()
+    assert [str(fault.text) for fault in record.faults] == ["“pc|C9|” was played before, and is not counted again."]
+
+
+def test_a_fourth_hand_of_suits_without_cards_follows_from_the_others() -> None:
+    record = only(MD.replace(",|", ",SHDC|"))
+    assert record.faults == ()
+    assert record.deal == only(MD).deal
+
+
+def test_names_of_one_room_leave_the_other_room_where_it_is() -> None:
+    text = f"qx|o1|pn|S1,W1,N1,E1,S2,W2,N2,E2|{MD}qx|c1|pn|,,,,S3,W3,N3,E3|{MD}qx|o2|{MD}qx|c2|{MD}"
+    text += f"qx|o3|pn|S4,W4,N4,E4,,,,|{MD}qx|c3|{MD}"
+    names = [record.player(Seat.SOUTH) for record in read_lin(text.encode()).records]
+    assert names == ["S1", "S3", "S1", "S3", "S4", "S3"]

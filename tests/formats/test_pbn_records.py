@@ -14,7 +14,7 @@ from bridgelaws.formats.pbn import check_pbn, read_pbn, write_pbn
 from bridgelaws.formats.registry import FORMATS, named, read, recognised
 from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared
+from bridgelaws.played import compared, completed
 
 DEAL = '[Deal "W:KQT2.AT.J6542.85 .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]\n'
 BOOK = LawBook.of("wbf-2017")
@@ -304,3 +304,34 @@ def test_the_verifiers_faults_are_each_named(shared_data: Path, name: str) -> No
     expected = [line.strip().partition(" ") for line in FAULTS[name].strip().splitlines()]
     missing = [(game, word) for game, _, words in expected for word in words.split("|") if word not in told[int(game)]]
     assert missing == []
+
+
+def test_words_below_any_tag_stay_there_and_the_tag_is_written_once() -> None:
+    text = '[Event "Cup"]\nsecond half\n[Board "1"]\n[Dealer "North"]\nA note: East thought\n[Result "9"]\n+1 trick\n'
+    written = write_pbn(read_pbn(text.encode())).data
+    assert b'[Event "Cup"]\nsecond half\n[Site' in written
+    assert b'[Dealer "N"]\nA note: East thought\n[Vuln' in written
+    assert written.endswith(b'[Result "9"]\n+1 trick\n')
+    assert write_pbn(read_pbn(written)).data == written
+
+
+@pytest.mark.parametrize(("result", "tricks"), [("NS 7", 7), ("EW 7", 6), ("NS 7 EW 6", 7)])
+def test_tricks_of_a_side_are_those_of_the_declarer_whom_the_auction_gives(result: str, tricks: int) -> None:
+    record = only(f'[Board "1"]\n[Dealer "N"]\n[Result "{result}"]\n[Auction "N"]\n1C AP\n')
+    assert (record.stated.tricks, record.tag("Result"), record.faults) == (tricks, "", ())
+    found = compared(record, BOOK)
+    assert (str(found.contract), found.tricks) == ("1C N", tricks)
+    first = write_pbn(File(records=(completed(found),))).data
+    assert write_pbn(read_pbn(first)).data == first
+
+
+def test_an_auction_without_calls_keeps_its_heading() -> None:
+    written = write_pbn(read_pbn(b'[Board "1"]\n[Dealer "N"]\n[Auction "10"]\n')).data
+    assert b'[Auction "10"]' in written
+    assert write_pbn(read_pbn(written)).data == written
+
+
+@pytest.mark.parametrize("words", ["Pass " * 1001, "!" * 1001])
+def test_what_is_too_long_in_one_line_is_cut_and_told(words: str) -> None:
+    record = only(f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n1C {words}\n')
+    assert "No more of [Auction] is read: no board has so much." in [str(fault.text) for fault in record.faults]

@@ -8,7 +8,7 @@ import pytest
 from bridgelaws.bridge.calls import DOUBLE, PASS, Bid, Denomination
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.cli.speaking import language, settle
+from bridgelaws.cli.speaking import settle
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import ENGLISH, Language, chosen, of_environment, speak
 from bridgelaws.language.catalogues import Translations, read_catalogue, translations
@@ -112,10 +112,10 @@ def test_the_language_of_the_environment() -> None:
     assert of_environment({"LANG": "C.UTF-8"}) is ENGLISH
 
 
-def test_an_unknown_language_is_english_with_a_notice(capsys: pytest.CaptureFixture[str]) -> None:
-    settle(["law", "27", "--lang", "xx"])
-    assert language() is ENGLISH
-    assert capsys.readouterr().err == 'bridgelaws: "xx" is not a language we speak (en, sv, da, lv): this is in English.\n'
+def test_an_unknown_language_is_wrong_usage() -> None:
+    with pytest.raises(BridgelawsError) as told:
+        settle(["law", "27", "--lang", "xx"])
+    assert str(told.value) == "“xx” is not a language we speak: choose en, sv, da or lv."
 
 
 def test_a_broken_catalogue_names_file_line_and_message() -> None:

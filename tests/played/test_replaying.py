@@ -65,6 +65,42 @@ def test_54A_a_wrong_declarer_comes_about_by_the_lead_and_the_hand_that_is_sprea
     assert cites(found) == ["54A"]
     assert str(found.contract) == "2H S"
     assert (found.tricks, found.score_ns, found.ok) == (8, 110, True)
+    assert tuple(map(speak, found.problems)) == (
+        "West led ♠K out of turn, North spread the hand as dummy, and South became declarer.",
+        "What the players did next settles it (Law\u00a054A).",
+    )
+
+
+def test_54A_a_wrong_declarer_without_a_lead_is_told() -> None:
+    found = compared(only(HEAD + '[Declarer "^S"]\n[Contract "2H"]\n[Result "8"]\n[Auction "N"]\n2H AP\n'), BOOK)
+    assert (str(found.contract), found.score_ns, found.ok) == ("2H S", 110, True)
+    assert tuple(map(speak, found.problems)) == (
+        "Declarer is North by the auction, and the record marks that South declared (^) (Law 54A).",
+    )
+
+
+def test_28B_a_contract_that_the_auction_does_not_give_is_a_disagreement() -> None:
+    """West calls at North's turn and North passes: whether that accepts the bid, no record tells."""
+    text = HEAD + '[Declarer "W"]\n[Contract "1NT"]\n[Result "7"]\n[Auction "N"]\n^S ^S ^S 1NT\nPass Pass Pass\n'
+    found = compared(only(text), BOOK)
+    assert (found.contract, found.ok) == (None, False)
+    assert tuple(map(speak, found.problems)) == (
+        "West’s 1NT was made out of rotation (Law 28).",
+        "The record says 1NT, and the auction gives none: a call out of turn is not settled.",
+    )
+
+
+@pytest.mark.parametrize("dealer", ['[Dealer "N"]\n', ""])
+def test_tricks_of_another_declarer_than_the_auction_gives_are_told_for_the_contract_stated(dealer: str) -> None:
+    stated = '[Declarer "W"]\n[Contract "3NT"]\n[Result "8"]\n[Score "EW -50"]\n'
+    record = only(f'[Board "1"]\n{dealer}[Vulnerable "None"]\n{stated}[Auction "?"]\nPass Pass 3NT AP\n')
+    found = compared(replace(record, faults=()), BOOK)
+    assert (str(found.contract), found.tricks, found.score_ns, found.ok) == ("3NT W", 8, 50, False)
+    assert tuple(map(speak, found.problems)) == (
+        "The tricks are those of the contract that is stated, since the auction gives another declarer.",
+        "Declarer is South by the auction, and West in the record.",
+        "The auction gives West the contract if East calls first.",
+    )
 
 
 def test_a_revoke_is_a_find_and_no_failure() -> None:

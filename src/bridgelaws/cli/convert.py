@@ -68,6 +68,8 @@ def _folder(source: Path, target: Path, known: Format | None, target_form: str |
         except BridgelawsError as error:
             progress.clear()
             click.echo(f"bridgelaws: {words(error.said)}", err=True)
+            if as_json:
+                echo_json({"in": str(path), "out": None, "boards": 0, "lost": [], "faults": [error.said]})
             status = 1
         else:
             progress.clear()
@@ -112,7 +114,16 @@ def _key(place: Path) -> set[str]:
     return {str(place.resolve()).casefold()}
 
 
+def _not_onto_itself(source: str, target: str) -> None:
+    """What the other format has no place for would be gone for good; the same file may have two names."""
+    if "-" in (source, target):
+        return
+    if Path(source).exists() and Path(target).exists() and Path(source).samefile(target):
+        raise BridgelawsError(say("{file} would be written over itself: give OUT another name.", file=source))
+
+
 def _converted(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[Text | str, ...]]:
+    _not_onto_itself(source, target)
     file = boards_of(source, known)
     book = LawBook.of("wbf-2017")
     file = File(

@@ -31,12 +31,13 @@ def around_the_table(hands: Mapping[Seat, Hand], corner: Sequence[str], language
     """The same for hands alone, with up to four lines of one's own in the corner."""
     drawn = {seat: _hand(hands.get(seat), language) for seat in Seat}
     left_of_north = [*corner, "", "", "", ""][:4]
-    lines = [f"{left:{_WIDTH}}{line}" for left, line in zip(left_of_north, drawn[Seat.NORTH], strict=True)]
+    width = max(_WIDTH, *[len(left) + 1 for left in left_of_north])
+    lines = [f"{left:{width}}{line}" for left, line in zip(left_of_north, drawn[Seat.NORTH], strict=True)]
     north, east, south, west = [alphabet(language).seats[seat][0] for seat in Seat]
     compass = [f"    {north}", f"  {west}   {east}", f"    {south}", ""]
     for left, middle, right in zip(drawn[Seat.WEST], compass, drawn[Seat.EAST], strict=True):
-        lines.append(f"{left:{_WIDTH}}{middle:{_WIDTH}}{right}")
-    lines += [" " * _WIDTH + line for line in drawn[Seat.SOUTH]]
+        lines.append(f"{left:{width}}{middle:{_WIDTH}}{right}")
+    lines += [" " * width + line for line in drawn[Seat.SOUTH]]
     return "\n".join([line.rstrip() for line in lines])
 
 

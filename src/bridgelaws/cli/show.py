@@ -4,6 +4,7 @@ from textwrap import wrap
 
 import click
 
+from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.notation import write_call, write_card, write_seat
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli.diagram import around_the_table
@@ -14,7 +15,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import CallEntry, CardEntry, Record, Remark
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.played import Compared, compared
-from bridgelaws.text import NOTHING, Text, all_of, say
+from bridgelaws.record.sentences import award_text
+from bridgelaws.text import NOTHING, Joined, Text, all_of, say
 
 _WIDTH, _CELL = 80, 12
 _ROW = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
@@ -55,12 +57,21 @@ def _heading(record: Record) -> list[str]:
     lines = wrap(", ".join([each for each in what if each]), _WIDTH)
     teams = [record.tag("HomeTeam"), record.tag("VisitTeam")]
     lines += wrap(words(say("{home} against {away}", home=teams[0], away=teams[1])), _WIDTH) if all(teams) else []
-    sides = [[record.player(seat) for seat in pair] for pair in ((Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST))]
-    for side, players in zip(Side, sides, strict=True):
-        if any(players):
-            told = say("{side}: {players}", side=side, players=all_of([player or "?" for player in players]))
-            lines += wrap(words(told), _WIDTH)
+    for side, seats in zip(Side, ((Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)), strict=True):
+        lines += wrap(words(_contestants(record, side, seats)), _WIDTH)
     return lines + [line for remark in record.remarks if remark.at not in ("Auction", "Play") for line in _remark(remark)]
+
+
+def _contestants(record: Record, side: Side, seats: tuple[Seat, Seat]) -> Text:
+    """Who sat there: names, and the number of the pair, without which lines of a traveller could not be told apart."""
+    names = [record.player(seat) for seat in seats]
+    players: Joined | str = all_of([name or "?" for name in names]) if any(names) else record.tag(f"UsebioNames{side.value}")
+    pair = record.tag(f"Pair{side.value}")
+    if players and pair:
+        return say("{side}, pair {pair}: {players}", side=side, pair=pair, players=players)
+    if pair:
+        return say("{side}: pair {pair}", side=side, pair=pair)
+    return say("{side}: {players}", side=side, players=players) if players else NOTHING
 
 
 def _hands(record: Record) -> list[str]:
@@ -73,10 +84,14 @@ def _hands(record: Record) -> list[str]:
 
 
 def _auction(record: Record) -> list[str]:
-    if not record.calls or record.dealer is None:
+    """In columns from the dealer's on, who follows from the number if the file names none; else in rows of four."""
+    if not record.calls:
         return []
-    lines = ["".join([f"{write_seat(seat, language().value):{_CELL}}" for seat in _ROW]).rstrip()]
-    cells = [""] * _ROW.index(record.dealer)
+    dealer = record.dealer or (Board.numbered(record.number).dealer if record.number else None)
+    lines, cells = list[str](), list[str]()
+    if dealer is not None:
+        lines = ["".join([f"{write_seat(seat, language().value):{_CELL}}" for seat in _ROW]).rstrip()]
+        cells = [""] * _ROW.index(dealer)
     notes: list[str] = []
     remarks: list[str] = []
     behind: dict[int, list[Remark]] = {}
@@ -135,6 +150,8 @@ def _card(entry: CardEntry, *, leads: bool) -> str:
 def _ending(found: Compared) -> list[str]:
     record = found.record
     lines = [] if not found.was_replayed else [words(result_text(found))]
+    if record.adjusted is not None:
+        lines += wrap(words(say("Adjusted score: {awards}", awards=award_text(record.adjusted))), _WIDTH)
     names = ("Score", "ScoreIMP", "ScoreMP", "ScorePercentage", "OptimumScore")
     lines += wrap("; ".join([f"{name} {record.tag(name)}" for name in names if record.tag(name)]), _WIDTH)
     return lines + [

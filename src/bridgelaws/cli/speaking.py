@@ -1,12 +1,12 @@
 """The language of this run of the command line: the one asked for with --lang, or the environment's."""
 
-import sys
 from contextvars import ContextVar
 
 import click
 
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import ENGLISH, Language, chosen, of_environment, speak, term
-from bridgelaws.text import Text
+from bridgelaws.text import Text, any_of, say
 
 SPOKEN = ("case", "coverage", "law", "publish", "rule", "score", "show")  # the commands that speak every language
 _spoken: ContextVar[Language] = ContextVar("_spoken", default=ENGLISH)
@@ -22,16 +22,19 @@ def language() -> Language:
 
 
 def settle(arguments: list[str]) -> None:
-    """Settle the language before anything is printed, help included; an unknown one is told and English spoken."""
+    """Settle the language before anything is printed, help included; one that we do not speak is wrong usage."""
     if not any(argument in SPOKEN for argument in arguments[:1]):
         _spoken.set(ENGLISH)
         return
+    _spoken.set(of_environment())
     asked = _asked_for(arguments)
-    found = of_environment() if asked is None else chosen(asked)
+    if asked is None:
+        return
+    found = chosen(asked)
     if found is None:
-        known = ", ".join(map(str, Language))
-        click.echo(f'bridgelaws: "{asked}" is not a language we speak ({known}): this is in English.', file=sys.stderr)
-    _spoken.set(found or ENGLISH)
+        known = any_of([str(each) for each in Language])
+        raise BridgelawsError(say("“{asked}” is not a language we speak: choose {known}.", asked=asked, known=known))
+    _spoken.set(found)
 
 
 def _asked_for(arguments: list[str]) -> str | None:

@@ -15,7 +15,7 @@ from bridgelaws.formats.text import fraction
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws.law61_revoke import revokes
 from bridgelaws.played.regular import Regular, regular
-from bridgelaws.played.replaying import Replayed, replayed
+from bridgelaws.played.replaying import Replayed, over, replayed
 from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.events import RevokeAlleged
 from bridgelaws.table.evolve import evolve
@@ -116,6 +116,13 @@ class _Comparison:
                         contract=_bid(stated.bid, stated.doubling),
                     )
                 )
+            elif stated.bid is not None and over(table):
+                self._differs(
+                    say(
+                        "The record says {contract}, and the auction gives none: a call out of turn is not settled.",
+                        contract=_bid(stated.bid, stated.doubling),
+                    )
+                )
             return None
         if stated.bid is not None and (stated.bid, stated.doubling) != (found.bid, found.doubling):
             self._differs(
@@ -128,6 +135,13 @@ class _Comparison:
         if stated.declarer is not None and stated.declarer is not found.declarer:
             by_marks = stated.wrong_declarer and stated.declarer.side is found.declarer.side
             if by_marks and not self.record.cards:
+                self.problems.append(
+                    say(
+                        "Declarer is {seat} by the auction, and the record marks that {other} declared (^) (Law 54A).",
+                        seat=found.declarer,
+                        other=stated.declarer,
+                    )
+                )
                 return Contract(found.bid, found.doubling, stated.declarer)
             self._differs(
                 say(
@@ -155,9 +169,10 @@ class _Comparison:
 
     def _called_otherwise(self, table: Table) -> Contract | None:
         """The contract of the auction, where the cards were replayed in another that is stated."""
-        if not self.record.calls or self.record.dealer is None or table.auction.calls:
+        known = self.record.dealer is not None or self.record.number is not None
+        if not self.record.calls or not known or table.auction.calls or table.at_play is None:
             return None
-        return _as_if_first(self.record.dealer, self.record)
+        return _as_if_first(table.board.dealer, self.record)
 
     def _tricks(self, table: Table, ended: Result | None) -> int | None:
         """As the cards fell; or with what Law 64 moves, if the record has that; or as agreed, if the record marks it so."""

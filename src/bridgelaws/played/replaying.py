@@ -7,6 +7,8 @@ A wrong declarer (``Declarer "^S"``) comes about by Law 54A: the opening lead is
 auction spreads.
 """
 
+from collections import Counter
+
 from msgspec import Struct
 
 from bridgelaws import director
@@ -131,7 +133,7 @@ class _Replay:
         if self.record.stated.passed_out and not self.with_calls:
             return False
         stated, table = self.record.stated, self.table
-        if self.with_calls and _over(table):
+        if self.with_calls and over(table):
             if (table.cases or table.floor) and self.record.cards:
                 self._do(LeadFaced(self.record.cards[0].seat))
             if self.table.contract is None:
@@ -151,15 +153,22 @@ class _Replay:
         return True
 
     def _was_played_otherwise(self, called: Contract) -> bool:
-        """The record states another contract than its auction gives, and the lead is from the left of that declarer."""
+        """The record states another declarer than its auction gives, and the lead is from the left of that one.
+
+        Where no card is told, tricks that are stated are those of the declarer who is stated.
+        """
         stated = self.record.stated.contract
         if stated is None or self.record.stated.wrong_declarer or stated.declarer is called.declarer:
             return False
-        if self.record.leader is not stated.opening_leader or self.record.leader is called.opening_leader:
+        if self.record.leader is None:
+            if self.record.stated.tricks is None and self.record.claim is None:
+                return False
+            told = say("The tricks are those of the contract that is stated, since the auction gives another declarer.")
+        elif self.record.leader is not stated.opening_leader or self.record.leader is called.opening_leader:
             return False
-        self.finds.append(
-            say("The cards are replayed in the contract that is stated, since the auction gives another declarer.")
-        )
+        else:
+            told = say("The cards are replayed in the contract that is stated, since the auction gives another declarer.")
+        self.finds.append(told)
         self._without_auction(stated)
         return True
 
@@ -177,6 +186,15 @@ class _Replay:
                 say("Declarer is marked as irregular (^), and is {seat} by the auction.", seat=contract.declarer)
             )
             return
+        self.finds.append(
+            say(
+                "{leader} led {card} out of turn, {declarer} spread the hand as dummy, and {dummy} became declarer.",
+                leader=lead.seat,
+                card=lead.card,
+                declarer=contract.declarer,
+                dummy=contract.dummy,
+            )
+        )
         events = self._do(CardPlayed(lead.seat, lead.card)) + self._do(HandSpread(contract.declarer))
         self._rulings(events)
 
@@ -184,9 +202,10 @@ class _Replay:
         cards = self.record.cards
         done = len(self.table.at_play.play.trick.plays) if self.table.at_play else 0
         trick, there = 1, 0
+        counts = Counter([entry.trick for entry in cards])
         for entry in cards[done:]:
-            if entry.trick != trick and there + (done if trick == 1 else 0) < 4:
-                self.finds.append(say("Trick {trick} lacks a card; what follows cannot be replayed.", trick=trick))
+            if counts[entry.trick] < 4 and entry.trick < cards[-1].trick:  # its other cards would seem out of turn
+                self.finds.append(say("Trick {trick} lacks a card; what follows cannot be replayed.", trick=entry.trick))
                 return
             if there == 4 and self.table.at_play is not None and self.table.at_play.ended:
                 self.finds.append(say("There are more cards than tricks."))
@@ -240,7 +259,7 @@ class _Replay:
         self._do(ResultAgreed(tricks))
 
 
-def _over(table: Table) -> bool:
+def over(table: Table) -> bool:
     """Whether the auction has ended, if what lies unsettled counts as the players treated it."""
     auction = table.auction
     if auction.ended:

@@ -156,8 +156,9 @@ def _hands(text: str) -> dict[Seat, Hand]:
         raise Malformed(template("a deal"), text, len(text), say("four hands at most, not {hands}", hands=len(written)))
     at = start
     for seat, part in zip(_SEATS, written, strict=False):
-        if part.strip():
-            hands[seat] = _hand(text, at, part)
+        hand = _hand(text, at, part)
+        if hand.cards:  # suits without a card (SHDC) say as little as nothing
+            hands[seat] = hand
         at += len(part) + 1
     return hands
 

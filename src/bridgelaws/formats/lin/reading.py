@@ -108,17 +108,28 @@ class _Reader:
         )
 
     def _names(self, board: LinBoard, room: str) -> list[str]:
-        """Players sit until others are named: eight in both rooms, four in this one. No names at all are the first again."""
+        """Players sit until others are named: eight in both rooms, four in this one. No names at all are the first again.
+
+        Of eight, four that are empty leave those of their room where they are.
+        """
         own = board.first("pn") or board.first("pw")
         if own is not None:
             every = _names(own.value)
             if any(every) and len(every) < 8:
                 self.names_of_room[room] = every
             else:
-                self.names = every if any(every) else self.first_names
+                self.names = self._with_those_who_stay(every) if any(every) else self.first_names
                 self.names_of_room.pop(room, None)
                 if any(every):
                     self.names_of_room.clear()
+        return self._sitting(room)
+
+    def _with_those_who_stay(self, names: list[str]) -> list[str]:
+        rooms = {"Open": names[:4], "Closed": names[4:8]}
+        seated = [named if any(named) else [*self._sitting(room), "", "", "", ""][:4] for room, named in rooms.items()]
+        return [name for room in seated for name in room]
+
+    def _sitting(self, room: str) -> list[str]:
         names = self.names_of_room.get(room, self.names)
         return names[4:] if room == "Closed" and len(names) >= 8 else names
 
@@ -170,6 +181,7 @@ class _Table:
         self.auction = Auction.start(board.dealer or Seat.NORTH)
         self.contract: Contract | None = None
         self.turn: Seat | None = None
+        self.number = 1  # of the trick
         self.trick: list[tuple[Seat, Card]] = []
         try:
             self.deal = board.position
@@ -178,6 +190,7 @@ class _Table:
             assert command is not None, "what has no deal has none that is wrong"
             self.faults.append(Fault(error.said, command.line))
             self.other.append(("LinMd", command.value))
+        self.owners = {card: seat for seat, hand in self.deal.hands.items() for card in hand.cards} if self.deal else {}
         for command in board.commands:
             self._take(command)
 
@@ -253,13 +266,46 @@ class _Table:
             self._too_much(command)
             return
         seat = self.turn or self._on_lead()
-        cards.append(CardEntry(len(cards) // 4 + 1, seat, card))
+        if self.owners.get(card, seat) is not seat:
+            if any([card is entry.card for entry in cards]):
+                told = say("“{written}” was played before, and is not counted again.", written=_as_written(command))
+                self.faults.append(Fault(told, command.line))
+                return
+            seat = self._held_elsewhere(card, seat, command)
+        cards.append(CardEntry(self.number, seat, card))
         trick.append((seat, card))
         if len(trick) == 4:
             self.turn = Trick(tuple(trick)).winner(self.contract.trumps if self.contract else None)
+            self.number += 1
             trick.clear()
         else:
             self.turn = seat.lho
+            if self.faults:  # the order may be broken
+                self.turn = self._next_to_play(seat)
+
+    def _held_elsewhere(self, card: Card, turn: Seat, command: Command) -> Seat:
+        """The hand that played a card that is not in the hand whose turn it was: the one that held it.
+
+        A card may be left out, and all that follow are those of other hands than their place says. If the hand that
+        held this one has played to the trick, the trick is over, though it lacks a card.
+        """
+        owner = self.owners[card]
+        if self.contract or self.cards:
+            told = say(
+                "“{written}” was held by {seat}, and it was {turn}’s turn: a card before it may be missing.",
+                written=_as_written(command),
+                seat=owner,
+                turn=turn,
+            )
+            self.faults.append(Fault(told, command.line))
+        if any([owner is seat for seat, _ in self.trick]):
+            self.number += 1
+            self.trick.clear()
+        return owner
+
+    def _next_to_play(self, seat: Seat) -> Seat:
+        played = [each for each, _ in self.trick]
+        return next(each for each in (seat.lho, seat.partner, seat.rho) if each not in played)
 
     def _too_much(self, command: Command) -> None:
         if not self.cut_short:
@@ -280,6 +326,10 @@ class _Table:
             self.faults.append(
                 Fault(say("“{written}” tricks cannot be claimed: there are thirteen.", written=text), command.line)
             )
+
+
+def _as_written(command: Command) -> str:
+    return f"{command.key}|{command.value}|"
 
 
 def _names(text: str) -> list[str]:

@@ -4,9 +4,11 @@ import re
 from itertools import groupby
 from typing import Final
 
+from msgspec.structs import replace
+
 from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.awards import TableResult
-from bridgelaws.bridge.board import Vulnerability
+from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.calls import PASS, Denomination
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.contract import Doubling
@@ -100,6 +102,8 @@ class _Game:
         calls, call_words, call_counts = self._auction(dealer)
         if dealer is None and calls:
             dealer = self._first_to_call(call_words)
+        if stated.declarer is None and stated.tricks is None and calls:
+            stated = self._result_of_the_side(stated, dealer, calls)
         leader = self._seat("Play")
         cards, card_words, card_counts = self._play(leader, self._trumps(stated, dealer, calls), deal)
         counts = {"Auction": (call_words, call_counts), "Play": (card_words, card_counts)}
@@ -212,16 +216,29 @@ class _Game:
             return found, plain != value.strip()
         return None, False
 
+    def _result_of_the_side(self, stated: Stated, dealer: Seat | None, calls: tuple[CallEntry, ...]) -> Stated:
+        """Tricks of a side (``NS 7``) are declarer's or not as the auction has it, where no declarer is named."""
+        number = whole(self.values.get("Board", ""))
+        first = dealer or (Board.numbered(number).dealer if number else None)
+        kept = ("Result", self.values.get("Result", ""))
+        if first is None or kept not in self.tags or stated.passed_out:
+            return stated
+        auction = _called(first, calls)
+        plain = kept[1].removeprefix("^").strip()
+        tricks = read_result(plain, auction.contract.declarer) if auction.ended and auction.contract else None
+        if not isinstance(tricks, int):
+            return stated
+        self.tags.remove(kept)
+        return replace(stated, tricks=tricks, agreed_otherwise=plain != kept[1].strip())
+
     def _trumps(self, stated: Stated, dealer: Seat | None, calls: tuple[CallEntry, ...]) -> Suit | None:
         """Of the contract stated; else of the one that was bid; else none."""
         if stated.bid is not None:
             return stated.bid.denomination.suit
         if named := _DENOMINATIONS.get(self.values.get("Contract", "")):
             return named.suit
-        auction = Auction.start(dealer or Seat.NORTH)
-        for entry in calls:
-            auction = auction.after(entry.call or PASS)
-        return auction.contract.trumps if auction.contract else None
+        contract = _called(dealer or Seat.NORTH, calls).contract
+        return contract.trumps if contract else None
 
     def _auction(self, dealer: Seat | None) -> "tuple[tuple[CallEntry, ...], Words | None, list[int]]":
         if "Auction" not in self.lines:
@@ -307,6 +324,13 @@ class _Game:
             cell = words.counts[before] if before < len(words.counts) else len(words.cells)
             found.append(_remark(comment, at, numbers[cell] if cell < len(numbers) else cell))
         return tuple(found)
+
+
+def _called(dealer: Seat, calls: tuple[CallEntry, ...]) -> Auction:
+    auction = Auction.start(dealer)
+    for entry in calls:
+        auction = auction.after(entry.call or PASS)
+    return auction
 
 
 def _is_head(line: str) -> bool:

@@ -57,7 +57,7 @@ class Words:
         for line in self.lines:
             self.line = line.line
             if len(cells) > _MOST_CELLS or len(self.faults) > _MOST_FAULTS:
-                self._fault(say("No more of [{tag}] is read: no board has so much.", tag=self._tag))
+                self._no_more()
                 return
             self.counts.append(len(cells))
             for text in line.texts[:_MOST_CELLS]:
@@ -72,8 +72,16 @@ class Words:
                 elif len(self.faults) <= _MOST_FAULTS:
                     for piece in _PIECES.findall(text[:_MOST_CELLS]):
                         self._piece(piece)
+                    if len(text) > _MOST_CELLS:
+                        self._no_more()
+            if len(line.texts) > _MOST_CELLS:
+                self._no_more()
+                return
         if self.mark:
             self._fault(say("{mark} stands before nothing.", mark=self.mark))
+
+    def _no_more(self) -> None:
+        self._fault(say("No more of [{tag}] is read: no board has so much.", tag=self._tag))
 
     @property
     def _tag(self) -> str:

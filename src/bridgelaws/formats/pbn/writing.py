@@ -60,10 +60,12 @@ class _Written:
         typed = self._typed()
         first = self.said.pop("", [])
         lines: list[str] = []
-        for name in MANDATORY:
-            lines += self._tag(name, typed[name] if name in typed else self.tags.get(name, "?"))
-        lines += self._auction() + self._play()
         sections = {section.name: section for section in self.record.sections}
+        for name in MANDATORY:
+            below = sections.pop(name, Section(name, "?"))
+            lines += self._tag(name, typed[name] if name in typed else self.tags.get(name, below.heading))
+            lines += _rows(below)
+        lines += self._auction() + self._play()
         others = {name: value for name, value in self.tags.items() if name not in MANDATORY}
         if self.record.adjusted is not None:
             others["AdjustedScore"] = write_adjusted(self.record.adjusted)
@@ -121,7 +123,8 @@ class _Written:
         words = [self._call(entry, notes) for entry in record.calls]
         if record.auction_end == "+":
             words.append("+")
-        heading = str(record.dealer) if record.dealer else self.tags.get("Auction", "?")
+        begun = record.calls or record.auction_end
+        heading = str(record.dealer) if record.dealer and begun else self.tags.get("Auction", "?")
         lines = self._rows("Auction", words, len(record.calls))
         if record.auction_end == "*":
             lines.append("*")
@@ -198,14 +201,7 @@ class _Written:
             return []
         lines = [f'[{section.name} "{_quoted(section.heading)}"]']
         lines += [line for remark in self.said.pop(section.name, []) for line in _remark(remark)]
-        columns = [_column(column) for column in section.heading.split(";")]
-        for row in section.rows:
-            cells = [_cell(cell) for cell in row]
-            if len(columns) == len(cells):
-                wide = zip(cells, columns, strict=True)
-                cells = [cell.rjust(width) if right else cell.ljust(width) for cell, (width, right) in wide]
-            lines.append(" ".join(cells).rstrip())
-        return lines
+        return lines + _rows(section)
 
     def _loose(self, part: str) -> list[str]:
         return [value for name, value in self.record.tags if name == _LOOSE_NOTES[part]]
@@ -264,6 +260,18 @@ def _remark(remark: Remark) -> list[str]:
         case _:
             text = remark.text.replace("}", ")").replace("\r\n", "\n").replace("\r", "\n")
             return ["{" + text + "}"]
+
+
+def _rows(section: Section) -> list[str]:
+    columns = [_column(column) for column in section.heading.split(";")]
+    lines: list[str] = []
+    for row in section.rows:
+        cells = [_cell(cell) for cell in row]
+        if len(columns) == len(cells):
+            wide = zip(cells, columns, strict=True)
+            cells = [cell.rjust(width) if right else cell.ljust(width) for cell, (width, right) in wide]
+        lines.append(" ".join(cells).rstrip())
+    return lines
 
 
 def _column(heading: str) -> tuple[int, bool]:
