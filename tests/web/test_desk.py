@@ -5,10 +5,14 @@ import re
 import pytest
 from browsing import Visitor
 from fastapi import FastAPI
+from test_desk_kinds import begin, pairs, play, published
+from test_desk_kinds import words as read
 
-from bridgelaws.tournament.event.events import DirectorCalled
-from bridgelaws.tournament.event.written import Place
-from bridgelaws.web.evenings import Evenings
+from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
+from bridgelaws.tournament.event.written import PassedOut, Place
+from bridgelaws.web.desk.unsettled import unsettled
+from bridgelaws.web.evenings import Evening, Evenings
+from bridgelaws.web.phone.entering import waiting_call
 
 
 @pytest.fixture
@@ -65,7 +69,7 @@ def test_a_round_called_too_early_is_called_back(app: FastAPI, director: Visitor
     director.submit(f"/tonight/{evening}/round", {"round": "5"})
     director.submit(f"/tonight/{evening}/round", {"round": "5"})
     page = director.get(f"/tonight/{evening}/history").text
-    (name,) = set(re.findall(r"/undo/([a-z0-9]+)", page))
+    name, *_ = re.findall(r"/undo/([a-z0-9]+)", page)  # the newest
     director.submit(f"/tonight/{evening}/undo/{name}")
     assert evenings(app).get(evening).round == 4
     assert "Round 4 of 7" in director.get(f"/tonight/{evening}").text
@@ -86,3 +90,63 @@ def test_the_cards_and_the_end_speak_the_language_of_the_page(director: Visitor,
     director.get("/language/sv?back=/")
     assert "<td>Ö–V</td>" in director.get(f"/tonight/{evening}/cards").text
     assert re.search(r">\d\d,\d\d<", director.get(f"/tonight/{evening}/end").text)
+
+
+def two_sessions(app: FastAPI, director: Visitor) -> tuple[Evening, int]:
+    """At table 1 the first session left a call, a review and a board with two results; the second is being played."""
+    evening = begin(app, director, scoring="matchpoints", pairs=pairs(6), boards="2")
+    for number in evening.rounds():
+        play(director, evening, number)
+    place = Place(1, 1, 1)
+    sitting, (board, *_) = evening.state.sitting(place), evening.state.boards_at(place)
+    assert sitting is not None
+    events = (
+        DirectorCalled("c1", place, board, moment="score"),
+        DirectorCalled("c2", place, board, about="A pause", after_play=True),
+        ResultEntered(place, board, sitting.ns, sitting.ew, PassedOut()),
+    )
+    for event in events:
+        evenings(app).propose(evening.id, event, by="table 1 EW")
+    published(director, evening)
+    key = re.search(r'name="movement"[^>]*value="([^"]+)"', director.get(f"/tonight/{evening.id}/session").text)
+    assert key is not None
+    director.submit(f"/tonight/{evening.id}/session", {"boards": "2", "movement": key[1]})
+    director.submit(f"/tonight/{evening.id}/round", {"round": "1"})
+    assert evening.session == 2
+    return evening, board
+
+
+def test_what_an_earlier_session_left_open_is_listed_with_its_session_and_marks_no_table(
+    app: FastAPI, director: Visitor
+) -> None:
+    evening, board = two_sessions(app, director)
+    page = director.get(f"/tonight/{evening.id}").text
+    assert re.findall(r'class="call[^"]*" href="[^"]*(/(?:call|result)/[^"]+)"', page) == [
+        "/call/c1?session=1",
+        "/call/c2?session=1",
+        f"/result/1/1/{board}?session=1",
+    ]
+    assert read(page).count(f"Session 1: Board {board}") == 3
+    assert "2 calls" in page
+    assert "1 result to look at" in page
+    assert not re.findall(r'class="cell is-(?:calling|review|odd)', page)
+    for line in unsettled(evening, 1):
+        assert director.get(line.address).status_code == 200
+    assert unsettled(evening, 2) == []
+
+
+def test_79B_what_a_session_left_open_stays_on_its_page_after_publication(app: FastAPI, director: Visitor) -> None:
+    evening, board = two_sessions(app, director)
+    page = director.get(f"/tonight/{evening.id}/end?session=1").text
+    assert "Published" in page
+    for address in ("/call/c1", "/call/c2", f"/result/1/1/{board}"):
+        assert f"/tonight/{evening.id}{address}?session=1" in page
+    assert "two results" in page
+    assert "two results" not in director.get(f"/tonight/{evening.id}/end").text
+
+
+def test_a_table_that_called_in_an_earlier_session_can_call_again(app: FastAPI, director: Visitor) -> None:
+    evening, _ = two_sessions(app, director)
+    assert waiting_call(evening, "1") is None
+    evenings(app).propose(evening.id, DirectorCalled("c3", Place(2, 1, 1)), by="table 1 NS")
+    assert waiting_call(evening, "1") == "c3"

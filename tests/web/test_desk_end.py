@@ -105,6 +105,28 @@ def test_92_an_appeal_is_entered_heard_and_decided(app: FastAPI, director: Visit
     assert director.get(f"/tonight/{evening.id}/appeal/A9").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("given", "field"), [({"contestant": "a pair of another table"}, "contestant"), ({"concur": "no"}, "concur")]
+)
+def test_92_a_refused_appeal_is_told_beside_the_field_it_is_about(
+    app: FastAPI, director: Visitor, evening: Evening, given: dict[str, str], field: str
+) -> None:
+    play(app.state.evenings, evening)
+    place = Place(1, 1, 1)
+    board, sitting = evening.state.boards_at(place)[0], evening.state.sitting(place)
+    assert sitting is not None
+    fields = {"w1": "100", "r1": "-50", "reason": "A pause was used.", "action": "do"}
+    director.submit(f"/tonight/{evening.id}/adjust/1/1/{board}", fields)
+    elsewhere = next(one for one in evening.state.contestants if one not in sitting.contestants)
+    appeal = {"ruling": "R1", "contestant": sitting.ns[0], "concur": "yes", "grounds": "No pause.", **given}
+    if field == "contestant":
+        appeal["contestant"] = elsewhere
+    refused = director.submit(f"/tonight/{evening.id}/appeal", appeal)
+    assert refused.status_code == 422
+    assert f'id="{field}-wrong"' in refused.text
+    assert 'id="-wrong"' not in refused.text
+
+
 def test_names_are_put_right_and_substitutes_seated(director: Visitor, evening: Evening) -> None:
     address = f"/tonight/{evening.id}/entries/1"
     director.submit(address, {"name0": "Ada Ekström", "name1": "Bo Ask", "action": "rename"})

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browsing import Visitor as Desk
 from browsing import serving
+from test_desk_kinds import begin, teams
 from test_results import finish
 
 from bridgelaws.web.app import create_app
@@ -32,7 +34,7 @@ class Screens:
 
     def __init__(self, evenings: Evenings, address: str, chromium: Any, number: str) -> None:
         self.evenings, self.address, self.chromium, self.number = evenings, address, chromium, number
-        self.event = self.published = ""
+        self.event = self.published = self.teams = ""
 
     def page(self, path: str, width: int, locale: str = "en") -> Any:
         context = self.chromium.new_context(locale=locale, viewport={"width": width, "height": 800})
@@ -53,6 +55,9 @@ def screens(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator
         made.event = begin_demo(evenings, app.state.makeable)
         made.published = begin_demo(evenings, app.state.makeable)
         finish(evenings, evenings.get(made.published), publish=True)
+        desk = Desk(app, headers={"accept-language": "en"})
+        desk.sign_in()
+        made.teams = begin(app, desk, scoring="teams", pairs=teams(4), boards="2").id
         yield made
         for context in list(chromium.contexts):
             context.close()
@@ -131,3 +136,12 @@ def test_hands_stay_on_the_felt(screens: Screens, width: int) -> None:
     page.locator("main form button.btn-main").first.click()
     page.locator(".felt").wait_for()
     assert page.evaluate(STICKS_OUT, ".felt") == []
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_the_wall_of_a_team_event_names_the_teams(screens: Screens, width: int) -> None:
+    page = screens.page(f"/tonight/{screens.teams}", width)
+    shown = [each.evaluate("each => each.clientWidth") for each in page.locator(".cell-pairs em").all()]
+    assert len(shown) == 8
+    assert min(shown) > 60
+    assert page.evaluate(STICKS_OUT, ".cell") == []

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from hypothesis import HealthCheck, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
+from test_desk_kinds import begin, teams
 
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.deal import Deal
@@ -97,6 +98,15 @@ def test_a_phone_joins_by_the_code_and_chooses_its_seat(app: FastAPI, evenings: 
     assert f"Table {SIX}, round {NOW}" in table.text
     assert f'aria-label="Board {boards(evening)[0]}"' in table.text
     assert "Send to North-South to confirm" in table.text
+
+
+def test_a_team_is_called_by_its_name_once(app: FastAPI, evenings: Evenings, director: Visitor) -> None:
+    evening = begin(app, director, scoring="teams", pairs=teams(4), boards="2")
+    evenings.propose(evening.id, RoundStarted(1, 1))
+    sitting = evening.state.sitting(Place(1, 1, 1, "", "open"))
+    assert sitting is not None
+    page = phone(app, evenings, evening.id, "1o").get("/table").text
+    assert re.search(rf'<p class="against"><span[^>]*>{sitting.ns[0]}</span><b>–</b><span>{sitting.ew[0]}</span>', page)
 
 
 def test_a_code_of_no_table_is_refused_beside_the_field(visitor: Visitor) -> None:
@@ -220,7 +230,8 @@ def test_a_board_that_was_not_played_has_a_reason(evenings: Evenings, evening: E
         ({"declarer": ""}, "Choose the declarer"),
         ({"tricks": ""}, "Choose the result"),
         ({"lead_suit": "H"}, "choose the other one too"),
-        ({"tricks": "+9"}, "Write the tricks"),
+        ({"tricks": "+9"}, "There are only 13 tricks: the best result of this contract is +3."),
+        ({"tricks": "-13"}, "The worst result of this contract is −10: not one trick."),
         ({"strain": "Z"}, "Z"),
         ({"kind": "else"}, "Say what happened"),
     ],
@@ -233,6 +244,17 @@ def test_what_is_missing_is_said_beside_its_keys(
     assert sentence in answer.text
     if "level" not in missing:
         assert 'name="level" id="level-4" value="4" checked' in answer.text
+
+
+@pytest.mark.parametrize(("contract", "tricks", "best"), [("6S", "+3", "+1"), ("7NTX", "+1", "=")])
+def test_a_result_that_cannot_be_is_refused_in_words_for_the_pad(
+    evenings: Evenings, evening: Evening, north: Visitor, contract: str, tricks: str, best: str
+) -> None:
+    board = boards(evening)[0]
+    answer = north.post("/api/table/results", json=told(evening, board, contract=contract, declarer="N", tricks=tricks))
+    assert answer.status_code == 422
+    assert answer.json()["error"] == f"There are only 13 tricks: the best result of this contract is {best}."
+    assert sheet(evenings, evening, board).written is None
 
 
 def test_the_same_key_enters_once_whenever_it_comes(evenings: Evenings, evening: Evening, north: Visitor) -> None:

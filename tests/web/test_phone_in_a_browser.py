@@ -70,6 +70,24 @@ def press(page: Any, *keys: str) -> None:
         page.click(f"label[for={key}]")
 
 
+def test_a_result_that_cannot_be_is_said_at_once_and_not_sent(club: Club) -> None:
+    north, board = club.phone("N"), club.boards[0]
+    press(north, "level-6", "strain-S", "declarer-N", "tricks-p3")
+    words = north.locator("#impossible")
+    assert words.inner_text().strip() == "There are only 13 tricks: the best result of this contract is +1."
+    club.look(north, "impossible")
+    north.click("button[value=played]")
+    assert words.is_visible()
+    assert north.locator("#level-6:checked, #tricks-p3:checked").count() == 2
+    assert north.locator("#refusals").inner_text() == ""
+    press(north, "tricks-p1")
+    north.wait_for_selector("#score:has-text('+')")
+    assert words.is_hidden()
+    north.click("button[value=played]")
+    north.wait_for_selector(".waits")
+    assert club.written(board).written == Played("6S", Seat.NORTH, 13)
+
+
 def test_two_phones_at_one_table_enter_and_confirm_in_two_languages(club: Club) -> None:
     board = club.boards[0]
     north, east = club.phone("N"), club.phone("E", "sv")

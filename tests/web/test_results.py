@@ -309,3 +309,17 @@ def test_a_team_event_has_matches_rooms_and_swings(app: FastAPI, director: Visit
     card = visitor.get(f"/results/{evening.id}/card/{next(iter(evening.state.contestants))}").text
     assert "Won" in card
     assert visitor.get(f"/results/{evening.id}/files/boards").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("count", "heading", "column"), [(4, "IMPs, ranked by victory points", "VP"), (2, "<span>IMPs</span>", "IMPs")]
+)
+def test_the_column_of_a_team_ranking_says_what_its_figures_are(
+    app: FastAPI, director: Visitor, visitor: Visitor, count: int, heading: str, column: str
+) -> None:
+    teams = "\n".join(f"Team {at}: {', '.join(f'{name}{at} Ek' for name in PEOPLE[:4])}" for at in range(count))
+    evening = begin(app, director, name="Teams", scoring="teams", pairs=teams, boards="4")
+    play_on(app.state.evenings, evening)
+    page = visitor.get(f"/results/{evening.id}").text
+    assert heading in page
+    assert f'<th>Team</th><th class="num">{column}</th>' in page

@@ -16,6 +16,7 @@ from bridgelaws.web.desk.ending import rounds_to_come
 from bridgelaws.web.desk.plan import movement_of
 from bridgelaws.web.desk.queue import Waiting, comes_back, dispute_line, draft_line, later_of, strange_line, waiting_of
 from bridgelaws.web.desk.suspicious import Suspicion, suspicions
+from bridgelaws.web.desk.unsettled import left_by_earlier
 from bridgelaws.web.evenings import Evening, Evenings, table_name
 from bridgelaws.web.makeable import Makeable
 
@@ -89,7 +90,8 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
     makes = {board: table for board, deal in deals.items() if (table := makeable.known(deal)) is not None}
     with evening.lock:
         state, session, called = evening.state, evening.session, evening.round
-        waiting = state.waiting_calls()
+        waiting = [call for call in state.waiting_calls() if call.called.place.session == session]
+        disputes = [(place, board) for place, board in state.disputes if place.session == session]
         odd = [found for found in suspicions(evening, session, deals, makes) if found.key not in looked]
         clock = _clock(state, session, evening.round, now)
         cells = [
@@ -108,6 +110,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         rounds = tuple(sorted({*planned, *range(1, settings.rounds + 1)}))
         following = next(iter(rounds_to_come(evening)), None)
         address = f"/tonight/{evening.id}"
+        earlier = left_by_earlier(evening)
         return Wall(
             session,
             evening.round,
@@ -116,13 +119,14 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             (
                 *[waiting_of(call, address) for call in waiting],
                 *[draft_line(each, address) for each in drafts],
-                *[later_of(call, address) for call in state.calls.values() if comes_back(state, call)],
-                *[dispute_line(state, place, board, address) for place, board in state.disputes if place.session == session],
+                *[later_of(call, address) for call in _of_session(state, session) if comes_back(state, call)],
+                *[dispute_line(state, place, board, address) for place, board in disputes],
                 *[strange_line(each, address) for each in odd],
+                *earlier,
             ),
             clock,
-            calls=len(waiting),
-            odd=len(odd) + len([1 for place, _ in state.disputes if place.session == session]),
+            calls=len(waiting) + len([1 for each in earlier if each.kind in {"call", "review"}]),
+            odd=len(odd) + len(disputes) + len([1 for each in earlier if each.kind == "odd"]),
             confirm=len([1 for cell in cells for board in cell.boards if board.state == "confirm"]),
             missing=len([1 for place, _ in state.missing(session) if place.round <= called]),
             next_round=following,
@@ -213,6 +217,10 @@ def _cell(  # noqa: PLR0913 (what a table may show)
     if silent:
         return cell("silent", say("Phone silent"), "mute")
     return cell("", say("Entering") if entering else say("Playing"))
+
+
+def _of_session(state: EventState, session: int) -> list[Call]:
+    return [call for call in state.calls.values() if call.called.place.session == session]
 
 
 def _reviews(state: EventState, place: Place) -> Iterable[Call]:

@@ -30,8 +30,8 @@ from bridgelaws.web.desk.ending import (
     without_later_rounds,
 )
 from bridgelaws.web.desk.previews import preview
-from bridgelaws.web.desk.queue import waiting_of
 from bridgelaws.web.desk.rulings import proposed_results
+from bridgelaws.web.desk.unsettled import unsettled
 from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
@@ -54,7 +54,6 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
         with suppress(BridgelawsError):
             ranking = evening.once("list", listed)
         leading = [(line, names(evening.state, line.contestant)) for line in ranking[:10]]
-        open_disputes = [(place.round, table_name(place), board) for place, board in evening.state.disputes]
         parts = {
             "missing": missing(evening),
             "proposed": [
@@ -62,8 +61,7 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
                 for ruling, counts in proposed_results(evening.state, session_of(page, evening))
                 if ruling.place is not None
             ],
-            "disputes": open_disputes,
-            "calls": [waiting_of(call, f"/tonight/{event}") for call in evening.state.waiting_calls()],
+            "unsettled": unsettled(evening, session_of(page, evening)),
             "periods": periods(evening, session_of(page, evening), now),
             "published": evening.state.published.get(session_of(page, evening)),
             "leading": leading,

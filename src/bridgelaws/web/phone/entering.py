@@ -30,6 +30,7 @@ from bridgelaws.web.phone.table import by_side, entered_by, to_confirm
 from bridgelaws.web.visitors import Role, Visitor
 
 LONGEST_KEY = 64
+LEVELS = {"1", "2", "3", "4", "5", "6", "7"}
 WHY = REASONS[:4]  # a table that says "played, but not entered" can enter it
 MISTAKE = "called by mistake"
 CHANGED = "typed wrongly, and changed before it was confirmed"
@@ -92,9 +93,24 @@ def read_pad(typed: Mapping[str, str]) -> Written:
             wrong["tricks"] = say("Choose the result.")
         if len(typed.get("lead", "")) == 1:
             wrong["lead"] = say("A lead has a suit and a rank: choose the other one too.")
+        if (impossible := _impossible(typed.get("contract", ""), typed.get("tricks", ""))) is not None:
+            wrong["tricks"] = impossible
         if wrong:
             raise WrongFacts(wrong)
     return read_result(typed, "en")
+
+
+def _impossible(contract: str, tricks: str) -> Text | None:
+    """More tricks over than there are, or further down than all of them; phone.js says the same while one chooses."""
+    if contract[:1] not in LEVELS or tricks[:1] not in {"+", "-"} or not tricks[1:].isdecimal() or len(tricks) > 3:
+        return None
+    needed = 6 + int(contract[0])
+    if needed + int(tricks) > 13:
+        most = f"+{13 - needed}" if needed < 13 else "="
+        return say("There are only 13 tricks: the best result of this contract is {most}.", most=most)
+    if needed + int(tricks) < 0:
+        return say("The worst result of this contract is {least}: not one trick.", least=f"−{needed}")
+    return None
 
 
 def contract_of(typed: Mapping[str, str]) -> dict[str, str]:
@@ -170,8 +186,10 @@ def call_back(evenings: Evenings, about: About) -> None:
 
 
 def waiting_call(evening: Evening, table: str) -> str | None:
+    """Of the session that is played: at the same table of an earlier one other people sat."""
     for each in evening.state.waiting_calls():
-        if not each.called.after_play and table_name(each.called.place) == table:
+        place = each.called.place
+        if not each.called.after_play and place.session == evening.session and table_name(place) == table:
             return each.called.call
     return None
 

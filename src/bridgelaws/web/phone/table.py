@@ -107,7 +107,7 @@ def stand(evening: Evening, table: str) -> Stand:
             tuple(BoardLine(there, board, state.sheet(there, board)) for there, board in (*late, *here)),
             _moves(evening, sitting),
             _in_short(state, sitting),
-            next((call for call in state.waiting_calls() if _calls(call, table)), None),
+            next((call for call in state.waiting_calls() if _calls(call, evening.session, table)), None),
             clock.ends if clock else None,
             evening.session in state.published,
         )
@@ -116,12 +116,19 @@ def stand(evening: Evening, table: str) -> Stand:
 def _in_short(state: EventState, sitting: Sitting | None) -> tuple[str, str]:
     if sitting is None:
         return "", ""
-    ns, ew = [" + ".join(f"{one} {names(state, one)}".strip() for one in side) for side in (sitting.ns, sitting.ew)]
+    ns, ew = [" + ".join(_called(state, one) for one in side) for side in (sitting.ns, sitting.ew)]
     return ns, ew
 
 
-def _calls(call: Call, table: str) -> bool:
-    return not call.called.after_play and table_name(call.called.place) == table
+def _called(state: EventState, one: str) -> str:
+    """By number and names; a team by its name alone."""
+    called = names(state, one)
+    return one if called == one else f"{one} {called}".strip()
+
+
+def _calls(call: Call, session: int, table: str) -> bool:
+    place = call.called.place
+    return not call.called.after_play and place.session == session and table_name(place) == table
 
 
 def people(state: EventState, place: Place, sitting: Sitting) -> dict[Seat, str]:

@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.event.team_results import announced_scale, scale_of
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import Result
 from bridgelaws.web.desk.effects import listed
@@ -39,6 +40,7 @@ class Ranking(Struct, frozen=True):
 
     fields: tuple[tuple[str, tuple[Ranked, ...]], ...]
     by_percent: bool
+    unit: Text = say("Score")  # what the figures are, where they are not percentages
     question: Text | str | None = None
 
 
@@ -77,8 +79,24 @@ def ranking(evening: Evening) -> Ranking:
             for lines in fields.values():
                 lines[:] = [replace(line, place=places[line.contestant][1]) for line in lines]
                 lines.sort(key=lambda line: places[line.contestant][0])
+        unit = _unit(evening.state)
     shown = tuple((field, tuple(lines)) for field, lines in fields.items())
-    return Ranking(shown, by_percent=all(line.percent is not None for _, lines in shown for line in lines))
+    by_percent = all(line.percent is not None for _, lines in shown for line in lines)
+    return Ranking(shown, by_percent=by_percent, unit=unit)
+
+
+def _unit(state: EventState) -> Text:
+    if in_victory_points(state):
+        return say("VP")
+    return say("IMPs") if state.method.casefold() in {"imps", "butler", "cross-imps"} else say("Score")
+
+
+def in_victory_points(state: EventState) -> bool:
+    """Whether matches, or the rounds of a Swiss event of pairs, are turned into victory points."""
+    try:
+        return (scale_of(state) if is_team_event(state) else announced_scale(state)) is not None
+    except BridgelawsError:  # which scale it is must be decided first: then there is no ranking either
+        return False
 
 
 def people(state: EventState, contestant: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from bridgelaws.web.results import showing
 from bridgelaws.web.results.boards import boards_of
 from bridgelaws.web.results.changes import changes
 from bridgelaws.web.results.links import Links
-from bridgelaws.web.results.ranking import all_published, is_team_event, people
+from bridgelaws.web.results.ranking import all_published, in_victory_points, is_team_event, people
 from bridgelaws.web.results.source import Source
 
 METHODS = {
@@ -27,7 +27,8 @@ METHODS = {
 
 
 def method_of(source: Source) -> Text | str:
-    return METHODS.get(source.state.method.casefold(), source.state.method)
+    method = METHODS.get(source.state.method.casefold(), source.state.method)
+    return say("{method}, ranked by victory points", method=method) if in_victory_points(source.state) else method
 
 
 def stands(evening: Evening) -> Text:

@@ -177,13 +177,24 @@ const watchLead = (pad) => {
   row.addEventListener("focusout", (event) => { if (byKeyboard && !row.contains(event.relatedTarget)) finish(); });
 };
 
+// More tricks over than there are, or further down than all of them: said at once, without asking the server, and not sent.
+const impossible = (pad) => {
+  const fields = new FormData(pad), needed = 6 + Number(fields.get("level")), tricks = fields.get("tricks") ?? "=";
+  const made = needed + (tricks === "=" ? 0 : Number(tricks));
+  if (!fields.get("level") || (made >= 0 && made <= 13)) return "";
+  if (made < 0) return pad.dataset.least.replace("#", `−${needed}`);
+  return pad.dataset.most.replace("#", needed < 13 ? `+${13 - needed}` : "=");
+};
+
 let asked = 0;
 const check = async (pad) => {
   const told = { ...typed(pad), ...(unfinished && typed(pad).lead.length > 1 ? { lead: "" } : {}) };
   const good = document.querySelector("#lead .good"), odd = document.querySelector("#lead .odd");
   const mine = ++asked;
   $("incomplete").hidden = true;
-  if (!isWhole(told)) {
+  tell($("impossible"), impossible(pad));
+  $("sum").parentElement.hidden = Boolean(impossible(pad)); // its words take the place of the sum
+  if (!isWhole(told) || impossible(pad)) {
     $("sum").textContent = "\u00a0"; $("score").textContent = ""; $("tricks").textContent = "";
     tell(good, ""); tell(odd, "");
     return;
@@ -218,7 +229,8 @@ const begin = () => {
       event.preventDefault();
       event.stopPropagation();
       const told = { ...typed(pad), kind: event.submitter?.value ?? "played" };
-      if (isWhole(told)) send(pad, "results", { ...told, ...about(pad) });
+      if (told.kind === "played" && impossible(pad)) tell($("impossible"), impossible(pad));
+      else if (isWhole(told)) send(pad, "results", { ...told, ...about(pad) });
       else $("incomplete").hidden = false;
     });
   }

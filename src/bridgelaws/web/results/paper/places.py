@@ -22,7 +22,7 @@ def data(source: Source, language: Language) -> dict[str, Any]:
             words(say("Rank")),
             words(say("Team")) if is_team_event(source.state) else words(say("No.")),
             words(say("Names")),
-            "%" if found.by_percent else words(say("Score")),
+            "%" if found.by_percent else words(found.unit),
         ],
         "adjusted": words(say("Has an adjusted score")),
         "fields": [
