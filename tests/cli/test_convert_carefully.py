@@ -1,6 +1,8 @@
 """bridgelaws convert, show and replay with files that are many, bad or meant to do harm: nothing of the user's is lost."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -119,8 +121,17 @@ def test_a_file_is_not_written_over_itself(tmp_path: Path, target: str, capfd: p
     (tmp_path / "again.pbn").symlink_to(tmp_path / "a.pbn")
     form = "pbn" if target == "." else "bri"
     assert run(["convert", str(tmp_path / "a.pbn"), str(tmp_path / target), "--to", form]) == 2
-    told = capfd.readouterr().err
-    assert told == f"bridgelaws: {tmp_path / 'a.pbn'} would be written over itself: give OUT another name.\n"
+    place = tmp_path / (target if target != "." else "a.pbn")
+    assert capfd.readouterr().err == f"bridgelaws: {place} would be written over itself: give OUT another name.\n"
+    assert (tmp_path / "a.pbn").read_text("utf8") == PBN
+
+
+def test_what_is_read_from_standard_input_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "a.pbn").write_text(PBN, "utf8")
+    command = [sys.executable, "-c", "from bridgelaws.cli import main; main()", "convert", "-", str(tmp_path / "a.pbn")]
+    with (tmp_path / "a.pbn").open("rb") as opened:
+        done = subprocess.run(command, stdin=opened, capture_output=True, text=True, check=False)
+    assert (done.returncode, "would be written over itself" in done.stderr) == (2, True)
     assert (tmp_path / "a.pbn").read_text("utf8") == PBN
 
 

@@ -247,3 +247,11 @@ def test_names_of_one_room_leave_the_other_room_where_it_is() -> None:
     text += f"qx|o3|pn|S4,W4,N4,E4,,,,|{MD}qx|c3|{MD}"
     names = [record.player(Seat.SOUTH) for record in read_lin(text.encode()).records]
     assert names == ["S1", "S3", "S1", "S3", "S4", "S3"]
+
+
+def test_whatever_stands_at_the_head_comes_back_by_way_of_pbn() -> None:
+    file = read_lin(f"vg|Cup,Final,I,1,1,A,0,B,0|4h|x|pä|y|qx|o1|{MD}".encode())
+    assert [name for name, _ in file.tags] == ["LinVg", "Lin4H", "LinPä"]
+    written = write_pbn(file).data
+    assert read_pbn(written).tags == file.tags
+    assert write_pbn(read_pbn(written)).data == written

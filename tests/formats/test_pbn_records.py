@@ -335,3 +335,9 @@ def test_an_auction_without_calls_keeps_its_heading() -> None:
 def test_what_is_too_long_in_one_line_is_cut_and_told(words: str) -> None:
     record = only(f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n1C {words}\n')
     assert "No more of [Auction] is read: no board has so much." in [str(fault.text) for fault in record.faults]
+
+
+def test_words_in_quotes_stay_on_the_line_of_the_others() -> None:
+    written = write_pbn(read_pbn(b'[Board "1"]\n[Novelty "x"]\nseen "50 %" {so it says} of all\n')).data
+    assert written.endswith(b'[Novelty "x"]\n{so it says}\nseen "50 %" of all\n')
+    assert write_pbn(read_pbn(written)).data == written

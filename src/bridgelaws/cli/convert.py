@@ -1,5 +1,6 @@
 """bridgelaws convert: a file, or a folder of them, in another format."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -116,10 +117,13 @@ def _key(place: Path) -> set[str]:
 
 def _not_onto_itself(source: str, target: str) -> None:
     """What the other format has no place for would be gone for good; the same file may have two names."""
-    if "-" in (source, target):
-        return
-    if Path(source).exists() and Path(target).exists() and Path(source).samefile(target):
-        raise BridgelawsError(say("{file} would be written over itself: give OUT another name.", file=source))
+    try:
+        read = os.fstat(sys.stdin.fileno()) if source == "-" else Path(source).stat()
+        same = target != "-" and os.path.samestat(read, Path(target).stat())
+    except OSError:
+        return  # one of them is not there
+    if same:
+        raise BridgelawsError(say("{file} would be written over itself: give OUT another name.", file=target))
 
 
 def _converted(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[Text | str, ...]]:

@@ -30,7 +30,7 @@ _DENOMINATIONS: Final = {each.value: each for each in Denomination}
 _LOOKS_LIKE: Final = re.compile(r"^[^\S\n]*\[\s*[A-Za-z]\w*\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE | re.ASCII)
 _BEHIND: Final = 1_000_000  # after every line of the section
 _OURS: Final = ("% PBN 2.1", "% EXPORT")
-_HEAD: Final = re.compile(r"%(Lin[A-Z]\w*) (.*)", re.ASCII)  # what the head of another format said, kept as an escaped line
+_HEAD: Final = re.compile(r"%(Lin\w+) (.*)")  # what the head of another format said, kept as an escaped line
 
 
 def read_pbn(data: bytes) -> File:
@@ -344,13 +344,14 @@ def _remark(comment: Comment, at: str, entries: int) -> Remark:
 def _rows(heading: str, lines: list[Line]) -> tuple[tuple[str, ...], ...]:
     """A table has as many cells in a row as columns in its heading, if that comes out even; else a row is a line."""
     columns = heading.count(";") + 1
-    if all([len(line.texts) == columns for line in lines]):
-        return tuple([tuple(line.texts) for line in lines])
-    words = [text for line in lines for text in line.texts]
-    if columns > 1 and len(words) % columns == 0:
-        return tuple([tuple(words[at : at + columns]) for at in range(0, len(words), columns)])
-    together = [(number, [*parts]) for number, parts in groupby(lines, key=lambda line: line.line)]
-    return tuple([tuple([text for part in parts for text in part.texts]) for _, parts in together])
+    rows = tuple([tuple(line.texts) for line in lines])
+    if len({line.line for line in lines}) < len(lines):  # quotes and comments cut a line into several
+        together = [[*parts] for _, parts in groupby(lines, key=lambda line: line.line)]
+        rows = tuple([tuple([text for part in parts for text in part.texts]) for parts in together])
+    words = [text for row in rows for text in row]
+    if columns == 1 or len(words) % columns or all([len(row) == columns for row in rows]):
+        return rows
+    return tuple([tuple(words[at : at + columns]) for at in range(0, len(words), columns)])
 
 
 def looks_like_pbn(data: bytes) -> bool:
