@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Average, artificial, assigned
+from bridgelaws.bridge.awards import Average, Reason, artificial, assigned, not_played
+from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import BIDS
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.contract import Doubling
@@ -22,7 +24,7 @@ from bridgelaws.formats.bridgemate import CONNECTOR
 from bridgelaws.formats.bridgemate.connector import Sender, hand_record_of, result_of
 from bridgelaws.formats.bridgemate.event import initialize_event
 from bridgelaws.formats.bridgemate.values import Evening, Seating, Section, Sitting
-from bridgelaws.formats.model import CardEntry, File, Record, Stated
+from bridgelaws.formats.model import CardEntry, File, Record, Remark, Stated
 from bridgelaws.formats.registry import recognised
 
 SESSION = "A1B2C3D4E5F60718293A4B5C6D7E8F90"
@@ -81,6 +83,50 @@ def test_what_cannot_be_sent_is_told() -> None:
         "Results on board 1 are left out: an assigned or split score, or a percentage of its own, cannot be sent.",
         "Results on board 2 are left out: Table is not a number.",
     )
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Record(number=1, tags=(*AT, ("BwsRemarks", "Not played"))),
+        Record(number=1, tags=AT, adjusted=not_played(Reason.NO_TIME)),
+    ],
+    ids=["as a Bridgemate says it", "with a reason"],
+)
+def test_a_board_that_was_not_played_is_sent_as_such(record: Record) -> None:
+    data, lost = write(File(records=(record,)))
+    (found,) = json.loads(json.loads(data)[0]["SerializedData"])
+    assert found["Level"] == -10
+    (again,) = read(data).records
+    assert again.tag("BwsRemarks") == "Not played"
+    told = "The connector has deals and results: why a board was not played could not be carried over."
+    assert lost == (() if record.adjusted is None else (told,))
+
+
+def test_12C1e_a_split_score_is_not_sent_as_the_result_of_the_table() -> None:
+    contract = read_contract("3NT", Seat.NORTH)
+    stated = Stated(declarer=Seat.NORTH, bid=contract.bid, tricks=9)
+    data, lost = write(File(records=(Record(number=1, stated=stated, tags=(*AT, ("Score", "NS 400 EW -430"))),)))
+    assert json.loads(data) == []
+    said = "Results on board 1 are left out: an assigned or split score, or a percentage of its own, cannot be sent."
+    assert lost[0] == said
+
+
+def test_what_the_connector_has_no_place_for_is_told() -> None:
+    contract = read_contract("3NT", Seat.NORTH)
+    stated = Stated(declarer=Seat.NORTH, bid=contract.bid, tricks=9, agreed_otherwise=True)
+    names = (("Event", "Cup"), ("North", "A"), ("Score", "NS 400"))
+    record = Record(number=1, dealer=Seat.SOUTH, vulnerable=Vulnerability.NONE, stated=stated, tags=(*AT, *names))
+    unread = Record(number=2, tags=(*AT, ("Contract", "9S")))
+    _, lost = write(File(records=(replace(record, remarks=(Remark("x"),)), unread), tags=(("UsebioClub", "C"),)))
+    assert lost == (
+        "Results on board 2 are left out: there is no result.",
+        "Bridgemate takes dealer and vulnerability from the number: other markings of board 1 are lost.",
+        "The connector has deals and results: marks of another declarer or other tricks, comments and "
+        "tags (UsebioClub, Event, North) could not be carried over.",
+    )
+    _, lost = write(File(records=(replace(record, dealer=Seat.NORTH, tags=(*AT, ("Score", "NS 430"))),)))
+    assert lost[0].endswith("marks of another declarer or other tricks and tags (Score) could not be carried over.")
 
 
 def test_hands() -> None:

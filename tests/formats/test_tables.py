@@ -126,6 +126,28 @@ def test_what_is_refused(data: bytes) -> None:
         BOARDS.read(data)
 
 
+def test_boards_before_a_break_are_kept() -> None:
+    """Cut in a board, behind one, and in a letter of several bytes."""
+    assert BOARDS.write is not None
+    assert BOARDS.read is not None
+    whole = BOARDS.write(File(records=(FULL, Record(number=2, tags=(("Event", "Ö"),)), Record(number=3)))).data
+    for cut in (whole.index(b'"number": 3'), whole.index("Ö".encode()) + 1, whole.index(b'"number": 2') - 8):
+        file = BOARDS.read(whole[:cut])
+        assert file.records[0] == FULL
+        assert len(file.records) == (2 if b'"number": 3' in whole[: cut + 20] else 1)
+        (fault,) = file.faults
+        assert str(fault.text) == "The file breaks off after this place: the boards before it are read."
+        assert fault.line > 1
+    with pytest.raises(BridgelawsError, match="This is not JSON"):
+        BOARDS.read(whole[:60])
+
+
+def test_a_number_out_of_all_bounds_costs_its_board() -> None:
+    file = read(b'{"bridgelaws_boards": 1, "boards": [{"number": 1e999}, {"number": 2}], "tags": [["a", "b"]]}')
+    assert "boards[0]: " in str(file.records[0].faults[0])
+    assert (file.records[1].number, file.tags, file.faults) == (2, (("a", "b"),), ())
+
+
 def test_more_values_than_have_room_are_refused() -> None:
     assert BOARDS.read is not None
     with pytest.raises(BridgelawsError, match="more than 8,000,000 values"):

@@ -146,6 +146,33 @@ def test_individuals_name_four_players() -> None:
     assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
 
 
+def test_78D_a_board_with_fewer_scores_is_scored_as_its_lines_show() -> None:
+    """By the Laws' own default, of which the file says nothing but the matchpoints."""
+    for way in ("percentage of own top", "own top kept", "Neuberg"):
+        text = f"""
+regulations: {{based_on: wbf-2017, boards_with_fewer_scores: {way}}}
+boards:
+  1:
+    - {{ns: [1, 2], ew: [3, 4], contract: 4S, declarer: N, tricks: 10}}
+    - {{ns: [5, 6], ew: [7, 8], result: {{ns: average plus, ew: average minus}}}}
+    - {{ns: [9, 10], ew: [11, 12], result: {{ns: -50, ew: {{60%: 420, 40%: -100}}}}}}
+"""
+        result, _, content, _ = again(text)
+        assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result), way
+
+
+def test_a_match_handed_in_as_a_sum_has_its_score_alone() -> None:
+    handed_in = "  - {home: Blues, away: Greens, imps: [31, 24], length: 16}\n"
+    result, value, content, lost = again(TEAMS + handed_in)
+    assert (value.sections[0].matches[2].team_score, value.sections[0].matches[2].boards) == ("12.03", ())
+    assert lost == ("Blues - Greens: its IMPs are left out, since a match without boards has its victory points alone.",)
+    assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
+    plain = TEAMS.replace("victory_points: wbf-20-0\n", "") + handed_in
+    result, _, content, lost = again(plain)
+    assert not lost
+    assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
+
+
 def test_swiss_pairs_have_a_session_for_each_match() -> None:
     result, value, _, _ = again(SWISS)
     assert value.event_type == "SWISS_PAIRS_CROSS_IMPS"

@@ -3,6 +3,8 @@
 `Boards` is the shape of a file; docs/formats-csv-json.md has the JSON Schema that is made from it.
 """
 
+import json
+import re
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -21,6 +23,8 @@ from bridgelaws.text import say
 
 Number = Annotated[int, Meta(ge=1, le=999_999_999)]
 Tricks = Annotated[int, Meta(ge=0, le=13)]
+_BOARDS_BEGIN: Final = re.compile(r'\s*\{\s*"bridgelaws_boards"\s*:\s*1\s*,\s*"boards"\s*:\s*\[\s*')  # as `write` begins
+_NEXT_BOARD: Final = re.compile(r"\s*,\s*")
 _MOST_ENTRIES: Final = 2_000  # calls or cards of a board, among them those that cannot be
 T = TypeVar("T")
 Tags = tuple[tuple[str, str], ...]
@@ -136,10 +140,7 @@ def _row(record: Record) -> BoardRow:
 def read(data: bytes) -> File:
     """A board that does not fit the shape costs itself alone; its place is told as JSON tells places."""
     not_too_much(data)
-    try:
-        found = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BridgelawsError(say("This is not JSON: {fault}.", fault=str(error))) from None
+    found, broken = _decoded(data)
     if not isinstance(found, dict) or found.get("bridgelaws_boards") != 1:
         raise BridgelawsError(say('This is no JSON of boards: it must have "bridgelaws_boards": 1.'))
     rows = found.pop("boards", [])
@@ -152,7 +153,51 @@ def read(data: bytes) -> File:
             records.append(_record(_converted(row, BoardRow)))
         except BridgelawsError as error:
             records.append(Record(faults=(Fault(say("{place}: {fault}", place=f"boards[{at}]", fault=error.said)),)))
-    return File(records=tuple(records), tags=about.tags, remarks=about.remarks, faults=_faults(about.faults))
+    return File(records=tuple(records), tags=about.tags, remarks=about.remarks, faults=(*broken, *_faults(about.faults)))
+
+
+def _decoded(data: bytes) -> tuple[Any, tuple[Fault, ...]]:
+    """What stands in the file; where it is no JSON any more, the boards before that and a fault.
+
+    A number out of all bounds, such as 1e999, is no fault of the JSON: it costs the board it stands in.
+    """
+    try:
+        return msgspec.json.decode(data), ()
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        refused = BridgelawsError(say("This is not JSON: {fault}.", fault=str(error)))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        text = data[: error.start].decode("utf-8-sig")
+    try:
+        return json.loads(text), ()
+    except (ValueError, RecursionError):
+        pass
+    begins = _BOARDS_BEGIN.match(text)
+    if begins is None:
+        raise refused
+    rows, end = _rows_before_the_break(text, begins.end())
+    if not rows:
+        raise refused
+    line, column = text.count("\n", 0, end) + 1, end - text.rfind("\n", 0, end)
+    told = say("The file breaks off after this place: the boards before it are read.")
+    return {"bridgelaws_boards": 1, "boards": rows}, (Fault(told, line, column),)
+
+
+def _rows_before_the_break(text: str, at: int) -> tuple[list[Any], int]:
+    """Board after board, and the end of the last that is whole."""
+    decoder = json.JSONDecoder()
+    rows: list[Any] = []
+    while True:
+        try:
+            row, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            return rows, at
+        rows.append(row)
+        separator = _NEXT_BOARD.match(text, at)
+        if separator is None:
+            return rows, at
+        at = separator.end()
 
 
 def _converted(found: object, kind: type[T]) -> T:

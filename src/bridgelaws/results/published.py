@@ -17,7 +17,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted
 from bridgelaws.formats.usebio import AWARDED, PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
-from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
+from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding, FewerScores
 from bridgelaws.lawbook.elections import chosen_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import published_award, read_result
@@ -78,7 +78,7 @@ def published_usebio(
                 fault=found.left_out[0].said,
             )
         )
-    inferred = {"boards_with_fewer_scores": _fewer(found), "bye_at_matchpoints": "own percentage"}
+    inferred = {"boards_with_fewer_scores": _fewer(found, source), "bye_at_matchpoints": "own percentage"}
     chosen = chosen_from({"based_on": regulations or "wbf-2017", **inferred}, source)
     if any(section.matches for section in found.sections):
         return _teams(found, chosen, scale(victory_points) if victory_points else _scale_that_fits(found, source), source)
@@ -137,17 +137,26 @@ def _renumbered(board: TravellerBoard, section: str) -> TravellerBoard:
     return replace(board, lines=tuple(lines))
 
 
-def _fewer(found: Usebio) -> str:
-    """Programs use Neuberg on boards with fewer scores, save those whose lines beside an artificial score show own tops."""
-    beside = [board for section in found.sections for board in section.boards if any(_is_artificial(x) for x in board.lines)]
-    own_tops = [
-        published_number(line.ns_points) + published_number(line.ew_points)
-        == 2 * (len([x for x in board.lines if not _is_artificial(x)]) - 1)
-        for board in beside
-        for line in board.lines
-        if line.ns_points and line.ew_points and not _is_artificial(line)
+def _fewer(found: Usebio, source: str) -> str:
+    """Programs use Neuberg on boards with fewer scores, unless another way gives more lines what is printed."""
+    boards = [board for section in found.sections for board in section.boards]
+    printed = [board for board in boards if any(line.ns_points and line.points_in == "MATCH_POINTS" for line in board.lines)]
+    fewer = [board for board in printed if any(_is_artificial(line) or not line.score for line in board.lines)]
+    ways = (FewerScores.NEUBERG, FewerScores.OWN_TOP, FewerScores.PERCENTAGE)
+    tried = {way: chosen_from({"boards_with_fewer_scores": way.value}, source) for way in ways}
+    return max(ways, key=lambda way: sum(_matchpoints_that_fit(board, tried[way], source) for board in fewer)).value
+
+
+def _matchpoints_that_fit(board: TravellerBoard, regulations: Regulations, source: str) -> int:
+    """Printed to a decimal or more, two for each score beaten or one."""
+    lines = [_line(line, Board.numbered(board.number), source) for line in board.lines]
+    marks = score_board(lines, Method.MATCHPOINTS, regulations)
+    pairs = [
+        (mark.ns.worth, published_number(line.ns_points))
+        for mark, line in zip(marks, board.lines, strict=True)
+        if line.ns_points and not _is_artificial(line)
     ]
-    return "own top kept" if own_tops and all(own_tops) else "Neuberg"
+    return max(sum(abs(worth / unit - figure) <= Fraction(1, 20) for worth, figure in pairs) for unit in (1, 2))
 
 
 def _datum_that_fits(found: Usebio, regulations: Regulations, source: str) -> Regulations:
@@ -255,22 +264,23 @@ def _figures(found: Usebio) -> dict[str, Figures]:
 
 def _teams(found: Usebio, regulations: Regulations, of: Scale | None, source: str) -> Published:
     matches = [match for section in found.sections for match in section.matches]
+    in_victory_points = of is not None or ("MATCH_SCORING_METHOD", "VPS") in found.more
     contest = Contest(
         name=found.description,
         regulations=regulations,
         contestants=tuple(Contestant(id=each.number, names=each.names) for each in found.participants),
-        teams=TeamEvent(matches=tuple(_match(match, source) for match in matches), scale=of),
+        teams=TeamEvent(matches=tuple(_match(match, source, in_victory_points) for match in matches), scale=of),
     )
     return Published(contest, _figures(found), {}, _doubtful(found, source))
 
 
 def _scale_that_fits(found: Usebio, source: str) -> Scale | None:
     """The file prints victory points but not their scale: the one of ours that gives every match what it was given."""
-    matches = [match for section in found.sections for match in section.matches]
+    matches = [match for section in found.sections for match in section.matches if match.boards]
     if not all(match.team_score and match.opposing_team_score for match in matches):
         return None
     regulations = chosen_from({}, source)
-    nets = [score_match(_match(match, source), TeamMethod.IMPS, regulations).home.net for match in matches]
+    nets = [score_match(_match(match, source, False), TeamMethod.IMPS, regulations).home.net for match in matches]
     given = [(published_number(match.team_score), published_number(match.opposing_team_score)) for match in matches]
     if all(own - theirs == net for (own, theirs), net in zip(given, nets, strict=True)):
         return None  # plain IMPs
@@ -286,8 +296,16 @@ def _scale_that_fits(found: Usebio, source: str) -> Scale | None:
     )
 
 
-def _match(match: PublishedMatch, source: str) -> Match:
-    """The team named first sits North-South in the line whose direction says so, and East-West in the other."""
+def _match(match: PublishedMatch, source: str, in_victory_points: bool) -> Match:
+    """The team named first sits North-South in the line whose direction says so, and East-West in the other.
+
+    Of a match without boards only what it was given is known.
+    """
+    name = f"round {match.round}: {match.team} - {match.opposing_team}"
+    if not match.boards and match.team_score and match.opposing_team_score:
+        given = (published_number(match.team_score), published_number(match.opposing_team_score))
+        alone = Match(home=match.team, away=match.opposing_team, name=name)
+        return replace(alone, victory_points=given) if in_victory_points else replace(alone, imps=given)
     boards = []
     for board in match.boards:
         rooms = {line.direction: _line(line, Board.numbered(board.number), source).result for line in board.lines}
@@ -307,7 +325,7 @@ def _match(match: PublishedMatch, source: str) -> Match:
         away=match.opposing_team,
         boards=tuple(boards),
         length=len(boards),
-        name=f"round {match.round}: {match.team} - {match.opposing_team}",
+        name=name,
     )
 
 

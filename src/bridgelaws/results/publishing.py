@@ -30,7 +30,7 @@ from bridgelaws.formats.usebio import (
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.results.lines import was_published
-from bridgelaws.text import Text, say
+from bridgelaws.text import Text, say, template
 from bridgelaws.tournament.scoring.artificial import artificial_percent
 from bridgelaws.tournament.scoring.boards import Marks
 from bridgelaws.tournament.scoring.contest import Place, Result
@@ -274,6 +274,9 @@ def _match(match: MatchScore, number: int, telling: _Telling) -> PublishedMatch:
         )
         for board in match.match.boards
     )
+    if match.match.imps is not None and not boards and match.home.victory_points is not None:
+        told = template("{home} - {away}: its IMPs are left out, since a match without boards has its victory points alone.")
+        telling.lost.append(say(told, home=home, away=away))
     scores = [side.won if side.victory_points is None else side.victory_points for side in (match.home, match.away)]
     return PublishedMatch(
         round=str(number),

@@ -9,27 +9,31 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
+from fractions import Fraction
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.bridge.awards import Artificial, Average, TableResult, artificial
+from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, TableResult, artificial
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.cards import Card, Hand, Rank, Suit
 from bridgelaws.bridge.contract import Doubling
 from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.dealing.collection import invented, numbers_of, runs
+from bridgelaws.formats.adjusted import split_score
+from bridgelaws.formats.dealing.collection import invented, irregular_markings, numbers_of, runs, tags_told
 from bridgelaws.formats.json_text import not_too_much
-from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, Stated, Written
-from bridgelaws.text import Text, say, template
+from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, SideScores, Stated, Written
+from bridgelaws.text import Text, all_of, say, template
 
 _NO_PLAY: Final = -10
 _DENOMINATIONS: Final = tuple(Denomination)  # clubs are 1, no trump 5
 _AVERAGES: Final = (Average.MINUS, Average.EQUAL, Average.PLUS)
+_SENT: Final = frozenset("Section Table Round PairNS PairEW Board Dealer Vulnerable Deal Declarer Contract Result".split())
 _GUID: Final = re.compile("[0-9A-F]{32}")
 NO_SESSION: Final = "0" * 32  # to be replaced by the session's own
 _SECTION: Final = re.compile(r"([A-Z])\1{0,2}")
@@ -87,8 +91,11 @@ def result_of(record: Record, session: str = NO_SESSION, section: str = "A") -> 
     )
     played |= dict.fromkeys(("LeadCardRank", "LeadCardSuit"), 0)
     stated = record.stated
-    if record.adjusted is not None:
-        played["Level"] = _level(record.adjusted)
+    adjusted = record.adjusted or split_score(record.tag("Score"))
+    if adjusted is not None:
+        played["Level"] = _level(adjusted)
+    elif _was_not_played(record):
+        played["Level"] = _NO_PLAY
     elif stated.contract is not None and stated.tricks is not None:
         side = stated.contract.declarer.side
         played |= {
@@ -110,6 +117,8 @@ def result_of(record: Record, session: str = NO_SESSION, section: str = "A") -> 
 def _level(result: TableResult) -> int:
     """12C2(a): the nine pairs of averages, numbered from -1; no weights, no split scores."""
     both = (result.ns, result.ew)
+    if all(isinstance(each, NotPlayed) for each in both):
+        return _NO_PLAY
     codes = [
         _AVERAGES.index(each.average)
         for each in both
@@ -125,6 +134,11 @@ _USUAL: Final[Mapping[Average, tuple[int | None, ...]]] = {
     Average.EQUAL: (None, 50),
     Average.PLUS: (None, 60),
 }
+
+
+def _was_not_played(record: Record) -> bool:
+    """As a Bridgemate says it, and `read`: without a reason, so that it is no award."""
+    return record.stated == Stated() and record.tag("BwsRemarks").lower() == "not played"
 
 
 def _letters_of(file: File) -> dict[str, str]:
@@ -166,14 +180,16 @@ def write(file: File) -> Written:
     letters = _letters_of(file)
     results: list[dict[str, Any]] = []
     deals: dict[int, Deal] = {}
+    short: list[int] = []  # boards of which not all hands are known
     for record, number in zip(file.records, numbers_of(file.records), strict=True):
         deal = record.deal
-        full = deal is not None and [len(hand) for hand in deal.hands.values()] == [13] * 4
-        if deal is not None and full and deals.setdefault(number, deal) != deal:
+        if deal is not None and [len(hand) for hand in deal.hands.values()] != [13] * 4:
+            short.append(number)
+        elif deal is not None and deals.setdefault(number, deal) != deal:
             lost.append(
                 say("Board {board} stands there twice with different deals: the first of them is written.", board=number)
             )
-        if record.adjusted is None and record.stated == Stated():
+        if not _tells_a_result(record):
             continue
         try:
             results.append(result_of(replace(record, number=number), section=letters[record.tag("Section")]))
@@ -189,9 +205,54 @@ def write(file: File) -> Written:
         say("Results on {boards} are left out: {reason}", boards=runs(numbers), reason=why)
         for why, numbers in left_out.items()
     ]
+    if short:
+        lost.append(say("The hands of {boards} are left out: they are not known in full.", boards=runs(short)))
     if any(each.calls or len(each.cards) > 1 for each in file.records):
         lost.append(say("Auctions and play after the opening lead are left out: the connector has no place for them."))
-    return Written((json.dumps(requests, indent=1, ensure_ascii=False) + "\n").encode(), tuple(lost))
+    lost += [*irregular_markings(file, "Bridgemate"), *_beside(file)]
+    return Written((json.dumps(requests, indent=1, ensure_ascii=False) + "\n").encode(), tuple(dict.fromkeys(lost)))
+
+
+def _tells_a_result(record: Record) -> bool:
+    """Whether there is anything to send, or to say that it is not sent."""
+    raw = any(record.tag(name) for name in ("Contract", "Declarer", "Result", "Score"))
+    return record.adjusted is not None or record.stated != Stated() or raw or _was_not_played(record)
+
+
+def _beside(file: File) -> list[Text]:
+    """What is told of boards that is neither a deal nor a result."""
+    records = file.records
+    kinds = {
+        template("what was played before an adjusted score"): any(
+            (each.adjusted is not None) and (each.stated != Stated() or each.cards) for each in records
+        ),
+        template("why a board was not played"): any(
+            each.adjusted is not None and isinstance(each.adjusted.ns, NotPlayed) for each in records
+        ),
+        template("marks of another declarer or other tricks"): any(
+            each.stated.wrong_declarer or each.stated.agreed_otherwise for each in records
+        ),
+        template("tables"): any(each.sections for each in records),
+        template("comments"): bool(file.remarks) or any(each.remarks for each in records),
+    }
+    told: list[Text] = [say(name) for name, there in kinds.items() if there]
+    tags = dict.fromkeys(name for name, _ in file.tags)
+    tags |= dict.fromkeys(name for each in records for name, _ in each.tags if not _is_sent(name, each))
+    if tags:
+        told.append(tags_told(list(tags)))
+    return [say("The connector has deals and results: {told} could not be carried over.", told=all_of(told))] if told else []
+
+
+def _is_sent(tag: str, record: Record) -> bool:
+    """Whether a tag has a place, or follows from what has one, as the score does from contract and tricks."""
+    stated = record.stated
+    if tag == "Score" and record.vulnerable and stated.contract and stated.tricks is not None:
+        points = score(stated.contract, stated.tricks, record.vulnerable)
+        own = Fraction(points if stated.contract.declarer.side is Side.NS else -points)
+        return SideScores.parse(record.tag(tag)) in (SideScores(own), SideScores(None, -own), SideScores(own, -own))
+    if tag == "BwsRemarks":
+        return _was_not_played(record) or record.adjusted is not None
+    return tag in _SENT or (tag == "Score" and stated.passed_out)
 
 
 def read(data: bytes) -> File:
