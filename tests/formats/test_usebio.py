@@ -125,13 +125,15 @@ def test_results_before_a_break_are_kept() -> None:
 
 def test_what_has_no_place_is_told() -> None:
     found = read_usebio(
-        b"<USEBIO><EVENT><BOARD><BOARD_NUMBER>1</BOARD_NUMBER><WEATHER>fine</WEATHER></BOARD></EVENT>"
+        b"<USEBIO><EVENT><BOARD><BOARD_NUMBER>1</BOARD_NUMBER><WEATHER>fine</WEATHER><TRAVELLER_LINE>"
+        b"<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><NS_MATCH_POINTS>2</NS_MATCH_POINTS>"
+        b"<NS_BUTLER_POINTS>3</NS_BUTLER_POINTS></TRAVELLER_LINE></BOARD></EVENT>"
         b"<EVENT><DATE>01/02/2026</DATE></EVENT></USEBIO>",
         "a.xml",
     )
     assert [str(fault) for fault in found.faults] == [
         "There are several events in the file: the first of them is read.",
-        "What stands in WEATHER is not taken over.",
+        "What stands in WEATHER, NS_BUTLER_POINTS is not taken over.",
     ]
 
 

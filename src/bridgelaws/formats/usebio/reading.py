@@ -114,7 +114,14 @@ def _unread(root: ET.Element) -> list[str]:
             for child in parent:
                 if child.tag not in known and "".join(child.itertext()).strip():
                     found[child.tag] = None
+        if parent.tag == "TRAVELLER_LINE":
+            found |= dict.fromkeys(f"NS_{kind}" for kind in _kinds_of_points(parent)[1:])
     return list(found)
+
+
+def _kinds_of_points(line: ET.Element) -> list[str]:
+    """Those in which a line has points; the first of them is read."""
+    return [each for each in _POINTS if _text(line, f"NS_{each}") or _text(line, f"EW_{each}")]
 
 
 def _some(names: list[str]) -> str:
@@ -242,7 +249,7 @@ def _lines(board: ET.Element, found: _Found) -> Iterator[TravellerLine]:
 
 
 def _line(line: ET.Element) -> TravellerLine:
-    kind = next((each for each in _POINTS if _text(line, f"NS_{each}") or _text(line, f"EW_{each}")), _POINTS[0])
+    kind = next(iter(_kinds_of_points(line)), _POINTS[0])
     return TravellerLine(
         ns=_side(line, "NS", "NS"),
         ew=_side(line, "EW", "EW"),
