@@ -126,7 +126,7 @@ def test_what_an_earlier_session_left_open_is_listed_with_its_session_and_marks_
         "/call/c2?session=1",
         f"/result/1/1/{board}?session=1",
     ]
-    assert read(page).count(f"Session 1: Board {board}") == 3
+    assert read(page).count(f"Session 1 · Board {board}") == 3
     assert "2 calls" in page
     assert "1 result to look at" in page
     assert not re.findall(r'class="cell is-(?:calling|review|odd)', page)

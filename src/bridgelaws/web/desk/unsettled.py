@@ -29,7 +29,7 @@ def unsettled(evening: Evening, session: int) -> list[Waiting]:
 def left_by_earlier(evening: Evening) -> list[Waiting]:
     """Of the sessions before the one being played, each line with its session: others may sit at that table now."""
     return [
-        replace(each, title=say("Session {session}: {title}", session=earlier, title=each.title))
+        replace(each, title=say("Session {session} · {title}", session=earlier, title=each.title))
         for earlier in evening.sessions
         if earlier < evening.session
         for each in unsettled(evening, earlier)
