@@ -341,3 +341,13 @@ def test_words_in_quotes_stay_on_the_line_of_the_others() -> None:
     written = write_pbn(read_pbn(b'[Board "1"]\n[Novelty "x"]\nseen "50 %" {so it says} of all\n')).data
     assert written.endswith(b'[Novelty "x"]\n{so it says}\nseen "50 %" of all\n')
     assert write_pbn(read_pbn(written)).data == written
+
+
+def test_words_below_a_note_are_kept_as_a_comment() -> None:
+    record = only('[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n1C =1= AP\n[Note "1:strong"]\nand so on\n')
+    assert [str(fault) for fault in record.faults] == [
+        "Line 6, column 1: “and so on” stands below a note, and is kept as a comment."
+    ]
+    written = write_pbn(File(records=(record,))).data
+    assert b'Pass Pass Pass\n{and so on}\n[Note "1:strong"]\n' in written
+    assert write_pbn(read_pbn(written)).data == written

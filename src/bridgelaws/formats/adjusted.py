@@ -23,7 +23,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError, Malformed
 from bridgelaws.formats.model import SideScores
 from bridgelaws.formats.text import fraction
-from bridgelaws.text import say
+from bridgelaws.text import say, template
 
 _AVERAGES: Final = {average.value: average for average in sorted(Average, key=lambda each: -len(each.value))}
 _UNREASONABLE: Final = re.compile("[0-9]{10}|[0-9][eE]|.{500}")  # 1e999999999 would be worked out digit by digit
@@ -46,10 +46,10 @@ def write_adjusted(result: TableResult) -> str:
 
 def read_adjusted(text: str) -> TableResult:
     if _UNREASONABLE.search(text):
-        raise Malformed("an adjusted score", text, 0, "figures of fewer than ten digits")
+        raise Malformed(template("an adjusted score"), text, 0, template("figures of fewer than ten digits"))
     parts = [part.strip() for part in text.split("|")]
     if len(parts) not in (2, 3) or parts[0][:3] != "NS " or parts[1][:3] != "EW ":
-        raise Malformed("an adjusted score", text, 0, "NS, what they get, a bar, EW, what they get")
+        raise Malformed(template("an adjusted score"), text, 0, template("NS, what they get, a bar, EW, what they get"))
     non_offending = Side(parts[2].removeprefix("non-offending ")) if parts[2:] and parts[2][-2:] in ("NS", "EW") else None
     return TableResult(_read(parts[0][3:], text), _read(parts[1][3:], text), non_offending)
 
@@ -66,7 +66,7 @@ def split_score(text: str) -> TableResult | None:
         return None
     both = (scores.ns, -scores.ew)
     if any(each.denominator != 1 for each in both):
-        raise Malformed("an adjusted score", text, 0, "two whole numbers")
+        raise Malformed(template("an adjusted score"), text, 0, template("two whole numbers"))
     ns, ew = (Assigned((Outcome(int(each)),)) for each in both)
     return TableResult(ns, ew)
 
@@ -92,7 +92,7 @@ def _read(part: str, text: str) -> Award:
         return _award_in(part)
     except (KeyError, ValueError, ZeroDivisionError):
         raise Malformed(
-            "an adjusted score", text, max(text.find(part), 0), "a score with its weight, or an average"
+            template("an adjusted score"), text, max(text.find(part), 0), template("a score with its weight, or an average")
         ) from None
     except BridgelawsError as error:
         raise BridgelawsError(say("“{written}” is not an adjusted score: {fault}", written=text, fault=error.said)) from None

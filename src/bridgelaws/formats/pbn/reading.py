@@ -29,6 +29,7 @@ _NOTE: Final = re.compile(r"\s*0*([0-9]{1,9})\s*:(.*)", re.DOTALL | re.ASCII)
 _DENOMINATIONS: Final = {each.value: each for each in Denomination}
 _LOOKS_LIKE: Final = re.compile(r"^[^\S\n]*\[\s*[A-Za-z]\w*\s*\"|^% (?:PBN|EXPORT)", re.MULTILINE | re.ASCII)
 _BEHIND: Final = 1_000_000  # after every line of the section
+_SHOWN: Final = 80  # letters of a line that is told
 _OURS: Final = ("% PBN 2.1", "% EXPORT")
 _HEAD: Final = re.compile(r"%(Lin\w+) (.*)")  # what the head of another format said, kept as an escaped line
 
@@ -66,7 +67,9 @@ class _Game:
         lines: list[Line] = []
         at = part = ""
         for item in self.game.parts:
-            if type(item) is Line:
+            if type(item) is Line and at == "Note":
+                self._below_a_note(item, part)
+            elif type(item) is Line:
                 lines.append(item)
             elif type(item) is Tag:
                 at, lines = item.name, []
@@ -80,6 +83,13 @@ class _Game:
                     self.faults.append(Fault(say("[{tag}] comes a second time; the first counts.", tag=at), item.line))
             elif type(item) is Comment:
                 self.comments.append((at if at != "Note" else part, len(lines) if at != "Note" else _BEHIND, item))
+
+    def _below_a_note(self, line: Line, part: str) -> None:
+        """Words that belong to no section are kept as what they may be meant for."""
+        text = " ".join(line.texts)
+        self.comments.append((part, _BEHIND, Comment(text, line.line)))
+        told = say("“{written}” stands below a note, and is kept as a comment.", written=text[:_SHOWN])
+        self.faults.append(Fault(told, line.line))
 
     def _note(self, tag: Tag, part: str) -> None:
         found = _NOTE.fullmatch(tag.value)
