@@ -351,3 +351,9 @@ def test_words_below_a_note_are_kept_as_a_comment() -> None:
     written = write_pbn(File(records=(record,))).data
     assert b'Pass Pass Pass\n{and so on}\n[Note "1:strong"]\n' in written
     assert write_pbn(read_pbn(written)).data == written
+
+
+def test_a_comment_behind_a_card_that_is_there_twice_stays_where_it_is() -> None:
+    written = write_pbn(read_pbn(b'[Board "1"]\n[Play "S"]\nCT CQ CK CT {again}\n*\n')).data
+    assert b"CT CQ CK CT\n{again}\n" in written
+    assert write_pbn(read_pbn(written)).data == written

@@ -316,7 +316,9 @@ def card_entries(
                 card = _card(cell)
                 entries.append(CardEntry(trick, seat, card) if cell is card else _card_entry(trick, seat, cell))
                 plays.append((seat, card))
-                numbers[start + row.index(cell) + 1] = len(entries)
+                own = seats.index(seat)  # a card may stand there twice
+                column = own if own < len(row) and row[own] is cell else row.index(cell)
+                numbers[start + column + 1] = len(entries)
         if len(plays) == 4:
             leader = _winner(plays, trumps)
     return tuple(entries), numbers
