@@ -185,6 +185,7 @@ GET /tonight/{event}/result/{number}/{table}/{board}
 POST /tonight/{event}/result/{number}/{table}/{board}
 POST /tonight/{event}/result/{number}/{table}/{board}/effect
 GET /tonight/{event}/call/{call}
+POST /tonight/{event}/call/{call}/again
 POST /tonight/{event}/call/{call}/answer
 POST /tonight/{event}/table/{table}/call
 GET /tonight/{event}/rule/{table}
@@ -248,6 +249,7 @@ POST /api/evenings/{event}/sheets/{number}
 POST /api/evenings/{event}/awards/{number}/{table}/{board}
 POST /api/evenings/{event}/rulings
 POST /api/evenings/{event}/calls/{call}/answer
+POST /api/evenings/{event}/calls/{call}/interview
 POST /api/evenings/{event}/appeals/{appeal}/decision
 POST /api/evenings/{event}/end/{what}
 POST /api/evenings/{event}/tables/{table}/code

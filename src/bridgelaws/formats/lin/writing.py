@@ -30,6 +30,9 @@ def write_lin(file: File) -> Written:
     b'pn|,,,|st||md|4,,,|rh||ah|Board 2|sv|n|mb|p|pg||\n'
     """
     lost: dict[Text, int] = {}
+    for name, value in file.tags:
+        if not name.startswith("Lin") and value not in _SAYS_NOTHING:
+            _lose(lost, say("{name} has no place in LIN", name=name))
     kept = {name for name, _ in file.tags}
     rooms = any([record.tag("Room") for record in file.records])
     listed = _listed(file.records) if "LinRs" in kept or (rooms and "LinVg" not in kept) else {}

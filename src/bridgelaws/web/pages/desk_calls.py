@@ -112,7 +112,11 @@ def call_from(page: PageContext, event: str, table: str, begun: str) -> str:
 # The assistant, knowing the table.
 
 
-def _place(evening: Evening, table: str) -> Place:
+def _place(evening: Evening, table: str, call: str) -> Place:
+    """Where the call came from, though another round or session may be played by now; else where the table is."""
+    asked = evening.state.calls.get(call)
+    if asked is not None and table_name(asked.called.place) == table:
+        return asked.called.place
     place = evening.place(table, max(evening.round, 1))
     if place is None:
         raise HTTPException(404)
@@ -125,7 +129,7 @@ def what_happened(  # noqa: PLR0913, PLR0917 (where, and what was said already)
 ) -> Response:
     evening = evening_of(page, event)
     with evening.lock:
-        place = _place(evening, table)
+        place = _place(evening, table, call)
         boards = evening.state.boards_at(place)
         sitting = evening.state.sitting(place)
         people = [names(evening.state, side[0]) for side in ((sitting.ns, sitting.ew) if sitting else ())]
@@ -160,7 +164,7 @@ def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0,
     if key not in kinds():
         raise HTTPException(404)
     with evening.lock:
-        place = _place(evening, table)
+        place = _place(evening, table, call)
         known = known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
     if "calls" in {field.name for field in kinds()[key].fields if field.aside}:
         known.pop("tricks", None)  # they belong to an auction, which nobody has told here
@@ -186,7 +190,7 @@ def begin_at(  # noqa: PLR0913, PLR0917 (where, and what happened)
     """An interview about that table: its name; `WrongFacts` with what is wrong beside each field."""
     evening = evening_of(page, event)
     with evening.lock:
-        place = _place(evening, table)
+        place = _place(evening, table, call)
         own = board if board in evening.state.boards_at(place) else None
     begun = begin(kinds()[key], typed, page.language.value, book_of(evening))
     director = evenings_of(page).settings(event).director

@@ -36,6 +36,7 @@ from bridgelaws.web.evenings import table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, deed_of, form_page, sent_before
+from bridgelaws.web.results.ranking import unit_of
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -65,6 +66,7 @@ def _end(page: PageContext, event: str, error: Text | str | None = None) -> Resp
             "periods": periods(evening, session_of(page, evening), now),
             "published": evening.state.published.get(session_of(page, evening)),
             "leading": leading,
+            "unit": unit_of(evening.state),
             "questions": asked,
             "drafts": drafts(page.database, event, evening.session),
             "appeals": evening.state.pending_appeals(),

@@ -79,13 +79,13 @@ def ranking(evening: Evening) -> Ranking:
             for lines in fields.values():
                 lines[:] = [replace(line, place=places[line.contestant][1]) for line in lines]
                 lines.sort(key=lambda line: places[line.contestant][0])
-        unit = _unit(evening.state)
+        unit = unit_of(evening.state)
     shown = tuple((field, tuple(lines)) for field, lines in fields.items())
     by_percent = all(line.percent is not None for _, lines in shown for line in lines)
     return Ranking(shown, by_percent=by_percent, unit=unit)
 
 
-def _unit(state: EventState) -> Text:
+def unit_of(state: EventState) -> Text:
     if in_victory_points(state):
         return say("VP")
     return say("IMPs") if state.method.casefold() in {"imps", "butler", "cross-imps"} else say("Score")
