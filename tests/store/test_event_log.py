@@ -278,3 +278,11 @@ def test_utc_now_is_written_when_nobody_says_when(log: EventLog) -> None:
     log.append("a", 0, [said("one")])
     (event,) = log.read("a")
     assert before <= event.time <= datetime.now(UTC)
+
+
+def test_nobody_reaches_a_log_that_was_closed(postgres_server: str) -> None:
+    """A thread that still looks when the program ends leaves no connection behind."""
+    log = open_log(postgres_server)
+    log.close()
+    with pytest.raises(StoreError, match="closed"):
+        log.head("evening")

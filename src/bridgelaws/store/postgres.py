@@ -44,6 +44,7 @@ class PostgresLog(SqlLog):
         self.where = f"{parts.scheme}://{parts.hostname or ''}{parts.path}"  # without the password
         self._lock = RLock()
         self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
+        self._closed = False
         self._listener: psycopg.Connection[tuple[Any, ...]] | None = None
         self._herald: Herald | None = None
         self._ears, self._heard, self._listening = Condition(), 0, False
@@ -103,8 +104,9 @@ class PostgresLog(SqlLog):
             self._listening = True
         try:
             with self._complaining():
-                assert self._listener is not None
-                for _ in self._listener.notifies(timeout=seconds, stop_after=1):
+                if (listener := self._listener) is None:
+                    raise psycopg.InterfaceError("closed")
+                for _ in listener.notifies(timeout=seconds, stop_after=1):
                     pass
         finally:
             with self._ears:
@@ -123,6 +125,7 @@ class PostgresLog(SqlLog):
 
     def close(self) -> None:
         with self._lock:
+            self._closed = True
             for each in (self._connection, self._listener, self._herald):
                 if each is not None:
                     each.close()
@@ -155,8 +158,10 @@ class PostgresLog(SqlLog):
 
     @contextmanager
     def _speaking(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
-        """The connection, made again if it was lost, for one thread at a time."""
+        """The connection, made again if it was lost, for one thread at a time; not for one that comes after the end."""
         with self._lock, self._complaining():
+            if self._closed:
+                raise psycopg.InterfaceError("closed")
             if self._connection is None or self._connection.closed:
                 self._connection = self._connect()
             yield self._connection

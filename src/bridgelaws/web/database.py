@@ -101,6 +101,7 @@ class PostgresDatabase(Database):
         self.log, self._address, self._driver = log, address, psycopg
         self._lock = RLock()
         self._connection: Any = None
+        self._closed = False
 
     def rows(self, asked: str, *values: object) -> Sequence[Row]:
         with self._speaking() as connection:
@@ -114,6 +115,7 @@ class PostgresDatabase(Database):
 
     def close(self) -> None:
         with self._lock:
+            self._closed = True
             if self._connection is not None:
                 self._connection.close()
         self.log.close()
@@ -123,6 +125,8 @@ class PostgresDatabase(Database):
         """The connection, made again if it was lost, for one thread at a time."""
         with self._lock:
             try:
+                if self._closed:
+                    raise self._driver.InterfaceError("closed")
                 if self._connection is None or self._connection.closed:
                     self._connection = self._driver.connect(self._address, autocommit=True, connect_timeout=10)
                 yield self._connection
