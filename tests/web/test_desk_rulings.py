@@ -246,18 +246,23 @@ def test_a_penalty_that_cannot_be_is_refused(director: Visitor, evening: Evening
     assert f'id="{field}-wrong"' in answer.text
 
 
+REVOKE = {  # as the form sends it: a contract and the tricks in pieces
+    "declarer": "N",
+    "contract_level": "4",
+    "contract_strain": "S",
+    "contract_doubled": "",
+    "won_ns": "1",
+    "won_ew": "1",
+    "leader": "W",
+    "cards": "DA D2 S2 D3 S3 S4",
+    "fact_by": "E",
+    "fact_trick": "3",
+}
+
+
 def test_a_contract_of_the_desk_is_told_by_its_buttons(director: Visitor, evening: Evening) -> None:
     """The form of the assistant has a contract and the tricks in pieces, at a table as elsewhere."""
-    told = {
-        "declarer": "N",
-        "contract_level": "4",
-        "contract_strain": "S",
-        "contract_doubled": "",
-        "won_ns": "1",
-        "won_ew": "1",
-    }
-    cards = {"leader": "W", "cards": "DA D2 S2 D3 S3 S4", "fact_by": "E", "fact_trick": "3"}
-    answer = director.submit(f"/tonight/{evening.id}/rule/3/revoke?board=17", told | cards)
+    answer = director.submit(f"/tonight/{evening.id}/rule/3/revoke?board=17", REVOKE)
     assert answer.url.path.startswith("/ruling/"), answer.text
     assert "Table 3" in answer.text
     director.submit(f"{answer.url.path}/answer", {"value": "yes"}, page=answer.url.path)
@@ -274,16 +279,7 @@ def test_64A1_the_result_that_a_revoke_leads_to_is_proposed_and_the_Director_wri
     table = {"kind": "played", "contract": "4S", "declarer": "N", "tricks": "10", "action": "do"}
     director.submit(f"{address}/result/4/3/17", table)
     assert evening.state.sheet(place, 17).written == Played("4S", Seat.NORTH, 10)
-    told = {
-        "declarer": "N",
-        "contract_level": "4",
-        "contract_strain": "S",
-        "contract_doubled": "",
-        "won_ns": "1",
-        "won_ew": "1",
-    }
-    cards = {"leader": "W", "cards": "DA D2 S2 D3 S3 S4", "fact_by": "E", "fact_trick": "3"}
-    ruling = director.submit(f"{address}/rule/3/revoke?board=17", told | cards).url.path
+    ruling = director.submit(f"{address}/rule/3/revoke?board=17", REVOKE).url.path
     director.submit(f"{ruling}/answer", {"value": "yes"}, page=ruling)
     director.submit(f"{ruling}/follow", {"what": "tricks", "typed": "10"}, page=ruling)
     fields = {"text": "Two tricks to North–South.", "laws": "64A1", "board": "17"}

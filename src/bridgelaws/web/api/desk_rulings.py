@@ -8,7 +8,7 @@ from starlette.responses import Response
 from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.interview.kinds import kinds
 from bridgelaws.text import say
-from bridgelaws.tournament.event.events import AppealWithdrawn, CallAnswered
+from bridgelaws.tournament.event.events import AppealWithdrawn
 from bridgelaws.web.api.desk_evenings import Event, Table, cleaned, place_at
 from bridgelaws.web.api.desk_models import (
     CallMade,
@@ -28,7 +28,7 @@ from bridgelaws.web.desk.ending import plan_decision
 from bridgelaws.web.desk.rulings import Saved, next_ruling, saving
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_calls import begin_at, call_from, gone_on_with
+from bridgelaws.web.pages.desk_calls import answer_to, begin_at, call_from, gone_on_with
 from bridgelaws.web.pages.desk_rulings import check_board, check_laws, form_of, save_interview
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
@@ -100,8 +100,7 @@ def ruling(page: DirectorsPage, event: Event, told: RulingTold) -> RulingKept:
 def answered(page: DirectorsPage, event: Event, call: Name, told: Note | None = None) -> Response:
     """The Director has been there, and nothing more is to be done."""
     evening_of(page, event)
-    note = clean(told.note) if told else ""
-    evenings_of(page).propose(event, CallAnswered(call, note=note), by=director_of(page, event))
+    answer_to(page, event, call, clean(told.note) if told else "")
     return Response(status_code=204)
 
 

@@ -14,9 +14,9 @@ from bridgelaws.web.desk.drafts import Draft
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.ending import rounds_to_come
 from bridgelaws.web.desk.plan import movement_of
-from bridgelaws.web.desk.queue import Waiting, comes_back, dispute_line, draft_line, later_of, strange_line, waiting_of
+from bridgelaws.web.desk.queue import Waiting, draft_line, strange_line
 from bridgelaws.web.desk.suspicious import Suspicion, suspicions
-from bridgelaws.web.desk.unsettled import left_by_earlier
+from bridgelaws.web.desk.unsettled import left_by_earlier, unsettled
 from bridgelaws.web.evenings import Evening, Evenings, table_name
 from bridgelaws.web.makeable import Makeable
 
@@ -117,10 +117,8 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             rounds,
             tuple(cells),
             (
-                *[waiting_of(call, address) for call in waiting],
+                *unsettled(evening, session),
                 *[draft_line(each, address) for each in drafts],
-                *[later_of(call, address) for call in _of_session(state, session) if comes_back(state, call)],
-                *[dispute_line(state, place, board, address) for place, board in disputes],
                 *[strange_line(each, address) for each in odd],
                 *earlier,
             ),
@@ -217,10 +215,6 @@ def _cell(  # noqa: PLR0913 (what a table may show)
     if silent:
         return cell("silent", say("Phone silent"), "mute")
     return cell("", say("Entering") if entering else say("Playing"))
-
-
-def _of_session(state: EventState, session: int) -> list[Call]:
-    return [call for call in state.calls.values() if call.called.place.session == session]
 
 
 def _reviews(state: EventState, place: Place) -> Iterable[Call]:

@@ -86,9 +86,13 @@ def gone_on_with(page: PageContext, event: str, call: str) -> str:
 @router.post("/call/{call}/answer")
 def answer_call(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
     """The Director has been there, and nothing more is to be done."""
-    answered = CallAnswered(call, note=fields.get("note", "")[:LONGEST])
-    carry_out(evenings_of(page), event, new_name(), [answered], director_of(page, event))
+    answer_to(page, event, call, fields.get("note", ""))
     return page.go(f"/tonight/{event}")
+
+
+def answer_to(page: PageContext, event: str, call: str, note: str) -> None:
+    """A deed of its own, so that it can be undone."""
+    carry_out(evenings_of(page), event, new_name(), [CallAnswered(call, note=note[:LONGEST])], director_of(page, event))
 
 
 @router.post("/table/{table}/call")
