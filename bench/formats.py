@@ -23,7 +23,7 @@ from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import Compared, compared, through_the_director
+from bridgelaws.replay import Compared, compared, through_the_director
 
 DIFFERENT, COUNT = 1_000, 10_000
 REPLAYED = 500

@@ -27,7 +27,7 @@ from bridgelaws.tournament.event.events import (
 )
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
-from bridgelaws.tournament.event.written import Person, Place, Played
+from bridgelaws.tournament.event.score_sheet import Person, Place, Played
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 APPENDS = 400

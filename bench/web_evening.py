@@ -8,7 +8,7 @@ from msgspec import Struct
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.tournament.event.events import Entered, EventOpened, RoundStarted, SessionPlanned
-from bridgelaws.tournament.event.written import Person
+from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.web.database import open_database
 from bridgelaws.web.evenings import Evenings, EveningSettings

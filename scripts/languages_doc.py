@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from bridgelaws.cases import CaseFile, read_cases, run
+from bridgelaws.casefiles import CaseFile, read_cases, run
 from bridgelaws.language import Language, term
 from bridgelaws.lawbook.edition import NEWEST
 from bridgelaws.ruling_card import ruling_card, spoken, turn_now

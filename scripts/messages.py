@@ -20,7 +20,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import bridgelaws
-from bridgelaws.cases.file import OF_THE_CASE
+from bridgelaws.casefiles.file import OF_THE_CASE
 from bridgelaws.cli.help import CLICKS_WORDS, names_of_arguments, texts_of_commands
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import Language
@@ -33,7 +33,7 @@ from bridgelaws.laws.law50_penalty_card import NEITHER
 from bridgelaws.laws.law58_simultaneous_plays import CANNOT_TELL
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.ledger import Status
-from bridgelaws.record.sentences import described
+from bridgelaws.ruling_record.sentences import described
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import ReviewDue
@@ -146,7 +146,7 @@ def _enumerations(kind: type) -> list[type[Enum]]:
 
 def _of_names() -> Iterator[tuple[Key, str]]:
     """Names that stand by themselves: kinds of provisions, what has become of them, kinds of answers."""
-    yield ("regulations", OF_THE_CASE, ""), "src/bridgelaws/cases/file.py"
+    yield ("regulations", OF_THE_CASE, ""), "src/bridgelaws/casefiles/file.py"
     for context, names in (("kind", Kind), ("status", Status), ("answer", AnswerKind)):
         for each in names:
             yield (context, each.value, ""), f"src/{names.__module__.replace('.', '/')}.py"

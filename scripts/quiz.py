@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases.file import CaseFile, case_file, documents, is_decided
-from bridgelaws.cases.of_play import spelled_out
-from bridgelaws.cases.run import run
+from bridgelaws.casefiles.file import CaseFile, case_file, documents, is_decided
+from bridgelaws.casefiles.of_play import spelled_out
+from bridgelaws.casefiles.run import run
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from bridgelaws.cases.shapes import CaseDocument, OutcomeRow
+from bridgelaws.casefiles.shapes import CaseDocument, OutcomeRow
+from bridgelaws.exchange.shapes import LineRow, PlaceRow, ResultsFile
 from bridgelaws.formats.tables import Boards
-from bridgelaws.results.shapes import LineRow, PlaceRow, ResultsFile
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 SHAPES: Final[dict[str, Any]] = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bridgelaws.cases.run import TableOutcome
+from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.language.catalogues import translations

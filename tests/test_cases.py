@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases import CaseFile, read_cases, run
-from bridgelaws.cases.steps import read_step
+from bridgelaws.casefiles import CaseFile, read_cases, run
+from bridgelaws.casefiles.steps import read_step
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.events import MatterRaised
-from bridgelaws.table.matters_of_information import Misinformation
+from bridgelaws.table.matters.information import Misinformation
 from spoken import faults_in_languages
 
 FOLDER = Path(__file__).parent / "cases"

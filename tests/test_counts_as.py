@@ -1,10 +1,10 @@
 """What a table hands over to the event: the result, an adjusted score, or that the board was cancelled."""
 
 from bridgelaws import director
+from bridgelaws.assistant.reading import read_auction
 from bridgelaws.bridge.awards import Average, Reason, artificial, not_played, obtained
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.interview.reading import read_auction
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.events import Deed, ResultAgreed
 from bridgelaws.table.evolve import evolve

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.cases import read_cases
-from bridgelaws.cases.decided import DecidedCase, read_every_case, run_decided
+from bridgelaws.casefiles import read_cases
+from bridgelaws.casefiles.decided import DecidedCase, read_every_case, run_decided
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition

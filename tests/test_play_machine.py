@@ -14,7 +14,7 @@ from bridgelaws.bridge.calls import CALLS, Call
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.readings import READINGS, Followed
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     CardCalled,
     CardChangeWanted,
     CardHandled,

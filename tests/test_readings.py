@@ -8,7 +8,7 @@ import pytest
 from bridgelaws import director
 from bridgelaws.bridge import Board, Seat
 from bridgelaws.bridge.notation import read_call
-from bridgelaws.cases import read_cases, run
+from bridgelaws.casefiles import read_cases, run
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition

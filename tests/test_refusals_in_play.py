@@ -10,7 +10,7 @@ from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     CardHandled,
     CardStuck,
     DummyIndicated,

@@ -11,11 +11,11 @@ from bridgelaws.director.in_play import card_considered
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.readings import TRICK_MOVES_ONCE, Followed
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import AnswerKind, Question, Value
 from bridgelaws.table.events import AttentionDrawn, CallMade, CardPlayed, ClaimAgreed, Deed, Event, PlayBegins
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls, legal_cards
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.result import Result, result
 from bridgelaws.table.state import Table
 

@@ -20,7 +20,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import ClaimSuitOrder
-from bridgelaws.table.at_play import PenaltyCard
+from bridgelaws.table.play_state import PenaltyCard
 
 BOOK = LawBook.of("wbf-2017")
 STEPS = (

@@ -8,7 +8,7 @@ from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.table.at_play import AtPlay, PenaltyCard
+from bridgelaws.table.play_state import AtPlay, PenaltyCard
 
 
 def position(*hands: str, leader: Seat = Seat.SOUTH, trick: str = "", **more: object) -> Position:

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
+from bridgelaws.assistant.reading import read_auction, read_made
 from bridgelaws.bridge import Seat
-from bridgelaws.cases import CaseFile
-from bridgelaws.cases import run as run_case
-from bridgelaws.cases.run import TableOutcome
+from bridgelaws.casefiles import CaseFile
+from bridgelaws.casefiles import run as run_case
+from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.cli import case as case_module
 from bridgelaws.cli import run
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.reading import read_auction, read_made
 from bridgelaws.lawbook.edition import Edition
 
 CASE = """

@@ -13,12 +13,12 @@ from typing import Any
 
 atheris: Any = import_module("atheris") if __name__ == "__main__" else None
 
-with atheris.instrument_imports(include=["bridgelaws.formats", "bridgelaws.played"]) if atheris else nullcontext():
+with atheris.instrument_imports(include=["bridgelaws.formats", "bridgelaws.replay"]) if atheris else nullcontext():
     from bridgelaws.errors import BridgelawsError
     from bridgelaws.formats.model import File, Format
     from bridgelaws.formats.registry import FORMATS, named
     from bridgelaws.lawbook.book import LawBook
-    from bridgelaws.played import compared, completed
+    from bridgelaws.replay import compared, completed
 
 BOOK = LawBook.of("wbf-2017")
 BOARDS = 20  # replayed of each file; reading and writing are what is looked at

@@ -6,7 +6,7 @@ from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.pbn import check_pbn, read_pbn, write_pbn
 from bridgelaws.formats.registry import recognised
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared
+from bridgelaws.replay import compared
 
 BOOK = LawBook.of("wbf-2017")
 DIGITS = "9" * 10_000

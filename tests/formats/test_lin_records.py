@@ -10,7 +10,7 @@ from bridgelaws.formats.model import File, Record, Remark, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.formats.registry import read
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared
+from bridgelaws.replay import compared
 
 BOOK = LawBook.of("wbf-2017")
 MD = "md|3SKH4579QKAD69C58K,S569QAH3D5TJQAC69,S47H8TD248KC347QA,|"

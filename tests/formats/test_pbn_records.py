@@ -14,7 +14,7 @@ from bridgelaws.formats.pbn import check_pbn, read_pbn, write_pbn
 from bridgelaws.formats.registry import FORMATS, named, read, recognised
 from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared, completed
+from bridgelaws.replay import compared, completed
 
 DEAL = '[Deal "W:KQT2.AT.J6542.85 .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]\n'
 BOOK = LawBook.of("wbf-2017")

@@ -13,8 +13,8 @@ from bridgelaws.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE
 from bridgelaws.formats.model import Record, Stated
 from bridgelaws.formats.registry import read
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared, through_the_director
-from bridgelaws.played.regular import regular
+from bridgelaws.replay import compared, through_the_director
+from bridgelaws.replay.regular import regular
 
 BOOK = LawBook.of("wbf-2017")
 OLD = LawBook.of("wbf-2007")

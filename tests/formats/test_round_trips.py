@@ -25,7 +25,7 @@ from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.model import File, Record, Section, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared
+from bridgelaws.replay import compared
 
 BOOK = LawBook.of("wbf-2017")
 THIRDS = {420: Fraction(1, 3), -50: Fraction(2, 3)}

@@ -20,8 +20,8 @@ from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.deal import Deal, numbered_deal
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.cases.file import documents
-from bridgelaws.cases.shapes import CaseDocument, OutcomeRow
+from bridgelaws.casefiles.file import documents
+from bridgelaws.casefiles.shapes import CaseDocument, OutcomeRow
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Section, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
@@ -195,9 +195,9 @@ def test_every_case_of_ours_fits_the_shape_of_cases() -> None:
 
 
 def test_a_case_may_be_json_and_its_outcome_fits_its_shape() -> None:
-    from bridgelaws.cases import read_cases, run
-    from bridgelaws.cases.run import as_data
-    from bridgelaws.cases.shapes import rows
+    from bridgelaws.casefiles import read_cases, run
+    from bridgelaws.casefiles.run import as_data
+    from bridgelaws.casefiles.shapes import rows
 
     case = {"id": "x", "table": ["N 1NT", "E 1S", {"ask": "accepted", "of": "S", "answer": True}], "expect": {"turn": "S"}}
     (found,) = read_cases(json.dumps(case | {"board": 1}), "a.json")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bridgelaws.interview.happenings import OF_THE_AUCTION, OF_THE_PLAY, matters
-from bridgelaws.interview.topics import Moment, find, topics
+from bridgelaws.assistant.happenings import OF_THE_AUCTION, OF_THE_PLAY, matters
+from bridgelaws.assistant.topics import Moment, find, topics
 from bridgelaws.language import Language
 
 

@@ -13,7 +13,7 @@ from bridgelaws.lawbook.choices import AppealsBody
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.events import MatterRaised
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.matters_of_directing import Appeal, Offence, ReferredToAuthority
+from bridgelaws.table.matters.directing import Appeal, Offence, ReferredToAuthority
 from bridgelaws.table.rulings import Advice, Ruling
 
 

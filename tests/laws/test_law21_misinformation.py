@@ -14,7 +14,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.events import CallMade, MatterRaised
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.matters_of_information import ExplanationToCorrect, Misinformation
+from bridgelaws.table.matters.information import ExplanationToCorrect, Misinformation
 from bridgelaws.table.state import Table
 
 BOOKS = {edition: LawBook.of(f"wbf-{edition}") for edition in Edition}

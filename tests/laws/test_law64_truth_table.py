@@ -14,7 +14,7 @@ from bridgelaws.bridge.play import Play, Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws.law64_after_establishment import costs, too_late
-from bridgelaws.table.at_play import AtPlay, Breach, Revoke
+from bridgelaws.table.play_state import AtPlay, Breach, Revoke
 
 DECLARER, DUMMY, WEST, EAST = Seat.SOUTH, Seat.NORTH, Seat.WEST, Seat.EAST
 CONTRACT = read_contract("4S", DECLARER)

@@ -9,8 +9,8 @@ from bridgelaws.bridge.cards import PACK, Card, Hand, Suit
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import PenaltyCard
 from bridgelaws.table.legal import legal_cards, why_not_card
+from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.restrictions import MayNotLead, MustLead
 from bridgelaws.table.state import Table
 

@@ -41,7 +41,7 @@ from bridgelaws.table.events import (
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls, legal_cards
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.matters_of_directing import Offence
+from bridgelaws.table.matters.directing import Offence
 from bridgelaws.table.state import Table
 
 RESULTS = ["4S S =", "60% 4S S =, 40% 4S S -1", "passed out", "7NTXX S =", "7NTXX S -13", "7NTXX W ="]

@@ -11,7 +11,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.contest import Contest, Form, Scale
 from bridgelaws.table.events import MatterRaised
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.matters_of_directing import ResultsNotComparable
+from bridgelaws.table.matters.directing import ResultsNotComparable
 from bridgelaws.table.state import Table
 
 KNOWN = LawBook.of("wbf-2017")

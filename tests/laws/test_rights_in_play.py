@@ -9,8 +9,8 @@ from bridgelaws import director
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.cases import of_play
-from bridgelaws.cases.steps import Asked, Refused, read_step
+from bridgelaws.casefiles import of_play
+from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition

@@ -21,6 +21,7 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli import run
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.store import EventLog, KeyReused, open_log
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -46,9 +47,8 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.read_models import Standings, contest_of
-from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.tournament.event.running import RunningEvent, Taken
-from bridgelaws.tournament.event.written import PassedOut, Person, Place, Played, Written
+from bridgelaws.tournament.event.score_sheet import PassedOut, Person, Place, Played, Written
 from bridgelaws.tournament.movements.happenings import Late
 from bridgelaws.tournament.movements.mitchell import Half, mitchell
 from bridgelaws.tournament.movements.model import Contest, Movement, Round

@@ -9,11 +9,11 @@ import pytest
 
 from bridgelaws.bridge.awards import obtained
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.american import published_acbl
+from bridgelaws.exchange.published import Published, published_usebio
 from bridgelaws.formats.usebio import read_usebio
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
 from bridgelaws.lawbook.elections import chosen_from
-from bridgelaws.results.american import published_acbl
-from bridgelaws.results.published import Published, published_usebio
 from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import Result, result_of
 from bridgelaws.tournament.scoring.imps import datum

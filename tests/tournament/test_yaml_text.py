@@ -3,7 +3,7 @@
 import pytest
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.results.file import read_results
+from bridgelaws.exchange.file import read_results
 from bridgelaws.tournament.movements.files import read_happenings, read_movement, write_movement
 from bridgelaws.tournament.movements.happenings import Late, Left
 from bridgelaws.tournament.movements.howell import howell

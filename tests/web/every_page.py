@@ -16,7 +16,7 @@ from starlette.routing import Match
 from test_assistant import ENDING
 from test_desk_end import PAIRS, play
 
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.pages import ROUTERS
 

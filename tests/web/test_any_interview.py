@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.fields import Field, Widget, WrongFacts
+from bridgelaws.assistant.interview import Interview, begin, decoded, encoded, stand
+from bridgelaws.assistant.kinds import kinds
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview import interview as interviewing
-from bridgelaws.interview.fields import Field, Widget, WrongFacts
-from bridgelaws.interview.interview import Interview, begin, decoded, encoded, stand
-from bridgelaws.interview.kinds import kinds
 from bridgelaws.language import Language
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.web.assistant.auction import rows

@@ -6,9 +6,9 @@ import pytest
 from browsing import Visitor
 from httpx import Response
 
-from bridgelaws.interview.fields import Widget
-from bridgelaws.interview.kinds import AFTER_A_RULING, kinds
-from bridgelaws.interview.topics import Moment
+from bridgelaws.assistant.fields import Widget
+from bridgelaws.assistant.kinds import AFTER_A_RULING, kinds
+from bridgelaws.assistant.topics import Moment
 
 TRANSFER = {"dealer": "N", "calls": "1NT 2S 2D"}
 

@@ -6,7 +6,7 @@ import pytest
 from browsing import Visitor
 from markupsafe import escape
 
-from bridgelaws.interview.topics import topics
+from bridgelaws.assistant.topics import topics
 from bridgelaws.language import Language
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import Edition

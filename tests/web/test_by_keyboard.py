@@ -5,7 +5,7 @@ from typing import Any
 from browsing import serving
 
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import NOW, begin_demo
 from bridgelaws.web.settings import Settings

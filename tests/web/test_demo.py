@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from test_desk_rulings import evening  # noqa: F401 (a fixture)
 
 from bridgelaws.language import Language
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.evenings import Evening
 

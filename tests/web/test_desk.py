@@ -9,7 +9,7 @@ from test_desk_kinds import begin, pairs, play, published
 from test_desk_kinds import words as read
 
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
-from bridgelaws.tournament.event.written import PassedOut, Place
+from bridgelaws.tournament.event.score_sheet import PassedOut, Place
 from bridgelaws.web.desk.unsettled import unsettled
 from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.phone.entering import waiting_call

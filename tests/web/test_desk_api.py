@@ -12,7 +12,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.api.desk_evenings import KINDS
 from bridgelaws.web.app import create_app
 from bridgelaws.web.desk.troubles import TROUBLES

@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.tournament.event.events import ResultCorrected
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.evenings import Evening
 
 

@@ -9,7 +9,7 @@ from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.store.chain import checked
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.app import create_app
 from bridgelaws.web.desk.backups import Backup
 from bridgelaws.web.settings import Settings

@@ -6,9 +6,9 @@ from fastapi import FastAPI
 from test_desk_end import begin, play
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import EntryWithdrawn, ResultEntered, RoundStarted
-from bridgelaws.tournament.event.refused import Refused
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.desk.deeds import name_of, new_name
 
 

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.tournament.event.events import BoardFouled, ResultEntered, RoundStarted
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.desk.deals import as_pbn
 from bridgelaws.web.evenings import Evening, Evenings
 

@@ -7,7 +7,7 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.desk.effects import listed
 from bridgelaws.web.desk.knockouts import stages
 from bridgelaws.web.evenings import Evening

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Unit
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.evenings import Evening, table_name
 
 

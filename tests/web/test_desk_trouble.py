@@ -6,8 +6,8 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place, Played
 from bridgelaws.web.desk.troubles import TROUBLES
 from bridgelaws.web.evenings import Evening
 

@@ -14,6 +14,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import say
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import (
     DirectorCalled,
     Entered,
@@ -23,8 +24,7 @@ from bridgelaws.tournament.event.events import (
     ScorePublished,
     SessionPlanned,
 )
-from bridgelaws.tournament.event.refused import Refused
-from bridgelaws.tournament.event.written import Person, Place, Played
+from bridgelaws.tournament.event.score_sheet import Person, Place, Played
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.movements.round_robin import round_robin

@@ -13,7 +13,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 from world import World, club, sent_by
 
-from bridgelaws.interview.kinds import kinds
+from bridgelaws.assistant.kinds import kinds
 from bridgelaws.web.desk.troubles import TROUBLES
 
 EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "150"))

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.store import New, Recorded, open_log
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultEntered, RoundStarted
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.live import EVERYBODY, Hub, follow

@@ -8,7 +8,7 @@ from browsing import serving
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import NOW, begin_demo
 from bridgelaws.web.evenings import Evenings

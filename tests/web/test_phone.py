@@ -15,8 +15,8 @@ from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.tournament.event.events import ResultEntered, RoundStarted, ScorePublished
+from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Unplayed
 from bridgelaws.tournament.event.state import Sheet
-from bridgelaws.tournament.event.written import PassedOut, Place, Played, Unplayed
 from bridgelaws.web.demo import NOW, begin_demo
 from bridgelaws.web.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.web.phone.leads import CARDS

@@ -11,14 +11,14 @@ from test_desk_end import PEOPLE, begin, play
 
 from bridgelaws.bridge.awards import Average, artificial
 from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.exchange.file import read_results
+from bridgelaws.exchange.published import published_usebio
 from bridgelaws.formats.model import Record
 from bridgelaws.formats.pbn import PBN
 from bridgelaws.formats.registry import read
 from bridgelaws.formats.usebio import read_usebio
-from bridgelaws.results.file import read_results
-from bridgelaws.results.published import published_usebio
 from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePublished
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.web.evenings import Evening, Evenings

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from browsing import Visitor
 
+from bridgelaws.assistant.topics import Moment
 from bridgelaws.bridge.calls import Denomination
-from bridgelaws.interview.topics import Moment
 from bridgelaws.language import Language, speak
 from bridgelaws.table.result import result
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles

@@ -25,7 +25,7 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     ScorePublished,
 )
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.demo import SEED, begin_demo
 from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.results.showing import suit_of

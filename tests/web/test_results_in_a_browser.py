@@ -11,7 +11,7 @@ from test_results import finish
 
 from bridgelaws.bridge.awards import assigned
 from bridgelaws.tournament.event.events import AwardMade, ResultEntered, RulingGiven, ScorePublished
-from bridgelaws.tournament.event.written import PassedOut
+from bridgelaws.tournament.event.score_sheet import PassedOut
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.settings import Settings

@@ -8,10 +8,10 @@ from httpx import Response
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bridgelaws.assistant.fields import Widget, WrongFacts
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.deal import seeded_deal
-from bridgelaws.interview.fields import Widget, WrongFacts
 from bridgelaws.web.table.acting import step_of
 from bridgelaws.web.table.happenings import happenings
 from bridgelaws.web.table.practice import Step, practice_on

@@ -9,13 +9,13 @@ from boards_played import stand
 from browsing import Visitor
 from test_table import Practice
 
+from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases.file import read_cases
-from bridgelaws.cases.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.file import read_cases
+from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import Field, Widget
 from bridgelaws.language import Language, speak
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.events import Deed, MatterRaised, ReviewTaken

@@ -21,7 +21,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Record
 from bridgelaws.language import Language
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played.replaying import replayed
+from bridgelaws.replay.replaying import replayed
 from bridgelaws.table.result import result
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.table import records

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from bridgelaws.store import New
 from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
-from bridgelaws.tournament.event.written import Place, Played
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.database import open_database
 from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.desk.suspicious import suspicions

@@ -9,7 +9,7 @@ from bridgelaws.bridge.cards import Card, Hand, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.table.at_play import AtPlay, PenaltyCard
+from bridgelaws.table.play_state import AtPlay, PenaltyCard
 from bridgelaws.table.restrictions import MayNotLead, MustLead, Restriction
 from bridgelaws.text import Text, say
 

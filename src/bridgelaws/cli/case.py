@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.cases import CaseFile, as_data, read_cases, run
-from bridgelaws.cases.decided import DecidedCase, read_every_case, run_decided
-from bridgelaws.cases.run import Outcome
+from bridgelaws.casefiles import CaseFile, as_data, read_cases, run
+from bridgelaws.casefiles.decided import DecidedCase, read_every_case, run_decided
+from bridgelaws.casefiles.run import Outcome
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError

@@ -14,7 +14,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
 from bridgelaws.formats.model import Fault, File, Format, Record
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import compared, completed
+from bridgelaws.replay import compared, completed
 from bridgelaws.text import Text, say, say_count
 
 

@@ -11,14 +11,14 @@ from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
 from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.american import published_acbl
+from bridgelaws.exchange.file import read_results
+from bridgelaws.exchange.played import played_in
+from bridgelaws.exchange.published import published_usebio
+from bridgelaws.exchange.publishing import About, publication
+from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.lawbook.choices import MatchpointUnit
-from bridgelaws.results.american import published_acbl
-from bridgelaws.results.file import read_results
-from bridgelaws.results.played import played_in
-from bridgelaws.results.published import published_usebio
-from bridgelaws.results.publishing import About, publication
-from bridgelaws.results.written import write_csv, write_results
 from bridgelaws.tournament.scoring.boards import Marks, comparisons
 from bridgelaws.tournament.scoring.contest import Beside, Contest, Place, Result, result_of
 from bridgelaws.tournament.scoring.marks import Method, Terms

@@ -11,7 +11,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import File
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.played import Compared, compared
+from bridgelaws.replay import Compared, compared
 from bridgelaws.text import Text, say, say_count
 
 

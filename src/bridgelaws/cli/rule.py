@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.cases import CaseFile, TableOutcome, as_data, facts, run
+from bridgelaws.casefiles import CaseFile, TableOutcome, as_data, facts, run
 from bridgelaws.cli.case import cases_in
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.ruling.assistant import Assistant
@@ -23,8 +23,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS, load
-from bridgelaws.record import record_of
-from bridgelaws.record.form import write
+from bridgelaws.ruling_record import record_of
+from bridgelaws.ruling_record.form import write
 from bridgelaws.text import say, template
 
 

@@ -14,8 +14,8 @@ from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import CallEntry, CardEntry, Record, Remark
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played import Compared, compared
-from bridgelaws.record.sentences import award_text
+from bridgelaws.replay import Compared, compared
+from bridgelaws.ruling_record.sentences import award_text
 from bridgelaws.text import NOTHING, Joined, Text, all_of, say
 
 _WIDTH, _CELL = 80, 12

@@ -38,7 +38,7 @@ from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law61_revoke
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     CardCalled,
     CardChangeWanted,
     CardHandled,

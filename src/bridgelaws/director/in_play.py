@@ -13,9 +13,7 @@ from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.choices import Face
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law61_revoke
-from bridgelaws.table.at_play import Breach
-from bridgelaws.table.case import AnswerKind
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     INSPECTIONS,
     QUESTIONS,
     CardCalled,
@@ -26,6 +24,7 @@ from bridgelaws.table.deeds_of_play import (
     InspectionWanted,
     QuestionPut,
 )
+from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.events import (
     CardNamed,
     CardPlayed,
@@ -45,6 +44,7 @@ from bridgelaws.table.irregularities import (
     RevokeMade,
     SeveralCards,
 )
+from bridgelaws.table.play_state import Breach
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, any_of, say, template

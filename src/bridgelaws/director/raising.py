@@ -13,10 +13,9 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law81_director, law92_appeals
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.matters_of_boards import (
+from bridgelaws.table.matters.boards import (
     CalledWithTheseCardsBefore,
     CallFromWrongBoard,
     CardMissing,
@@ -27,7 +26,7 @@ from bridgelaws.table.matters_of_boards import (
     WrongBoard,
     WrongNumberOfCards,
 )
-from bridgelaws.table.matters_of_conduct import (
+from bridgelaws.table.matters.conduct import (
     AdvantageTaken,
     DeceptivePlay,
     DummysLimits,
@@ -41,7 +40,7 @@ from bridgelaws.table.matters_of_conduct import (
     Spectator,
     StopNotSaid,
 )
-from bridgelaws.table.matters_of_directing import (
+from bridgelaws.table.matters.directing import (
     Appeal,
     CommitteeDisagrees,
     DirectorErred,
@@ -59,7 +58,7 @@ from bridgelaws.table.matters_of_directing import (
     TricksDisputed,
     WaiverWanted,
 )
-from bridgelaws.table.matters_of_information import (
+from bridgelaws.table.matters.information import (
     ErrorInReview,
     ExplanationToCorrect,
     Misinformation,
@@ -69,8 +68,8 @@ from bridgelaws.table.matters_of_information import (
     RightsReserved,
     UnauthorizedInformation,
 )
-from bridgelaws.table.matters_of_play import CardsMixed
-from bridgelaws.table.matters_of_understandings import (
+from bridgelaws.table.matters.play import CardsMixed
+from bridgelaws.table.matters.understandings import (
     Consulted,
     Deviation,
     DifferentMeanings,
@@ -79,6 +78,7 @@ from bridgelaws.table.matters_of_understandings import (
     NotAllowedUnderstanding,
     NotDisclosed,
 )
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say, say_count, template

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bridgelaws import laws
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.laws import law17_missed_turn, law19_doubles, replacement
+from bridgelaws.laws import law17_missed_turn, law19_doubles, laws30_32_replacement
 from bridgelaws.table.case import DIRECTOR, Case, Question, Unanswered
 from bridgelaws.table.events import (
     CallSettled,
@@ -51,7 +51,7 @@ def consider(case: Case) -> Question | Ruling:
 
 def followed(table: Table, made: Made, found: Irregularity | None) -> tuple[Event, ...]:
     """An irregularity, and the call that was waited for since another was cancelled; that is looked at first."""
-    waited_for = replacement.detect(table, made, found)
+    waited_for = laws30_32_replacement.detect(table, made, found)
     misnamed = None if found else law19_doubles.detect(table, made)
     return tuple(IrregularityFound(what) for what in (found, *waited_for, misnamed) if what)
 
@@ -83,7 +83,7 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
         return followed(table, first, wrong) if wrong else (CallSettled(), *followed(table, first, None))
     if table.at_play is not None:
         return _next_in_play(table)
-    last = missed or replacement.detect_at_end(table)
+    last = missed or laws30_32_replacement.detect_at_end(table)
     return (IrregularityFound(last),) if last else ()
 
 
@@ -91,7 +91,9 @@ def _put_down(table: Table, ruling: Ruling) -> tuple[Event, ...]:
     """The ruling may itself put down the call that was waited for since another was cancelled."""
     if not table.restrictions:
         return ()
-    return tuple(IrregularityFound(made) for made in replacement.detect_in_ruling(table, evolve(table, RulingGiven(ruling))))
+    return tuple(
+        IrregularityFound(made) for made in laws30_32_replacement.detect_in_ruling(table, evolve(table, RulingGiven(ruling)))
+    )
 
 
 def _next_in_play(table: Table) -> tuple[Event, ...]:

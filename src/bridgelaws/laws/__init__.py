@@ -48,12 +48,11 @@ from bridgelaws.laws import (
     law69_agreed_claim,
     law70_contested_claim,
     law71_concession_cancelled,
-    replacement,
+    laws30_32_replacement,
     reviews,
 )
 from bridgelaws.laws.matters import RULES_OF_MATTERS
-from bridgelaws.table.case import Case
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     CardCalled,
     CardChangeWanted,
     CardHandled,
@@ -72,6 +71,7 @@ from bridgelaws.table.deeds_of_play import (
     QuestionPut,
     TurnStated,
 )
+from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import (
     BidAboveSeven,
     CallAfterFinalPass,
@@ -134,7 +134,7 @@ from bridgelaws.table.irregularities_of_cards import (
     WrongCardLaid,
 )
 from bridgelaws.table.matters import Matter, ReviewDue
-from bridgelaws.table.matters_of_boards import CardMissing
+from bridgelaws.table.matters.boards import CardMissing
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 from bridgelaws.text import Text
@@ -148,7 +148,7 @@ DETECTORS: tuple[Callable[[Table, Made], Irregularity | None], ...] = (
     law36_inadmissible_double.detect,
     law29_call_out_of_rotation.detect,
     law30_pass_out_of_rotation.detect_barred_double,
-    replacement.detect_not_repeated,
+    laws30_32_replacement.detect_not_repeated,
     law27_insufficient_bid.detect,
 )
 
@@ -184,9 +184,9 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
     CallChanged: law25_change_of_call.rule_change,
     UnintendedCall: law25_unintended_call.rule,
     TurnMissed: law17_missed_turn.rule,
-    ReplacementMade: replacement.rule,
-    NeverReplaced: replacement.rule_never_replaced,
-    NotRepeated: replacement.rule_not_repeated,
+    ReplacementMade: laws30_32_replacement.rule,
+    NeverReplaced: laws30_32_replacement.rule_never_replaced,
+    NotRepeated: laws30_32_replacement.rule_not_repeated,
     DoubleBarred: law30_pass_out_of_rotation.rule_barred_double,
     SimultaneousCall: law33_simultaneous_calls.rule,
     DoubleMisnamed: law19_doubles.rule,

@@ -2,9 +2,9 @@
 
 from bridgelaws.bridge.cards import PACK, Card, Hand, Suit
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import Case
 from bridgelaws.table.legal import with_penalty_cards
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.state import Table
 
 

@@ -22,8 +22,8 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import OFFENDERS_ARE_AT_FAULT
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Bound, Case
 from bridgelaws.table.matters import ReviewDue
-from bridgelaws.table.matters_of_directing import CommitteeDisagrees
-from bridgelaws.table.matters_of_information import UnauthorizedInformation
+from bridgelaws.table.matters.directing import CommitteeDisagrees
+from bridgelaws.table.matters.information import UnauthorizedInformation
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.table.rulings import Advice, Effect, Ruling, ScoreAdjusted
 from bridgelaws.text import say

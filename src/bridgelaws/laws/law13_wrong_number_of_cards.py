@@ -8,7 +8,7 @@ from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.matters_of_boards import ForeignCard, WrongNumberOfCards
+from bridgelaws.table.matters.boards import ForeignCard, WrongNumberOfCards
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
 from bridgelaws.text import all_of, say

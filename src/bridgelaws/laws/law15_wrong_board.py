@@ -12,7 +12,7 @@ from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
-from bridgelaws.table.matters_of_boards import CalledWithTheseCardsBefore
+from bridgelaws.table.matters.boards import CalledWithTheseCardsBefore
 from bridgelaws.table.rulings import Advice, AuctionReverts, BoardCancelled, CallEntered, Effect, LaterCallsCancelled, Ruling
 from bridgelaws.text import say
 

@@ -4,11 +4,11 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import CallMethod
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.laws import law12_when_assessed
 from bridgelaws.laws import law90_procedural_penalties as law90
-from bridgelaws.laws import now_or_later
+from bridgelaws.table.acts_of_play import QuestionPut
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.deeds_of_play import QuestionPut
-from bridgelaws.table.matters_of_information import (
+from bridgelaws.table.matters.information import (
     Purpose,
     QuestionAsked,
     QuestionSuspected,
@@ -167,7 +167,7 @@ def asked(table: Table, deed: QuestionPut, edition: Edition) -> Text | None:
 
 def rule_error_in_review(case: Case) -> Ruling:
     """20E: all four, dummy too, must put an error in a review right; one that was not is made good if it did damage."""
-    return now_or_later.if_damaged(case, "20E", "20E", Advice(say("The auction is repeated correctly.")))
+    return law12_when_assessed.if_damaged(case, "20E", "20E", Advice(say("The auction is repeated correctly.")))
 
 
 # G. Incorrect procedure.

@@ -8,9 +8,9 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws import law75_mistaken_explanation as law75
 from bridgelaws.laws import law90_procedural_penalties as law90
-from bridgelaws.laws import now_or_later
+from bridgelaws.laws.law12_when_assessed import if_damaged
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_understandings import (
+from bridgelaws.table.matters.understandings import (
     Deviation,
     ExplanationIncomplete,
     MethodsVaried,
@@ -71,7 +71,7 @@ def rule_different_meanings(case: Case) -> Ruling:
 
 def _always_an_infraction(case: Case) -> Ruling:
     """40A4, 2017: no authority can allow it."""
-    ruling = now_or_later.if_damaged(case, "40A4", "40A4")
+    ruling = if_damaged(case, "40A4", "40A4")
     return _penalized(case, ruling, say("different meanings for the two partners"))
 
 
@@ -79,7 +79,7 @@ def _unless_allowed(case: Case) -> Ruling:
     """40B2(a), 2007: the Regulating Authority may vary the rule."""
     if case.book.regulations.partners_may_use_different_meanings:
         return case.ruling("2007:40B2(a)", Advice(say("The regulations allow partners to differ in what a call means.")))
-    ruling = now_or_later.if_damaged(case, "2007:40B2(a)", "2007:40B2(a)")
+    ruling = if_damaged(case, "2007:40B2(a)", "2007:40B2(a)")
     return _penalized(case, ruling, say("different meanings for the two partners"))
 
 
@@ -146,7 +146,7 @@ def rule_varied(case: Case) -> Ruling:
     if allowed or not forbidden:
         return case.ruling("40B2(a)(iv)", Advice(_NOT_FORBIDDEN_AFTER[matter.after]))
     told = Advice(_FORBIDDEN_AFTER[matter.after])
-    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told), say("methods that vary"))
+    return _penalized(case, if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told), say("methods that vary"))
 
 
 _NOT_FORBIDDEN_AFTER = {
@@ -183,8 +183,8 @@ def rule_not_disclosed(case: Case) -> Ruling:
     effects = _disclosed_now(case, matter)
     cites = "40A1(b) 40B2(a)(ii) 40B3(a)" if matter.what is Undisclosed.SYSTEM_CARD else "40A1(b) 40B3(a)"
     if not matter.repeated:
-        return now_or_later.if_damaged(case, cites, "40B3(a)", *effects)
-    ruling = now_or_later.if_damaged(case, f"{cites} 40B3(b)", "40B3(a)", *effects)
+        return if_damaged(case, cites, "40B3(a)", *effects)
+    ruling = if_damaged(case, f"{cites} 40B3(b)", "40B3(a)", *effects)
     return _penalized(case, ruling, say("not disclosing again"))
 
 
@@ -209,7 +209,7 @@ def rule_not_allowed(case: Case) -> Ruling:
     if not listed and not case.need(AGAINST_REGULATIONS, of=DIRECTOR, known=known):
         return case.ruling("40A3 40B2(a)(i)", Advice(say("It is allowed.")))
     special = "40B1(b) " if matter.understanding in regulations.special_understandings else ""
-    ruling = now_or_later.if_damaged(case, f"{special}40B2(a)(i) 40B4", "40B4")
+    ruling = if_damaged(case, f"{special}40B2(a)(i) 40B4", "40B4")
     return _penalized(case, ruling, say("an understanding that is not allowed"))
 
 
@@ -222,7 +222,7 @@ def rule_incomplete(case: Case) -> Ruling:
         return case.ruling("40B5(a)", Advice(say("What follows from general knowledge of bridge need not be told.")))
     if not case.need(CRUCIAL, of=DIRECTOR, known=known):
         return case.ruling("40B5(a)", Advice(say("It is told now; nobody’s choice hung on it.")))
-    return now_or_later.if_damaged(case, "40B5(a) 40B5(b)", "40B5(b)", Advice(say("It is told now.")))
+    return if_damaged(case, "40B5(a) 40B5(b)", "40B5(b)", Advice(say("It is told now.")))
 
 
 # C. Departing from the methods.
@@ -241,7 +241,7 @@ def rule_deviation(case: Case) -> Ruling:
         free = Advice(say("Partner knew no more than the opponents: the call or play is free, and nobody need tell of it."))
         return case.ruling("40A3 40C1 40C2", free)
     implicit = Advice(say("It is part of their understandings by now, and must be made known."))
-    return _penalized(case, now_or_later.if_damaged(case, "40C1", "40C1", implicit), say("an understanding kept hidden"))
+    return _penalized(case, if_damaged(case, "40C1", "40C1", implicit), say("an understanding kept hidden"))
 
 
 def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
@@ -251,7 +251,7 @@ def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
         return None
     if not case.need(PSYCHIC, of=DIRECTOR, call=call):
         return None
-    return _penalized(case, now_or_later.if_damaged(case, "40B2(a)(v) 40B4", "40B4"), say("a psychic artificial call"))
+    return _penalized(case, if_damaged(case, "40B2(a)(v) 40B4", "40B4"), say("a psychic artificial call"))
 
 
 def _penalized(case: Case, ruling: Ruling, what: Text) -> Ruling:

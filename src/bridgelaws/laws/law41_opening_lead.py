@@ -2,8 +2,8 @@
 
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.table.acts_of_play import LeadTakenBack, QuestionPut
 from bridgelaws.table.case import Case
-from bridgelaws.table.deeds_of_play import LeadTakenBack, QuestionPut
 from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn
 from bridgelaws.table.rulings import FaceDownLeadTakenBack, Ruling
 from bridgelaws.table.state import Table

@@ -7,9 +7,8 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import POINTED_OUT_REVOKE_COSTS_NO_TRICK
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import defends, state_of
-from bridgelaws.table.at_play import Revoke
+from bridgelaws.table.acts_of_play import DummyTransgressed, DummyWarned
 from bridgelaws.table.case import AnswerKind, Ask, Case
-from bridgelaws.table.deeds_of_play import DummyTransgressed, DummyWarned
 from bridgelaws.table.irregularities import Irregularity, RevokeMade
 from bridgelaws.table.irregularities_of_cards import (
     DummySpoke,
@@ -17,6 +16,7 @@ from bridgelaws.table.irregularities_of_cards import (
     WarnedByDummyWithoutRights,
     WrongCardLaid,
 )
+from bridgelaws.table.play_state import Revoke
 from bridgelaws.table.rulings import (
     Advice,
     CardStands,

@@ -12,9 +12,8 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws import law47_retraction as law47
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import defends, last_trick_of, sides_playing_to, state_of
-from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.acts_of_play import CardChangeWanted, CardHandled, DummyIndicated, FifthCardShown
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.deeds_of_play import CardChangeWanted, CardHandled, DummyIndicated, FifthCardShown
 from bridgelaws.table.irregularities_of_cards import (
     CardIndicatedByDummy,
     FifthCard,
@@ -23,6 +22,7 @@ from bridgelaws.table.irregularities_of_cards import (
     WrongCardLaid,
 )
 from bridgelaws.table.legal import within_restrictions
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.rulings import (
     Advice,
     CardPutDown,

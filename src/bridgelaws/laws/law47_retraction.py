@@ -10,10 +10,10 @@ from bridgelaws.lawbook.readings import CARD_NAMED_ON_PURPOSE_IS_MAJOR
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import could_hold, decides, last_trick_of, playable, state_of
-from bridgelaws.table.at_play import AtPlay
+from bridgelaws.table.acts_of_play import ExplanationCorrected, TurnStated
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.deeds_of_play import ExplanationCorrected, TurnStated
 from bridgelaws.table.irregularities_of_cards import PlayedOnOpponentsWord, PlayedOnWrongExplanation
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.rulings import (
     Advice,
     CardReplaced,

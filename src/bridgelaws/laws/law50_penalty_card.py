@@ -17,9 +17,9 @@ from bridgelaws.lawbook.readings import (
 )
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law51_several_penalty_cards as law51
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import LeadDue, PenaltyCardTakenUp
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import MayNotLead, MustLead
 from bridgelaws.table.rulings import (
     Advice,

@@ -2,10 +2,10 @@
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import PenaltyCardsToChooseFrom
 from bridgelaws.table.legal import allowed
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import MustPlay
 from bridgelaws.table.rulings import CardStands, CardTakenBack, Effect, Impose, Ruling
 from bridgelaws.table.state import Table

@@ -10,7 +10,7 @@ from bridgelaws.laws import law54_opening_lead_out_of_turn as law54
 from bridgelaws.laws import law55_declarers_lead as law55
 from bridgelaws.laws import law56_defenders_lead as law56
 from bridgelaws.laws import law60_play_after_illegal_play as law60
-from bridgelaws.laws import out_of_turn
+from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import LeadOutOfTurn
 from bridgelaws.table.rulings import CardStands, CardTakenBack, LaterCardsTakenBack, Ruling
@@ -36,18 +36,18 @@ def detect(table: Table, seat: Seat, card: Card) -> LeadOutOfTurn | None:
 
 def rule(case: Case) -> Ruling:
     """53: what the players did after it may have settled it; if not, it is for the opponents to choose."""
-    wrong = out_of_turn.lead(case)
-    if out_of_turn.is_opening_lead(case):
+    wrong = laws53_56_common.lead(case)
+    if laws53_56_common.is_opening_lead(case):
         return law54.rule(case)
-    if out_of_turn.state(case).number == 13 and not _may_be_accepted_at_the_end(case.book.edition):
+    if laws53_56_common.state(case).number == 13 and not _may_be_accepted_at_the_end(case.book.edition):
         return _last_trick(case)  # 53A:fn
     if _proper_lead_made(case):
         return _proper_lead_stands(case)  # 53B
-    if out_of_turn.card_since(case, wrong.offender.lho):
+    if laws53_56_common.card_since(case, wrong.offender.lho):
         return case.ruling(f"53A 60A1 {law60.as_if_in_turn(case)}", CardStands(), of_itself=True)  # 53A, last half
-    if out_of_turn.defends(case, wrong.offender):
+    if laws53_56_common.defends(case, wrong.offender):
         return law56.rule(case)
-    if out_of_turn.card_since(case, wrong.offender.rho):
+    if laws53_56_common.card_since(case, wrong.offender.rho):
         return case.ruling("53C", CardStands(), of_itself=True)  # 53C: Law 57 then looks at the card
     return law55.rule(case)
 
@@ -70,7 +70,7 @@ _may_be_accepted_at_the_end = by_edition({Edition.LAWS_2007: _any_trick, Edition
 
 def _last_trick(case: Case) -> Ruling:
     """53A:fn: the card goes back; nobody has another, so nothing more follows."""
-    leader_has_played = out_of_turn.card_since(case, out_of_turn.lead(case).turn) is not None
+    leader_has_played = laws53_56_common.card_since(case, laws53_56_common.lead(case).turn) is not None
     return case.ruling("53A 53A:fn", CardTakenBack(), of_itself=leader_has_played)
 
 
@@ -81,16 +81,16 @@ def _proper_lead_made(case: Case) -> bool:
     """53B: an opponent whose turn it was has led. Whoever could have followed suit and did not was leading, and so was
     declarer from the hand that does not come next; in all other cases only the Director can find out.
     """
-    wrong = out_of_turn.lead(case)
-    own = out_of_turn.card_since(case, wrong.turn)
+    wrong = laws53_56_common.lead(case)
+    own = laws53_56_common.card_since(case, wrong.turn)
     if own is None or wrong.turn.side is wrong.offender.side:
         return False
     if wrong.turn is wrong.offender.lho and not case.holds(CARD_THAT_WOULD_REVOKE_IS_A_LEAD):
         return False
-    hand = out_of_turn.state(case).play.hands[wrong.turn.index]
+    hand = laws53_56_common.state(case).play.hands[wrong.turn.index]
     if own.suit is not wrong.card.suit and hand is not None and hand.has_suit(wrong.card.suit):
         return True
-    if wrong.turn is wrong.offender.rho and not out_of_turn.defends(case, wrong.turn):
+    if wrong.turn is wrong.offender.rho and not laws53_56_common.defends(case, wrong.turn):
         return True
     meant: bool = case.need(OWN_LEAD, of=DIRECTOR, leader=wrong.turn, own=own, offender=wrong.offender, card=wrong.card)
     return meant
@@ -100,13 +100,13 @@ def _proper_lead_stands(case: Case) -> Ruling:
     """53B, 47F1: the proper lead stands, and what was played before it in error goes back. Whether a defender's card is then
     a penalty card (49) is disputed.
     """
-    wrong, turn = out_of_turn.lead(case), out_of_turn.lead(case).turn
-    before = [seat for seat, _ in out_of_turn.since(case)].index(turn)
+    wrong, turn = laws53_56_common.lead(case), laws53_56_common.lead(case).turn
+    before = [seat for seat, _ in laws53_56_common.since(case)].index(turn)
     later = (LaterCardsTakenBack(before),) if before else ()
     back = (*later, CardTakenBack(), law16.review(case))
-    if not out_of_turn.defends(case, wrong.offender) or case.holds(DEFENDERS_LEAD_GOES_BACK_FREE):
+    if not laws53_56_common.defends(case, wrong.offender) or case.holds(DEFENDERS_LEAD_GOES_BACK_FREE):
         return case.ruling("53B 47F1 16C2", *back, of_itself=True)
-    shown = [(wrong.offender, wrong.card), *out_of_turn.since(case)[:before]]
-    exposed = [law50.becomes(case, *play, deliberate=True) for play in shown if out_of_turn.defends(case, play[0])]
+    shown = [(wrong.offender, wrong.card), *laws53_56_common.since(case)[:before]]
+    exposed = [law50.becomes(case, *play, deliberate=True) for play in shown if laws53_56_common.defends(case, play[0])]
     told = law50.from_the_card_on_the_table(case.book.edition)
     return case.ruling("53B 49 50B 16C2", *back, *exposed, *told, of_itself=True)

@@ -8,7 +8,7 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import FORCED_ACCEPTANCE_LEAVES_THE_SPREAD
 from bridgelaws.laws import law72_could_have_known as law72
-from bridgelaws.laws import out_of_turn
+from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import SecondCardFromDummy
 from bridgelaws.table.rulings import (
@@ -41,32 +41,32 @@ SAW_DUMMY = Ask("saw_dummy", "54C", AnswerKind.YES_NO, "Could {declarer} have se
 
 def rule(case: Case) -> Ruling:
     """54: declarer's choices, unless something that declarer or dummy did has settled them; see A to E."""
-    wrong = out_of_turn.lead(case)
-    if not out_of_turn.defends(case, wrong.offender):
+    wrong = laws53_56_common.lead(case)
+    if not laws53_56_common.defends(case, wrong.offender):
         return _by_the_wrong_side(case)  # 54E
     ruling = _chosen(case)
-    down = next((card for seat, card in out_of_turn.state(case).face_down if seat is wrong.offender.partner), None)
+    down = next((card for seat, card in laws53_56_common.state(case).face_down if seat is wrong.offender.partner), None)
     return _partner_takes_back(case, ruling, down) if down else ruling
 
 
 def _partner_takes_back(case: Case, ruling: Ruling, down: Card) -> Ruling:
     """54: a lead that the offender's partner has made face down goes back, whatever declarer chooses."""
-    back = FaceDownLeadTakenBack(out_of_turn.lead(case).offender.partner, down)
+    back = FaceDownLeadTakenBack(laws53_56_common.lead(case).offender.partner, down)
     return replace(ruling, cites=(Provision(case.number("54")), *ruling.cites), effects=(back, *ruling.effects))
 
 
 def _chosen(case: Case) -> Ruling:
-    wrong, contract = out_of_turn.lead(case), out_of_turn.contract(case)
-    spread = out_of_turn.state(case).spread[:1]
+    wrong, contract = laws53_56_common.lead(case), laws53_56_common.contract(case)
+    spread = laws53_56_common.state(case).spread[:1]
     if spread == (contract.declarer,):
         return _becomes_dummy(case, "54A", of_itself=True)  # 54A: once begun, the whole hand
-    if out_of_turn.card_since(case, contract.dummy):
+    if laws53_56_common.card_since(case, contract.dummy):
         return _accepted(case, "54C 54B2", of_itself=True)  # dummy's cards are in view; Law 54B2 then looks at that one
     # cards that dummy showed in the auction do not count (54C), so only what was spread is asked about
     if spread and case.need(SAW_DUMMY, of=DIRECTOR, declarer=contract.declarer, dummy=contract.dummy):
         ruling: Ruling = _must_accept(case.book.edition, case)
         return ruling  # 54C
-    if out_of_turn.card_since(case, contract.declarer):
+    if laws53_56_common.card_since(case, contract.declarer):
         return _accepted(case, "53A 60A1 54B 54B1", of_itself=True)  # the hand next in rotation has played
     choice = case.need(OPENING_LEAD_CHOICE, of=contract.declarer, offender=wrong.offender, card=wrong.card)
     if choice == SPREAD:
@@ -79,7 +79,7 @@ def _chosen(case: Case) -> Ruling:
 
 def _becomes_dummy(case: Case, cites: str, *, of_itself: bool = False) -> Ruling:
     """54A: the lead stands, the hand that was spread is dummy and plays next, and partner declares."""
-    return case.ruling(cites, DeclarerChanged(out_of_turn.contract(case).dummy), CardStands(), of_itself=of_itself)
+    return case.ruling(cites, DeclarerChanged(laws53_56_common.contract(case).dummy), CardStands(), of_itself=of_itself)
 
 
 # B. Declarer accepts.
@@ -105,7 +105,7 @@ def rule_second_card(case: Case) -> Ruling:
     """54B2: the card may not be taken back, except to correct a revoke; it is played when dummy's turn comes."""
     wrong = case.irregularity
     assert isinstance(wrong, SecondCardFromDummy)
-    if out_of_turn.state(case).play.why_not(wrong.card, by=wrong.dummy):
+    if laws53_56_common.state(case).play.why_not(wrong.card, by=wrong.dummy):
         return case.ruling("54B2 62B2", CardTakenBack(), of_itself=True)
     return case.ruling("54B2", EarlyCardStays(wrong.dummy, wrong.card), of_itself=True)
 
@@ -115,12 +115,12 @@ def rule_second_card(case: Case) -> Ruling:
 
 def _plays_or_spreads(case: Case) -> Ruling:
     """54C, 2007: the lead must be accepted; whether the choice that A gives is gone with that is disputed."""
-    contract = out_of_turn.contract(case)
-    if out_of_turn.card_since(case, contract.declarer):
+    contract = laws53_56_common.contract(case)
+    if laws53_56_common.card_since(case, contract.declarer):
         return _accepted(case, "54C 54B1", of_itself=True)
     if not case.holds(FORCED_ACCEPTANCE_LEAVES_THE_SPREAD):
         return _plays(case)
-    if case.need(FORCED_CHOICE, of=contract.declarer, card=out_of_turn.lead(case).card) == SPREAD:
+    if case.need(FORCED_CHOICE, of=contract.declarer, card=laws53_56_common.lead(case).card) == SPREAD:
         return _becomes_dummy(case, "54C 54A")
     return _accepted(case, "54C 54B1")
 
@@ -138,7 +138,7 @@ _must_accept = by_edition({Edition.LAWS_2007: _plays_or_spreads, Edition.LAWS_20
 
 def _refused(case: Case) -> Ruling:
     """54D: the card becomes a major penalty card; 50D2 then gives declarer the choice over the proper leader's lead."""
-    return case.ruling("54D 50D", *out_of_turn.taken_back(case), law72.could_have_known(case))
+    return case.ruling("54D 50D", *laws53_56_common.taken_back(case), law72.could_have_known(case))
 
 
 # E. The wrong side.
@@ -146,5 +146,5 @@ def _refused(case: Case) -> Ruling:
 
 def _by_the_wrong_side(case: Case) -> Ruling:
     """54E, 24D: a card of declarer's or dummy's goes back to the hand."""
-    leader_has_led = bool(out_of_turn.since(case))
+    leader_has_led = bool(laws53_56_common.since(case))
     return case.ruling("54E 24D", CardTakenBack(as_if_never_played=True), of_itself=leader_has_led)

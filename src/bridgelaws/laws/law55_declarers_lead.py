@@ -3,7 +3,7 @@
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import LEAD_NOBODY_ACCEPTS_GOES_BACK
-from bridgelaws.laws import out_of_turn
+from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.rulings import CardStands, Review, Ruling
 
@@ -22,10 +22,10 @@ def rule(case: Case) -> Ruling:
     wish = _wish(case)
     if wish == ACCEPT or (wish == NO_WISH and not case.holds(LEAD_NOBODY_ACCEPTS_GOES_BACK)):
         return case.ruling("53A 55A", CardStands())
-    wrong, declarer = out_of_turn.lead(case), out_of_turn.contract(case).declarer
+    wrong, declarer = laws53_56_common.lead(case), laws53_56_common.contract(case).declarer
     own_turn = wrong.turn.side is declarer.side
     learnt = _line_of_play(case.book.edition)
-    return case.ruling(f"55A {'55B2' if own_turn else '55B1'}", *out_of_turn.taken_back(case), learnt)
+    return case.ruling(f"55A {'55B2' if own_turn else '55B1'}", *laws53_56_common.taken_back(case), learnt)
 
 
 def _wish(case: Case) -> str:
@@ -33,13 +33,13 @@ def _wish(case: Case) -> str:
 
     53A: where nobody accepts, the lead as a rule comes from the correct hand.
     """
-    first = out_of_turn.lead(case).offender.lho
+    first = laws53_56_common.lead(case).offender.lho
     wish = _asked(case, first)
     return _asked(case, first.partner) if wish == NO_WISH else wish
 
 
 def _asked(case: Case, defender: Seat) -> str:
-    wrong = out_of_turn.lead(case)
+    wrong = laws53_56_common.lead(case)
     wish: str = case.need(DEFENDERS_CHOICE, of=defender, card=wrong.card, hand=wrong.offender)
     return wish
 

@@ -2,7 +2,7 @@
 
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law72_could_have_known as law72
-from bridgelaws.laws import out_of_turn
+from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.rulings import CardStands, Ruling
 
@@ -13,11 +13,11 @@ LEAD_ACCEPTED = Ask(
 
 def rule(case: Case) -> Ruling:
     """56A, 56B: declarer accepts the lead, or has it taken back and made a major penalty card; then see 50D."""
-    wrong, declarer = out_of_turn.lead(case), out_of_turn.contract(case).declarer
+    wrong, declarer = laws53_56_common.lead(case), laws53_56_common.contract(case).declarer
     if case.need(LEAD_ACCEPTED, of=declarer, offender=wrong.offender, card=wrong.card):
         return case.ruling("53A 56A", CardStands())
     refused = _refused(case.book.edition)
-    return case.ruling(refused, *out_of_turn.taken_back(case), law72.could_have_known(case))
+    return case.ruling(refused, *laws53_56_common.taken_back(case), law72.could_have_known(case))
 
 
 def _as_an_opening_lead() -> str:

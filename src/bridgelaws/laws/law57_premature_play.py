@@ -13,10 +13,10 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws import law59_inability as law59
 from bridgelaws.laws import law60_play_after_illegal_play as law60
 from bridgelaws.laws.asks import ACCEPTED
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import PlayOutOfTurn
 from bridgelaws.table.legal import allowed
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import PlayDemanded
 from bridgelaws.table.rulings import (
     CardTakenFirst,

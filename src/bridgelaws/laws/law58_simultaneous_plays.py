@@ -6,10 +6,10 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import SeveralCards, SimultaneousPlay
 from bridgelaws.table.legal import allowed
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.rulings import (
     Advice,
     CardPutDown,

@@ -6,9 +6,9 @@ from bridgelaws.lawbook.readings import EARLY_LEAD_PLAYED_TO_STANDS, GOING_ON_LO
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import PlayBeforeLead, PlayOutOfTurn
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.rulings import EarlyCardStays, Effect, FacedCardTakenBack, Ruling
 from bridgelaws.table.state import Table
 

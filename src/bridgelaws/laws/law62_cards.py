@@ -4,9 +4,9 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import decides, defends, state_of, unseen
-from bridgelaws.table.at_play import AtPlay, Breach, Missed, Revoke
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.legal import with_penalty_cards
+from bridgelaws.table.play_state import AtPlay, Breach, Missed, Revoke
 from bridgelaws.table.rulings import Effect
 
 LEGAL_CARD = Ask("legal_card", "62B", AnswerKind.CARD, "{card} does not stand. Which legal card does {offender} play?")

@@ -7,8 +7,8 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import decides, defends, state_of, unseen
 from bridgelaws.laws.law62_cards import KEEPS_CARD, OTHER_CARD, legal_card, withdrawn_card
-from bridgelaws.table.at_play import AtPlay, Revoke
 from bridgelaws.table.case import Case
+from bridgelaws.table.play_state import AtPlay, Revoke
 from bridgelaws.table.rulings import Effect, Review, RevokeCorrected, Ruling, TricksPlayedOver
 
 

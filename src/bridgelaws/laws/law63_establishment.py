@@ -1,8 +1,8 @@
 """Law 63: establishment of a revoke."""
 
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.table.at_play import AtPlay, Revoke
-from bridgelaws.table.cards_over_again import plays_of
+from bridgelaws.table.play_state import AtPlay, Revoke
+from bridgelaws.table.rebuild_play import plays_of
 
 
 def is_established(edition: Edition, state: AtPlay, revoke: Revoke) -> bool:

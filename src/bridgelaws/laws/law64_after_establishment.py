@@ -41,9 +41,9 @@ from bridgelaws.lawbook.readings import (
 )
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
-from bridgelaws.table.at_play import AtPlay, Breach, Claim, Revoke
 from bridgelaws.table.case import Case
 from bridgelaws.table.irregularities import RevokesToSettle
+from bridgelaws.table.play_state import AtPlay, Breach, Claim, Revoke
 from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, RevokesSettled, Ruling, TricksTransferred
 from bridgelaws.table.state import Table
 from bridgelaws.text import say

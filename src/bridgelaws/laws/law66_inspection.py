@@ -2,8 +2,8 @@
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.table.at_play import AtPlay
-from bridgelaws.table.deeds_of_play import InspectionWanted
+from bridgelaws.table.acts_of_play import InspectionWanted
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 

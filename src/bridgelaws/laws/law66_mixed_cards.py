@@ -5,9 +5,9 @@ from fractions import Fraction
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import MIXED_CARDS_DECIDE_TRICKS
 from bridgelaws.laws import law64_after_establishment as law64
-from bridgelaws.table.at_play import Revoke
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_play import Asserted, CardsMixed
+from bridgelaws.table.matters.play import Asserted, CardsMixed
+from bridgelaws.table.play_state import Revoke
 from bridgelaws.table.rulings import Advice, ResultCorrected, RevokeAdmitted, Ruling
 from bridgelaws.text import say
 

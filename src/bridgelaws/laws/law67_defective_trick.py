@@ -11,10 +11,10 @@ from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law58_simultaneous_plays as law58
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.laws.hands_in_play import decides, defends, last_trick_of, playable, sides_playing_to, state_of
-from bridgelaws.table.at_play import AtPlay, Revoke
+from bridgelaws.table.acts_of_play import CardMislaid, CardStuck, PlayOmitted
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.deeds_of_play import CardMislaid, CardStuck, PlayOmitted
 from bridgelaws.table.irregularities_of_cards import CardNotQuitted, CardOmitted, CardTooMany
+from bridgelaws.table.play_state import AtPlay, Revoke
 from bridgelaws.table.rulings import (
     Advice,
     CardReplaced,

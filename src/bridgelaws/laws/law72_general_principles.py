@@ -3,7 +3,7 @@
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import Case
-from bridgelaws.table.matters_of_conduct import Concealment, OwnInfraction
+from bridgelaws.table.matters.conduct import Concealment, OwnInfraction
 from bridgelaws.table.rulings import Advice, Ruling
 from bridgelaws.text import say, template
 

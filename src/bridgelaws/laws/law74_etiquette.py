@@ -2,7 +2,7 @@
 
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_conduct import Discourtesy, Etiquette, OpponentsCardSeen
+from bridgelaws.table.matters.conduct import Discourtesy, Etiquette, OpponentsCardSeen
 from bridgelaws.table.rulings import Advice, Ruling
 from bridgelaws.text import say
 

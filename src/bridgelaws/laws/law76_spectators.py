@@ -1,7 +1,7 @@
 """Law 76: spectators."""
 
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_conduct import Spectator, SpectatorsDeed
+from bridgelaws.table.matters.conduct import Spectator, SpectatorsDeed
 from bridgelaws.table.rulings import Advice, Ruling
 from bridgelaws.text import say, say_count
 

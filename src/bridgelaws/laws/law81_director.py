@@ -5,7 +5,7 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws.law82_errors import standing, stays
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.matters_of_directing import (
+from bridgelaws.table.matters.directing import (
     CloseDecision,
     FactsDisputed,
     NoticedByDirector,

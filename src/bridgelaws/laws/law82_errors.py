@@ -4,7 +4,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_directing import DirectorErred
+from bridgelaws.table.matters.directing import DirectorErred
 from bridgelaws.table.rulings import (
     Advice,
     AuctionReverts,

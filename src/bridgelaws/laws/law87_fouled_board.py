@@ -8,7 +8,7 @@ from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
-from bridgelaws.table.matters_of_directing import FouledBoard
+from bridgelaws.table.matters.directing import FouledBoard
 from bridgelaws.table.rulings import Advice, Ruling
 from bridgelaws.text import say
 

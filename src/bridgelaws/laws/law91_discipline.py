@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters_of_directing import AgainstProcedure, Offence
+from bridgelaws.table.matters.directing import AgainstProcedure, Offence
 from bridgelaws.table.rulings import Advice, PenaltyGiven, Ruling
 from bridgelaws.text import say
 

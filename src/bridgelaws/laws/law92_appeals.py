@@ -6,7 +6,7 @@ from bridgelaws.lawbook.choices import AppealsBody, AppealStage, Instance
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
-from bridgelaws.table.matters_of_directing import Appeal, CommitteeDisagrees, Question
+from bridgelaws.table.matters.directing import Appeal, CommitteeDisagrees, Question
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling, RulingUndone, ScoreAdjusted
 from bridgelaws.table.state import Table

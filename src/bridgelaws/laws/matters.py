@@ -32,7 +32,7 @@ from bridgelaws.laws import (
 )
 from bridgelaws.table.case import Case
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.matters_of_boards import (
+from bridgelaws.table.matters.boards import (
     CalledWithTheseCardsBefore,
     CallFromWrongBoard,
     CardMissing,
@@ -42,7 +42,7 @@ from bridgelaws.table.matters_of_boards import (
     WrongBoard,
     WrongNumberOfCards,
 )
-from bridgelaws.table.matters_of_conduct import (
+from bridgelaws.table.matters.conduct import (
     AdvantageTaken,
     DeceptivePlay,
     DummysLimits,
@@ -55,7 +55,7 @@ from bridgelaws.table.matters_of_conduct import (
     Spectator,
     StopNotSaid,
 )
-from bridgelaws.table.matters_of_directing import (
+from bridgelaws.table.matters.directing import (
     Appeal,
     CloseDecision,
     CommitteeDisagrees,
@@ -78,7 +78,7 @@ from bridgelaws.table.matters_of_directing import (
     TricksDisputed,
     WaiverWanted,
 )
-from bridgelaws.table.matters_of_information import (
+from bridgelaws.table.matters.information import (
     ErrorInReview,
     ExplanationToCorrect,
     Misinformation,
@@ -88,8 +88,8 @@ from bridgelaws.table.matters_of_information import (
     RightsReserved,
     UnauthorizedInformation,
 )
-from bridgelaws.table.matters_of_play import CardsMixed
-from bridgelaws.table.matters_of_understandings import (
+from bridgelaws.table.matters.play import CardsMixed
+from bridgelaws.table.matters.understandings import (
     Consulted,
     Deviation,
     DifferentMeanings,

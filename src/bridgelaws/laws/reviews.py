@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law12_when_assessed, law21_calls_changed
 from bridgelaws.laws import law13_wrong_number_of_cards as law13
 from bridgelaws.laws import law16_information_from_elsewhere as law16d
 from bridgelaws.laws import law16_unauthorized_information as law16b
 from bridgelaws.laws import law20_corrections as law20
-from bridgelaws.laws import law21_calls_changed, now_or_later
 from bridgelaws.laws import law21_misinformation as law21
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import law73_communication as law73
@@ -116,7 +116,7 @@ def _information(cites: str) -> Look:
 
 def _damage(cites: str) -> Look:
     """What waited for a result alone: if there is damage, the score is adjusted."""
-    return lambda case: now_or_later.review(case, cites)
+    return lambda case: law12_when_assessed.review(case, cites)
 
 
 def _forfeited(case: Case) -> Ruling:

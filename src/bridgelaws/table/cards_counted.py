@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import AtPlay, Breach, Missed
 from bridgelaws.table.legal import allowed
+from bridgelaws.table.play_state import AtPlay, Breach, Missed
 from bridgelaws.table.restrictions import Restriction, Until
 from bridgelaws.table.state import Table
 

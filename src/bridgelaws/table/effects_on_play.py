@@ -6,9 +6,19 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import AtPlay, Claim, LeadChoiceMade, Retracted, Revoke
 from bridgelaws.table.cards_counted import brought_in, is_lead_from_wrong_hand, played, state_of, turned_over
-from bridgelaws.table.cards_over_again import (
+from bridgelaws.table.irregularities import (
+    Irregularity,
+    LeadDue,
+    LeadOutOfTurn,
+    PenaltyCardNotPlayed,
+    PenaltyCardsToChooseFrom,
+    PlayOutOfTurn,
+    RevokeMade,
+)
+from bridgelaws.table.irregularities_of_cards import CardOmitted, CardTooMany, WrongCardLaid
+from bridgelaws.table.play_state import AtPlay, Claim, LeadChoiceMade, Retracted, Revoke
+from bridgelaws.table.rebuild_play import (
     corrected,
     cut_back,
     in_force_again,
@@ -21,16 +31,6 @@ from bridgelaws.table.cards_over_again import (
     supplied,
     without,
 )
-from bridgelaws.table.irregularities import (
-    Irregularity,
-    LeadDue,
-    LeadOutOfTurn,
-    PenaltyCardNotPlayed,
-    PenaltyCardsToChooseFrom,
-    PlayOutOfTurn,
-    RevokeMade,
-)
-from bridgelaws.table.irregularities_of_cards import CardOmitted, CardTooMany, WrongCardLaid
 from bridgelaws.table.restrictions import Until
 from bridgelaws.table.rulings import (
     BecomesPenaltyCard,

@@ -7,8 +7,8 @@ from msgspec import Struct
 from bridgelaws.bridge.calls import Bid, Call, Denomination
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY, DeedOfPlay
 from bridgelaws.table.case import Answer
-from bridgelaws.table.deeds_of_play import DEEDS_OF_PLAY, DeedOfPlay
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Ruling

@@ -8,7 +8,7 @@ from bridgelaws.bridge.calls import PASS, Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table import effects_on_play, evolve_play
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     CardCalled,
     CardChangeWanted,
     CardHandled,

@@ -5,12 +5,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.table.at_play import AtPlay, Claim, WrongCard
-from bridgelaws.table.cards_counted import brought_in, played, state_of, turned_over
-from bridgelaws.table.cards_over_again import (
-    cleared,
-)
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     CardCalled,
     CardHandled,
     CardStuck,
@@ -25,6 +20,7 @@ from bridgelaws.table.deeds_of_play import (
     QuestionPut,
     TurnStated,
 )
+from bridgelaws.table.cards_counted import brought_in, played, state_of, turned_over
 from bridgelaws.table.events import (
     CardNamed,
     CardPlayed,
@@ -35,6 +31,10 @@ from bridgelaws.table.events import (
     NextBoardCalled,
     PlayedHandsReturned,
     RoundEnded,
+)
+from bridgelaws.table.play_state import AtPlay, Claim, WrongCard
+from bridgelaws.table.rebuild_play import (
+    cleared,
 )
 from bridgelaws.table.state import Table
 

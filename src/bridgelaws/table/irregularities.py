@@ -7,9 +7,9 @@ from msgspec import Struct
 from bridgelaws.bridge.calls import Bid, Call, Denomination, Double, Redouble
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import Breach
 from bridgelaws.table.irregularities_of_cards import IrregularityOfCards
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.play_state import Breach
 
 Shown: TypeAlias = tuple[Denomination, ...]
 

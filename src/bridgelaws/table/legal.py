@@ -3,8 +3,8 @@
 from bridgelaws.bridge.calls import PASS, Call, Double, Redouble
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.at_play import AtPlay
 from bridgelaws.table.in_force import in_force
+from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import MayNotLead, MustLead, MustPlay, PlayDemanded, Restriction
 from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table

@@ -12,7 +12,7 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.table.at_play import Revoke
+from bridgelaws.table.play_state import Revoke
 from bridgelaws.table.restrictions import Restriction
 from bridgelaws.text import Text
 

@@ -11,10 +11,10 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.table.at_play import AtPlay, PenaltyCard
 from bridgelaws.table.case import Answer
 from bridgelaws.table.contest import ORDINARY, Contest
 from bridgelaws.table.irregularities import Irregularity
+from bridgelaws.table.play_state import AtPlay, PenaltyCard
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction
 from bridgelaws.table.rulings import PenaltyGiven, Review, Ruling
 

@@ -33,8 +33,8 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     SessionPlanned,
 )
+from bridgelaws.tournament.event.score_sheet import Person, Place, Played
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Person, Place, Played
 from bridgelaws.tournament.movements.mitchell import Form, mitchell, scrambled
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting
 from bridgelaws.web.desk.deeds import new_name

@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.language import speak
 from bridgelaws.store import Conflict, StoreError
 from bridgelaws.text import Text, say

@@ -8,8 +8,8 @@ from typing import TypeVar, cast
 
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Sitting
 from bridgelaws.web.database import Database
 from bridgelaws.web.touched import Touched, table_name

@@ -17,8 +17,8 @@ from bridgelaws.tournament.event.events import (
     RoundStarted,
     RulingGiven,
 )
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.live import EVERYBODY
 
 AT_A_TABLE = (

@@ -10,6 +10,8 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.tournament.event.decide import decide
+from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.events import (
     Entered,
     Event,
@@ -21,10 +23,8 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.fold import evolve
-from bridgelaws.tournament.event.refused import Decision, Refused
-from bridgelaws.tournament.event.rules import decide
+from bridgelaws.tournament.event.score_sheet import Person, Place, Played, Written
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Person, Place, Played, Written
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 

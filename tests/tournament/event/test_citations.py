@@ -9,7 +9,7 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.tournament import event
-from bridgelaws.tournament.event.refused import cited
+from bridgelaws.tournament.event.decide.refused import cited
 
 LITERAL = re.compile(r'"((?:[1-9][0-9]{0,2}(?:[A-Z][0-9]?)?(?:\([a-z]\))?|DEF)(?::[a-z]+)?)"')
 RULES = sorted(Path(event.__file__).parent.glob("rules*.py"))

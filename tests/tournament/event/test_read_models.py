@@ -14,6 +14,7 @@ from bridgelaws.bridge.awards import Artificial, Average, Penalty, Reason, Table
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import New
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import (
     SHAPES,
     AwardLifted,
@@ -36,9 +37,8 @@ from bridgelaws.tournament.event.events import (
 )
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.read_models import Standings, contest_of, lines_of, session_of
-from bridgelaws.tournament.event.refused import Refused
+from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Unplayed, Written
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import PassedOut, Place, Played, Unplayed, Written
 from bridgelaws.tournament.movements.mitchell import Half, mitchell
 from bridgelaws.tournament.movements.model import Round, Sitting
 from bridgelaws.tournament.scoring.contest import Result, result_of

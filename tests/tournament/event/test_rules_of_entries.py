@@ -21,7 +21,7 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
-from bridgelaws.tournament.event.written import Person, Place
+from bridgelaws.tournament.event.score_sheet import Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 

@@ -21,7 +21,7 @@ from bridgelaws.tournament.event.events import (
     RoundStarted,
 )
 from bridgelaws.tournament.event.read_models import Standings
-from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Unplayed, Written
+from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
 
 AT_TABLE_1 = Place(1, 1, 1)
 

@@ -34,7 +34,7 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.read_models import contest_of
-from bridgelaws.tournament.event.written import Place, Unplayed
+from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.tournament.movements.round_robin import round_robin

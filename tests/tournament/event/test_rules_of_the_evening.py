@@ -17,7 +17,7 @@ from bridgelaws.tournament.event.events import (
     RoundRecalled,
     RoundStarted,
 )
-from bridgelaws.tournament.event.written import Person, Place
+from bridgelaws.tournament.event.score_sheet import Person, Place
 
 AT_TABLE_1 = Place(1, 1, 1)
 

@@ -30,7 +30,7 @@ from bridgelaws.tournament.event.events import (
     SubstituteSeated,
 )
 from bridgelaws.tournament.event.read_models import Standings, contest_of
-from bridgelaws.tournament.event.written import OnlyScore, Person, Place
+from bridgelaws.tournament.event.score_sheet import OnlyScore, Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.tournament.movements.standings import read_standings

@@ -8,6 +8,7 @@ from desk import DOWN, EVENING, MADE, opened, players
 
 from bridgelaws.store import EventLog, KeyReused, open_log
 from bridgelaws.store.chain import checked
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import (
     Entered,
     ResultDisputed,
@@ -17,9 +18,8 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.read_models import Standings
-from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.tournament.event.running import RunningEvent
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 
 Opened = Callable[..., RunningEvent]

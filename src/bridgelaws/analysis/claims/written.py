@@ -8,7 +8,7 @@ from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.notation import read_card, read_denomination, read_seat
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.table.at_play import PenaltyCard
+from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.restrictions import MayNotLead, MustLead
 from bridgelaws.text import Text, say
 

@@ -3,6 +3,7 @@
 import click
 
 from bridgelaws import director
+from bridgelaws.assistant.reading import NO, YES, read_made, read_yes
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_card
 from bridgelaws.bridge.seats import Seat
@@ -11,7 +12,6 @@ from bridgelaws.cli.ruling.reading import read_line, wants_back
 from bridgelaws.cli.speaking import language, words
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.reading import NO, YES, read_made, read_yes
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import (

@@ -5,6 +5,9 @@ from functools import partial
 import click
 
 from bridgelaws import director
+from bridgelaws.assistant.acting import act, play_on
+from bridgelaws.assistant.reading import read_auction, read_played
+from bridgelaws.assistant.topics import Moment, Topic, find, topics
 from bridgelaws.bridge.board import Board
 from bridgelaws.cli.ruling.asking import ask
 from bridgelaws.cli.ruling.comparison import Comparison
@@ -13,9 +16,6 @@ from bridgelaws.cli.ruling.printing import print_book, show_rulings
 from bridgelaws.cli.ruling.reading import Back, prompt, read_line
 from bridgelaws.cli.speaking import language, words
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.acting import act, play_on
-from bridgelaws.interview.reading import read_auction, read_played
-from bridgelaws.interview.topics import Moment, Topic, find, topics
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting

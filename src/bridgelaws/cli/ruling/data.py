@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bridgelaws import director
+from bridgelaws.assistant.options import in_general, reviews_of
 from bridgelaws.cli.ruling.printing import shown_beside, value_key, worded
 from bridgelaws.cli.speaking import words
 from bridgelaws.director import Option
-from bridgelaws.interview.options import in_general, reviews_of
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.ruling_card import ruling_card
 from bridgelaws.table.case import Question, Value

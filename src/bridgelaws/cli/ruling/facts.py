@@ -7,20 +7,10 @@ from typing import Any
 import click
 
 from bridgelaws import director
-from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.cards import Hand
-from bridgelaws.bridge.notation import read_contract, read_hand, read_seat
-from bridgelaws.bridge.play import Play
-from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases.steps import Asked, Refused, read_step
-from bridgelaws.cli.ruling.printing import print_line
-from bridgelaws.cli.ruling.reading import prompt
-from bridgelaws.cli.speaking import language, words
-from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.acting import act, play_on
-from bridgelaws.interview.happenings import AUCTION, CARDS, OF_THE_AUCTION, OF_THE_PLAY, Happening, matters
-from bridgelaws.interview.matter_facts import MatterFact, asked, facts_of, read_matter_fact
-from bridgelaws.interview.reading import (
+from bridgelaws.assistant.acting import act, play_on
+from bridgelaws.assistant.happenings import AUCTION, CARDS, OF_THE_AUCTION, OF_THE_PLAY, Happening, matters
+from bridgelaws.assistant.matter_facts import MatterFact, asked, facts_of, read_matter_fact
+from bridgelaws.assistant.reading import (
     read_auction,
     read_board,
     read_cards,
@@ -30,7 +20,17 @@ from bridgelaws.interview.reading import (
     read_tricks,
     read_yes,
 )
-from bridgelaws.interview.topics import Topic
+from bridgelaws.assistant.topics import Topic
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.cards import Hand
+from bridgelaws.bridge.notation import read_contract, read_hand, read_seat
+from bridgelaws.bridge.play import Play
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.cli.ruling.printing import print_line
+from bridgelaws.cli.ruling.reading import prompt
+from bridgelaws.cli.speaking import language, words
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.contest import Contest, Form, Scale
 from bridgelaws.table.events import (

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 import click
 
 from bridgelaws import director
+from bridgelaws.assistant.options import in_general, reviews_of
 from bridgelaws.bridge.calls import BIDS, Bid
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.cli.speaking import heading, language, words
 from bridgelaws.director import Option
 from bridgelaws.director.choices import choice_text
-from bridgelaws.interview.options import in_general, reviews_of
 from bridgelaws.language import term
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bridgelaws.bridge.awards import Penalty, TableResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.store.shapes import Shapes
-from bridgelaws.tournament.event.written import Person, Place, Written
+from bridgelaws.tournament.event.score_sheet import Person, Place, Written
 from bridgelaws.tournament.movements.model import Contest, Round
 
 

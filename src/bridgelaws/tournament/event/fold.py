@@ -58,8 +58,8 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Call, Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Round
 
 

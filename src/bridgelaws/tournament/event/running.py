@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
 from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.tournament.event.decide import decide
+from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultDisputed, ResultEntered
 from bridgelaws.tournament.event.fold import evolve
-from bridgelaws.tournament.event.refused import Decision, Refused
-from bridgelaws.tournament.event.rules import decide
 from bridgelaws.tournament.event.state import EventState
 
 Follower = Callable[[EventState, Event], None]

@@ -25,7 +25,7 @@ from bridgelaws.tournament.event.events import (
     PenaltyGiven,
     RulingGiven,
 )
-from bridgelaws.tournament.event.written import Person, Place, Unplayed, Written, counts_as
+from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 AWAITED = frozenset({Reason.POSTPONED, Reason.NOT_ENTERED})

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Penalty
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.text import say
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import ROOMS, EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent, bookings_of

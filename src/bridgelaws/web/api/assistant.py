@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path, Query
 from msgspec.structs import replace
 
-from bridgelaws.interview import interview as interviewing
-from bridgelaws.interview.fields import read_facts
-from bridgelaws.interview.happenings import matters
-from bridgelaws.interview.interview import Interview, Standing, begin, stand
-from bridgelaws.interview.kinds import Kind, kinds, matter_fields
-from bridgelaws.interview.topics import Topic, find, topics
+from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.fields import read_facts
+from bridgelaws.assistant.happenings import matters
+from bridgelaws.assistant.interview import Interview, Standing, begin, stand
+from bridgelaws.assistant.kinds import Kind, kinds, matter_fields
+from bridgelaws.assistant.topics import Topic, find, topics
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import Question

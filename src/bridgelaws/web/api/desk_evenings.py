@@ -6,9 +6,9 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path, Query
 from starlette.responses import JSONResponse, Response
 
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.text import say
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.api.desk_models import (
     AskShown,
     Created,

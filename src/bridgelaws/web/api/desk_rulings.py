@@ -5,8 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path
 from starlette.responses import Response
 
-from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.interview.kinds import kinds
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.assistant.kinds import kinds
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import AppealWithdrawn
 from bridgelaws.web.api.desk_evenings import Event, Table, cleaned, place_at

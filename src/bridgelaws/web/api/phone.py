@@ -14,7 +14,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import chosen
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.event.written import Played
+from bridgelaws.tournament.event.score_sheet import Played
 from bridgelaws.web.api.phone_models import (
     AfterShown,
     Asked,

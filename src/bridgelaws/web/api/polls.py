@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.polls import Poll, Polls
 from bridgelaws.web.page import Page, PageContext, clean

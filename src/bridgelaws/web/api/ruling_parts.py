@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from bridgelaws.interview import interview as interviewing
+from bridgelaws.assistant import interview as interviewing
 from bridgelaws.web.api.assistant import asked_shown, kept, leads_shown
 from bridgelaws.web.api.assistant_models import Answer, Asked, Leads, RulingState
 from bridgelaws.web.api.refusals import REFUSALS

@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path, Query
 from msgspec.structs import replace
 
+from bridgelaws.assistant.interview import Standing
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal, random_deal
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.interview import Standing
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table.case import Question
 from bridgelaws.table.result import ns_score, result

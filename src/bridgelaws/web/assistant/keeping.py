@@ -5,9 +5,9 @@ from time import time
 
 from fastapi import HTTPException
 
-from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, stand
-from bridgelaws.interview.kinds import kinds
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.assistant.interview import Interview, Standing, decoded, encoded, stand
+from bridgelaws.assistant.kinds import kinds
 from bridgelaws.web.database import Database
 
 LENGTH = 12  # bytes of a name: nobody guesses one

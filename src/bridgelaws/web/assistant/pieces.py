@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from bridgelaws.interview.fields import Widget
-from bridgelaws.interview.kinds import Kind
+from bridgelaws.assistant.fields import Widget
+from bridgelaws.assistant.kinds import Kind
 
 _CONTRACT = re.compile(r"\s*([1-7])\s*(NT|[SHDC])\w*?\s*(XX|X)?\s*", re.IGNORECASE)
 
@@ -12,7 +12,7 @@ _CONTRACT = re.compile(r"\s*([1-7])\s*(NT|[SHDC])\w*?\s*(XX|X)?\s*", re.IGNORECA
 def composed(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
     """The fields with what was entered in pieces put together.
 
-    >>> from bridgelaws.interview.kinds import kinds
+    >>> from bridgelaws.assistant.kinds import kinds
     >>> pieces = {"contract_level": "4", "contract_strain": "S", "contract_doubled": "X", "won_ns": "3", "won_ew": ""}
     >>> put = composed(kinds()["revoke"], pieces)
     >>> put["contract"], put["won"]
@@ -34,7 +34,7 @@ def composed(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
 def taken_apart(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
     """The same the other way round, so that what was entered is shown again.
 
-    >>> from bridgelaws.interview.kinds import kinds
+    >>> from bridgelaws.assistant.kinds import kinds
     >>> taken_apart(kinds()["revoke"], {"contract": "3NTXX"})["contract_doubled"]
     'XX'
     """

@@ -8,12 +8,12 @@ import msgspec
 from fastapi import HTTPException
 from msgspec import Struct
 
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.assistant.interview import Interview
+from bridgelaws.assistant.reading import read_auction
 from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.interview.interview import Interview
-from bridgelaws.interview.reading import read_auction
 from bridgelaws.text import Text, say
 from bridgelaws.web.database import Database
 from bridgelaws.web.desk.rulings import place_of

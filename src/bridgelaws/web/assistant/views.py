@@ -6,15 +6,15 @@ from hashlib import sha256
 from msgspec import Struct
 
 from bridgelaws import director
+from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.options import in_general, reviews_of
+from bridgelaws.assistant.run import Known
 from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card as PlayingCard
 from bridgelaws.bridge.notation import read_call, read_card, write_call, write_card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.director import Option
 from bridgelaws.director.choices import choice_text
-from bridgelaws.interview.interview import Standing
-from bridgelaws.interview.options import in_general, reviews_of
-from bridgelaws.interview.run import Known
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest

@@ -7,7 +7,7 @@ from functools import cache
 from string import Formatter
 
 from bridgelaws import laws
-from bridgelaws.interview.topics import Topic, topics
+from bridgelaws.assistant.topics import Topic, topics
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision

@@ -5,17 +5,17 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, Outcome, TableResult, outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.notation import read_contract, read_seat
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, CallAnswered, Event, RulingGiven
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.desk.asking import Proposed, Typed
 from bridgelaws.web.desk.recording import PASSED, read_tricks
 from bridgelaws.web.desk.rulings import next_ruling

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import Event
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.repair import Change
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.evenings import Evening, table_name

@@ -12,8 +12,8 @@ from itertools import groupby
 import msgspec
 from msgspec import Struct
 
+from bridgelaws.assistant.interview import decoded
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.interview import decoded
 from bridgelaws.store import Recorded
 from bridgelaws.store.chain import checked
 from bridgelaws.store.log import New

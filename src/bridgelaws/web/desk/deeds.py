@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.store import EventLog, Recorded
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.events import (
     SHAPES,
     AwardLifted,
@@ -42,9 +43,8 @@ from bridgelaws.tournament.event.events import (
     SubstituteSeated,
 )
 from bridgelaws.tournament.event.fold import evolve
-from bridgelaws.tournament.event.rules import decide
+from bridgelaws.tournament.event.score_sheet import Unplayed
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Unplayed
 from bridgelaws.web.evenings import Evenings
 
 UNDO = "undo"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec import Struct
 
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.database import Database
 from bridgelaws.web.desk.asking import Typed
 from bridgelaws.web.evenings import table_name

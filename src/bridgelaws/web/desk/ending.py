@@ -4,16 +4,16 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered, RoundsReplanned
 from bridgelaws.tournament.event.read_models import contest_of
+from bridgelaws.tournament.event.score_sheet import Unplayed
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Unplayed
 from bridgelaws.tournament.movements.model import Contest, Round
 from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.tournament.scoring.undecided import Open, Undecided

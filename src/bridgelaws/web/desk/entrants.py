@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import Event, PlayersRenamed, SubstituteSeated
+from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.event.state import Contestant
-from bridgelaws.tournament.event.written import Person
 from bridgelaws.web.desk.asking import Typed, text
 from bridgelaws.web.evenings import Evening, EveningSettings
 

@@ -5,7 +5,7 @@ import re
 from msgspec import Struct
 
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.written import Person
+from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.movements.model import Contest
 
 MOST = 400  # lines

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.knockout import knockout, with_winners

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Penalty, Unit
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import PenaltyGiven
 from bridgelaws.tournament.movements.model import Contest

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import DirectorCalled
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Call, EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.desk.drafts import Draft
 from bridgelaws.web.desk.suspicious import Suspicion, said
 from bridgelaws.web.evenings import table_name

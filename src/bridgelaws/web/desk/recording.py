@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import DisputeSettled, ResultCorrected, ResultEntered
+from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
 from bridgelaws.tournament.event.state import AWAITED, EventState
-from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Unplayed, Written
 from bridgelaws.web.desk.asking import Proposed, Typed, text
 
 REASONS: tuple[tuple[Reason, Text], ...] = (

@@ -5,9 +5,9 @@ from string import ascii_uppercase
 
 from msgspec import Struct
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Average, artificial
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import (
     AwardMade,
@@ -18,8 +18,8 @@ from bridgelaws.tournament.event.events import (
     RoundsReplanned,
     RulingGiven,
 )
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.happenings import Happening, Late, Left, SwitchForgotten, WrongBoards, WrongPlaces
 from bridgelaws.tournament.movements.model import Contest, Movement
 from bridgelaws.tournament.movements.repair import Repair, repair

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Artificial, Average, Reason, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.events import (
     AwardMade,
@@ -18,8 +18,8 @@ from bridgelaws.tournament.event.events import (
     RoundsReplanned,
     RulingGiven,
 )
+from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.event.state import ROOMS, EventState
-from bridgelaws.tournament.event.written import Place, Unplayed
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed, chosen, reason_ask, text
 from bridgelaws.web.desk.entries import read_entries

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.analysis.evidence import evidence
+from bridgelaws.assistant.interview import Interview, Standing, decoded, encoded, follow, stand
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.interview import Interview, Standing, decoded, encoded, follow, stand
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table import rulings as of_the_laws
@@ -17,8 +17,8 @@ from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled, Event, RulingGiven
+from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Written
 from bridgelaws.tournament.event.state import EventState, Sheet
-from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Written
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.evenings import Evening, table_name
 

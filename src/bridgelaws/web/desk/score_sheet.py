@@ -4,13 +4,13 @@ import re
 
 from msgspec import Struct
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import Event, ResultEntered
-from bridgelaws.tournament.event.written import OnlyScore, PassedOut, Place, Played, Unplayed, Written
+from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
 from bridgelaws.web.desk.asking import Proposed, Typed
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.recording import PASSED, read_tricks

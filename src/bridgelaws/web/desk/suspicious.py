@@ -9,8 +9,8 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.score_sheet import Place, Played, counts_as
 from bridgelaws.tournament.event.state import EventState, Field
-from bridgelaws.tournament.event.written import Place, Played, counts_as
 from bridgelaws.web.evenings import Evening
 
 FAR = 4  # tricks from double dummy

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.lawbook.choices import FouledBoard
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import BoardFouled, Event, RegulationChosen, ResultCorrected
-from bridgelaws.tournament.event.written import OnlyScore, Place, Played
+from bridgelaws.tournament.event.score_sheet import OnlyScore, Place, Played
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed, chosen, reason_ask, results, several, tables, text
 from bridgelaws.web.desk.repairs import (

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Call, EventState, Sheet
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.guide import instructions
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.desk.drafts import Draft

@@ -7,13 +7,13 @@ from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import Field, WrongFacts
+from bridgelaws.assistant.interview import Interview, begin
+from bridgelaws.assistant.kinds import AFTER_A_RULING, Kind, kinds
+from bridgelaws.assistant.topics import Moment, Topic, find, topics
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.notation import write_call
 from bridgelaws.bridge.seats import SEATS, Side
-from bridgelaws.interview.fields import Field, WrongFacts
-from bridgelaws.interview.interview import Interview, begin
-from bridgelaws.interview.kinds import AFTER_A_RULING, Kind, kinds
-from bridgelaws.interview.topics import Moment, Topic, find, topics
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.text import Text, say

@@ -5,8 +5,8 @@ from collections import Counter
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
+from bridgelaws.assistant.topics import find
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.topics import find
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import ClockSet, RoundStarted
-from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.web.demo import begin_demo, is_demo, play_on
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.drafts import drafts

@@ -7,13 +7,13 @@ from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.interview.interview import begin
-from bridgelaws.interview.kinds import kinds
-from bridgelaws.interview.topics import Moment, find, topics
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.assistant.interview import begin
+from bridgelaws.assistant.kinds import kinds
+from bridgelaws.assistant.topics import Moment, find, topics
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.effects import names

@@ -7,8 +7,8 @@ from fastapi import APIRouter, HTTPException
 from msgspec import Struct
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.web.desk.asking import Ask, Proposed
 from bridgelaws.web.desk.deeds import carry_out, is_done, is_name, name_of, new_name, undo, undoing

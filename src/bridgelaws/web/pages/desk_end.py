@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, RegulationChosen, ScorePublished
-from bridgelaws.tournament.event.refused import Refused
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.drafts import drafts
 from bridgelaws.web.desk.effects import Line, listed, names

@@ -8,9 +8,9 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import write_boards

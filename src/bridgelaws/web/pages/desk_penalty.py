@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bridgelaws.interview.fields import WrongFacts
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.text import say
 from bridgelaws.web.desk.deeds import carry_out
 from bridgelaws.web.desk.penalties import ask_penalty, plan_penalty

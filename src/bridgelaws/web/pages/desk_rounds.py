@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.swiss import Pairing
 from bridgelaws.web.desk.deeds import carry_out, new_name

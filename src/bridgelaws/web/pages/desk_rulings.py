@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from fastapi import APIRouter, HTTPException
 from starlette.responses import HTMLResponse, Response
 
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.assistant.interview import stand
+from bridgelaws.assistant.kinds import kinds
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.interview.interview import stand
-from bridgelaws.interview.kinds import kinds
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.record import Heading, record_of
-from bridgelaws.record.form import as_html
+from bridgelaws.ruling_record import Heading, record_of
+from bridgelaws.ruling_record.form import as_html
 from bridgelaws.table.result import result
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.written import Place
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.desk.deeds import carry_out
 from bridgelaws.web.desk.rulings import (
     LONGEST,

@@ -11,18 +11,18 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.analysis.double_dummy.table import Table
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.assistant.interview import stand
 from bridgelaws.bridge.awards import assigned, outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.interview.interview import stand
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.read_models import lines_of
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState, Sheet
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.boards import score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method

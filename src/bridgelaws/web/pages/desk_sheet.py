@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text
 from bridgelaws.web.desk.deeds import carry_out
 from bridgelaws.web.desk.score_sheet import lines, plan_sheet

@@ -7,14 +7,14 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Sheet
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.deeds import carry_out
 from bridgelaws.web.desk.effects import names

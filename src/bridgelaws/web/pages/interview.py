@@ -6,13 +6,13 @@ from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.fields import WrongFacts, read_facts
+from bridgelaws.assistant.happenings import matters
+from bridgelaws.assistant.interview import Interview, Standing, begin
+from bridgelaws.assistant.kinds import AFTER_A_RULING, Kind, kinds, matter_fields
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview import interview as interviewing
-from bridgelaws.interview.fields import WrongFacts, read_facts
-from bridgelaws.interview.happenings import matters
-from bridgelaws.interview.interview import Interview, Standing, begin
-from bridgelaws.interview.kinds import AFTER_A_RULING, Kind, kinds, matter_fields
 from bridgelaws.language import speak
 from bridgelaws.language.words import word
 from bridgelaws.table.result import result

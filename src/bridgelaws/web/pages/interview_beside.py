@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.analysis.evidence import evidence as beside_it
+from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.interview import Interview, Standing, stand
+from bridgelaws.assistant.run import Known
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview import interview as interviewing
-from bridgelaws.interview.interview import Interview, Standing, stand
-from bridgelaws.interview.run import Known
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS

@@ -4,9 +4,9 @@ from fastapi import APIRouter
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
-from bridgelaws.interview.interview import Interview
-from bridgelaws.record import BoardRecord, Heading, record_of
-from bridgelaws.record.form import as_html, as_pdf
+from bridgelaws.assistant.interview import Interview
+from bridgelaws.ruling_record import BoardRecord, Heading, record_of
+from bridgelaws.ruling_record.form import as_html, as_pdf
 from bridgelaws.web.assistant.keeping import standing_of
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import interviews

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bridgelaws.assistant.interview import Interview, Standing
+from bridgelaws.assistant.kinds import kinds
 from bridgelaws.director.choices import choice_text
-from bridgelaws.interview.interview import Interview, Standing
-from bridgelaws.interview.kinds import kinds
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.rows import rows_typed
 from bridgelaws.web.assistant.views import (

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
 from bridgelaws.bridge.cards import Card, Rank, Suit
@@ -16,10 +17,9 @@ from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.language.words import word
 from bridgelaws.text import Text
-from bridgelaws.tournament.event.written import Played, Written
+from bridgelaws.tournament.event.score_sheet import Played, Written
 from bridgelaws.web.desk.queue import MOMENTS
 from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.live import follow

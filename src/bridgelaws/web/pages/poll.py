@@ -8,12 +8,12 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from bridgelaws import director
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.assistant.reading import read_auction
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.interview.fields import WrongFacts
-from bridgelaws.interview.reading import read_auction
 from bridgelaws.language.words import word
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say

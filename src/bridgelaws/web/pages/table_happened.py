@@ -7,8 +7,8 @@ from fastapi import APIRouter, HTTPException
 from markupsafe import Markup
 from starlette.responses import Response
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import SEATS
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say
 from bridgelaws.web.page import Fields, Page, PageContext

@@ -7,12 +7,12 @@ from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import Response
 
+from bridgelaws.assistant.interview import Standing
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.interview import Standing
 from bridgelaws.language.words import word
 from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.result import ns_score, result

@@ -12,8 +12,8 @@ from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
+from bridgelaws.tournament.event.score_sheet import Place, Played, Written
 from bridgelaws.tournament.event.state import EventState, Field
-from bridgelaws.tournament.event.written import Place, Played, Written
 from bridgelaws.tournament.movements.model import Contest, Sitting
 from bridgelaws.tournament.scoring.boards import Marks
 from bridgelaws.tournament.scoring.marks import Mark

@@ -10,8 +10,8 @@ from secrets import token_hex
 from fastapi import HTTPException
 from msgspec import Struct
 
+from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.interview.fields import WrongFacts
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import (
     CallAnswered,
@@ -21,8 +21,8 @@ from bridgelaws.tournament.event.events import (
     ResultCorrected,
     ResultEntered,
 )
+from bridgelaws.tournament.event.score_sheet import Place, Unplayed, Written
 from bridgelaws.tournament.event.state import AWAITED, Sheet
-from bridgelaws.tournament.event.written import Place, Unplayed, Written
 from bridgelaws.web.desk.recording import REASONS, read_result
 from bridgelaws.web.errors import NotNow
 from bridgelaws.web.evenings import Evening, Evenings, table_name

@@ -7,7 +7,7 @@ table is told of two cards of a board, and of no more.
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.written import Place, Played, Written
+from bridgelaws.tournament.event.score_sheet import Place, Played, Written
 from bridgelaws.web.database import Database
 from bridgelaws.web.evenings import Evenings
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from bridgelaws.bridge.awards import outcomes
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.score_sheet import Place, Played, Written, counts_as
 from bridgelaws.tournament.event.state import Call, EventState, Sheet
-from bridgelaws.tournament.event.written import Place, Played, Written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Sitting
 from bridgelaws.web.desk.effects import names
 from bridgelaws.web.desk.wall import DIRECTOR

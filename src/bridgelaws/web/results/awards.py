@@ -6,8 +6,8 @@ from bridgelaws.bridge import awards
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, NotPlayed, Obtained, SelfInflicted, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.text import Text, all_of, say
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place
 
 _AVERAGES = {
     Average.PLUS: say("average plus"),

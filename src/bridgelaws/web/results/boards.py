@@ -18,8 +18,8 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.text import Text
+from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Written
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import PassedOut, Place, Played, Written
 from bridgelaws.tournament.scoring.contest import Result
 from bridgelaws.web.evenings import Evening, Evenings, EveningSettings, table_name
 from bridgelaws.web.makeable import Makeable

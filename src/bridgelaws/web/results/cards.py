@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Side
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.written import Place
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import Result
 from bridgelaws.web.evenings import Evening, EveningSettings, table_name

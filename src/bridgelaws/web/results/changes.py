@@ -18,8 +18,8 @@ from bridgelaws.tournament.event.events import (
     ResultCorrected,
 )
 from bridgelaws.tournament.event.fold import evolve
+from bridgelaws.tournament.event.score_sheet import counts_as
 from bridgelaws.tournament.event.state import EventState, Sheet
-from bridgelaws.tournament.event.written import counts_as
 from bridgelaws.web.desk.deeds import steps
 from bridgelaws.web.evenings import Evening, table_name
 from bridgelaws.web.reasons import why

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.results.publishing import decimal
-from bridgelaws.results.written import write_csv, write_results
+from bridgelaws.exchange.publishing import decimal
+from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.text import Text, say
 from bridgelaws.web.results.boards import entries_at
 from bridgelaws.web.results.exchange import hands_pbn, tables_pbn, usebio

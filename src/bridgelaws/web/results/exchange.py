@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from bridgelaws.analysis.double_dummy.par import par
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal
+from bridgelaws.exchange.publishing import About, InSession, Played, decimal, publication
 from bridgelaws.formats.model import CardEntry, File, Record, Stated
 from bridgelaws.formats.pbn import PBN
 from bridgelaws.formats.registry import write
 from bridgelaws.formats.usebio import write_usebio
-from bridgelaws.results.publishing import About, InSession, Played, decimal, publication
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.results.boards import Entry, entries_at

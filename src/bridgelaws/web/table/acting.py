@@ -5,11 +5,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from bridgelaws.assistant.fields import WrongFacts, read_facts
+from bridgelaws.assistant.reading import read_designation
 from bridgelaws.bridge.notation import read_call, read_card, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.fields import WrongFacts, read_facts
-from bridgelaws.interview.reading import read_designation
 from bridgelaws.table.events import CallMade
 from bridgelaws.text import say
 from bridgelaws.web.table.notes import NOTES

@@ -8,10 +8,10 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from bridgelaws.interview.fields import Field, Widget
-from bridgelaws.interview.happenings import matters
-from bridgelaws.interview.kinds import matter_fields
-from bridgelaws.interview.topics import Topic, find, topics
+from bridgelaws.assistant.fields import Field, Widget
+from bridgelaws.assistant.happenings import matters
+from bridgelaws.assistant.kinds import matter_fields
+from bridgelaws.assistant.topics import Topic, find, topics
 from bridgelaws.language import Language
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table

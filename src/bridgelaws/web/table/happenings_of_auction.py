@@ -1,6 +1,6 @@
 """What can happen in the auction and before the first card, beside a call in the ordinary way."""
 
-from bridgelaws.interview.fields import Field, Widget
+from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.table.events import CallMade
 from bridgelaws.text import say
 from bridgelaws.web.table.shapes import (

@@ -1,6 +1,6 @@
 """What can happen with cards, in the play, beside a card played in the ordinary way."""
 
-from bridgelaws.interview.fields import Field, Widget
+from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.text import say
 from bridgelaws.web.table.shapes import (
     BY,

@@ -13,8 +13,8 @@ from bridgelaws import director
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.cases.of_matters import contest
-from bridgelaws.cases.of_play import start as start_of_play
+from bridgelaws.casefiles.of_matters import contest
+from bridgelaws.casefiles.of_play import start as start_of_play
 from bridgelaws.table.state import Table
 from bridgelaws.web.database import Database
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from bridgelaws.interview.topics import Moment
+from bridgelaws.assistant.topics import Moment
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.web.table.practice import Practice, Step
 from bridgelaws.web.table.standing import Whole, whole

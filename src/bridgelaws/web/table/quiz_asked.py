@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
+from bridgelaws.assistant.interview import Standing
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.interview.interview import Standing
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.edition import Edition

@@ -18,8 +18,8 @@ from bridgelaws.formats.model import File, Record
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.played.regular import regular
-from bridgelaws.played.replaying import Replayed, replayed
+from bridgelaws.replay.regular import regular
+from bridgelaws.replay.replaying import Replayed, replayed
 from bridgelaws.table.events import CallMade, CardPlayed, Event, HandSpread, LeadFaced, ResultAgreed
 from bridgelaws.text import Text, say
 from bridgelaws.web.table.practice import MOST_STEPS, Practice, Step, practice_on

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bridgelaws.interview.fields import Field, Widget
-from bridgelaws.interview.topics import Topic
+from bridgelaws.assistant.fields import Field, Widget
+from bridgelaws.assistant.topics import Topic
 from bridgelaws.language import Language, speak
 from bridgelaws.text import Text, say
 

@@ -8,19 +8,19 @@ import msgspec
 from msgspec import Struct
 
 from bridgelaws import director
+from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.reading import read_made
+from bridgelaws.assistant.run import answered
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.cases.of_matters import read_deed as read_matter
-from bridgelaws.cases.steps import Asked, Refused, read_step
+from bridgelaws.casefiles.of_matters import read_deed as read_matter
+from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.interview.interview import Standing
-from bridgelaws.interview.reading import read_made
-from bridgelaws.interview.run import answered
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.record.sentences import matter_text
+from bridgelaws.ruling_record.sentences import matter_text
+from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY
 from bridgelaws.table.case import AnswerKind, Question
-from bridgelaws.table.deeds_of_play import DEEDS_OF_PLAY
 from bridgelaws.table.events import CardPlayed, CardsShown, Deed, Event, IrregularityFound, RulingGiven
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.rulings import Ruling

@@ -3,8 +3,8 @@
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.record.sentences import matter_text
-from bridgelaws.table.deeds_of_play import DEEDS_OF_PLAY
+from bridgelaws.ruling_record.sentences import matter_text
+from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY
 from bridgelaws.table.events import (
     AttentionDrawn,
     CallMade,

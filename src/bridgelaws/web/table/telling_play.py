@@ -2,7 +2,7 @@
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.table.deeds_of_play import (
+from bridgelaws.table.acts_of_play import (
     CardCalled,
     CardChangeWanted,
     CardHandled,

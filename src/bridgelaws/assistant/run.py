@@ -1,0 +1,102 @@
+"""A run: deeds done one after the other, and questions answered from what is known, as far as it goes."""
+
+from msgspec import Struct
+
+from bridgelaws import director
+from bridgelaws.assistant.reading import read_made
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.case import AnswerKind, Question
+from bridgelaws.table.events import AttentionDrawn, Deed, Event
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text
+
+
+class Given(Struct, frozen=True, tag="answer"):
+    """An answer as it was given, with the question to which it was: the same key may be asked about another call."""
+
+    key: str
+    put_to: str
+    text: str
+    value: str
+    beside: tuple[str, ...] = ()  # the evidence that was shown with the question, in the words it was shown in
+
+
+class Known(Struct, frozen=True):
+    """An answer given in a run: where it stands among the steps, and to what."""
+
+    at: int
+    question: Question
+    value: str
+
+
+class Waiting(Exception):
+    """A question is open: nothing more happens until it is answered."""
+
+
+class Run:
+    """A table from its start on. Each known answer serves once, wherever its question comes up."""
+
+    def __init__(self, start: Table, book: LawBook, answers: tuple[tuple[int, Given], ...]) -> None:
+        self.start = self.table = start
+        self.book = book
+        self.log: tuple[Event, ...] = ()
+        self.used: list[Known] = []
+        self._left = list(answers)
+        self.refused: Text | str | None = None  # an answer that these laws do not allow
+
+    @property
+    def question(self) -> Question | None:
+        return director.open_question(self.table, self.book)
+
+    def begin_at(self, start: Table) -> None:
+        self.start = self.table = start
+
+    def do(self, deed: Deed) -> None:
+        self.settle()
+        if self.table.attention and self.table.cases and self.question:
+            raise Waiting
+        self._add(director.act(self.table, deed, self.book))
+
+    def draw_attention(self) -> None:
+        """If there is anything to draw attention to: under other laws there may be nothing, or it has settled itself."""
+        self.settle()
+        if self.table.attention and self.table.cases:
+            raise Waiting
+        if self.table.cases or not self.table.rulings:
+            self.do(AttentionDrawn())
+
+    def settle(self) -> None:
+        """Answer what is known."""
+        while self.table.attention and self.table.cases and (question := self.question):
+            found = next((each for each in self._left if is_answer_to(each[1], question)), None)
+            if found is None:
+                return
+            self._left.remove(found)
+            try:
+                self._add(answered(self.table, question, found[1].value, self.book, found[1].beside))
+            except BridgelawsError as error:  # such an answer is not allowed here
+                self.refused = error.said
+                return
+            self.used.append(Known(found[0], question, found[1].value))
+
+    def _add(self, events: tuple[Event, ...]) -> None:
+        self.table, self.log = evolve(self.table, *events), self.log + events
+
+
+def is_answer_to(given: Given, question: Question) -> bool:
+    return (given.key, given.put_to, given.text) == (question.key, str(question.put_to.value), str(question.text))
+
+
+def given_to(question: Question, value: str, beside: tuple[str, ...] = ()) -> Given:
+    return Given(question.key, str(question.put_to.value), str(question.text), value, beside)
+
+
+def answered(table: Table, question: Question, value: str, book: LawBook, beside: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """What follows from an answer as it was typed or chosen; a call may have its meaning after it: 2D=H."""
+    if question.ask.kind is AnswerKind.CALL and isinstance(question.put_to, Seat):
+        made = read_made(value, question.put_to)
+        return director.answer(table, made.call, book, made, beside)
+    return director.answer(table, value, book, beside=beside)

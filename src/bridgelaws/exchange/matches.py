@@ -1,0 +1,131 @@
+"""Team events as people write them: matches, byes, penalties and the scale of victory points."""
+
+from fractions import Fraction
+
+from bridgelaws.bridge.awards import Penalty, Unit
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.lines import read_result
+from bridgelaws.exchange.plain import Data, Place, as_list, board_of, choice, known, listed, number, two, whole
+from bridgelaws.lawbook.choices import VictoryPointScale
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say, template
+from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
+from bridgelaws.tournament.scoring.penalties import bye_victory_points
+from bridgelaws.tournament.scoring.teams import TeamEvent
+from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
+from bridgelaws.tournament.yaml_text import truth
+
+TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.TOTAL_POINTS} | {
+    each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON)
+}
+
+
+def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: Place) -> TeamEvent:
+    of = read_event_scale(data.get("victory_points"), regulations, source) if method is TeamMethod.IMPS else None
+    byes: dict[str, Fraction] = {}
+    for each in listed(data, "byes", source):
+        if not isinstance(each, dict) or "contestant" not in each:
+            raise BridgelawsError(
+                say("{place}: a bye names its contestant, and its score if no regulation does.", place=source)
+            )
+        worth = number(each["score"], source) if "score" in each else None
+        known(each, frozenset({"contestant", "score"}), say("{place}: a bye", place=source))
+        own = (worth or Fraction(0)) if of is None else bye_victory_points(of, regulations, worth)
+        byes[str(each["contestant"])] = byes.get(str(each["contestant"]), Fraction(0)) + own
+    return TeamEvent(
+        matches=tuple(_match(each, at, source) for at, each in enumerate(listed(data, "matches", source), 1)),
+        method=method,
+        scale=of,
+        penalties=tuple(read_penalty(each, source) for each in listed(data, "penalties", source)),
+        byes=byes,
+    )
+
+
+def read_event_scale(given: object, regulations: Regulations, source: Place) -> Scale | None:
+    """The scale named or written in the file, or the one the regulations choose."""
+    if isinstance(given, dict):
+        return read_scale(given, say("{place}: {key}", place=source, key="victory_points"))
+    if given is not None:
+        return None if given == "none" else scale(str(given))
+    match regulations.victory_point_scale:
+        case VictoryPointScale.NONE:
+            return None
+        case VictoryPointScale.TWENTY:
+            return scale("wbf-20-0")
+        case VictoryPointScale.TWENTY_WHOLE:
+            return scale("wbf-20-0-whole")
+        case VictoryPointScale.TWENTY_FIVE:
+            raise undecided(
+                "victory_points.scale",
+                "Regulating Authority",
+                say(
+                    "{place}: the regulations choose a 25-0 scale, and the book prints no table: write "
+                    "victory_points, one of {scales}, or a table.",
+                    place=source,
+                    scales=", ".join(scales()),
+                ),
+            )
+
+
+def _match(data: object, at: int, source: Place) -> Match:
+    where = say("{place}, match {match}", place=source, match=at)
+    if not isinstance(data, dict):
+        raise BridgelawsError(say("{place}: a match is a table with home, away, and boards or imps.", place=where))
+    known(data, frozenset("name home away boards imps victory_points length knockout did_not_come".split()), where)
+    if not {"home", "away"} <= data.keys():
+        raise BridgelawsError(say("{place}: a match names home and away.", place=where))
+    boards = data.get("boards", {})
+    if not isinstance(boards, dict):
+        raise BridgelawsError(say("{place}: boards is a table: the number of a board, and open and closed.", place=where))
+    return Match(
+        home=str(data["home"]),
+        away=str(data["away"]),
+        boards=tuple(_match_board(board, tables, where) for board, tables in boards.items()),
+        imps=two(data.get("imps"), where),
+        victory_points=two(data.get("victory_points"), where),
+        length=whole(data["length"], say("{place}: {key}", place=where, key="length")) if "length" in data else None,
+        knockout=truth(data.get("knockout"), "knockout"),
+        name=str(data.get("name", at)),
+        did_not_come=tuple(str(each) for each in as_list(data.get("did_not_come", ()))),
+    )
+
+
+def _match_board(board_number: object, tables: object, where: Place) -> MatchBoard:
+    board = board_of(board_number, where)
+    if not isinstance(tables, dict) or tables.keys() != {"open", "closed"}:
+        raise BridgelawsError(
+            say(
+                "{place}, board {board}: a board has results in two rooms, open and closed.",
+                place=where,
+                board=str(board_number),
+            )
+        )
+    rooms = []
+    for room in ("open", "closed"):
+        given = tables[room]
+        whole = isinstance(given, dict) and bool(given.keys() & {"contract", "score", "result"})
+        there = say(_ROOMS[room], place=where, board=str(board_number))
+        rooms.append(read_result(given if whole else {"result": given}, board, there))
+    return MatchBoard(board.number, rooms[0], rooms[1])
+
+
+_ROOMS = {
+    "open": template("{place}, board {board}, open room"),
+    "closed": template("{place}, board {board}, closed room"),
+}
+
+
+def read_penalty(data: object, source: Place) -> Penalty:
+    if not isinstance(data, dict) or not {"contestant", "amount", "unit"} <= data.keys():
+        raise BridgelawsError(say("{place}: a penalty names its contestant, amount and unit.", place=source))
+    known(data, frozenset("contestant amount unit law board match reason".split()), say("{place}: a penalty", place=source))
+    return Penalty(
+        contestant=str(data["contestant"]),
+        amount=number(data["amount"], say("{place}: a penalty", place=source)),
+        unit=choice(Unit, str(data["unit"]), say("{place}: the unit of a penalty", place=source)),
+        law=str(data.get("law", "90A")),
+        board=whole(data["board"], say("{place}: the board of a penalty", place=source)) if "board" in data else None,
+        match=str(data.get("match", "")),
+        reason=str(data.get("reason", "")),
+    )

@@ -1,5 +1,0 @@
-"""The record of rulings: what an appeal committee needs, from the log of a table alone."""
-
-from bridgelaws.record.record import BoardRecord, Heading, RulingRecord, record_of
-
-__all__ = ["BoardRecord", "Heading", "RulingRecord", "record_of"]

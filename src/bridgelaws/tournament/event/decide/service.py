@@ -1,0 +1,53 @@
+"""Laws 8B1, 9B1 and 81C: the Director is called, comes, and keeps the time."""
+
+from bridgelaws.text import say
+from bridgelaws.tournament.event.decide.refused import Decision, Refused
+from bridgelaws.tournament.event.events import CallAnswered, ClockSet, DirectorCalled, OfTheEvening
+from bridgelaws.tournament.event.state import EventState
+
+
+def decide(state: EventState, proposed: OfTheEvening) -> Decision:
+    match proposed:
+        case DirectorCalled():
+            return _called(state, proposed)
+        case CallAnswered():
+            return _answered(state, proposed)
+        case ClockSet():
+            return _clock(state, proposed)
+
+
+def _called(state: EventState, proposed: DirectorCalled) -> Decision:
+    """9B1: anybody at a table may call; from a table there is, with a ruling there was."""
+    if (there := state.calls.get(proposed.call)) is not None:
+        if there.called == proposed:
+            return Decision(())
+        raise Refused(
+            say("Call {call} is another one already: give this one a number of its own", call=proposed.call), "9B1(a)"
+        )
+    if state.sitting(proposed.place) is None:
+        raise Refused(say("Nobody sits at {place}: the call cannot come from there", place=proposed.place.said), "5A")
+    if proposed.after_play and proposed.board is None:
+        raise Refused(say("What is looked at again after the play needs its board"), "81C")
+    if proposed.ruling and proposed.ruling not in state.rulings:
+        raise Refused(say("There is no ruling {ruling} to be looked at again", ruling=proposed.ruling), "81C")
+    return Decision((proposed,))
+
+
+def _answered(state: EventState, proposed: CallAnswered) -> Decision:
+    if (call := state.calls.get(proposed.call)) is None:
+        raise Refused(say("There is no call {call}", call=proposed.call), "9B1(a)")
+    if proposed.ruling and proposed.ruling not in state.rulings:
+        raise Refused(say("There is no ruling {ruling} that could have come of it", ruling=proposed.ruling), "81C")
+    return Decision(() if call.answered is not None else (proposed,))
+
+
+def _clock(state: EventState, proposed: ClockSet) -> Decision:
+    """8B1: of the round that is being played, or of none before the first."""
+    if not proposed.round or proposed.round != state.started.get(proposed.session, 0):
+        raise Refused(
+            say("Round {round} is not being played: the clock is that of the round called last", round=proposed.round),
+            "8B1",
+        )
+    if proposed.left < 0 or (proposed.ends is not None and proposed.ends.tzinfo is None):
+        raise Refused(say("That is no time at which a round could end"), "8B1")
+    return Decision(() if state.clocks.get((proposed.session, proposed.round)) == proposed else (proposed,))
