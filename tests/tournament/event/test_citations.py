@@ -8,11 +8,11 @@ import pytest
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.tournament import event
+from bridgelaws.tournament.event import decide
 from bridgelaws.tournament.event.decide.refused import cited
 
 LITERAL = re.compile(r'"((?:[1-9][0-9]{0,2}(?:[A-Z][0-9]?)?(?:\([a-z]\))?|DEF)(?::[a-z]+)?)"')
-RULES = sorted(Path(event.__file__).parent.glob("rules*.py"))
+RULES = sorted(Path(decide.__file__).parent.glob("*.py"))
 LAWS = sorted({law for file in RULES for law in LITERAL.findall(file.read_text("utf8"))})
 
 
