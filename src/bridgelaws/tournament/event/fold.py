@@ -58,7 +58,7 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
     SubstituteSeated,
 )
-from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.score_sheet import Place, Written
 from bridgelaws.tournament.event.state import Call, Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
 from bridgelaws.tournament.movements.model import Round
 
@@ -157,8 +157,7 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
     match event:
         case ResultEntered():
             sheet = state.sheet(event.place, event.board)
-            sheet = replace(sheet, written=event.result, by=by, confirmed=(), at=sheet.at or at)
-            _sheet(state, event.place, event.board, sheet)
+            _sheet(state, event.place, event.board, replace(_rewritten(sheet, event.result, by), at=sheet.at or at))
         case ResultConfirmed():
             sheet = state.sheet(event.place, event.board)
             _sheet(state, event.place, event.board, replace(sheet, confirmed=(*sheet.confirmed, event.side)))
@@ -170,8 +169,6 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
             was = state.sheet(event.place, event.board).written
             assert was is not None, event
             _corrected(state, event.place, event.board, Correction(was, event.result, by, at, event.reason))
-            settled = replace(state.sheet(event.place, event.board), by=by)  # the Director's, even the first one
-            _sheet(state, event.place, event.board, settled)
             state.disputes.pop((event.place, event.board), None)
         case ResultCorrected():
             _corrected(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason))
@@ -180,7 +177,13 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
 def _corrected(state: EventState, place: Place, board: int, correction: Correction) -> None:
     sheet = state.sheet(place, board)
     made = (*sheet.corrections, correction) if correction.was != correction.now else sheet.corrections
-    _sheet(state, place, board, replace(sheet, written=correction.now, others=(), corrections=made))
+    changed = _rewritten(sheet, correction.now, correction.by)
+    _sheet(state, place, board, replace(changed, others=(), corrections=made))
+
+
+def _rewritten(sheet: Sheet, written: Written, by: str) -> Sheet:
+    """With another entry, which nobody has confirmed yet."""
+    return replace(sheet, written=written, by=by, entry=sheet.entry + 1, confirmed=())
 
 
 def _sheet(state: EventState, place: Place, board: int, sheet: Sheet) -> None:

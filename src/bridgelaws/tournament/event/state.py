@@ -29,6 +29,7 @@ from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Wri
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 AWAITED = frozenset({Reason.POSTPONED, Reason.NOT_ENTERED})
+DIRECTOR = "Director"  # how the log names whoever enters something at the Director's desk; a name may follow
 Field = tuple[int, str]  # a session and a group of it: what is compared together
 
 
@@ -106,8 +107,9 @@ class Sheet(Struct, frozen=True):
     """A board at a table: what was written down, what became of it, and what it counts as."""
 
     written: Written | None = None
-    by: str = ""
-    confirmed: tuple[Side, ...] = ()
+    by: str = ""  # who wrote what stands now
+    entry: int = 0  # which entry of the board that is: 1 for the first, another number after each change
+    confirmed: tuple[Side, ...] = ()  # the sides that confirmed this very entry
     others: tuple[Written, ...] = ()  # results that differ, until the Director has decided
     corrections: tuple[Correction, ...] = ()
     award: TableResult | None = None
@@ -125,6 +127,16 @@ class Sheet(Struct, frozen=True):
         if self.award is not None:
             return False
         return self.written is None or (isinstance(self.written, Unplayed) and self.written.reason in AWAITED)
+
+    @property
+    def by_director(self) -> bool:
+        """Whether the result that stands is the Director's: entered, corrected or settled by the Director, or an award."""
+        return self.award is not None or self.by.startswith(DIRECTOR)
+
+    @property
+    def is_agreed(self) -> bool:
+        """79A1: whether the result needs nobody's agreement any more: it is confirmed, or it is the Director's."""
+        return not self.awaited and not self.others and (self.by_director or bool(self.confirmed))
 
 
 class Call(Struct, frozen=True):

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, Response
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.text import say
 from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.state import DIRECTOR
 from bridgelaws.web.api.desk_models import (
     AskShown,
     Created,
@@ -47,7 +48,6 @@ from bridgelaws.web.desk.recording import plan_result
 from bridgelaws.web.desk.score_sheet import plan_sheet
 from bridgelaws.web.desk.sessions import begin
 from bridgelaws.web.desk.troubles import TROUBLES
-from bridgelaws.web.desk.wall import DIRECTOR
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
 from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of, start_round, turn_clock

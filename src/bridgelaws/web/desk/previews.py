@@ -3,11 +3,11 @@
 from msgspec import Struct
 
 from bridgelaws.text import Text
+from bridgelaws.tournament.event.state import DIRECTOR
 from bridgelaws.web.database import Database
 from bridgelaws.web.desk.asking import Proposed
 from bridgelaws.web.desk.deeds import past, what_if
 from bridgelaws.web.desk.effects import Effect, effect
-from bridgelaws.web.desk.wall import DIRECTOR
 
 
 class Preview(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.tournament.event.state import Call, EventState, Sheet
+from bridgelaws.tournament.event.state import Call, EventState
 from bridgelaws.tournament.movements.guide import instructions
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.web.desk.drafts import Draft
@@ -22,7 +22,6 @@ from bridgelaws.web.makeable import Makeable
 
 SLOW = 3  # minutes behind, from which it is said
 SILENT = 600  # seconds without a word from a phone that was there
-DIRECTOR = "Director"  # how the log names what the desk enters
 
 
 class BoardCell(Struct, frozen=True):
@@ -241,18 +240,12 @@ def _boards(state: EventState, place: Place, unfinished: list[tuple[Place, int]]
             kind = "odd"
         elif sheet.awaited:
             kind = "now" if (place, board) == current else "wait"
-        elif not _settled(sheet):
+        elif not sheet.is_agreed:
             kind = "confirm"
         else:
             kind = "done"
         found.append(BoardCell(board, kind))
     return tuple(found)
-
-
-def _settled(sheet: Sheet) -> bool:
-    """Whether nobody is waited for: confirmed by the other side, or as the Director has it."""
-    by = sheet.corrections[-1].by if sheet.corrections else sheet.by
-    return sheet.award is not None or bool(sheet.confirmed) or by.startswith(DIRECTOR)
 
 
 def _names(state: EventState, contestants: tuple[str, ...]) -> str:

@@ -10,11 +10,12 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import ClockSet, RoundStarted
+from bridgelaws.tournament.event.state import DIRECTOR
 from bridgelaws.web.demo import begin_demo, is_demo, play_on
 from bridgelaws.web.desk.deeds import carry_out, new_name
 from bridgelaws.web.desk.drafts import drafts
 from bridgelaws.web.desk.looked import looked_at
-from bridgelaws.web.desk.wall import DIRECTOR, Wall, wall
+from bridgelaws.web.desk.wall import Wall, wall
 from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import DirectorsPage, Fields, Page, PageContext

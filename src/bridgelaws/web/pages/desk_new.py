@@ -8,10 +8,10 @@ from starlette.responses import Response
 
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import say
+from bridgelaws.tournament.event.state import DIRECTOR
 from bridgelaws.web.desk.new_session import Form, read_form
 from bridgelaws.web.desk.sessions import SCORINGS, begin
 from bridgelaws.web.desk.team_sessions import SCALES
-from bridgelaws.web.desk.wall import DIRECTOR
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import SECTION, evenings_of
 from bridgelaws.web.pages.laws import NAMES, chosen_book

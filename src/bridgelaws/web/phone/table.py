@@ -11,7 +11,6 @@ from bridgelaws.tournament.event.score_sheet import Place, Played, Written, coun
 from bridgelaws.tournament.event.state import Call, EventState, Sheet
 from bridgelaws.tournament.movements.model import Contest, Sitting
 from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.wall import DIRECTOR
 from bridgelaws.web.evenings import Evening, table_name
 
 
@@ -163,15 +162,12 @@ def _moves(evening: Evening, sitting: Sitting | None) -> tuple[Move, ...]:
 
 def to_confirm(sheet: Sheet) -> bool:
     """Whether the other side has still to agree; what the Director entered or changed needs nobody's agreement."""
-    if sheet.written is None or sheet.awaited or sheet.award is not None or sheet.others or sheet.confirmed:
-        return False
-    return not any(by.startswith(DIRECTOR) for by in (sheet.by, *[each.by for each in sheet.corrections]))
+    return not sheet.awaited and not sheet.others and not sheet.is_agreed
 
 
 def entered_by(sheet: Sheet) -> Side:
     """The side whose phone it came from; a table with one phone speaks for North-South."""
-    by = sheet.corrections[-1].by if sheet.corrections else sheet.by
-    return Side.EW if by.endswith(f" {Side.EW.value}") else Side.NS
+    return Side.EW if sheet.by.endswith(f" {Side.EW.value}") else Side.NS
 
 
 def by_side(table: str, side: Side) -> str:
