@@ -25,7 +25,10 @@ async def at_once(told: ResultSent) -> Taken:
 def in_a_thread(told: ResultSent) -> Taken:
     return Taken(notice="")
 
-listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
+# Of this protocol by name: only then asyncio sends at once (TCP_NODELAY), as our own server does.
+listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+listener.bind(("127.0.0.1", 0))
+listener.listen(1024)
 print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
 uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False)).run([listener])
 """

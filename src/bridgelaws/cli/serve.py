@@ -10,8 +10,6 @@ import click
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
-GRACE = 3  # seconds in which open pages are let go
-
 
 @click.command()
 @click.option(
@@ -40,9 +38,8 @@ def serve(database: str, host: str, port: int, new_password: bool) -> None:
     bridgelaws serve --database club.db --port 8080
     """
     try:
-        import uvicorn  # noqa: PLC0415 -- slow to load, and needed for this alone
-
-        from bridgelaws.web.app import create_app  # noqa: PLC0415
+        from bridgelaws.web.app import create_app  # noqa: PLC0415 -- slow to load, and needed for this alone
+        from bridgelaws.web.serving.server import make_server  # noqa: PLC0415
         from bridgelaws.web.settings import Settings  # noqa: PLC0415
     except ImportError as missing:
         told = say("The pages need the package “{name}”: install bridgelaws with the extra “web”.", name=missing.name or "?")
@@ -60,10 +57,10 @@ def serve(database: str, host: str, port: int, new_password: bool) -> None:
     click.echo(address)
     if (reached := _reached_at(host)) is not None:
         _print_code(f"http://{reached}:{port}/")
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, access_log=False)
+    server = make_server(app, let_go=app.state.hub.let_go)
     gc.collect()
     gc.freeze()  # the program itself is not searched for garbage again and again while somebody waits
-    uvicorn.Server(config).run([listener])
+    server.run([listener])
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -71,6 +71,7 @@ class Hub:
         self._drawer, self._drawer_for_tables = ThreadPoolExecutor(1, "drawing"), ThreadPoolExecutor(1, "drawing-tables")
         self._rest_until = 0.0
         self._closed = False
+        self.lets_go = False
 
     @contextmanager
     def viewing(self, stream: str, shared: str, draw: Draw, only: str) -> Iterator[_Part]:
@@ -158,6 +159,13 @@ class Hub:
         except RuntimeError:  # the loop has been closed: the server stops
             self._watches.pop(stream, None)
 
+    def let_go(self) -> None:
+        """End every live part: the server stops, and whoever looks comes back by himself when there is one again."""
+        self.lets_go = True
+        for watch in self._watches.values():
+            for part in watch.parts.values():
+                part.tell()
+
     def close(self) -> None:
         self._closed = True
         for drawer in (self._drawer, self._drawer_for_tables):
@@ -189,10 +197,11 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
     async def events() -> AsyncIterator[bytes]:
         with hub.viewing(stream, shared, draw, only) as part:
             shown = -1
-            while shown < 0 or await still_known():
+            while not hub.lets_go and (shown < 0 or await still_known()):
                 news = part.news
                 if part.version < 0 and part.failed is None:  # it is being drawn for the first time
                     await news.wait()
+                    continue
                 if part.failed is not None:
                     raise part.failed
                 if part.version != shown:
