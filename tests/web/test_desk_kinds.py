@@ -1,16 +1,26 @@
 """Every kind of event from the form of a new session to the published score, with nothing but the pages of the desk."""
 
+import json
 import re
 from html import unescape
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.cli import run
+from bridgelaws.formats.usebio.reading import read_usebio
+from bridgelaws.language import Language
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.desk.effects import listed
-from bridgelaws.web.desk.knockouts import stages
 from bridgelaws.web.evenings import Evening
+from bridgelaws.web.results.downloads import DOWNLOADS
+from bridgelaws.web.results.paper.places import data
+from bridgelaws.web.results.site import zipped
+from bridgelaws.web.results.source import Source
 
 FIRST = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia".split()
 LAST = "Ek Ask Alm Lind Bok Gran Tall Hassel".split()
@@ -148,12 +158,55 @@ def test_who_wins_goes_on_in_a_knockout_and_the_director_is_asked_where_it_is_dr
     assert "The final has been played" in director.get(f"{address}/draw").text
     results = published(director, evening)
     assert results.index("Team B") < results.index("Team E") < results.index("Team A")
-    assert stages(evening.state) == {"Team B": 4, "Team E": 3, "Team A": 2, "Team C": 2, "Team D": 1, "Team F": 1}
-    assert [(line.contestant, line.place) for line in listed(evening.state)][:3] == [
-        ("Team B", "1"),
-        ("Team E", "2"),
-        *[(line.contestant, "3=") for line in listed(evening.state)[2:3]],
-    ]
+    assert {line.contestant: line.place for line in listed(evening.state)} == {
+        "Team B": "1",
+        "Team E": "2",
+        "Team A": "3=",
+        "Team C": "3=",
+        "Team D": "5=",
+        "Team F": "5=",
+    }
+
+
+def test_every_page_file_and_paper_names_the_same_winner_of_a_knockout(
+    app: FastAPI, director: Visitor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A beats D narrowly, B beats C hugely, A beats B in the final."""
+    choices = offered(director, "teams", teams(4), boards="1")
+    evening = begin(app, director, scoring="teams", pairs=teams(4), boards="1", movement=choices["Knockout"])
+    address = f"/tonight/{evening.id}"
+    director.submit(f"{address}/round", {"round": "1"})
+    director.submit(f"{address}/sheet/1", {"r-1o-1": "1NT N +1", "r-1c-1": "1NT N =", "r-2o-1": "7NT N =", "r-2c-1": "pass"})
+    director.submit(f"{address}/draw", {"action": "do"})
+    director.submit(f"{address}/round", {"round": "2"})
+    director.submit(f"{address}/sheet/2", {"r-1o-2": "1NT N =", "r-1c-2": "pass"})
+    page = published(director, evening)
+    expected = ["Team A", "Team B", "Team D", "Team C"]
+
+    results, found = f"/results/{evening.id}", {"page": sorted(expected, key=page.index)}
+    for name in ("usebio", "contest"):
+        file = tmp_path / DOWNLOADS[name].ending
+        file.write_bytes(director.get(f"{results}/files/{name}").content)
+        assert run(["rank", str(file), "--json"]) == 0
+        found[f"rank of {name}"] = [json.loads(row)["id"] for row in capsys.readouterr().out.splitlines()]
+    participants = read_usebio((tmp_path / "results.xml").read_bytes(), "results.xml").participants
+    assert [each.place for each in participants] == ["1", "2", "3=", "3="]
+    found["USEBIO"] = [each.number for each in participants]
+    csv = director.get(f"{results}/files/ranking").text
+    found["CSV"] = sorted(expected, key=csv.index)
+    text = director.get(f"{results}/files/text").text
+    found["plain text"] = sorted(expected, key=text.index)
+    cards = {team: director.get(f"/api{results}/cards/{team}").json()["place"] for team in expected}
+    found["score cards"] = sorted(expected, key=lambda team: cards[team])
+    source = Source(app.state.evenings, evening, app.state.makeable, app.state.database.log)
+    found["paper"] = [line["contestant"] for line in data(source, Language.ENGLISH)["fields"][0]["lines"]]
+    site = zipped(source, [Language.ENGLISH])
+    with ZipFile(BytesIO(site)) as opened:
+        start = next(opened.read(name).decode() for name in opened.namelist() if name.endswith("index.html"))
+    found["site"] = sorted(expected, key=words(start).index)
+    found["API"] = [line["contestant"] for line in director.get(f"/api{results}").json()["fields"][0]["places"]]
+    found["desk"] = [line["contestant"] for line in director.get(f"/api/evenings/{evening.id}/ranking").json()]
+    assert all(order == expected for order in found.values()), found
 
 
 @pytest.mark.parametrize(("entries", "more"), [(pairs(6), {}), (pairs(18), {"sections": "2"})])

@@ -68,11 +68,16 @@ def read_event_scale(given: object, regulations: Regulations, source: Place) -> 
             )
 
 
+_KEYS = frozenset("name home away boards imps victory_points length knockout round winner did_not_come".split())
+
+
 def _match(data: object, at: int, source: Place) -> Match:
     where = say("{place}, match {match}", place=source, match=at)
     if not isinstance(data, dict):
         raise BridgelawsError(say("{place}: a match is a table with home, away, and boards or imps.", place=where))
-    known(data, frozenset("name home away boards imps victory_points length knockout did_not_come".split()), where)
+    known(
+        data, frozenset("name home away boards imps victory_points length knockout round winner did_not_come".split()), where
+    )
     if not {"home", "away"} <= data.keys():
         raise BridgelawsError(say("{place}: a match names home and away.", place=where))
     boards = data.get("boards", {})
@@ -86,6 +91,8 @@ def _match(data: object, at: int, source: Place) -> Match:
         victory_points=two(data.get("victory_points"), where),
         length=whole(data["length"], say("{place}: {key}", place=where, key="length")) if "length" in data else None,
         knockout=truth(data.get("knockout"), "knockout"),
+        round=whole(data["round"], say("{place}: {key}", place=where, key="round")) if "round" in data else 0,
+        winner=str(data.get("winner", "")),
         name=str(data.get("name", at)),
         did_not_come=tuple(str(each) for each in as_list(data.get("did_not_come", ()))),
     )

@@ -269,9 +269,17 @@ def _teams(found: Usebio, regulations: Regulations, of: Scale | None, source: st
         name=found.description,
         regulations=regulations,
         contestants=tuple(Contestant(id=each.number, names=each.names) for each in found.participants),
-        teams=TeamEvent(matches=tuple(_match(match, source, in_victory_points) for match in matches), scale=of),
+        teams=TeamEvent(matches=tuple(_listed(found, match, source, in_victory_points) for match in matches), scale=of),
     )
     return Published(contest, _figures(found), {}, _doubtful(found, source))
+
+
+def _listed(found: Usebio, match: PublishedMatch, source: str, in_victory_points: bool) -> Match:
+    """A match of the list; of a knockout with its round, since whoever came further stands first."""
+    read = _match(match, source, in_victory_points)
+    if found.event_type != "KO":
+        return read
+    return replace(read, knockout=True, round=int(match.round) if match.round.isdecimal() else 0)
 
 
 def _scale_that_fits(found: Usebio, source: str) -> Scale | None:

@@ -142,7 +142,10 @@ def _of_session(telling: _Telling, session: str) -> _Telling:
 def _kinds(result: Result, about: About) -> tuple[str, str, str]:
     """The type of the event, how its boards are scored, and what its participants are."""
     if result.contest.teams is not None:
-        return "SWISS_TEAMS" if about.swiss else "TEAMS", _TEAM_SCORING[result.contest.teams.method], "TEAM"
+        matches = result.contest.teams.matches
+        knockout = bool(matches) and all(match.knockout for match in matches)
+        kind = "KO" if knockout else "SWISS_TEAMS" if about.swiss else "TEAMS"
+        return kind, _TEAM_SCORING[result.contest.teams.method], "TEAM"
     method = result.contest.sessions[0].method if result.contest.sessions else Method.MATCHPOINTS
     event_type, in_matches, scoring, _ = _SCORING[method]
     lines = [line for session in result.contest.sessions for _, lines in session.boards for line in lines]
@@ -249,12 +252,12 @@ def _played(played: Played | None) -> dict[str, str]:
 
 
 def _rounds(matches: tuple[MatchScore, ...]) -> list[int]:
-    """A team's matches are its rounds, in the order in which they are listed."""
+    """A team's matches are its rounds, in the order in which they are listed, unless they state their round."""
     played: dict[str, int] = {}
     found = []
     for each in matches:
         teams = (each.match.home, each.match.away)
-        number = 1 + max(played.get(team, 0) for team in teams)
+        number = each.match.round or 1 + max(played.get(team, 0) for team in teams)
         played |= dict.fromkeys(teams, number)
         found.append(number)
     return found

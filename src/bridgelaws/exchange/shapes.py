@@ -72,6 +72,8 @@ class MatchRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     victory_points: tuple[Figure, Figure] | None = None
     length: int | None = None
     knockout: bool = False
+    round: int = 0
+    winner: str = ""
     did_not_come: tuple[str, ...] = ()
 
 

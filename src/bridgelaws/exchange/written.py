@@ -165,6 +165,8 @@ def _match(match: Match) -> MatchRow:
         boards=boards,  # type: ignore[arg-type]  # open and closed are the literals
         length=match.length,
         knockout=match.knockout,
+        round=match.round,
+        winner=match.winner,
         did_not_come=match.did_not_come,
         **two,
     )

@@ -30,6 +30,7 @@ from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 AWAITED = frozenset({Reason.POSTPONED, Reason.NOT_ENTERED})
 DIRECTOR = "Director"  # how the log names whoever enters something at the Director's desk; a name may follow
+_DRAWN = {"Knockout": "knockout", "Swiss": "swiss", "Monrad": "swiss", "Danish": "swiss"}  # by the title of the movement
 Field = tuple[int, str]  # a session and a group of it: what is compared together
 
 
@@ -73,6 +74,11 @@ class Plan(Struct, frozen=True, dict=True):
     winners: int
     rounds: dict[int, Round]
     directions: dict[str, str] = {}  # by contestant: how it was to sit when it was first seated, whatever came of it
+
+    @property
+    def drawn_as(self) -> str:
+        """Whether rounds are drawn one by one: by the standings ("swiss"), or as a "knockout"; "" if not."""
+        return _DRAWN.get(self.title.partition(",")[0], "")
 
     @cached_property
     def seated_in(self) -> dict[str, set[int]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import TypedDict
 
 from msgspec.structs import replace
 
@@ -80,10 +81,31 @@ def matches_of(state: EventState) -> Iterable[Match]:
             if open_room is not None and closed_room is not None:
                 boards.append(MatchBoard(board, open_room, closed_room))
         (home,), (away,) = sitting.ns, sitting.ew
+        match = Match(home=home, away=away, name=str(place), length=len(sitting.boards), **_in_knockout(state, place))
         if missing := state.forfeited.get(place):
-            yield Match(home=home, away=away, did_not_come=missing, name=str(place), length=len(sitting.boards))
+            yield replace(match, did_not_come=missing)
         elif boards:
-            yield Match(home=home, away=away, boards=tuple(boards), name=str(place), length=len(sitting.boards))
+            yield replace(match, boards=tuple(boards))
+
+
+class _InKnockout(TypedDict, total=False):
+    knockout: bool
+    round: int
+    winner: str
+
+
+def _in_knockout(state: EventState, place: Place) -> _InKnockout:
+    """What a match of a knockout says beside its boards; who sits in a later round that has been called has gone on."""
+    plan = state.plans[place.session, place.section]
+    played_again = any(
+        session > place.session and section == place.section and other.drawn_as == "knockout"
+        for (session, section), other in state.plans.items()
+    )
+    if plan.drawn_as != "knockout" or played_again:  # of two knockouts the later one decides
+        return {}
+    later = range(place.round + 1, state.started.get(place.session, 0) + 1)
+    on = [team for team in state.sittings[place].contestants if not plan.seated_in.get(team, set()).isdisjoint(later)]
+    return {"knockout": True, "round": place.round, "winner": on[0] if len(on) == 1 else ""}
 
 
 def _byes(state: EventState, chosen: Scale) -> dict[str, Fraction]:

@@ -13,6 +13,7 @@ from bridgelaws.lawbook.choices import Bye, MatchpointUnit, TieSplit, UnequalTop
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, all_of, say
 from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
+from bridgelaws.tournament.scoring.knockouts import put_further_first, stages
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, splits_as_regulated, strata
 from bridgelaws.tournament.scoring.sessions import Session, SessionScores
@@ -269,15 +270,12 @@ def _teams(contest: Contest, event: TeamEvent, handicap: Handicap | None) -> Res
     scores = score_teams(event, contest.regulations)
     figures = {team: total.score for team, total in scores.totals.items()}
     everybody = _everybody(contest, figures)
-    rankings = [
-        rank(
-            {each: figures[each] for each in members if each in figures},
-            contest.regulations.victory_point_tie_breaks,
-            scores.evidence,
-            field=field,
-        )
-        for field, members in fields(everybody, contest.regulations).items()
-    ]
+    came, order = stages(event, scores.matches), contest.regulations.victory_point_tie_breaks
+    rankings = []
+    for field, members in fields(everybody, contest.regulations).items():
+        totals = {each: figures[each] for each in members if each in figures}
+        by_total = {each: total for each, total in totals.items() if each not in came}
+        rankings.append(put_further_first(totals, came, rank(by_total, order, scores.evidence, field=field), field))
     shown = {team: (total.score, None, total.working) for team, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
     return Result(contest, places, _questions(rankings), teams=scores, beside=_beside(everybody, shown))
@@ -309,7 +307,11 @@ def _places(
     handicap_rank: dict[str, int] = {}
     for ranking in rankings:  # those ranked against each other, and nobody else
         members = [each.contestant for each in ranking.standings]
-        in_strata |= strata([known[each] for each in members], {each: figures[each] for each in members})
+        order = {
+            each.contestant: figures[each.contestant] if ranking.by_total else -Fraction(each.rank)
+            for each in ranking.standings
+        }
+        in_strata |= strata([known[each] for each in members], order)
         handicap_rank |= {each.contestant: each.rank for each in rank({one: lifted[one] for one in members}).standings}
     return tuple(
         Place(

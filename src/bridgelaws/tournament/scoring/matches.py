@@ -49,6 +49,8 @@ class Match(Struct, frozen=True, kw_only=True):
     victory_points: tuple[Fraction, Fraction] | None = None  # awarded without play
     length: int | None = None  # boards by which the scale is chosen, if not those listed
     knockout: bool = False
+    round: int = 0  # of the knockout; 0 where the order of its matches tells it
+    winner: str = ""  # who goes on whatever the score says, for one where it is level
     name: str = ""
     did_not_come: tuple[str, ...] = ()  # one team, or both, to whom it was lost without play
 
@@ -63,7 +65,7 @@ class Match(Struct, frozen=True, kw_only=True):
             )
         if self.home == self.away:
             raise BridgelawsError(say("{team} cannot play a match against itself.", team=self.home))
-        for team in self.did_not_come:
+        for team in (*self.did_not_come, *([self.winner] if self.winner else ())):
             if team not in (self.home, self.away):
                 raise BridgelawsError(
                     say("{team} was not to play in the match {home} - {away}.", team=team, home=self.home, away=self.away)
@@ -113,6 +115,23 @@ class MatchScore(Struct, frozen=True):
 
     def against(self, team: str) -> str:
         return self.match.away if team == self.match.home else self.match.home
+
+    @property
+    def lead(self) -> Fraction:
+        """By how much the home team is ahead; of victory points where those alone are known."""
+        if self.match.victory_points is not None:
+            return self.match.victory_points[0] - self.match.victory_points[1]
+        return self.home.net - self.away.net
+
+    @property
+    def winner(self) -> str:
+        """Who goes on, or is ahead so far; nobody if it is level, or if neither team came."""
+        match = self.match
+        if match.winner:
+            return match.winner
+        if match.did_not_come:
+            return self.against(match.did_not_come[0]) if len(match.did_not_come) == 1 else ""
+        return "" if not self.lead else match.home if self.lead > 0 else match.away
 
 
 def score_match(match: Match, method: TeamMethod, regulations: Regulations, scale: Scale | None = None) -> MatchScore:

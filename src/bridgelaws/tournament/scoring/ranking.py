@@ -43,6 +43,7 @@ class Standing(Struct, frozen=True, kw_only=True):
 class Ranking(Struct, frozen=True):
     standings: tuple[Standing, ...]
     questions: tuple[Open, ...] = ()
+    by_total: bool = True  # else by how far somebody came
 
     def winners(self) -> tuple[str, ...]:
         return tuple(each.contestant for each in self.standings if each.rank == 1)

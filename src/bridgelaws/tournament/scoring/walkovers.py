@@ -25,6 +25,9 @@ def with_walkovers(
 
     ``beside`` is what teams have beside their matches: byes, carry-over, penalties.
     """
+    if scale is None:  # in a knockout nothing needs a figure: whoever came goes on
+        played = (*played, *[_without_figures(each) for each in matches if each.knockout])
+        matches = [each for each in matches if not each.knockout]
     if not matches:
         return played
     if scale is None:
@@ -35,6 +38,12 @@ def with_walkovers(
         raise undecided("walkover.vp", "Director", text)
     table = _table(matches, played, scale, regulations, beside)
     return (*played, *[_forfeited(each, played, table, scale, regulations) for each in matches])
+
+
+def _without_figures(match: Match) -> MatchScore:
+    working = Working("78D", "not played", (), Fraction(0))
+    nothing = Sided(Fraction(0), Fraction(0), Fraction(0), None, Fraction(0), Fraction(0), working)
+    return MatchScore(match, (), nothing, nothing)
 
 
 def _forfeited(

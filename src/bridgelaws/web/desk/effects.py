@@ -1,10 +1,8 @@
 """What a deed would do to the list of places, shown before it is done."""
 
-from collections import Counter
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
@@ -12,7 +10,6 @@ from bridgelaws.tournament.event.read_models import contest_of
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.scoring.contest import Result, result_of
 from bridgelaws.web.desk.entries import short
-from bridgelaws.web.desk.knockouts import stages
 
 
 class Line(Struct, frozen=True):
@@ -63,23 +60,12 @@ class Effect(Struct, frozen=True):
 def listed(state: EventState) -> tuple[Line, ...]:
     """The list of places; `BridgelawsError` where something must be decided first."""
     result: Result = result_of(contest_of(state))
-    places = tuple(
+    return tuple(
         Line(
             place.contestant.id, place.standing.shown, place.standing.rank, place.score, place.percent, place.standing.field
         )
         for place in result.places
     )
-    if (came := stages(state)) is None:
-        return places
-    order = sorted(places, key=lambda line: -came.get(line.contestant, 0))  # a knockout: who came further stands first
-    ranks = {stage: 1 + sum(other > stage for other in came.values()) for stage in came.values()}
-    equal = Counter(came.values())
-    found = []
-    for line in order:
-        stage = came.get(line.contestant, 0)
-        rank = ranks.get(stage, len(places))
-        found.append(replace(line, rank=rank, place=f"{rank}=" if equal[stage] > 1 else str(rank)))
-    return tuple(found)
 
 
 def effect(before: EventState, after: EventState) -> Effect:

@@ -1,4 +1,4 @@
-"""A knockout at the desk: who has won goes on, and who was knocked out later stands before who was earlier."""
+"""A knockout at the desk: who has won goes on."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.knockout import knockout, with_winners
 from bridgelaws.tournament.movements.model import Movement
 from bridgelaws.web.desk.matches import Meeting, meetings
-from bridgelaws.web.desk.team_sessions import at_tables, drawn_as
+from bridgelaws.web.desk.team_sessions import at_tables
 
 
 def bracket(state: EventState, session: int) -> Movement:
@@ -40,11 +40,7 @@ def next_round(state: EventState, session: int, number: int, named: Mapping[int,
         if each.round >= number:
             continue
         match = whole.rounds[each.round - 1].sittings[each.table - 1].table
-        if each.round < number - 1:
-            later = {one for one in (each.home, each.away) if _sits(state, session, one, each.round + 1)}
-            winners[match] = later.pop() if len(later) == 1 else each.ahead
-            continue
-        winner = named.get(each.table) or each.ahead
+        winner = each.ahead if each.round < number - 1 else named.get(each.table) or each.ahead
         if winner not in (each.home, each.away):
             wrong[f"winner{each.table}"] = say("The match is drawn: say who goes on.")
         winners[match] = winner
@@ -52,20 +48,3 @@ def next_round(state: EventState, session: int, number: int, named: Mapping[int,
         raise WrongFacts(wrong)
     found = with_winners(whole, winners)
     return structs.replace(found, rounds=(at_tables(found.rounds[number - 1]),))
-
-
-def _sits(state: EventState, session: int, team: str, number: int) -> bool:
-    return number in state.plans[session, ""].seated_in.get(team, ())
-
-
-def stages(state: EventState) -> dict[str, int] | None:
-    """Of an event that is one knockout: how far each team has come, the winner of the final furthest; else None."""
-    if not state.plans or any(drawn_as(plan) != "knockout" for plan in state.plans.values()) or len(state.plans) > 1:
-        return None
-    (session, _), plan = next(iter(state.plans.items()))
-    last = rounds_of(state, session)
-    found = {team: max(seated) for team, seated in plan.seated_in.items()}
-    for each in meetings(state, session):
-        if each.round == last and each.ahead:
-            found[each.ahead] = last + 1
-    return found

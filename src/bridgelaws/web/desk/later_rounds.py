@@ -14,7 +14,6 @@ from bridgelaws.tournament.movements.swiss import Pairing, Standing, next_round
 from bridgelaws.web.desk import knockouts
 from bridgelaws.web.desk.effects import listed
 from bridgelaws.web.desk.sessions import Choice, choices, movements_for, named
-from bridgelaws.web.desk.team_sessions import drawn_as
 from bridgelaws.web.evenings import Evening
 
 
@@ -65,7 +64,7 @@ def drawn(evening: Evening, by: str, winners: Mapping[int, str] | None = None) -
     plan, number = plan_to_draw(evening), number_to_draw(evening)
     if any(place.round < number for place, _ in state.missing(session)):
         raise BridgelawsError(say("The results of the last round are not all in: enter them first."))
-    if drawn_as(plan) == "knockout":
+    if plan.drawn_as == "knockout":
         movement = knockouts.next_round(state, session, number, winners or {})
         return Drawn(movement.rounds[0], str(movement.title))
     size = max(plan.boards_in.values(), default=4)

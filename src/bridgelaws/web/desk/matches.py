@@ -23,15 +23,7 @@ class Meeting(Struct, frozen=True):
     imps: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     victory_points: tuple[Fraction, Fraction] | None = None
     lost_by: tuple[str, ...] = ()  # without play
-
-    @property
-    def ahead(self) -> str:
-        """Who has won so far; nobody if it is drawn."""
-        if len(self.lost_by) == 1:
-            return self.away if self.lost_by[0] == self.home else self.home
-        if self.imps[0] == self.imps[1]:
-            return ""
-        return self.home if self.imps[0] > self.imps[1] else self.away
+    ahead: str = ""  # who has won, or would now; nobody if it is drawn
 
 
 def meetings(state: EventState, session: int) -> list[Meeting]:
@@ -46,7 +38,9 @@ def meetings(state: EventState, session: int) -> list[Meeting]:
         score, lost_by = scores.get(str(place)), state.forfeited.get(place, ())
         home, away = sitting.ns[0], sitting.ew[0]
         if score is None or lost_by:
-            found.append(Meeting(place.round, place.table, home, away, 0, len(sitting.boards), lost_by=lost_by))
+            ahead = {home: away, away: home}[lost_by[0]] if len(lost_by) == 1 else ""
+            of_boards = len(sitting.boards)
+            found.append(Meeting(place.round, place.table, home, away, 0, of_boards, lost_by=lost_by, ahead=ahead))
             continue
         points = score.home.victory_points, score.away.victory_points
         found.append(
@@ -59,6 +53,7 @@ def meetings(state: EventState, session: int) -> list[Meeting]:
                 len(sitting.boards),
                 (score.home.won, score.home.lost),
                 None if points[0] is None or points[1] is None else (points[0], points[1]),
+                ahead=score.winner,
             )
         )
     return found

@@ -24,7 +24,6 @@ from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.web.desk.asking import Ask, Proposed, Typed, chosen, reason_ask, text
 from bridgelaws.web.desk.entries import read_entries
 from bridgelaws.web.desk.rulings import next_ruling
-from bridgelaws.web.desk.team_sessions import drawn_as
 from bridgelaws.web.evenings import Evening, table_name
 
 
@@ -79,7 +78,7 @@ def turned_round(evening: Evening, number: int, table: int | None, section: str,
 def late_team(evening: Evening, typed: Typed) -> Proposed:
     """A team that comes when rounds are drawn one by one plays from the next draw on."""
     plan = evening.state.plans.get((evening.session, ""))
-    if evening.state.contest is not Contest.TEAMS or drawn_as(plan) != "swiss":
+    if evening.state.contest is not Contest.TEAMS or plan is None or plan.drawn_as != "swiss":
         raise WrongFacts({"": say("Nobody can join this movement when play has begun: seat a substitute instead.")})
     read = read_entries(typed.get("pair", ""), Contest.TEAMS)
     if read.wrong or len(read.entries) != 1:

@@ -7,7 +7,6 @@ from msgspec import structs
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.state import Plan
 from bridgelaws.tournament.movements.knockout import knockout
 from bridgelaws.tournament.movements.model import Movement, Round
 from bridgelaws.tournament.movements.propose import Pace
@@ -27,12 +26,6 @@ SCALES: tuple[tuple[str, Text], ...] = (
     ("acbl-30-0", say("30–0 (ACBL)")),
     ("none", say("none: IMPs are added up")),
 )
-_DRAWN = {"Knockout": "knockout", "Swiss": "swiss", "Monrad": "swiss", "Danish": "swiss"}
-
-
-def drawn_as(plan: Plan | None) -> str:
-    """Whether the rounds of a plan are drawn one by one: by the standings ("swiss"), or as a knockout; "" if not."""
-    return _DRAWN.get(plan.title.partition(",")[0], "") if plan else ""
 
 
 def movements(count: int, boards: int, pace: Pace, minutes: int, rounds: int) -> Iterator[tuple[Movement, int]]:

@@ -22,7 +22,6 @@ from bridgelaws.web.desk.later_rounds import (
     with_round,
 )
 from bridgelaws.web.desk.matches import meetings
-from bridgelaws.web.desk.team_sessions import drawn_as
 from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
@@ -50,7 +49,7 @@ def _draw(page: PageContext, event: str, typed: Mapping[str, str], refused: Text
     found, errors, error, matches, kind, number = None, {}, refused, [], "", 0
     with evening.lock:
         try:
-            kind, number = drawn_as(plan_to_draw(evening)), number_to_draw(evening)
+            kind, number = plan_to_draw(evening).drawn_as, number_to_draw(evening)
             if kind == "knockout":
                 matches = last_matches(evening.state, evening.session, number)
             found = drawn(evening, by, winners_of(typed))

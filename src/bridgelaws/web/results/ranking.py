@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
@@ -12,8 +11,6 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.team_results import announced_scale, scale_of
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import Result
-from bridgelaws.web.desk.effects import listed
-from bridgelaws.web.desk.knockouts import stages
 from bridgelaws.web.evenings import Evening, EveningSettings
 
 
@@ -74,11 +71,6 @@ def ranking(evening: Evening) -> Ranking:
                 one.id in adjusted,
             )
             fields.setdefault(place.standing.field, []).append(line)
-        if stages(evening.state) is not None:  # a knockout: who came further stands first
-            places = {line.contestant: (line.rank, line.place) for line in evening.once("list", listed)}
-            for lines in fields.values():
-                lines[:] = [replace(line, place=places[line.contestant][1]) for line in lines]
-                lines.sort(key=lambda line: places[line.contestant][0])
         unit = unit_of(evening.state)
     shown = tuple((field, tuple(lines)) for field, lines in fields.items())
     by_percent = all(line.percent is not None for _, lines in shown for line in lines)
