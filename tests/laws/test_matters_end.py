@@ -18,7 +18,6 @@ from bridgelaws.bridge.calls import CALLS, Bid
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.director.raising import WHEN
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue, number_in
 from bridgelaws.lawbook.edition import Edition
@@ -178,12 +177,12 @@ def test_a_log_of_a_team_match_is_replayed_and_corrected_as_one() -> None:
 
 @pytest.mark.parametrize("edition", Edition)
 def test_81C3_the_law_named_in_a_refusal_is_in_the_book(edition: Edition) -> None:
-    assert all(number_in(edition, Provision(when.law)) in catalogue(edition) for when in WHEN.values())
+    assert all(number_in(edition, Provision(kind.raised.law)) in catalogue(edition) for kind in MATTERS.values())
 
 
 def test_every_matter_that_needs_an_offender_is_refused_without_one() -> None:
     table = evolve(Table.start(Board.numbered(3)), CallMade(Seat.SOUTH, CALLS[4]))
-    named = [kind for kind, when in WHEN.items() if when.names_offender]
+    named = [kind for kind in MATTERS.values() if kind.raised.names_offender]
     assert len(named) >= 23
     for kind in named:
         with pytest.raises(director.NotAllowedNow, match=r"\(Law .+\)\.$"):

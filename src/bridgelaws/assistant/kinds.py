@@ -276,41 +276,27 @@ def _play_field(account: str, name: str) -> Field:
 # Matters.
 
 
-# What a matter needs beside its own facts, since it cannot be taken up without.
-_NEEDS_FAULT = frozenset(
-    """advantage_taken call_from_wrong_board called_with_these_cards_before cards_mixed consulted deceptive_play deviation
-    different_meanings dummys_limits error_in_review etiquette explanation_incomplete explanation_to_correct false_inference
-    methods_varied misconduct misinformation not_allowed_understanding not_disclosed offence own_infraction
-    partners_communicated pause_not_kept question_suspected stop_not_said trick_kept unauthorized_information
-    waiver_wanted""".split()
-)
-_NEEDS_CALLS = frozenset(
-    """call_from_wrong_board called_with_these_cards_before cards_mixed deceptive_play deviation error_in_review
-    explanation_to_correct misinformation score_wrong trick_kept tricks_disputed""".split()
-)
-_NEEDS_RESULT = frozenset("cards_mixed score_wrong trick_kept tricks_disputed".split())
-_OF_TEAMS = frozenset("redeal_proposed results_not_comparable team_board_unplayable".split())
-_IN_THE_PLAY = frozenset({"dummys_limits"})
 # Taken up at a table where something has been ruled already.
-AFTER_A_RULING = frozenset("appeal committee_disagrees director_erred referred_to_authority waiver_wanted".split())
+AFTER_A_RULING = frozenset([account for account, kind in matters().items() if kind.raised.after_ruling])
 
 
 def _of_matter(account: str) -> tuple[tuple[Field, ...], Happen, str]:
     """The facts of the matter itself first; what is about the board is folded away unless the matter needs it."""
     kind = matters()[account]
-    own = matter_fields(account)
-    if account in _IN_THE_PLAY:
+    own, raised_when = matter_fields(account), kind.raised
+    if raised_when.needs_play:
         return (DECLARER, CONTRACT, *own, NUMBER), _raised_in_play(kind), own[0].name
-    calls = replace(CALLS_BEFORE, needed=True, aside=False) if account in _NEEDS_CALLS else CALLS_BEFORE
-    tricks = replace(TRICKS_MADE, needed=True, aside=False) if account in _NEEDS_RESULT else TRICKS_MADE
-    form = replace(FORM, default=Form.TEAMS.value) if account in _OF_TEAMS else FORM
+    calls = replace(CALLS_BEFORE, needed=True, aside=False) if raised_when.needs_calls else CALLS_BEFORE
+    tricks = replace(TRICKS_MADE, needed=True, aside=False) if raised_when.needs_result else TRICKS_MADE
+    form = replace(FORM, default=Form.TEAMS.value) if raised_when.of_teams else FORM
     about = (replace(DEALER, aside=calls.aside), calls, tricks, form, SCALE, NUMBER)
-    return (*own, *about), _raised(kind), "calls" if account in _NEEDS_CALLS else own[0].name
+    return (*own, *about), _raised(kind), "calls" if raised_when.needs_calls else own[0].name
 
 
 def matter_fields(account: str) -> tuple[Field, ...]:
     """The facts of a matter: who is at fault, then what happened; where nobody need be at fault that is told aside."""
-    kind, needed = matters()[account], account in _NEEDS_FAULT
+    kind = matters()[account]
+    needed = kind.raised.names_offender
     names = sorted(kind.__struct_fields__, key=lambda name: (name == "at_fault") is not needed)
     fields = [_matter_field(kind, name, needed=needed) for name in names]
     return tuple([replace(each, aside=each.name == "fact_at_fault" and not needed) for each in fields])

@@ -1,6 +1,9 @@
 """Laws 80 to 85: the organizer's and the Director's part, errors of procedure, and how rulings are come to."""
 
+from collections.abc import Iterator
+
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws.law82_errors import standing, stays
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
@@ -11,6 +14,7 @@ from bridgelaws.table.matters.directing import (
     NoticedByDirector,
     WaiverWanted,
 )
+from bridgelaws.table.matters.raised import Why
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import (
     Advice,
@@ -101,6 +105,17 @@ def _waived(case: Case, offender: Seat) -> list[Effect]:
 def to_be_waived(table: Table, offender: Seat) -> int | None:
     """The last ruling against this player that has an effect."""
     return max([number for number in standing(table) if table.rulings[number].offender is offender], default=None)
+
+
+def why_not_waived(table: Table, matter: Matter, by: Seat | None, _book: LawBook) -> Iterator[Why]:
+    """81C5: the innocent side asks, about something that there is to waive."""
+    offender = matter.at_fault
+    if offender and by and by.side is offender.side:
+        yield say(
+            "only the side that did not offend can ask for it, and {seat} is on {offender}’s", seat=by, offender=offender
+        )
+    if offender and to_be_waived(table, offender) is None:
+        yield say("nothing has been ruled against {offender}", offender=offender)
 
 
 def rule_noticed(case: Case) -> Ruling:

@@ -1,16 +1,22 @@
 """Laws 92 and 93: the right to appeal, and who decides what."""
 
-from bridgelaws.bridge.seats import Side
+from collections.abc import Iterator
+
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody, AppealStage, Instance
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
+from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters.directing import Appeal, CommitteeDisagrees, Question
+from bridgelaws.table.matters.raised import Moment, Why
+from bridgelaws.table.moment import moment_of
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling, RulingUndone, ScoreAdjusted
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, say, say_count
+from bridgelaws.text import say, say_count
 
 BODY_CAN_ACT = Ask(
     "body_can_act",
@@ -29,28 +35,30 @@ TABLE_RESULT = Ask("table_result", "93B3", AnswerKind.YES_NO, "Shall the result 
 CHANGED = Ask("changed", "93B3", AnswerKind.YES_NO, "Does the committee change the score?")
 
 
-def why_not(table: Table, appeal: Appeal, book: LawBook) -> tuple[Text, str] | None:
+def why_not(table: Table, appeal: Matter, _by: Seat | None, book: LawBook) -> Iterator[Why]:
     """92A, 92B, 92D: about a ruling at the own table, in time, and with consent; otherwise nothing is recorded."""
+    assert isinstance(appeal, Appeal)
     period = book.regulations.appeal_period_minutes
     if not table.rulings:
-        return say("no ruling has been given at this table"), "92A"
+        yield say("no ruling has been given at this table"), "92A"
     if not appeal.own_table:
-        return say("the ruling was not given at the appellant’s table"), "92A"
+        yield say("the ruling was not given at the appellant’s table"), "92A"
     if appeal.minutes > period:
         over = say_count("the time for it, {count} minute, is over", "the time for it, {count} minutes, is over", period)
-        return over, "92B"
-    return None if appeal.consent else _without_consent(table, appeal)
+        yield over, "92B"
+    if not appeal.consent:
+        yield from _without_consent(table, appeal)
 
 
-def _without_consent(table: Table, appeal: Appeal) -> tuple[Text, str] | None:
+def _without_consent(table: Table, appeal: Appeal) -> Iterator[Why]:
     """92D1, 92D2: both partners must agree, in a team the captain; in an individual contest nobody else."""
     match table.contest.form:
         case Form.PAIRS:
-            return say("{partner} must agree to it", partner=appeal.appellant.partner), "92D1"
+            yield say("{partner} must agree to it", partner=appeal.appellant.partner), "92D1"
         case Form.TEAMS:
-            return say("the captain must agree to it"), "92D2"
+            yield say("the captain must agree to it"), "92D2"
         case Form.INDIVIDUAL:
-            return None
+            pass
 
 
 def rule(case: Case) -> Ruling:
@@ -105,13 +113,25 @@ def _offenders(table: Table) -> Side | None:
     return offenders[-1] if offenders else None
 
 
-def why_not_passed_on(book: LawBook) -> tuple[Text, str] | None:
+def why_not_heard(table: Table, matter: Matter, _by: Seat | None, _book: LawBook) -> Iterator[Why]:
+    """93A, 93B2: a committee decides what was brought before it."""
+    appeals = [ruling for ruling in table.rulings if Provision("92C") in ruling.cites]
+    if not appeals and not any(Provision("81C7") in ruling.cites for ruling in table.rulings):
+        yield say("no ruling has been appealed or referred"), "92C"
+    elif appeals and Provision("93A") in appeals[-1].cites:
+        yield say("the Director in charge hears the appeal, and no committee"), "93A"
+    about_judgement = isinstance(matter, CommitteeDisagrees) and matter.about is Question.JUDGEMENT
+    if about_judgement and moment_of(table) not in (Moment.OVER, Moment.STOPPED):
+        yield say("the board goes on"), "93B3"
+
+
+def why_not_passed_on(table: Table, matter: Matter, by: Seat | None, book: LawBook) -> Iterator[Why]:
     """93C3(a): where the authority has let a body of the tournament decide finally, it is itself bound by that."""
+    yield from why_not_heard(table, matter, by, book)
     if book.regulations.tournament_body_is_final:
-        return say("what the body of the tournament has decided is final here"), "93C3(a)"
+        yield say("what the body of the tournament has decided is final here"), "93C3(a)"
     if book.regulations.referred_matters_resolved_by is Instance.NONE:
-        return say("nobody is named here to whom it could be passed on"), "93C2"
-    return None
+        yield say("nobody is named here to whom it could be passed on"), "93C2"
 
 
 def rule_referred(case: Case) -> Ruling:

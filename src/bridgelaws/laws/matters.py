@@ -1,8 +1,10 @@
 """Every matter the Director can be called to: the law that rules on it, and the name that a case file uses."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import (
     law06_deal,
     law12_adjusted_scores,
@@ -89,6 +91,7 @@ from bridgelaws.table.matters.information import (
     UnauthorizedInformation,
 )
 from bridgelaws.table.matters.play import CardsMixed
+from bridgelaws.table.matters.raised import Why
 from bridgelaws.table.matters.understandings import (
     Consulted,
     Deviation,
@@ -99,6 +102,7 @@ from bridgelaws.table.matters.understandings import (
     NotDisclosed,
 )
 from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.state import Table
 
 RULES_OF_MATTERS: dict[type[Matter], Callable[[Case], Ruling]] = {
     FaultyDeal: law06_deal.rule,
@@ -159,3 +163,10 @@ RULES_OF_MATTERS: dict[type[Matter], Callable[[Case], Ruling]] = {
     ReferredToAuthority: law92_appeals.rule_referred,
 }
 MATTERS = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in RULES_OF_MATTERS}
+# What the law itself needs for a matter to be raised, beside what the matter says.
+CONDITIONS: dict[type[Matter], Callable[[Table, Matter, Seat | None, LawBook], Iterator[Why]]] = {
+    WaiverWanted: law81_director.why_not_waived,
+    Appeal: law92_appeals.why_not,
+    CommitteeDisagrees: law92_appeals.why_not_heard,
+    ReferredToAuthority: law92_appeals.why_not_passed_on,
+}

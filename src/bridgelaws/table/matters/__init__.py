@@ -1,23 +1,36 @@
 """Matters: what the Director is called for, or must look at again, although no call or card shows it.
 
-Each is a small value like any other irregularity; what the table cannot know is asked. Those of the laws of information, of
-boards and of conduct stand in the modules ``matters_of_...``.
+Each is a small value like any other irregularity, with the prompts for its facts and what must hold for it to be raised;
+what the table cannot know is asked. A new one is written here, and in the law that rules on it.
 """
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Struct
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.matters.raised import Raised, Why
+from bridgelaws.text import say
+
+if TYPE_CHECKING:
+    from bridgelaws.table.state import Table
 
 
 class Matter(Struct, frozen=True, tag=True):
     """Something the Director is told of; whose fault it is said to be, if anybody's."""
 
-    at_fault: Seat | None = None
+    at_fault: Annotated[Seat | None, say("Who is said to be at fault?")] = None
+    raised: ClassVar[Raised] = Raised()
 
     @property
     def offender(self) -> Seat:
         assert self.at_fault is not None, f"nobody is at fault: {self}"
         return self.at_fault
+
+    def why_not(self, _table: "Table") -> Iterator[Why]:
+        """What else than the moment speaks against it at this table."""
+        return iter(())
 
 
 class ReviewDue(Matter, frozen=True, tag=True):

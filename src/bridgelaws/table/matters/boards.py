@@ -1,11 +1,18 @@
 """Matters of boards: wrong cards, wrong boards, and what somebody has learnt that was not to be known."""
 
+from collections.abc import Iterator
 from enum import Enum
+from typing import Annotated
 
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.matters.conditions import has_not_called
+from bridgelaws.table.matters.raised import BEFORE_STOPPED, CALLED_ON, PLAYED_ON, Raised, Why
+from bridgelaws.table.moment import moment_of
+from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 
 class DealFault(Enum):
@@ -18,21 +25,32 @@ class DealFault(Enum):
 class FaultyDeal(Matter, frozen=True, tag=True):
     """The board was not shuffled and dealt as it must be, or somebody could see a card."""
 
-    how: DealFault = DealFault.MISDEALT
+    raised = Raised("6D1", BEFORE_STOPPED)
+    how: Annotated[DealFault, say("What happened?")] = DealFault.MISDEALT
 
 
 class WrongNumberOfCards(Matter, frozen=True, tag=True):
     """A hand had more than thirteen cards, and another fewer."""
 
-    more: Seat = Seat.NORTH
-    fewer: Seat = Seat.SOUTH
+    raised = Raised("13B", BEFORE_STOPPED)
+    more: Annotated[Seat, say("Who had more than thirteen cards?")] = Seat.NORTH
+    fewer: Annotated[Seat, say("Who had fewer than thirteen cards?")] = Seat.SOUTH
+
+    def why_not(self, _table: Table) -> Iterator[Why]:
+        if self.more is self.fewer:
+            yield say("one hand has more than thirteen cards and another fewer, so they are two")
 
 
 class ForeignCard(Matter, frozen=True, tag=True):
     """A card too many that belongs to another deal."""
 
-    holder: Seat = Seat.NORTH
-    quitted: bool = False  # it had been played to a trick that is quitted
+    raised = Raised("13C", BEFORE_STOPPED)
+    holder: Annotated[Seat, say("Who held it?")] = Seat.NORTH
+    quitted: Annotated[bool, say("Had it been played to a trick that is quitted?")] = False
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        if self.quitted and moment_of(table) not in PLAYED_ON:
+            yield say("no trick has been played yet")
 
 
 class Whereabouts(Enum):
@@ -44,27 +62,56 @@ class Whereabouts(Enum):
 class CardMissing(Matter, frozen=True, tag=True):
     """A hand had fewer than thirteen cards, and none more."""
 
-    holder: Seat = Seat.NORTH
+    raised = Raised("14B", BEFORE_STOPPED)
+    holder: Annotated[Seat, say("Who had too few cards?")] = Seat.NORTH
     card: Card | None = None
-    found: Whereabouts = Whereabouts.ELSEWHERE
-    trick: int = 0  # in which it lay, if among the played cards
+    found: Annotated[Whereabouts, say("Where was it found?")] = Whereabouts.ELSEWHERE
+    trick: Annotated[int, say("In which trick did it lie?")] = 0
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        state = table.at_play
+        if state is None:
+            return
+        if self.card is None:
+            yield say("say which card was missing: not having played it may be a revoke"), "14B4"
+        lay_in_trick = state.before < self.trick <= state.number and state.card_of(self.holder, self.trick) is not None
+        if self.found is Whereabouts.PLAYED and not lay_in_trick:
+            yield say("say in which trick it lay, one that {seat} has played to", seat=self.holder), "14B1"
+        numbers = range(state.before + 1, state.number + 1)
+        played = {card: seat for number in numbers for seat, card in state.trick(number).plays}
+        if self.card in played:
+            yield say("{seat} has played {card}", seat=played[self.card], card=self.card), "14B4"
 
 
 class CallFromWrongBoard(Matter, frozen=True, tag=True):
     """A player has called with cards taken from another board."""
 
+    raised = Raised("15A1", CALLED_ON, names_offender=True)
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        yield from has_not_called(table, self.at_fault)
+
 
 class CalledWithTheseCardsBefore(Matter, frozen=True, tag=True):
     """The board is played whose cards a player had taken by mistake and called on."""
 
-    cancelled: Call | None = None
+    raised = Raised("15A3", CALLED_ON, names_offender=True)
+    cancelled: Annotated[Call | None, say("Which call was cancelled?")] = None
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        yield from has_not_called(table, self.at_fault)
+        if self.cancelled is None:
+            yield say("say which call was cancelled on the other board")
 
 
 class WrongBoard(Matter, frozen=True, tag=True):
     """A board that these players were not to play in this round."""
 
+    raised = Raised("15B", BEFORE_STOPPED)
+
 
 class InformationFromElsewhere(Matter, frozen=True, tag=True):
     """A player has learnt something about the board by accident: a remark, a card, a wrong hand seen."""
 
-    informed: Seat = Seat.NORTH
+    raised = Raised("16D1", BEFORE_STOPPED)
+    informed: Annotated[Seat, say("Who has learnt something?")] = Seat.NORTH

@@ -1,11 +1,16 @@
 """Matters of conduct: tempo and deception, courtesy, concealment, dummy's limits, spectators."""
 
+from collections.abc import Iterator
 from enum import Enum
+from typing import Annotated
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import Pause
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters.information import Source
+from bridgelaws.table.matters.raised import BEFORE_STOPPED, CALLED_ON, Moment, Raised, Why
+from bridgelaws.table.state import Table
+from bridgelaws.text import say, template
 
 
 class Concealment(Enum):
@@ -19,38 +24,53 @@ class Concealment(Enum):
 class OwnInfraction(Matter, frozen=True, tag=True):
     """A player knew of an infraction of the own side, hid it, or committed it on purpose."""
 
-    how: Concealment = Concealment.SILENT
+    raised = Raised("72B3", names_offender=True)
+    how: Annotated[Concealment, say("What happened?")] = Concealment.SILENT
 
 
 class PauseNotKept(Matter, frozen=True, tag=True):
     """A player did not pause where regulations have a pause."""
 
-    pause: Pause = Pause.AFTER_STOP
+    raised = Raised("73A2", names_offender=True)
+    pause: Annotated[Pause, say("Which pause?")] = Pause.AFTER_STOP
 
 
 class StopNotSaid(Matter, frozen=True, tag=True):
     """A player made a call without the warning that regulations want before it."""
 
+    raised = Raised("73A2", names_offender=True)
+
 
 class PartnersCommunicated(Matter, frozen=True, tag=True):
     """Partners told each other something otherwise than by calls and plays."""
 
-    prearranged: bool = False
+    raised = Raised("73B1", names_offender=True)
+    prearranged: Annotated[bool, say("Was it arranged beforehand?")] = False
 
 
 class AdvantageTaken(Matter, frozen=True, tag=True):
     """A player has used unauthorized information from partner, and a penalty is considered."""
 
+    raised = Raised("73C", names_offender=True)
+
 
 class FalseInference(Matter, frozen=True, tag=True):
     """A player was misled by what an opponent did otherwise than by a call or card."""
 
-    misled: Seat = Seat.NORTH
-    source: Source = Source.TEMPO
+    raised = Raised("73E2", BEFORE_STOPPED, names_offender=True)
+    misled: Annotated[Seat, say("Who was misled?")] = Seat.NORTH
+    source: Annotated[Source, say("What may have told something?")] = Source.TEMPO
+
+    def why_not(self, _table: Table) -> Iterator[Why]:
+        if self.at_fault and self.misled.side is self.at_fault.side:
+            told = template("it must be an opponent’s doing, and {seat} and {other} are on one side")
+            yield say(told, seat=self.misled, other=self.at_fault), "73D1"
 
 
 class DeceptivePlay(Matter, frozen=True, tag=True):
     """A player was deceived by the choice of an opponent's call or card."""
+
+    raised = Raised("73E1", CALLED_ON, names_offender=True)
 
 
 class Discourtesy(Enum):
@@ -77,13 +97,19 @@ class Discourtesy(Enum):
 class Etiquette(Matter, frozen=True, tag=True):
     """A player was discourteous, or broke procedure."""
 
-    what: Discourtesy = Discourtesy.ATTITUDE
+    raised = Raised("74", names_offender=True)
+    what: Annotated[Discourtesy, say("What was it?")] = Discourtesy.ATTITUDE
 
 
 class OpponentsCardSeen(Matter, frozen=True, tag=True):
     """A player has seen an opponent's card: at fault, if anybody, is the one who held it so that it could be seen."""
 
-    seen_by: Seat = Seat.NORTH
+    seen_by: Annotated[Seat, say("Who saw it?")] = Seat.NORTH
+
+    def why_not(self, _table: Table) -> Iterator[Why]:
+        if self.at_fault and self.seen_by.side is self.at_fault.side:
+            told = template("it must be an opponent’s card, and {seat} and {other} are on one side")
+            yield say(told, seat=self.seen_by, other=self.at_fault), "74C5"
 
 
 class Limit(Enum):
@@ -101,7 +127,17 @@ class Limit(Enum):
 class DummysLimits(Matter, frozen=True, tag=True):
     """Dummy went beyond dummy's limits in the play, or a defender showed dummy the cards."""
 
-    what: Limit = Limit.TOOK_PART
+    raised = Raised("43A1", (Moment.PLAY,), names_offender=True)
+    what: Annotated[Limit, say("What was it?")] = Limit.TOOK_PART
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        contract, who = table.contract, self.at_fault
+        if contract is None or who is None:
+            return
+        if self.what is Limit.WAS_SHOWN and who.side is contract.declarer.side:
+            yield say("{seat} is no defender", seat=who)
+        if self.what is not Limit.WAS_SHOWN and who is not contract.dummy:
+            yield say("{seat} is not dummy; {dummy} is", seat=who, dummy=contract.dummy)
 
 
 class SpectatorsDeed(Enum):
@@ -121,5 +157,9 @@ class SpectatorsDeed(Enum):
 class Spectator(Matter, frozen=True, tag=True):
     """Somebody who is no player has done something, or is simply there."""
 
-    what: SpectatorsDeed = SpectatorsDeed.DREW_ATTENTION
-    hands: int = 1  # how many were looked at
+    what: Annotated[SpectatorsDeed, say("What was it?")] = SpectatorsDeed.DREW_ATTENTION
+    hands: Annotated[int, say("How many hands were looked at?")] = 1
+
+    def why_not(self, _table: Table) -> Iterator[Why]:
+        if not 1 <= self.hands <= 4:
+            yield say("there are four hands, and nobody looks at {hands}", hands=self.hands), "76B1"

@@ -1,10 +1,16 @@
 """Matters of information: what partners tell each other, and what opponents are told, otherwise than by calls and plays."""
 
+from collections.abc import Iterator
 from enum import Enum
+from typing import Annotated
 
 from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.matters.conditions import was_not_made
+from bridgelaws.table.matters.raised import BEFORE_STOPPED, CALLED_ON, Raised, Why
+from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 
 class Source(Enum):
@@ -22,16 +28,18 @@ class Source(Enum):
 class UnauthorizedInformation(Matter, frozen=True, tag=True):
     """A player may have used what partner told otherwise than by a call or card."""
 
-    source: Source = Source.TEMPO
-    action: str = ""  # what the player then did, such as 4S or the lead of a heart
-    what: str = ""  # what partner did, in words: the raise to 2S came after forty seconds
+    raised = Raised("16B3", BEFORE_STOPPED, names_offender=True)
+    source: Annotated[Source, say("What may have told something?")] = Source.TEMPO
+    action: Annotated[str, say("What did the player do then?")] = ""  # such as 4S or the lead of a heart
+    what: Annotated[str, say("What did partner do, in words?")] = ""  # the raise to 2S took forty seconds
 
 
 class RightsReserved(Matter, frozen=True, tag=True):
     """A player announces that an opponent may have told something, and wants to come back to it."""
 
-    reserver: Seat = Seat.NORTH
-    disputed: bool = False
+    raised = Raised("16B2", BEFORE_STOPPED)
+    reserver: Annotated[Seat, say("Who reserves rights?")] = Seat.NORTH
+    disputed: Annotated[bool, say("Do the opponents dispute it?")] = False
 
 
 class HowTold(Enum):
@@ -45,22 +53,32 @@ class HowTold(Enum):
 class Misinformation(Matter, frozen=True, tag=True):
     """Opponents may have been told something else than the agreement, or not told what was due."""
 
-    how: HowTold = HowTold.EXPLANATION
-    about: Call | None = None  # which call of partner's it was about
-    said: str = ""  # what opponents were told, in words
-    agreed: str = ""  # what is said to be the agreement
+    raised = Raised("21B1(a)", CALLED_ON, names_offender=True)
+    how: Annotated[HowTold, say("What happened?")] = HowTold.EXPLANATION
+    about: Annotated[Call | None, say("About which call was it?")] = None
+    said: Annotated[str, say("What were the opponents told?")] = ""
+    agreed: Annotated[str, say("What is said to be the agreement?")] = ""
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        yield from was_not_made(table, self.at_fault and self.at_fault.partner, self.about)
 
 
 class ExplanationToCorrect(Matter, frozen=True, tag=True):
     """A player has noticed that an explanation of the own side was wrong: at fault is who gave it."""
 
-    noticed_by: Seat = Seat.NORTH
-    told: bool = False  # the opponents have heard of it
-    about: Call | None = None
+    raised = Raised("20F4", CALLED_ON, names_offender=True)
+    noticed_by: Annotated[Seat, say("Who noticed it?")] = Seat.NORTH
+    told: Annotated[bool, say("Have the opponents heard of it?")] = False
+    about: Annotated[Call | None, say("About which call was it?")] = None
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        yield from was_not_made(table, self.at_fault and self.at_fault.partner, self.about)
 
 
 class OwnMisunderstanding(Matter, frozen=True, tag=True):
     """A player has misread or misunderstood what opponents had shown and disclosed correctly."""
+
+    raised = Raised("21A", BEFORE_STOPPED)
 
 
 class Wish(Enum):
@@ -77,14 +95,17 @@ class Wish(Enum):
 class QuestionAsked(Matter, frozen=True, tag=True):
     """A player has asked for a review or an explanation; perhaps somebody has begun to answer."""
 
-    asker: Seat = Seat.NORTH
-    wish: Wish = Wish.REVIEW
-    about: Seat | None = None  # whose call it is about
-    answered_by: Seat | None = None
+    raised = Raised("20F", BEFORE_STOPPED)
+    asker: Annotated[Seat, say("Who asked?")] = Seat.NORTH
+    wish: Annotated[Wish, say("What was asked for?")] = Wish.REVIEW
+    about: Annotated[Seat | None, say("Whose call was it about?")] = None
+    answered_by: Annotated[Seat | None, say("Who has begun to answer?")] = None
 
 
 class ErrorInReview(Matter, frozen=True, tag=True):
     """The auction was repeated wrongly, and nobody put it right."""
+
+    raised = Raised("20E", CALLED_ON, names_offender=True)
 
 
 class Purpose(Enum):
@@ -97,4 +118,5 @@ class Purpose(Enum):
 class QuestionSuspected(Matter, frozen=True, tag=True):
     """A question that may have had a purpose which is not allowed."""
 
-    purpose: Purpose = Purpose.PARTNER
+    raised = Raised("20G1", names_offender=True)
+    purpose: Annotated[Purpose, say("What may it have been asked for?")] = Purpose.PARTNER

@@ -1,9 +1,15 @@
 """Matters of understandings: what partners have agreed, whether opponents were told, and what may be looked up."""
 
+from collections.abc import Iterator
 from enum import Enum
+from typing import Annotated
 
 from bridgelaws.bridge.calls import Call
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.matters.conditions import was_not_made
+from bridgelaws.table.matters.raised import BEFORE_STOPPED, CALLED_ON, Raised, Why
+from bridgelaws.table.state import Table
+from bridgelaws.text import say
 
 
 class LookedUp(Enum):
@@ -18,18 +24,22 @@ class LookedUp(Enum):
 class Consulted(Matter, frozen=True, tag=True):
     """A player has looked at a system card or notes, or used an aid."""
 
-    what: LookedUp = LookedUp.OWN_CARD
-    explaining: bool = False  # in order to explain partner's call or play
+    raised = Raised("40B2(b)", names_offender=True)
+    what: Annotated[LookedUp, say("What was it?")] = LookedUp.OWN_CARD
+    explaining: Annotated[bool, say("Was it to explain partner’s call or play?")] = False
 
 
 class DifferentMeanings(Matter, frozen=True, tag=True):
     """By agreement a call or play means something else according to which partner makes it."""
 
+    raised = Raised("40A4", BEFORE_STOPPED, names_offender=True)
+
 
 class NotAllowedUnderstanding(Matter, frozen=True, tag=True):
     """A pair has used an understanding that may be against the regulations of the event."""
 
-    understanding: str = ""
+    raised = Raised("40B4", BEFORE_STOPPED, names_offender=True)
+    understanding: Annotated[str, say("Which understanding?")] = ""
 
 
 class Occasion(Enum):
@@ -43,7 +53,8 @@ class Occasion(Enum):
 class MethodsVaried(Matter, frozen=True, tag=True):
     """A pair has agreed in advance to vary its understandings during the auction or play."""
 
-    after: Occasion = Occasion.OPPONENTS_IRREGULARITY
+    raised = Raised("40B2(a)(iv)", BEFORE_STOPPED, names_offender=True)
+    after: Annotated[Occasion, say("After what do they vary?")] = Occasion.OPPONENTS_IRREGULARITY
 
 
 class Undisclosed(Enum):
@@ -57,18 +68,24 @@ class Undisclosed(Enum):
 class NotDisclosed(Matter, frozen=True, tag=True):
     """A pair has not made its understandings known in the way that is laid down."""
 
-    what: Undisclosed = Undisclosed.UNDERSTANDING
-    repeated: bool = False
+    raised = Raised("40B3(a)", BEFORE_STOPPED, names_offender=True)
+    what: Annotated[Undisclosed, say("What was it?")] = Undisclosed.UNDERSTANDING
+    repeated: Annotated[bool, say("Has it happened before?")] = False
 
 
 class ExplanationIncomplete(Matter, frozen=True, tag=True):
     """An explanation left something out."""
 
-    left_out: str = ""  # what, as far as it was said
+    raised = Raised("40B5(a)", BEFORE_STOPPED, names_offender=True)
+    left_out: Annotated[str, say("What was left out?")] = ""
 
 
 class Deviation(Matter, frozen=True, tag=True):
     """A player's call or play did not fit the announced methods: a psych, an error, or what partner expects."""
 
+    raised = Raised("40C1", CALLED_ON, names_offender=True)
     call: Call | None = None
-    times_before: int = 0  # as far as known
+    times_before: Annotated[int, say("How often before, as far as known?")] = 0
+
+    def why_not(self, table: Table) -> Iterator[Why]:
+        yield from was_not_made(table, self.at_fault, self.call)
