@@ -140,10 +140,10 @@ def test_a_card_line_that_says_nothing_is_asked_again(command: Command) -> None:
     status, out, err = command("rule", lines="20; N; 1H; S; ; rubbish; HK HK; HK; ; yes; yes; yes")
     assert status == 0
     assert err.splitlines() == [
-        "No card was named: write one or more, such as HK or H9 D2.",
+        "Enter one card or more, such as HK or H9 D2.",
         '"rubbish" is not a card: at character 1 stands "r", expected a suit and a rank, such as "SA", "♠A" or "10♦".',
         "“HK HK” names a card twice.",
-        "“” is neither yes nor no.",
+        "This is needed.",
     ]
     assert "North must pass at the next turn (24B)." in out
 
@@ -166,7 +166,8 @@ def test_kinds_are_found_by_a_word(command: Command) -> None:
 
 
 def test_16B_hesitation_in_the_interview_with_choices_by_number(command: Command) -> None:
-    lines = "hesitation; {n}; 3; ; ; 1S P 2S P 4S P P P; 10; S; ; 4S; ; yes; ; yes; yes; yes; 1; 2S S +2; no; "
+    facts = "more; S; 1; 4S; ; ; 1S P 2S P 4S P P P; 10; ; ; 3"  # the action, the auction, the tricks, the board
+    lines = f"hesitation; {{n}}; {facts}; yes; ; yes; yes; yes; 1; 2S S +2; no; "
     _, listed, _ = command("rule", lines="hesitation; ")
     number = re.findall(r"(\d+)\. Hesitation", listed)[-1]
     status, out, err = command("rule", lines=lines.format(n=number))
@@ -181,7 +182,7 @@ def test_matters_are_found_by_everyday_words(command: Command) -> None:
 
 def test_62_revoke_in_the_interview(command: Command) -> None:
     status, out, err = command("rule", lines="30; S; 4S; ; H2 H3 HK C2; S; x; 1; yes; H4")
-    assert (status, err) == (0, "“x” is not a number.\n")
+    assert (status, err) == (0, "“x” is not a whole number.\n")
     assert "62A" in out
 
 
@@ -198,7 +199,7 @@ def test_what_cannot_be_read_is_asked_again(command: Command, nothing: str) -> N
     assert status == 0
     assert len(err.splitlines()) == 3
     assert f"“{nothing}” is not one of the numbers 1 to " in err
-    assert f'"{nothing}" is not a seat' in err
+    assert (f'"{nothing}" is not a seat' if nothing else "Choose one of the four players.") in err
     assert f"“{nothing}” does not answer “Do you accept 1♠?”: say yes or no." in err
 
 
@@ -241,6 +242,23 @@ def test_calls_that_cannot_follow_are_asked_again(command: Command) -> None:
 def test_the_end_of_the_input_is_one_sentence_and_status_1(command: Command, lines: str) -> None:
     status, _, err = command("rule", lines=lines)
     assert (status, err) == (1, "bridgelaws: The input ended before the ruling was complete.\n")
+
+
+def test_a_choice_of_a_fact_is_taken_by_its_number_or_its_first_letters(command: Command) -> None:
+    for how in ("1", "drop", "Dropped"):
+        status, out, err = command("rule", lines=f"28; S; 4S; 3 2; W; ; E; HQ; {how}; yes; no; neither; ")
+        assert (status, err) == (0, "")
+        assert "major penalty card" in " ".join(out.split())
+
+
+def test_regulations_of_a_file_rule_the_interview_and_its_record(command: Command, tmp_path: Path) -> None:
+    path, form = tmp_path / "own.toml", tmp_path / "ruling.html"
+    path.write_text('name = "club"\nbased_on = "wbf-2007"\nedition = 2007', "utf8")
+    lines = "9; N; 1H 2D 1S; yes"
+    status, out, err = command("rule", "--regulations", str(path), "--form", str(form), lines=lines)
+    assert (status, err) == (0, "")
+    assert "What went wrong? (Laws of 2007)" in out
+    assert "27A1" in form.read_text("utf8")
 
 
 def test_nothing_irregular_is_said_and_asked_again(command: Command) -> None:

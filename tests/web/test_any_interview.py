@@ -6,14 +6,16 @@ from random import Random
 import pytest
 
 from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.fields import Field, Widget, WrongFacts
 from bridgelaws.assistant.interview import Interview, begin, decoded, encoded, stand
 from bridgelaws.assistant.kinds import kinds
+from bridgelaws.assistant.outcomes import outcomes
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.web.assistant.auction import rows
-from bridgelaws.web.assistant.views import letter, outcomes, ruling_views
+from bridgelaws.web.assistant.views import ruling_views
 
 TRIES = int(os.environ.get("BRIDGELAWS_INTERVIEWS", "2"))  # for each irregularity
 AUCTIONS = (
@@ -91,7 +93,7 @@ def step(interview: Interview, chance: Random) -> Interview:
             pools = {"calls": AUCTIONS, "cards": CARDS, "tricks": ("0", "9", "14"), "review": standing.reviews or ("1A",)}
             return interviewing.follow(interview, what, chance.choice(pools[what]), "en")
         options = outcomes(standing)
-        values = [letter(value) for option in options for value in option.values]
+        values = [write_value(value) for option in options for value in option.values]
         return interviewing.answer(
             interview, standing, chance.choice(values or ["3", "60% 4S N =, 40% 4S N -1", "5 pass", "x"]), "en"
         )

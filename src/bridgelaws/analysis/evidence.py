@@ -19,13 +19,22 @@ Solve = Callable[[Deal], Tricks]
 SECONDS = 5.0  # a claim may be argued for longer than that, but nobody waits longer for evidence
 
 
+def has_evidence(question: Question) -> bool:
+    """Whether anything could be shown beside this question."""
+    return question.ask.kind is AnswerKind.RESULTS or is_on_claim(question)
+
+
+def is_on_claim(question: Question) -> bool:
+    return question.ask.law.startswith(("69", "70", "71"))
+
+
 def evidence(
     question: Question, table: Table, book: LawBook, solve: Solve | None = None, field: Iterable[str] = ()
 ) -> tuple[Text, ...]:
     """What can be shown beside this question: the field's results and the double dummy tricks, or the lines of a claim."""
     if question.ask.kind is AnswerKind.RESULTS:
         return (*_field(field), *(_double_dummy(table, solve) if solve else ()))
-    if question.ask.law.startswith(("69", "70", "71")):
+    if is_on_claim(question):
         return _claim(table, book)
     return ()
 

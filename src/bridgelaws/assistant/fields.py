@@ -52,6 +52,7 @@ class Field(Struct, frozen=True):
     aside: bool = False  # seldom needed: folded away
     most: int | None = None
     otherwise: Text = NOTHING  # what is meant where nothing is chosen
+    only_with: str = ""  # asked only where this other fact was entered
 
 
 class WrongFacts(BridgelawsError):

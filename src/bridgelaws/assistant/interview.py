@@ -12,20 +12,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws import director
+from bridgelaws.assistant.answers import read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
 from bridgelaws.assistant.happenings import matters
 from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, raised
-from bridgelaws.assistant.reading import read_auction, read_made, read_played, read_whole
+from bridgelaws.assistant.reading import read_auction, read_played, read_whole
 from bridgelaws.assistant.run import Given, Known, Run, Waiting, given_to
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.notation import read_card
-from bridgelaws.bridge.seats import Seat
-from bridgelaws.director import read_answer
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.elections import load
+from bridgelaws.lawbook.provision import read_citation
 from bridgelaws.laws.reviews import waiting
-from bridgelaws.table.case import AnswerKind, Question
-from bridgelaws.table.events import CardPlayed, Event, ResultAgreed, ReviewTaken, RulingGiven
+from bridgelaws.table.case import Question
+from bridgelaws.table.events import Event, ResultAgreed, ReviewTaken, RulingGiven
+from bridgelaws.table.restrictions import ReplacementDue
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
@@ -50,7 +52,7 @@ class Interview(Struct, frozen=True):
     kind: str
     facts: dict[str, str]
     language: str = "en"
-    book: str = "wbf-2017"
+    book: str = "wbf-2017"  # the name of a preset, or the text of a file of regulations
     steps: tuple[Step, ...] = ()
     heading: dict[str, str] = {}  # table, board, players, director: what the form for paper says on top
     elsewhere: tuple[Given, ...] = ()  # answers to what only the other edition asks
@@ -79,6 +81,26 @@ class Standing(Struct, frozen=True):
         """What can be looked at again now that the board is over."""
         return waiting(self.table) if result(self.table) is not None else ()
 
+    @property
+    def waits_for(self) -> str:
+        """What can follow that still matters for a ruling: a review, cards or calls; nothing if the matter rests."""
+        state, lasting = self.table.at_play, self.table.restrictions
+        if self.reviews:
+            return "review"
+        if state is not None:
+            return "cards" if not state.ended and (lasting or state.penalty_cards) else ""
+        return "calls" if any(isinstance(each, ReplacementDue) for each in lasting) else ""
+
+
+def read_book(kept_as: str) -> LawBook:
+    """Laws and regulations as an interview keeps them: the name of a preset, or the text of a file, which has lines."""
+    return LawBook(load(kept_as, "regulations")) if "\n" in kept_as else LawBook.of(kept_as)
+
+
+def other_book(book: LawBook) -> LawBook:
+    """The other edition, to compare with."""
+    return LawBook.of(f"wbf-{next(year for year in Edition if year is not book.edition)}")
+
 
 def begin(kind: Kind, typed: Mapping[str, str], language: str, book: str) -> Interview:
     """A new interview, or `WrongFacts` with what is wrong beside each field."""
@@ -96,7 +118,7 @@ def stand(interview: Interview, book: LawBook | None = None) -> Standing:
     facts = read_facts(kind.fields, interview.facts, interview.language)
     more = interview.elsewhere if book else ()
     given = tuple([(at, step) for at, step in enumerate((*interview.steps, *more)) if isinstance(step, Given)])
-    run = Run(director.start(Board.numbered(1)), book or LawBook.of(interview.book), given)
+    run = Run(director.start(Board.numbered(1)), book or read_book(interview.book), given)
     refusal: Text | str | None = None
     try:
         kind.happen(run, facts)
@@ -126,11 +148,11 @@ def _follow(run: Run, step: Followed) -> None:
                 run.do(made)
         case "cards":
             for seat, card in read_played(step.typed, step.language):
-                run.do(CardPlayed(seat or run.table.turn, card))
+                run.play(seat, card)
         case "tricks":
             run.do(ResultAgreed(read_whole(step.typed)))
         case "review":
-            run.do(ReviewTaken(step.typed))
+            run.do(ReviewTaken(str(read_citation(step.typed))))
         case "matter" if step.typed in matters():
             facts = read_facts(matter_fields(step.typed), step.facts, step.language)
             run.do(raised(matters()[step.typed], facts))
@@ -147,7 +169,7 @@ def answer(interview: Interview, standing: Standing, typed: str, language: str, 
     question = standing.question
     if question is None:
         raise BridgelawsError(say("No question is open: it has been answered already."))
-    given = given_to(question, _plain(question, typed, language), beside)
+    given = given_to(question, read_reply(question, typed, language), beside)
     return _kept(replace(interview, steps=(*_served(interview, standing), given)))
 
 
@@ -155,8 +177,13 @@ def answer_elsewhere(interview: Interview, standing: Standing, typed: str, langu
     """What only other laws ask, answered for them alone."""
     if standing.question is None:
         raise BridgelawsError(say("No question is open: it has been answered already."))
-    given = given_to(standing.question, _plain(standing.question, typed, language))
+    given = given_to(standing.question, read_reply(standing.question, typed, language))
     return replace(interview, elsewhere=(*interview.elsewhere, given)[-MOST_ELSEWHERE:])
+
+
+def back_elsewhere(interview: Interview) -> Interview | None:
+    """Without the last answer that was given for other laws alone; None if there is none."""
+    return replace(interview, elsewhere=interview.elsewhere[:-1]) if interview.elsewhere else None
 
 
 def change(interview: Interview, at: int, typed: str, language: str) -> Interview:
@@ -166,7 +193,7 @@ def change(interview: Interview, at: int, typed: str, language: str) -> Intervie
     if known is None or not isinstance(step, Given):
         raise BridgelawsError(say("That answer is no longer part of this: look at what is asked now."))
     steps = list(interview.steps)
-    steps[at] = replace(step, value=_plain(known.question, typed, language))
+    steps[at] = replace(step, value=read_reply(known.question, typed, language))
     return _kept(replace(interview, steps=tuple(steps)))
 
 
@@ -208,24 +235,6 @@ def _served(interview: Interview, standing: Standing) -> tuple[Step, ...]:
     """The steps without answers to questions that are no longer asked."""
     served = {each.at for each in standing.answers}
     return tuple([step for at, step in enumerate(interview.steps) if at in served or isinstance(step, Followed)])
-
-
-def _plain(question: Question, typed: str, language: str) -> str:
-    """The answer as it is kept, in the notation of no language; refused if it is none that will do."""
-    match question.ask.kind:
-        case AnswerKind.CALL:
-            seat = question.put_to if isinstance(question.put_to, Seat) else Seat.NORTH
-            made = read_made(typed, seat, language)
-            read_answer(question, made.call)
-            shows = "art" if made.artificial else ",".join([str(each) for each in made.shows])
-            return f"{made.call}={shows}" if shows else str(made.call)
-        case AnswerKind.CARD:
-            return str(read_answer(question, read_card(typed, language)))
-        case AnswerKind.YES_NO:
-            return "yes" if read_answer(question, typed) else "no"
-        case _:
-            read_answer(question, typed)
-            return typed
 
 
 def encoded(interview: Interview) -> str:

@@ -23,7 +23,6 @@ from bridgelaws.table.events import (
     AttentionDrawn,
     CallMade,
     CallsMadeTogether,
-    CardPlayed,
     CardsShown,
     ChangeWanted,
     Deed,
@@ -122,6 +121,7 @@ LEADER = Field(
     say("Only if tricks have been played."),
     needed=False,
     otherwise=say("The opening leader"),
+    only_with="won",
 )
 CARDS = Field(
     "cards",
@@ -233,7 +233,7 @@ def _in_play(happening: Happening) -> Happen:
         hands = hands_of(facts, sum(won))
         run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, leader, hands, won), lying))
         for seat, card in facts.get("cards", ()):
-            run.do(CardPlayed(seat or _next_hand(run.table), card))
+            run.play(seat, card)
         told = {fact.name: facts.get(f"fact_{fact.name}", _NOTHING.get(fact.name)) for fact in happening.facts}
         for step in happening.steps(told):
             deed = read_step(step)
@@ -249,12 +249,6 @@ def _in_play(happening: Happening) -> Happen:
 
 
 _NOTHING = {"statement": ""}  # what is taken where nothing was entered
-
-
-def _next_hand(table: Table) -> Seat:
-    """Whose card it is when nobody is named: the hand after the last one that lies there, or the one to lead."""
-    state = table.at_play
-    return state.floor[-1][0].lho if state and state.floor else table.turn
 
 
 _PLAY_WIDGETS = {"by": Widget.SEAT, "doubter": Widget.SEAT, "card": Widget.CARD, "meant": Widget.CARD, "cards": Widget.CARDS}

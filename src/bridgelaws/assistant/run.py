@@ -4,11 +4,12 @@ from msgspec import Struct
 
 from bridgelaws import director
 from bridgelaws.assistant.reading import read_made
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import AnswerKind, Question
-from bridgelaws.table.events import AttentionDrawn, Deed, Event
+from bridgelaws.table.events import AttentionDrawn, CardPlayed, Deed, Event
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text
@@ -59,6 +60,11 @@ class Run:
         if self.table.attention and self.table.cases and self.question:
             raise Waiting
         self._add(director.act(self.table, deed, self.book))
+
+    def play(self, seat: Seat | None, card: Card) -> None:
+        """A card; if no hand is named, from the one after the last that lies there, or the one to lead."""
+        state = self.table.at_play
+        self.do(CardPlayed(seat or (state.floor[-1][0].lho if state and state.floor else self.table.turn), card))
 
     def draw_attention(self) -> None:
         """If there is anything to draw attention to: under other laws there may be nothing, or it has settled itself."""

@@ -1,23 +1,17 @@
-"""bridgelaws rule: the ruling assistant in the terminal."""
+"""bridgelaws rule: the assistant in the terminal, or the ruling on a case file."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 
+from bridgelaws.assistant.interview import Standing, read_book, stand
 from bridgelaws.casefiles import CaseFile, TableOutcome, as_data, facts, run
+from bridgelaws.cli.assistant.data import question_data
+from bridgelaws.cli.assistant.printing import print_book, print_evidence, print_options, print_question, print_ruling
+from bridgelaws.cli.assistant.talk import rule_by
 from bridgelaws.cli.case import cases_in
 from bridgelaws.cli.output import echo_json, json_option
-from bridgelaws.cli.ruling.assistant import Assistant
-from bridgelaws.cli.ruling.data import question_data
-from bridgelaws.cli.ruling.printing import (
-    card_of,
-    print_book,
-    print_card,
-    print_evidence,
-    print_options,
-    print_question,
-)
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -25,7 +19,7 @@ from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS, load
 from bridgelaws.ruling_record import record_of
 from bridgelaws.ruling_record.form import write
-from bridgelaws.text import say, template
+from bridgelaws.text import Text, say, template
 
 
 @click.command()
@@ -67,61 +61,58 @@ def rule(
     bridgelaws rule --compare
     bridgelaws rule --compare tests/cases/law27.yaml
     """
-    chosen = _chosen(edition, regulations)
+    chosen = _read_regulations(edition, regulations)
     if casefile is not None:
-        return _rule_on_file(casefile, _books_asked_for(edition, chosen, compare), form, as_json)
+        book = read_book(chosen) if chosen else None
+        return _rule_on_file(casefile, lambda case: _books(case, edition, book, compare), form, as_json)
     if as_json:
         raise BridgelawsError(say("--json needs a case file to read the facts from."))
-    book = chosen or LawBook.of(f"wbf-{edition or NEWEST}")
     try:
-        assistant = Assistant(book)
-        assistant.run([LawBook.of(f"wbf-{year}") for year in Edition if compare and year is not book.edition])
+        standing = stand(rule_by(chosen or f"wbf-{edition or NEWEST}", compare=compare))
     except EOFError:
         click.echo()
         click.echo(f"bridgelaws: {words(say('The input ended before the ruling was complete.'))}", err=True)
         return 1
     if form is not None:
-        write(record_of(assistant.start, assistant.log, book, language=language()), Path(form))
+        _write_form(standing, form)
     return 0
 
 
-def _chosen(edition: str | None, regulations: str | None) -> LawBook | None:
-    """The regulations asked for on the command line."""
+def _read_regulations(edition: str | None, regulations: str | None) -> str:
+    """The regulations asked for on the command line, as an interview keeps them; nothing if none were."""
     if regulations is None:
-        return None
-    if regulations in PRESETS:
-        chosen = LawBook.of(regulations)
-    else:
+        return ""
+    kept_as = regulations
+    if regulations not in PRESETS:
         path = Path(regulations)
         if not path.is_file():
             told = template("{name} is neither a preset ({presets}) nor a file.")
             raise BridgelawsError(say(told, name=regulations, presets=", ".join(PRESETS)))
-        chosen = LawBook(load(path.read_text("utf8"), str(path)))
-    if edition and edition != str(chosen.edition):
+        kept_as = f"{path.read_text('utf8')}\n"
+        load(kept_as, str(path))  # what is wrong is told with its place
+    its_edition = str(read_book(kept_as).edition)
+    if edition and edition != its_edition:
         told = template("{name} is for the Laws of {its_edition}, not of {edition}.")
-        raise BridgelawsError(say(told, name=regulations, its_edition=str(chosen.edition), edition=edition))
-    return chosen
+        raise BridgelawsError(say(told, name=regulations, its_edition=its_edition, edition=edition))
+    return kept_as
 
 
-BooksOf = Callable[[CaseFile], list[LawBook]]
-
-
-def _rule_on_file(casefile: str, books: BooksOf, form: str | None, as_json: bool) -> int:
+def _rule_on_file(casefile: str, books: Callable[[CaseFile], list[LawBook]], form: str | None, as_json: bool) -> int:
     failed = False
     for case in cases_in((casefile,)):
         if not as_json:
             click.secho(f"\n{case.id}: {case.title}", bold=True)
         for book in books(case):
-            outcome = _outcome(case, book)
+            outcome = _rule_on(case, book)
+            standing = Standing(book, outcome.start, outcome.table, outcome.log, outcome.question, ())
             failed |= bool(outcome.problems)
-            _print_outcome(outcome, as_json)
+            if as_json:
+                echo_json({**as_data(outcome), **question_data(standing)})
+            else:
+                _print(standing, outcome.problems)
             if form is not None:  # of several cases the last is left
-                write(record_of(outcome.start, outcome.log, book, language=language()), Path(form))
+                _write_form(standing, form)
     return 1 if failed else 0
-
-
-def _books_asked_for(edition: str | None, chosen: LawBook | None, compare: bool) -> BooksOf:
-    return lambda case: _books(case, edition, chosen, compare)
 
 
 def _books(case: CaseFile, edition: str | None, chosen: LawBook | None, compare: bool) -> list[LawBook]:
@@ -133,26 +124,26 @@ def _books(case: CaseFile, edition: str | None, chosen: LawBook | None, compare:
     return [case.book(year) for year in ([Edition(int(edition))] if edition else case.editions)]
 
 
-def _outcome(case: CaseFile, book: LawBook) -> TableOutcome:
+def _rule_on(case: CaseFile, book: LawBook) -> TableOutcome:
     """What the case expects holds for its own editions and regulations; otherwise, or if nothing is, it is mere facts."""
     if case.expect.get(book.edition) and book == case.book(book.edition):
         return run(case, book.edition)
     return facts(case, book)
 
 
-def _print_outcome(outcome: TableOutcome, as_json: bool) -> None:
-    question = outcome.question
-    if as_json:
-        echo_json({**as_data(outcome), **question_data(outcome.table, outcome.book)})
-        return
-    print_book(outcome.book)
-    for problem in outcome.problems:
+def _print(standing: Standing, problems: tuple[Text, ...]) -> None:
+    print_book(standing.book)
+    for problem in problems:
         click.echo(f"  {words(problem)}")
-    for ruling in outcome.table.rulings:
-        print_card(card_of(ruling, outcome.table))
-    if question:
-        print_question(question)
-        print_evidence(question, outcome.table, outcome.book)
-        print_options(outcome.table, outcome.book)
-    elif not outcome.table.rulings:
+    for ruling in standing.table.rulings:
+        print_ruling(ruling, standing.table)
+    if standing.question:
+        print_question(standing.question)
+        print_evidence(standing)
+        print_options(standing)
+    elif not standing.table.rulings:
         click.echo(f"  {words(say('Nothing irregular happened, or nobody has drawn attention to it yet.'))}")
+
+
+def _write_form(standing: Standing, form: str) -> None:
+    write(record_of(standing.start, standing.log, standing.book, language=language()), Path(form))

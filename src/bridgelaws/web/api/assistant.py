@@ -6,10 +6,12 @@ from fastapi import APIRouter, HTTPException, Path, Query
 from msgspec.structs import replace
 
 from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.fields import read_facts
 from bridgelaws.assistant.happenings import matters
 from bridgelaws.assistant.interview import Interview, Standing, begin, stand
 from bridgelaws.assistant.kinds import Kind, kinds, matter_fields
+from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.assistant.topics import Topic, find, topics
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
@@ -35,7 +37,7 @@ from bridgelaws.web.api.assistant_models import (
 from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.keeping import standing_of
 from bridgelaws.web.assistant.polls import Polls, read_poll
-from bridgelaws.web.assistant.views import Outcome, letter, outcomes, ruling_views
+from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Page, PageContext, clean
 from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.security import Limits
@@ -237,7 +239,7 @@ def asked_shown(page: PageContext, question: Question) -> Asked:
 
 def leads_shown(page: PageContext, outcome: Outcome) -> Leads:
     return Leads(
-        choices=[letter(value) for value in outcome.values],
+        choices=[write_value(value) for value in outcome.values],
         says=[page.say(text) for text in outcome.says],
         in_force=[page.say(text) for text in outcome.in_force],
         reviews=[str(law) for law in outcome.reviews],

@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path, Query
 from pydantic import BaseModel, Field
 
+from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Page
-from bridgelaws.web.pages.assistant import TILES
 from bridgelaws.web.table.practice import Practices
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.web.table.quiz_asked import asked
@@ -70,7 +70,7 @@ class QuizTable(BaseModel):
 @router.get("")
 def listed(law: Word = "", moment: Word = "", year: Word = "", kind: Word = "") -> list[QuizListed]:
     """The questions of a law, a moment, an edition or a kind."""
-    known = moment in ("", *[tile.key for tile in TILES]) and year in ("", *[str(edition) for edition in Edition])
+    known = moment in ("", *[tile.key for tile in MOMENTS]) and year in ("", *[str(edition) for edition in Edition])
     if not known or kind not in ("", *KINDS):
         raise HTTPException(404)
     found = Filter(law, moment, year, kind).chosen()

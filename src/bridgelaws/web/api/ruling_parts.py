@@ -8,11 +8,11 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.outcomes import outcomes
 from bridgelaws.web.api.assistant import asked_shown, kept, leads_shown
 from bridgelaws.web.api.assistant_models import Answer, Asked, Leads, RulingState
 from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.keeping import standing_of
-from bridgelaws.web.assistant.views import outcomes
 from bridgelaws.web.page import Page, clean
 from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.pages.interview_beside import chosen_way, found_beside, other_standing

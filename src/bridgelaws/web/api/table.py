@@ -5,7 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path, Query
 from msgspec.structs import replace
 
+from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.outcomes import outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal, random_deal
 from bridgelaws.errors import BridgelawsError
@@ -29,7 +31,7 @@ from bridgelaws.web.api.table_models import (
     StopHere,
     TableNow,
 )
-from bridgelaws.web.assistant.views import letter, outcomes, ruling_views
+from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits
@@ -208,7 +210,7 @@ def _question(page: PageContext, standing: Standing, question: Question) -> Ques
         put_to=str(question.put_to.value),
         text=page.say(question.text),
         away_from_table=question.ask.away_from_table,
-        answers=[letter(value) for outcome in options for value in outcome.values],
+        answers=[write_value(value) for outcome in options for value in outcome.values],
     )
 
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from fastapi import APIRouter, HTTPException
 from markupsafe import Markup
-from msgspec import Struct
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import Field, WrongFacts
 from bridgelaws.assistant.interview import Interview, begin
 from bridgelaws.assistant.kinds import AFTER_A_RULING, Kind, kinds
-from bridgelaws.assistant.topics import Moment, Topic, find, topics
+from bridgelaws.assistant.moments import MOMENTS
+from bridgelaws.assistant.topics import find
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.notation import write_call
 from bridgelaws.bridge.seats import SEATS, Side
@@ -26,44 +26,17 @@ from bridgelaws.web.security import Limits
 from bridgelaws.web.templating import suits
 
 router = APIRouter()
-FIRST = 3  # named on each tile
 LONGEST_SEARCH = 100
-
-
-class Tile(Struct, frozen=True):
-    key: str
-    title: Text
-    laws: Text
-    first: tuple[Topic, ...] = ()
-
-
-TILES = (
-    Tile("before", say("Before the auction"), say("Laws 6–8, 13–16")),
-    Tile("auction", say("Auction"), say("Laws 17–39")),
-    Tile("play", say("Lead and play"), say("Laws 41–67")),
-    Tile("claim", say("Claim"), say("Laws 68–71")),
-    Tile("after", say("After play and score"), say("Laws 77–87, 92–93")),
-    Tile("conduct", say("Conduct"), say("Laws 16, 72–76, 90–91")),
-)
-# What is named on the tiles: what a club meets most.
-OFTEN = {
-    "before": ("wrong_board", "wrong_number_of_cards", "information_from_elsewhere"),
-    "auction": ("insufficient_bid", "bid_out_of_rotation", "unintended_call"),
-    "play": ("lead_out_of_turn", "revoke", "exposed_card"),
-    "after": ("score_wrong", "tricks_disputed", "fouled_board"),
-    "conduct": ("unauthorized_information", "misinformation", "offence"),
-}
 
 
 @router.get("/")
 def home(page: Page, q: str = "") -> Response:
     typed = clean(q)[:LONGEST_SEARCH]
-    tiles = [Tile(tile.key, tile.title, tile.laws, _first(tile.key)) for tile in TILES]
     return page.show(
         "assistant/home.html",
         typed=typed,
         found=find(typed) if typed else None,
-        moments=tiles,
+        moments=MOMENTS,
         waiting=waiting_tables(page.request.app.state.evenings, page.language) if page.visitor.directs else (),
         book=LawBook.of(chosen_book(page)),
         first=not page.visitors.has_password,
@@ -71,26 +44,16 @@ def home(page: Page, q: str = "") -> Response:
     )
 
 
-def _of(moment: str) -> tuple[Topic, ...]:
-    return tuple([topic for topic in topics() if topic.moment is Moment(moment)])
-
-
-def _first(moment: str) -> tuple[Topic, ...]:
-    of_moment = {topic.key: topic for topic in _of(moment)}
-    often = [of_moment[key] for key in OFTEN.get(moment, ()) if key in of_moment]
-    return tuple([*often, *[topic for topic in of_moment.values() if topic not in often]][:FIRST])
-
-
 @router.get("/moment/{key}")
 def moment(page: Page, key: str) -> Response:
-    tile = next((tile for tile in TILES if tile.key == key), None)
-    if tile is None:
+    found = next((each for each in MOMENTS if each.key == key), None)
+    if found is None:
         raise HTTPException(404)
     return page.show(
         "assistant/moment.html",
-        title=tile.title,
-        laws=tile.laws,
-        topics=_of(key),
+        title=found.title,
+        laws=found.laws,
+        topics=found.topics,
         book=LawBook.of(chosen_book(page)),
         section="/",
     )

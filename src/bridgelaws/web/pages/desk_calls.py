@@ -10,7 +10,8 @@ from starlette.responses import Response
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.interview import begin
 from bridgelaws.assistant.kinds import kinds
-from bridgelaws.assistant.topics import Moment, find, topics
+from bridgelaws.assistant.moments import MOMENTS
+from bridgelaws.assistant.topics import find
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
 from bridgelaws.tournament.event.score_sheet import Place
@@ -29,7 +30,6 @@ from bridgelaws.web.desk.rulings import (
 )
 from bridgelaws.web.evenings import Evening, table_name
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
-from bridgelaws.web.pages.assistant import TILES as MOMENT_TILES
 from bridgelaws.web.pages.assistant import facts_form, interviews
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import deed_of
@@ -144,8 +144,8 @@ def what_happened(  # noqa: PLR0913, PLR0917 (where, and what was said already)
     typed = clean(q)[:100]
     if not board and unfinished:
         board = unfinished[0][1]
-    tile = moment if moment in {each.key for each in MOMENT_TILES} else ""
-    groups = [(each, [topic for topic in topics() if topic.moment is Moment(each.key)]) for each in MOMENT_TILES]
+    tile = moment if moment in {each.key for each in MOMENTS} else ""
+    groups = [(each, each.topics) for each in MOMENTS]
     return page.show(
         "desk/rule.html",
         table=table,

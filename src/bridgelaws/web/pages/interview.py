@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.answers import mark, whom_to_ask
 from bridgelaws.assistant.fields import WrongFacts, read_facts
 from bridgelaws.assistant.happenings import matters
 from bridgelaws.assistant.interview import Interview, Standing, begin
 from bridgelaws.assistant.kinds import AFTER_A_RULING, Kind, kinds, matter_fields
+from bridgelaws.assistant.outcomes import outcomes
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import speak
@@ -19,13 +21,7 @@ from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.keeping import standing_of
 from bridgelaws.web.assistant.pieces import composed
-from bridgelaws.web.assistant.views import (
-    asked_of,
-    mark,
-    outcomes,
-    review_laws,
-    ruling_views,
-)
+from bridgelaws.web.assistant.views import review_laws, ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import facts_form, interviews
 from bridgelaws.web.pages.interview_beside import of_the_field, other_book
@@ -58,7 +54,7 @@ def _question(  # noqa: PLR0913, PLR0917 (what the page shows)
         422 if error else 200,
         **common(page, name, interview, standing),
         question=question,
-        heading=asked_of(question, standing.table),
+        heading=whom_to_ask(question, standing.table),
         options=outcomes(standing),
         error=error,
         typed=typed,
@@ -166,7 +162,7 @@ def change(page: Page, name: str, at: int) -> Response:
         "assistant/question.html",
         **common(page, name, earlier, standing),
         question=standing.question,
-        heading=asked_of(standing.question, standing.table),
+        heading=whom_to_ask(standing.question, standing.table),
         options=outcomes(standing),
         error=None,
         typed="",

@@ -6,7 +6,9 @@ from starlette.responses import Response
 
 from bridgelaws.analysis.evidence import evidence as beside_it
 from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.interview import Interview, Standing, stand
+from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.assistant.run import Known
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -15,12 +17,7 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table.case import AnswerKind
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.keeping import standing_of
-from bridgelaws.web.assistant.views import (
-    Outcome,
-    letter,
-    outcomes,
-    ruling_views,
-)
+from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.desk.rulings import others_did
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import interviews
@@ -122,7 +119,7 @@ def otherwise(page: Page, name: str) -> Response:
 
 
 def chosen_way(known: Known, outcome: Outcome) -> bool:
-    return known.value.partition("=")[0] in [letter(value) for value in outcome.values]
+    return known.value.partition("=")[0] in [write_value(value) for value in outcome.values]
 
 
 def other_book(standing: Standing) -> LawBook:

@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bridgelaws.assistant.answers import say_answer, write_value
 from bridgelaws.assistant.interview import Interview, Standing
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.director.choices import choice_text
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.rows import rows_typed
-from bridgelaws.web.assistant.views import (
-    given_text,
-    letter,
-    subject,
-)
+from bridgelaws.web.assistant.views import subject
 from bridgelaws.web.page import PageContext
 
 
@@ -31,8 +28,8 @@ def common(page: PageContext, name: str, interview: Interview, standing: Standin
         "choice_text": choice_text,
         "columns": auction.COLUMNS,
         "book": standing.book,
-        "letter": letter,
-        "given_text": given_text,
+        "letter": write_value,
+        "given_text": say_answer,
         "section": "/",
     }
 

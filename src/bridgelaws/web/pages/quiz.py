@@ -6,13 +6,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException
 from starlette.responses import Response
 
+from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.digests import title
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.pages.assistant import TILES
 from bridgelaws.web.table.practice import Practices, Step
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.web.table.quiz_asked import NAMES, asked, law_digest
@@ -26,7 +26,7 @@ def _filter(law: str = "", moment: str = "", year: str = "", kind: str = "") -> 
     """What is no number, moment, year or kind filters nothing."""
     return Filter(
         law if law.isascii() and law.isdecimal() and len(law) < 4 else "",
-        moment if moment in [tile.key for tile in TILES] else "",
+        moment if moment in [tile.key for tile in MOMENTS] else "",
         year if year in [str(edition) for edition in Edition] else "",
         kind if kind in KINDS else "",
     )
@@ -52,7 +52,7 @@ def overview(page: Page, chosen: Chosen) -> Response:
         left=[each for each in found if each.id not in score.answers],
         laws=listed,
         every_law=[(law, _title(law, newest, page)) for law in laws],
-        moments=TILES,
+        moments=MOMENTS,
         kinds=NAMES,
         years=[str(edition) for edition in reversed(Edition)],
         score=score,

@@ -7,10 +7,10 @@ from fastapi import APIRouter
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from bridgelaws.assistant.answers import mark
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 from bridgelaws.web.assistant.rows import rows_typed
-from bridgelaws.web.assistant.views import mark
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.table_happened import router as happened
 from bridgelaws.web.pages.table_shown import COOKIE, Looked, looked_at, practices, show_table, view_of

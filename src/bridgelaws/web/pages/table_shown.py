@@ -7,7 +7,9 @@ from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import Response
 
+from bridgelaws.assistant.answers import mark, say_answer, whom_to_ask, write_value
 from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import SEATS
@@ -18,7 +20,7 @@ from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
-from bridgelaws.web.assistant.views import Outcome, asked_of, given_text, letter, mark, outcomes, ruling_views
+from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.results.showing import denomination
 from bridgelaws.web.table.marks import Marks
@@ -136,7 +138,7 @@ def _beside(page: PageContext, standing: Standing, view: View) -> dict[str, Any]
     return {
         "book": standing.book,
         "question": question,
-        "heading": asked_of(question, table) if question else None,
+        "heading": whom_to_ask(question, table) if question else None,
         "options": options or (),
         "typed_answer": options is None,
         "asked": mark(question) if question else "",
@@ -144,8 +146,8 @@ def _beside(page: PageContext, standing: Standing, view: View) -> dict[str, Any]
         "reviews": standing.reviews,
         "waiting": bool(table.cases) and not table.attention,
         "choice_text": choice_text,
-        "letter": letter,
-        "given_text": given_text,
+        "letter": write_value,
+        "given_text": say_answer,
         "again": say("The Director comes back to it now that the board is over"),
     }
 

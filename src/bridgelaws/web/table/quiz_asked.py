@@ -2,7 +2,9 @@
 
 from msgspec import Struct
 
+from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.score import score
@@ -15,7 +17,6 @@ from bridgelaws.table.events import CardsShown
 from bridgelaws.table.result import result
 from bridgelaws.table.rulings import BecomesPenaltyCard
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.web.assistant.views import Outcome, letter, outcomes
 from bridgelaws.web.table.practice import Practice
 from bridgelaws.web.table.quiz import Puzzle, outcome
 
@@ -87,13 +88,13 @@ def _ruling(puzzle: Puzzle, _end: Standing, _language: str) -> Chosen:
     given = puzzle.practice.steps[at].what.partition("=")[0]
     told = {_said(each): each for each in reversed(outcomes(outcome(puzzle).at(at))) if each.laws}
     every = list(reversed(told.values()))
-    right = next((each for each in every if given in [letter(value) for value in each.values]), None)
+    right = next((each for each in every if given in [write_value(value) for value in each.values]), None)
     if right is None:
         return (), ""
     others = [each for each in every if each is not right][: MOST - 1]
     shown = [each for each in every if each is right or each in others]
-    choices = tuple([Choice(letter(each.values[0]), (*each.says, *each.in_force)) for each in shown])
-    return choices, letter(right.values[0])
+    choices = tuple([Choice(write_value(each.values[0]), (*each.says, *each.in_force)) for each in shown])
+    return choices, write_value(right.values[0])
 
 
 def _said(each: Outcome) -> str:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import click
 
-from bridgelaws.cli.speaking import heading, language, words
+from bridgelaws.cli.speaking import heading, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 
@@ -13,23 +13,23 @@ T = TypeVar("T")
 
 
 class Back(Exception):
-    """The facts are to be entered again."""
+    """What was entered last is to be entered again."""
 
 
-def prompt(text: Text, read: Callable[[str, str], T]) -> T:
-    """Ask until the line can be read in the language of this run."""
+def prompt(text: str, take: Callable[[str], T]) -> T:
+    """Ask until what was typed is taken."""
     while True:
-        line = read_line(f"{words(text)}: ")
-        if wants_back(line):
+        line = read_line(f"{text}: ")
+        if line.lower() in ("back", heading("back")):
             raise Back
         try:
-            return read(line, language().value)
+            return take(line)
         except BridgelawsError as error:
-            click.echo(words(error.said), err=True)
+            tell_wrong(error.said)
 
 
-def wants_back(line: str) -> bool:
-    return line.lower() in ("back", heading("back"))
+def tell_wrong(said: Text | str) -> None:
+    click.echo(words(said), err=True)
 
 
 def read_line(prompt: str) -> str:

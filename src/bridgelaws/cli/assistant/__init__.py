@@ -1,0 +1,1 @@
+"""The assistant in the terminal: what is printed, and what is read."""

@@ -1,0 +1,130 @@
+"""What went wrong, as a person tells it in the terminal: the topic, then its facts one by one."""
+
+from collections.abc import Mapping
+
+import click
+from msgspec.structs import replace
+
+from bridgelaws.assistant.answers import choose
+from bridgelaws.assistant.fields import Field, Widget, WrongFacts, read_facts
+from bridgelaws.assistant.interview import Interview, begin
+from bridgelaws.assistant.kinds import Kind, kinds
+from bridgelaws.assistant.moments import MOMENTS
+from bridgelaws.assistant.topics import Topic, find, topics
+from bridgelaws.bridge.notation import alphabet
+from bridgelaws.bridge.seats import SEATS, Side
+from bridgelaws.cli.assistant.lines import prompt, read_line, tell_wrong
+from bridgelaws.cli.assistant.printing import number_choices, print_line
+from bridgelaws.cli.speaking import heading, language, words
+from bridgelaws.language.words import word
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.text import Text, say
+
+
+def choose_topic(edition: Edition) -> Kind:
+    """What went wrong: everything there is, sorted by the moment, until a number is entered; a word makes it less."""
+    click.secho(words(say("What went wrong? (Laws of {edition})", edition=str(edition))), bold=True)
+    every = topics()
+    _print_topics(every)
+    while True:
+        line = read_line(f"{words(say('Number, or a word to look for'))}: ")
+        if line.isdecimal() and 1 <= int(line) <= len(every):
+            return kinds()[every[int(line) - 1].key]
+        if found := find(line):
+            _print_topics(found)
+            continue
+        told = say("“{text}” is not one of the numbers 1 to {last}, nor a word of any of these.", text=line, last=len(every))
+        tell_wrong(told)
+
+
+def _print_topics(listed: tuple[Topic, ...]) -> None:
+    """Topics under their moments, each with the number that it always has."""
+    every = topics()
+    for moment in MOMENTS:
+        here = [topic for topic in listed if topic.moment is moment.moment]
+        if here:
+            click.echo(f"  {words(moment.title)}")
+        for topic in here:
+            cited = topic.law.cite(language().value, "number")
+            click.echo(f"  {every.index(topic) + 1:4}. {topic.name(language())} ({cited})")
+
+
+def tell_facts(kind: Kind, book: str) -> Interview:
+    """The interview begun with its facts; those that cannot have been so are asked for again."""
+    fields = [field for field in kind.fields if not field.aside] or list(kind.fields)
+    if len(fields) < len(kind.fields):
+        print_line(words(say("“more” asks for details of the board as well; “back” starts again.")), 0)
+    typed = _ask_all(kind, fields, {})
+    while True:
+        try:
+            return begin(kind, typed, language().value, book)
+        except WrongFacts as wrong:
+            for told in wrong.fields.values():
+                tell_wrong(told)
+            typed = _ask_all(kind, [field for field in kind.fields if field.name in wrong.fields], typed)
+
+
+def _ask_all(kind: Kind, fields: list[Field], typed: Mapping[str, str]) -> dict[str, str]:
+    """The facts as they were typed; "more" adds the fields that are seldom needed."""
+    found, left = dict(typed), list(fields)
+    while left:
+        field = left.pop(0)
+        if field.only_with and not found.get(field.only_with):
+            continue
+        line = _ask(field, found)
+        if line is None:
+            left = [field, *left, *[each for each in kind.fields if each.aside and each not in left and each != field]]
+        else:
+            found[field.name] = line
+    return found
+
+
+def _ask(field: Field, typed: Mapping[str, str]) -> str | None:
+    """A fact as it was typed, if it can be read; None is "more"."""
+
+    def take(line: str) -> str | None:
+        if line.lower() in ("more", heading("more")):
+            return None
+        plain = choose(field.choices, line, language().value) if field.choices else line
+        asked = replace(field, default="") if _is_needed(field) else field
+        read_facts((asked,), {**typed, field.name: plain}, language().value)
+        return plain
+
+    if str(field.hint):
+        print_line(words(field.hint), 2)
+    return prompt(_question(field), take)
+
+
+def _is_needed(field: Field) -> bool:
+    """In a terminal nothing is chosen beforehand: what matters is typed."""
+    return field.needed and not field.aside
+
+
+def _question(field: Field) -> str:
+    """The label, what can be entered, and what holds if nothing is."""
+    can_be = [_values(field)]
+    if not _is_needed(field):
+        default = words(_default(field))
+        can_be.append(words(say("blank: {value}", value=default) if default else say("may stay blank")))
+    noted = "; ".join([each for each in can_be if each])
+    return f"{words(field.label)} ({noted})" if noted else words(field.label)
+
+
+def _default(field: Field) -> Text | str:
+    """What holds if nothing is entered."""
+    if field.widget is Widget.YES_NO:
+        return say("Yes") if field.default == "yes" else say("No")
+    return dict(field.choices).get(field.default, field.default) or field.otherwise
+
+
+def _values(field: Field) -> str:
+    match field.widget:
+        case Widget.SEAT:
+            return " ".join([alphabet(language().value).seats[seat][0] for seat in SEATS])
+        case Widget.TRICKS:
+            return ", ".join([word(side, language().value) for side in Side])
+        case Widget.YES_NO:
+            return words(Text("yes or no", context="answer"))
+        case Widget.CHOICE:
+            return number_choices([name for _, name in field.choices])
+    return ""

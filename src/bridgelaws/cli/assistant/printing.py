@@ -1,0 +1,163 @@
+"""Rulings, questions and options in the terminal."""
+
+from collections.abc import Sequence
+
+import click
+
+from bridgelaws.analysis.evidence import evidence, has_evidence
+from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.outcomes import Outcome, outcomes
+from bridgelaws.bridge.calls import BIDS, Bid
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.cli.speaking import heading, language, words
+from bridgelaws.director.choices import choice_text
+from bridgelaws.language import term
+from bridgelaws.language.words import word
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.ruling_card import ruling_card, spoken, turn_now
+from bridgelaws.table.case import Question, Value
+from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, template
+
+LISTED = 8  # more calls than these are not listed one by one
+DEEP = 3  # questions ahead
+
+
+def print_line(text: str, indent: int = 4) -> None:
+    click.echo(click.wrap_text(text, 100, " " * indent, " " * (indent + 2)))
+
+
+def number_choices(names: Sequence[Text | str]) -> str:
+    return ", ".join([f"{number} {words(name)}" for number, name in enumerate(names, start=1)])
+
+
+def print_book(book: LawBook) -> None:
+    told = say(
+        "Under the Laws of {edition} ({regulations}):",
+        edition=str(book.edition),
+        regulations=term(book.regulations.name, "regulations", language()),
+    )
+    click.secho(words(told), bold=True)
+
+
+def print_ruling(ruling: Ruling, table: Table) -> None:
+    card = spoken(ruling_card(ruling, turn_now(table)), language())
+    laws = [f"{law}: {digest}" for law, digest in card.laws]
+    parts = (
+        (heading("Say this"), card.say),
+        (heading("Now"), (card.now,)),
+        (heading("In force"), card.in_force),
+        (heading("Check at the end of play"), card.at_the_end),
+        (heading("Laws"), laws),
+    )
+    click.echo()
+    for title, texts in parts:
+        if texts:
+            click.secho(f"  {title}", bold=True)
+        for text in texts:
+            print_line(text)
+
+
+def print_question(question: Question) -> None:
+    click.secho(f"\n  {words(_whom(question))}", bold=True)
+    print_line(words(question.text))
+
+
+def _whom(question: Question) -> Text:
+    """Who is asked, and whether nobody else is to hear it."""
+    away, seat = question.ask.away_from_table, question.put_to
+    if isinstance(seat, Seat):
+        return say("{seat}, away from the table:", seat=seat) if away else say("{seat}:", seat=seat)
+    return say("Director, you decide, away from the table:") if away else say("Director, you decide:")
+
+
+def print_evidence(standing: Standing) -> tuple[str, ...]:
+    """Evidence for the open question, where the cards are known."""
+    found = [words(text) for text in find_evidence(standing)]
+    for text in found:
+        print_line(text)
+    return tuple(found)
+
+
+def find_evidence(standing: Standing) -> tuple[Text, ...]:
+    if standing.question is None or not has_evidence(standing.question):
+        return ()
+    from bridgelaws.analysis.double_dummy.solver import Solver  # noqa: PLC0415 -- slow to load, and seldom needed
+
+    with Solver() as solver:
+        return evidence(standing.question, standing.table, standing.book, solver.table)
+
+
+def print_options(standing: Standing) -> None:
+    """10C1: every option beside what it leads to, as a tree."""
+    _print_tree(outcomes(standing, DEEP), standing.table.auction.bid, 4)
+
+
+def _print_tree(options: tuple[Outcome, ...], last: Bid | None, indent: int) -> None:
+    for option in options:
+        answers = list_answers(option.values, options, last)
+        if option.laws:
+            _print_outcome(option, answers, indent)
+        if option.asked and option.asked_text:
+            deeper = indent + 4 if option.laws else indent
+            print_line(words(_then(option, answers)), deeper)
+            _print_tree(option.then, last, deeper + 4)
+
+
+def _then(option: Outcome, answers: str) -> Text:
+    """The question that comes next."""
+    assert option.asked is not None
+    person, question = option.asked.put_to, speak_of(option.asked_text or "")
+    if option.laws:
+        return say("Then {person}: {question}", person=person, question=question)
+    more = "" if option.then else " ..."
+    return say("{answers}: then {person}: {question}", answers=answers, person=person, question=question + more)
+
+
+def _print_outcome(outcome: Outcome, answers: str, indent: int) -> None:
+    ruling = " ".join([speak_of(text) for text in outcome.says])
+    told = say("{answers}: {ruling} ({laws:number})", answers=answers, ruling=ruling, laws=_in_a_row(outcome.laws))
+    print_line(words(told), indent)
+    if outcome.in_force:
+        in_force = " ".join([speak_of(text) for text in outcome.in_force])
+        print_line(words(say("In force: {restrictions}", restrictions=in_force)), indent + 4)
+    if outcome.reviews:
+        print_line(words(say("Check at the end of play: {laws:number}.", laws=_in_a_row(outcome.reviews))), indent + 4)
+
+
+def speak_of(text: Text | str) -> str:
+    """A text in words; it may begin with what stood in its midst."""
+    found = words(text)
+    return found[:1].upper() + found[1:]
+
+
+def _in_a_row(laws: Sequence[Provision]) -> str:
+    return ", ".join([law.cite(language().value, "number") for law in laws])
+
+
+def list_answers(values: tuple[Value, ...], options: tuple[Outcome, ...], last: Bid | None) -> str:
+    """The answers of one option among all; many bids are shortened and described by the last bid before them."""
+    if len(values) <= LISTED:
+        return " ".join(map(_say_value, values))
+    bids = [value for value in values if isinstance(value, Bid)]
+    shown = " ".join([_say_value(value) for value in (*[value for value in values if value not in bids], *bids[:3])])
+    enough = {bid.supersedes(last) for bid in bids}
+    others = {value for option in options if len(option.values) <= LISTED for value in option.values}
+    if len(enough) == 1 and {bid for bid in BIDS if bid.supersedes(last) in enough} <= {*bids, *others}:
+        more = any(isinstance(value, Bid) and value.supersedes(last) in enough for value in others)
+        return words(say(_ANY[True in enough, more], answers=shown))
+    return words(say("{answers} ... ({bids} bids in all)", answers=shown, bids=len(bids)))
+
+
+def _say_value(value: Value) -> str:
+    return words(choice_text(value)) if isinstance(value, str) else word(value, language().value)
+
+
+_ANY = {  # whether these bids are sufficient, and whether there are others of which something else holds
+    (True, False): template("{answers} ... (any sufficient bid)"),
+    (True, True): template("{answers} ... (any other sufficient bid)"),
+    (False, False): template("{answers} ... (any insufficient bid)"),
+    (False, True): template("{answers} ... (any other insufficient bid)"),
+}

@@ -1,0 +1,134 @@
+"""The assistant in the terminal: facts first, then one question at a time; "back" takes the last answer back."""
+
+import click
+
+from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.interview import Interview, Standing, other_book, read_book, stand
+from bridgelaws.cli.assistant.facts import choose_topic, tell_facts
+from bridgelaws.cli.assistant.lines import Back, prompt, tell_wrong
+from bridgelaws.cli.assistant.printing import (
+    number_choices,
+    print_book,
+    print_evidence,
+    print_line,
+    print_options,
+    print_question,
+    print_ruling,
+)
+from bridgelaws.cli.speaking import language, words
+from bridgelaws.director.choices import choice_text
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.case import AnswerKind, Question
+from bridgelaws.text import Text, all_of, say
+
+_HINTS = {AnswerKind.CALL: say("a call, such as 3H or 2D=H"), AnswerKind.CARD: say("a card, such as HK")}
+
+
+def rule_by(book: str, *, compare: bool) -> Interview:
+    """The ruling by this book, as an interview keeps it, and then the same facts under the other edition."""
+    laws = read_book(book)
+    while True:
+        try:
+            interview = go_on(tell_facts(choose_topic(laws.edition), book))
+            break
+        except Back:
+            click.echo(words(say("Back to the facts.")) + "\n")
+    return _compare(interview, other_book(laws)) if compare else interview
+
+
+def go_on(interview: Interview) -> Interview:
+    """Question after question, and what followed as far as it still matters; `Back` when only the facts are left."""
+    shown = 0  # rulings already read out
+    while True:
+        standing = stand(interview)
+        try:
+            if standing.question is not None:
+                interview = _answer(interview, standing, standing.question)
+                continue
+            for ruling in standing.rulings[shown:]:
+                print_ruling(ruling, standing.table)
+            shown = len(standing.rulings)
+            followed = _follow(interview, standing)
+            if followed is None:
+                return interview
+            interview = followed
+        except Back:
+            earlier = interviewing.back(interview)
+            if earlier is None:
+                raise
+            interview = earlier
+            shown = min(shown, len(stand(interview).rulings))
+
+
+def _compare(interview: Interview, book: LawBook) -> Interview:
+    """The same facts under other laws: only what these ask besides is asked."""
+    click.echo()
+    print_book(book)
+    while (there := stand(interview, book)).question is not None and there.refusal is None:
+        try:
+            interview = _answer(interview, there, there.question, elsewhere=True)
+        except Back:
+            earlier = interviewing.back_elsewhere(interview)
+            if earlier is None:
+                tell_wrong(say("This is the first question that only the Laws of {edition} ask.", edition=str(book.edition)))
+            interview = earlier or interview
+    for ruling in there.rulings:
+        print_ruling(ruling, there.table)
+    if not there.rulings:
+        click.echo(f"  {words(say('Nothing irregular happened.'))}")
+    if there.refusal:
+        print_line(words(there.refusal))
+    return interview
+
+
+def _answer(interview: Interview, standing: Standing, question: Question, *, elsewhere: bool = False) -> Interview:
+    """Put the question until it is answered."""
+    print_question(question)
+    beside = print_evidence(standing)
+
+    def take(line: str) -> Interview | None:
+        if line == "?":
+            print_options(standing)
+            return None
+        if elsewhere:
+            return interviewing.answer_elsewhere(interview, standing, line, language().value)
+        return interviewing.answer(interview, standing, line, language().value, beside)
+
+    asked = words(say("{hint}, ? or back", hint=_hint(question)))
+    while (answered := prompt(f"  {asked}", take)) is None:
+        pass
+    return answered
+
+
+def _hint(question: Question) -> str:
+    if question.ask.choices:
+        return number_choices([choice_text(choice) for choice in question.ask.choices])
+    return words(_HINTS.get(question.ask.kind, Text(question.ask.kind.value, context="answer")))
+
+
+def _follow(interview: Interview, standing: Standing) -> Interview | None:
+    """What followed, as far as it still matters; nothing entered: that will be seen later."""
+    what = standing.waits_for
+    if not what:
+        return None
+    click.echo()
+    if what == "review":
+        laws = all_of(map(Provision, standing.reviews))
+        click.echo(f"  {words(say('Left to be looked at: {laws:number}.', laws=laws))}")
+
+    def take(line: str) -> Interview | None:
+        return interviewing.follow(interview, what, line, language().value) if line else None
+
+    return prompt(words(_next(what, standing)), take)
+
+
+def _next(what: str, standing: Standing) -> Text:
+    seat = standing.table.turn
+    match what:
+        case "cards":
+            return say("Cards that follow, from {seat} on (nothing to stop)", seat=seat)
+        case "calls":
+            return say("Calls that follow, from {seat} on (nothing to stop)", seat=seat)
+        case _:
+            return say("Which now (nothing to stop)")
