@@ -205,7 +205,7 @@ def test_what_was_typed_wrongly_is_changed_until_it_is_confirmed(
     north.post("/api/table/results", json=told(evening, board, tricks="11", key="two"))
     assert sheet(evenings, evening, board).written == Played("4S", Seat.SOUTH, 11)
     assert "North-South entered this" in east.get("/table").text
-    east.post("/api/table/confirmations", json=told(evening, board, side="EW", key="three"))
+    east.post("/api/table/confirmations", json=told(evening, board, side="EW", key="three", entry=2))
     north.post("/api/table/results", json=told(evening, board, tricks="12", key="four"))
     found = sheet(evenings, evening, board)
     assert (found.written, found.others) == (Played("4S", Seat.SOUTH, 11), (Played("4S", Seat.SOUTH, 12),))

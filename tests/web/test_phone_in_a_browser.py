@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from browsing import serving
 
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
+from bridgelaws.tournament.event.events import ResultCorrected, ResultEntered, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.demo import NOW, begin_demo
@@ -192,6 +192,32 @@ def test_what_waits_on_a_phone_whose_code_was_renewed_is_sent_when_it_joins_agai
     north.click("button[value=N]")
     north.wait_for_selector("form[data-send=confirmations]", state="attached", timeout=15000)
     assert club.written(board).written == Played("1NT", Seat.NORTH, 8)
+
+
+def test_79A_a_confirmation_that_waited_on_the_phone_does_not_confirm_another_result(club: Club) -> None:
+    board = club.boards[0]
+    sitting = club.evenings.get(club.event).state.sitting(SIX)
+    assert sitting is not None
+    first, second = Played("3NT", Seat.SOUTH, 8), Played("3NT", Seat.SOUTH, 12)
+    entered = ResultEntered(SIX, board, sitting.ns, sitting.ew, first)
+    club.evenings.propose(club.event, entered, by="table 6 NS")
+    east = club.phone("E")
+    east.wait_for_selector("form[data-send=confirmations]")
+    east.context.set_offline(True)
+    east.click("form[data-send=confirmations] button")
+    east.wait_for_selector("#queue:not([hidden])")
+    changed = ResultCorrected(SIX, board, first, second, "typed wrongly")
+    club.evenings.propose(club.event, changed, by="table 6 NS")
+    east.context.set_offline(False)
+    east.wait_for_selector(".big-result:has-text('3 over')", timeout=15000)  # what stands now, to be confirmed
+    east.wait_for_selector("#refusals .queue")
+    assert "has changed: it is now 3NT South, 12 tricks" in east.inner_text("#refusals")
+    assert "Show this to the Director" not in east.inner_text("#refusals")
+    assert club.written(board).confirmed == ()
+    club.look(east, "changed")
+    east.click("form[data-send=confirmations] button")
+    east.wait_for_selector(".percent")
+    assert (club.written(board).written, club.written(board).confirmed) == (second, (Side.EW,))
 
 
 def leads_asked(page: Any) -> list[str]:

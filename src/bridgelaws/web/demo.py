@@ -130,8 +130,9 @@ def play_on(evenings: Evenings, event: str, now: datetime | None = None) -> None
             luck = Random(f"{SEED} {number} {place.table} {board}")
             result = _result(luck, seeded_deal(SEED, board), board)
             evenings.propose(event, ResultEntered(place, board, sitting.ns, sitting.ew, result), by=table, now=now)
-        if sheet.awaited or (isinstance(sheet.written, Played) and not sheet.confirmed):
-            evenings.propose(event, ResultConfirmed(place, board, Side.EW), by=table, now=now)
+        if sheet.awaited or (isinstance(sheet.written, Played) and not sheet.is_agreed):
+            seen = sheet.entry + sheet.awaited
+            evenings.propose(event, ResultConfirmed(place, board, Side.EW, seen), by=table, now=now)
 
 
 def _happened(
@@ -168,7 +169,7 @@ def _entered(
         result = Played(result.contract, other[result.declarer], result.tricks)
     yield at, table, ResultEntered(place, board, sitting.ns, sitting.ew, result)
     if (number, sitting.table, board) != (NOW, 4, sitting.boards[1]):  # one waits for its opponents
-        yield at + timedelta(seconds=20), table, ResultConfirmed(place, board, Side.EW)
+        yield at + timedelta(seconds=20), table, ResultConfirmed(place, board, Side.EW, 1)
 
 
 def _troubles(movement: Movement, begun: datetime, language: Language) -> Iterator[tuple[datetime, str, Event]]:

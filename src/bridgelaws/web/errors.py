@@ -15,6 +15,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import speak
 from bridgelaws.store import Conflict, StoreError
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.decide.refused import Outdated
 from bridgelaws.web.languages import language_of
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.security import HEADERS
@@ -85,7 +86,7 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(BridgelawsError)
     async def refused(request: Request, error: BridgelawsError) -> Response:
-        status = 409 if isinstance(error, Conflict | NotNow) else 503 if isinstance(error, StoreError) else 400
+        status = 409 if isinstance(error, Conflict | NotNow | Outdated) else 503 if isinstance(error, StoreError) else 400
         if status == 503:
             logger.error("The database: %s", error)
         return answer(request, status, None if status == 503 else error.said)

@@ -12,7 +12,7 @@ forget: settings, codes of tables, deals that are not yet for everybody, when a 
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -30,7 +30,7 @@ from bridgelaws.store import KeyReused, StoreError
 from bridgelaws.store.log import LONGEST
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import DealsOpened, DealsSealed, Event, EventOpened
-from bridgelaws.tournament.event.running import Taken
+from bridgelaws.tournament.event.running import Plan, Taken
 from bridgelaws.tournament.sealed_deals import seal
 from bridgelaws.web.database import Database
 from bridgelaws.web.evening import Evening
@@ -116,13 +116,25 @@ class Evenings:
         self, event: str, proposed: Sequence[Event], *, by: str = "", key: str | None = None, now: datetime | None = None
     ) -> Taken:
         """What belongs together: all of it in the log, or nothing."""
-        if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":
-            raise BridgelawsError(say("A key has up to {longest} printable characters.", longest=LONGEST))
+        _check_texts(by, key)
         try:
-            known = self._open.get(event) or self.get(event)  # whoever is late is told so by the log
-            return known.running.propose_all(proposed, by=by, key=key, now=now)
+            return self._known(event).running.propose_all(proposed, by=by, key=key, now=now)
         except KeyReused:
             raise HTTPException(409) from None
+
+    def carry_out(
+        self, event: str, plan: Plan, *, by: str = "", key: str | None = None, repeats: Callable[[Event], bool] | None = None
+    ) -> Taken:
+        """Plan, decide and append as one step: a plan made on an older state is made again."""
+        _check_texts(by, key)
+        try:
+            return self._known(event).running.carry_out(plan, by=by, key=key, repeats=repeats or (lambda _: True))
+        except KeyReused:
+            raise HTTPException(409) from None
+
+    def _known(self, event: str) -> Evening:
+        """As it was when this process last looked: whoever is late is told so by the log."""
+        return self._open.get(event) or self.get(event)
 
     # Settings.
 
@@ -232,6 +244,11 @@ class Evenings:
         known = self.deals(event, session)
         texts = {board: known[board].pbn() for board in sealed.boards if board in known}
         self.propose(event, DealsOpened(session, texts, str(secret[0][0])), by=by)
+
+
+def _check_texts(by: str, key: str | None) -> None:
+    if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":
+        raise BridgelawsError(say("A key has up to {longest} printable characters.", longest=LONGEST))
 
 
 @lru_cache(2000)

@@ -5,12 +5,17 @@ from desk import DOWN, MADE, Desk, ruling, three_tables
 
 from bridgelaws.bridge.awards import Average, Reason, artificial
 from bridgelaws.bridge.seats import Side
-from bridgelaws.tournament.event.events import AwardMade, DisputeSettled, ResultConfirmed, ResultCorrected
+from bridgelaws.store import New
+from bridgelaws.tournament.event.events import SHAPES, AwardMade, DisputeSettled, ResultConfirmed, ResultCorrected
+from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.event.state import Sheet
 
 AT_TABLE_1 = Place(1, 1, 1)
 NS, EW = "table 1 NS", "table 1 EW"
+FIRST_SHAPE = (
+    '{"type":"ResultConfirmed","place":{"session":1,"round":1,"table":1,"section":"","room":""},"board":1,"side":"EW"}'
+)
 
 
 @pytest.fixture
@@ -80,3 +85,33 @@ def test_each_change_of_what_stands_is_an_entry_of_its_own(desk: Desk) -> None:
     desk(ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "right after all"), by=NS)
     numbers.append(sheet(desk).entry)
     assert numbers == [1, 1, 2, 3]
+
+
+def test_79A1_a_confirmation_is_of_the_entry_it_names(desk: Desk) -> None:
+    desk(desk.result(1, 1, 1, MADE), by=NS)
+    desk(ResultCorrected(AT_TABLE_1, 1, MADE, DOWN, "typed wrongly"), by=NS)
+    for seen in (1, 3, None):
+        desk.refuses(ResultConfirmed(AT_TABLE_1, 1, Side.EW, seen), "79A1", "is now 4S N, 9 tricks", "Look at it again")
+    decision = desk(ResultConfirmed(AT_TABLE_1, 1, Side.EW, 2), by=EW)
+    assert decision.events == (ResultConfirmed(AT_TABLE_1, 1, Side.EW, 2),)
+    assert sheet(desk).is_agreed
+
+
+def test_79A1_who_names_no_entry_can_have_seen_only_the_first(desk: Desk) -> None:
+    desk(desk.result(1, 1, 1, MADE), by=NS)
+    assert desk(ResultConfirmed(AT_TABLE_1, 1, Side.EW), by=EW).events == (ResultConfirmed(AT_TABLE_1, 1, Side.EW, 1),)
+
+
+def test_79A1_a_confirmation_of_an_old_log_is_of_what_stood_there_then() -> None:
+    """It did not say which entry it was of; what came after it was not confirmed by it."""
+    desk = three_tables()
+    old = New("ResultConfirmed", 1, FIRST_SHAPE)
+    for event, by in (
+        (desk.result(1, 1, 1, MADE), NS),
+        (ResultCorrected(AT_TABLE_1, 1, MADE, DOWN, "typed wrongly"), NS),
+        (SHAPES.read(old), EW),
+    ):
+        evolve(desk.state, event, desk.now, by)
+    assert (sheet(desk).written, sheet(desk).confirmed, sheet(desk).is_agreed) == (DOWN, (Side.EW,), True)
+    evolve(desk.state, ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "right after all"), desk.now, NS)
+    assert not sheet(desk).is_agreed

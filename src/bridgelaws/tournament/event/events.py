@@ -182,6 +182,7 @@ class ResultConfirmed(Struct, frozen=True, tag=True):
     place: Place
     board: int
     side: Side
+    entry: int | None = None  # the number of the entry it has seen; None in old logs: whatever stood there then
 
 
 class ResultDisputed(Struct, frozen=True, tag=True):
@@ -395,5 +396,5 @@ OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided 
 Event: TypeAlias = (
     EventOpened | RegulationChosen | OfPeople | OfPlan | OfResults | OfBoards | OfTheEvening | OfRulings | OfTheEnd
 )
-
-SHAPES: Shapes[Event] = Shapes(Event)
+# A confirmation of shape 1 named no entry: it was of the one that stood there then.
+SHAPES: Shapes[Event] = Shapes(Event, lifts={("ResultConfirmed", 1): lambda payload: {**payload, "entry": None}})

@@ -1,4 +1,7 @@
-"""A running event: its log, and its state caught up with the log. Load, decide, append; nothing else happens here."""
+"""A running event: its log, and its state caught up with the log. Load, plan, decide, append; nothing else happens here.
+
+Deciding and appending are one step: the log takes the events only after the version they were planned and decided at.
+"""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -6,15 +9,17 @@ from threading import RLock
 
 from msgspec import Struct
 
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.decide import decide
-from bridgelaws.tournament.event.decide.refused import Decision, Refused
+from bridgelaws.tournament.event.decide.refused import Decision
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultDisputed, ResultEntered
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.state import EventState
 
 Follower = Callable[[EventState, Event], None]
+Plan = Callable[[], Sequence[Event]]
 
 
 class Taken(Struct, frozen=True):
@@ -25,6 +30,7 @@ class Taken(Struct, frozen=True):
 
     versions: Appended | None
     notice: Text = NOTHING
+    event: Event | None = None  # the first one that came of it
 
 
 class RunningEvent:
@@ -38,7 +44,7 @@ class RunningEvent:
         self.log, self.stream = log, stream
         self.state = EventState()
         self.version = 0
-        self._answers: dict[str, tuple[Taken, Event]] = {}  # what each key was given, and for what
+        self._answers: dict[str, Taken] = {}  # what each key was given
         self._last_key: str | None = None
         self._followers = list(followers)
         self.lock = RLock()
@@ -63,8 +69,28 @@ class RunningEvent:
         self, proposed: Sequence[Event], *, by: str = "", key: str | None = None, now: datetime | None = None
     ) -> Taken:
         """Several events that belong together, each decided after those before it: all of them in the log, or none."""
+
+        def repeats(first: Event) -> bool:
+            return _said(first) == _said(proposed[0])
+
+        return self.carry_out(lambda: proposed, by=by, key=key, now=now, repeats=repeats)
+
+    def carry_out(
+        self,
+        plan: Plan,
+        *,
+        by: str = "",
+        key: str | None = None,
+        now: datetime | None = None,
+        repeats: Callable[[Event], bool] = lambda _: True,
+    ) -> Taken:
+        """Plan, decide and append as one step: whatever was planned on an older state is planned again.
+
+        The plan reads the state while the lock is held. With a key that was used before, the answer is the one given then;
+        ``repeats`` looks at the first event under that key, and `KeyReused` is raised if it says that it is another deed.
+        """
         with self.lock:
-            return self._propose(tuple(proposed), by, key, now or datetime.now(UTC))
+            return self._carry_out(plan, by, key, now or datetime.now(UTC), repeats)
 
     def answered(self, key: str) -> bool:
         """Whether something is in the log under this key."""
@@ -73,6 +99,8 @@ class RunningEvent:
             return key in self._answers
 
     def _decide(self, proposed: tuple[Event, ...], now: datetime, by: str) -> Decision:
+        if not proposed:
+            return Decision(())
         if len(proposed) == 1:
             return decide(self.state, proposed[0], now)
         state, events = EventState(), list[Event]()
@@ -85,28 +113,32 @@ class RunningEvent:
                 events.append(event)
         return Decision(tuple(events))
 
-    def _propose(self, proposed: tuple[Event, ...], by: str, key: str | None, now: datetime) -> Taken:
+    def _carry_out(self, plan: Plan, by: str, key: str | None, now: datetime, repeats: Callable[[Event], bool]) -> Taken:
         while True:
             if key is not None and (before := self._answers.get(key)) is not None:
-                answer, stands_for = before
-                if _said(stands_for) != _said(proposed[0]):
+                if before.event is not None and not repeats(before.event):
                     raise KeyReused(
                         say("The key “{key}” stands for another entry already: a new entry needs a new key.", key=key)
                     )
-                return answer
+                return before
+            planned_at = self.version
             try:
-                decision = self._decide(proposed, now, by)
-            except Refused:
-                if self.catch_up():  # perhaps it was refused for what is no longer so
+                decision = self._decide(tuple(plan()), now, by)
+            except BridgelawsError:
+                if self.catch_up() or self.version != planned_at:  # perhaps it was refused for what is no longer so
                     continue
                 raise
+            if self.version != planned_at:  # the plan itself has heard of something new
+                continue
             if not decision.events:
+                if self.catch_up():  # perhaps it is known no longer
+                    continue
                 return Taken(None, decision.notice)
             try:
                 written = [SHAPES.written(event) for event in decision.events]
-                versions = self.log.append(self.stream, self.version, written, key=key, by=by, at=now)
+                versions = self.log.append(self.stream, planned_at, written, key=key, by=by, at=now)
             except (Conflict, KeyReused):
-                if self.catch_up():  # somebody was quicker: decide again, knowing what is new
+                if self.catch_up():  # somebody was quicker: plan and decide again, knowing what is new
                     continue
                 raise
             if versions.again:
@@ -114,9 +146,9 @@ class RunningEvent:
                 continue
             for version, event in enumerate(decision.events, start=versions.first):
                 self._apply(version, event, now, by)
-            taken = Taken(versions, decision.notice)
+            taken = Taken(versions, decision.notice, decision.events[0])
             if key is not None:
-                self._answers[key] = taken, decision.events[0]
+                self._answers[key] = taken
             return taken
 
     def _take_in(self, recorded: Recorded) -> None:
@@ -126,8 +158,9 @@ class RunningEvent:
             self._last_key = None
         event = SHAPES.read(recorded)
         if self._last_key is not None:
-            _, stands_for = self._answers.get(self._last_key, (None, event))  # the first event of those under one key
-            self._answers[self._last_key] = Taken(Appended(recorded.batch, recorded.version)), stands_for
+            before = self._answers.get(self._last_key)
+            first = before.event if before is not None else event  # of those under one key
+            self._answers[self._last_key] = Taken(Appended(recorded.batch, recorded.version), event=first)
         self._apply(recorded.version, event, recorded.time, recorded.by)
 
     def _apply(self, version: int, event: Event, at: datetime, by: str) -> None:

@@ -100,6 +100,7 @@ def table(page: TablesPage) -> TableShown:
             entered_by=None if line.sheet.written is None else _side(line.entered_by),
             result=None if line.sheet.written is None else page.say(in_words(line.sheet.written)),
             score=line.score,
+            entry=line.sheet.entry,
         )
         for line in standing.boards
     ]
@@ -214,8 +215,8 @@ def _enter(request: Request, told: ResultSent) -> Taken:
 
 @router.post("/confirmations")
 def confirmation(page: TablesPage, told: ConfirmationSent) -> Taken:
-    """The side that did not enter it agrees."""
-    return Taken(notice=page.say(confirm(evenings_of(page), _about(page, told, told.round, told.board))))
+    """The side that did not enter it agrees with the entry it has seen; 409 if another one stands there by now."""
+    return Taken(notice=page.say(confirm(evenings_of(page), _about(page, told, told.round, told.board), told.entry)))
 
 
 @router.post("/calls")

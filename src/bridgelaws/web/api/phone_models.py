@@ -42,8 +42,11 @@ class ResultSent(Sent, Result):
 
 
 class ConfirmationSent(Sent):
+    """The entry is the one that the side has seen, as the board was shown; who names none can have seen only the first."""
+
     round: Number
     board: Number
+    entry: Annotated[int, Field(ge=1, le=999_999)] | None = None
 
 
 class CallSent(Sent):
@@ -79,6 +82,7 @@ class BoardShown(BaseModel):
     entered_by: Sides | None
     result: str | None
     score: int | None
+    entry: int  # the number of the entry that stands: named by a confirmation; 0 before the first
 
 
 class OtherShown(BaseModel):

@@ -19,6 +19,7 @@ from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
 from bridgelaws.text import Text
+from bridgelaws.tournament.event.decide.refused import Outdated
 from bridgelaws.tournament.event.score_sheet import Played, Written
 from bridgelaws.web.desk.queue import MOMENTS
 from bridgelaws.web.evenings import Evening, Evenings
@@ -109,6 +110,7 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
     notice: Text | str | None = None,
     *,
     pad: bool = False,
+    status: int = 200,
 ) -> Response:
     seat = seat_of(page, chosen.place.round if chosen else standing.round)
     parts: dict[str, Any] = {
@@ -123,7 +125,7 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
         "key": new_key(),
         "sides": tuple(Side),
     }
-    status = 422 if errors else 200
+    status = 422 if errors else status
     if chosen is None:
         return page.show("phone/waiting.html", status, **parts)
     parts["board"] = Board.numbered(chosen.board)
@@ -217,8 +219,15 @@ def send_result(page: TablesPage, fields: Fields) -> Response:
 
 @router.post("/table/confirm")
 def send_confirmation(page: TablesPage, fields: Fields) -> Response:
-    about = about_of(page, fields)
-    confirm(evenings_of(page), about)
+    about, entry = about_of(page, fields), fields.get("entry", "")
+    try:
+        confirm(evenings_of(page), about, int(entry) if entry.isdecimal() and len(entry) < 7 else None)
+    except Outdated as refused:  # with the result that stands now
+        now = stand(evening_of(page), about.table)
+        chosen = next((each for each in now.boards if (each.place.round, each.board) == (about.round, about.board)), None)
+        if chosen is None:
+            raise
+        return _shown(page, now, chosen, {}, {}, refused.said, status=409)
     return page.go(f"/table?round={about.round}&board={about.board}")
 
 

@@ -4,7 +4,7 @@ Everything a phone sends has a key of its own and may come twice, late, or after
 as done, so that a phone that never heard the answer may ask again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from secrets import token_hex
 
 from fastapi import HTTPException
@@ -12,13 +12,14 @@ from msgspec import Struct
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import (
     CallAnswered,
     DirectorCalled,
     Event,
     ResultConfirmed,
     ResultCorrected,
+    ResultDisputed,
     ResultEntered,
 )
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed, Written
@@ -123,48 +124,82 @@ def contract_of(typed: Mapping[str, str]) -> dict[str, str]:
 
 
 def enter(evenings: Evenings, about: About, written: Written) -> Text:
-    """Entered; beside another one if there is one from the other side; in its place if it was this side's own."""
-    evening = evenings.get(about.event)
-    place = place_of(evening, about.table, about.round)
-    with evening.lock:
+    """Record the result; keep both as disputed if the other side entered another one; replace it if it was this side's."""
+
+    def plan(evening: Evening) -> Sequence[Event]:
+        place = place_of(evening, about.table, about.round)
         sheet, sitting = evening.state.sheet(place, about.board), evening.state.sitting(place)
         if written in (sheet.written, *sheet.others):
-            return NOTHING
+            return ()
         _check_time(evening, place, sheet)
         assert sitting is not None
-        proposed: Event = ResultEntered(place, about.board, sitting.ns, sitting.ew, written)
         if sheet.written is not None and to_confirm(sheet) and entered_by(sheet) is about.side:
-            proposed = ResultCorrected(place, about.board, sheet.written, written, CHANGED)
-    return _propose(evenings, about, proposed)
+            return (ResultCorrected(place, about.board, sheet.written, written, CHANGED),)
+        return (ResultEntered(place, about.board, sitting.ns, sitting.ew, written),)
+
+    def repeats(first: Event) -> bool:
+        match first:
+            case (
+                ResultEntered(place=place, board=board, result=result)
+                | ResultDisputed(place=place, board=board, result=result)
+            ):
+                found = result
+            case ResultCorrected(place=place, board=board, now=found):
+                pass
+            case _:
+                return False
+        return (table_name(place), place.round, board, found) == (about.table, about.round, about.board, written)
+
+    return _carry_out(evenings, about, plan, repeats)
 
 
-def confirm(evenings: Evenings, about: About) -> Text:
-    """The other side agrees: on its own phone, or on this one that was handed over."""
-    evening = evenings.get(about.event)
-    place = place_of(evening, about.table, about.round)
-    with evening.lock:
+def confirm(evenings: Evenings, about: About, entry: int | None = None) -> Text:
+    """The other side agrees with the entry it has seen: on its own phone, or on this one that was handed over.
+
+    Who does not say which entry that was can have seen only the first.
+    """
+
+    def plan(evening: Evening) -> Sequence[Event]:
+        place = place_of(evening, about.table, about.round)
         sheet = evening.state.sheet(place, about.board)
+        agreeing = ResultConfirmed(place, about.board, about.side, entry)
+        if (entry or 1) != sheet.entry and sheet.written is not None:
+            return (agreeing,)  # the rules say what stands there now
         if about.side in sheet.confirmed:
-            return NOTHING
+            return ()
         _check_time(evening, place, sheet)
         if sheet.written is not None and entered_by(sheet) is about.side:
             raise NotNow(say("{side} entered it: it is for the other side to confirm.", side=about.side))
         if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED:
-            return NOTHING
-    return _propose(evenings, about, ResultConfirmed(place, about.board, about.side))
+            return ()
+        return (agreeing,)
+
+    def repeats(first: Event) -> bool:
+        return (
+            isinstance(first, ResultConfirmed)
+            and (table_name(first.place), first.place.round) == (about.table, about.round)
+            and (first.board, first.side) == (about.board, about.side)
+            and entry in {None, first.entry}
+        )
+
+    return _carry_out(evenings, about, plan, repeats)
 
 
 def call(evenings: Evenings, about: About, seat: Seat | None, moment: str) -> Text:
     """9B1: the Director is called; a table that is waiting already waits once."""
-    evening = evenings.get(about.event)
-    with evening.lock:
+    name = f"{about.table}-{about.key}"
+
+    def plan(evening: Evening) -> Sequence[Event]:
         place = _place_to_call_from(evening, about.table)
-        boards = evening.state.boards_at(place)
-        name = f"{about.table}-{about.key}"
         if name in evening.state.calls or waiting_call(evening, about.table) is not None:
-            return NOTHING
-        board = about.board if about.board in boards else None
-    return _propose(evenings, about, DirectorCalled(name, place, board, seat, moment))
+            return ()
+        board = about.board if about.board in evening.state.boards_at(place) else None
+        return (DirectorCalled(name, place, board, seat, moment),)
+
+    def repeats(first: Event) -> bool:
+        return isinstance(first, DirectorCalled) and first.call == name
+
+    return _carry_out(evenings, about, plan, repeats)
 
 
 def _place_to_call_from(evening: Evening, table: str) -> Place:
@@ -178,11 +213,12 @@ def _place_to_call_from(evening: Evening, table: str) -> Place:
 def call_back(evenings: Evenings, about: About) -> None:
     """It was called by mistake, or it is no longer needed."""
     evening = evenings.get(about.event)
-    with evening.lock:
+
+    def plan() -> Sequence[Event]:
         waiting = waiting_call(evening, about.table)
-    if waiting is not None:
-        by = by_side(about.table, about.side)
-        evenings.propose(about.event, CallAnswered(waiting, note=MISTAKE), by=by)
+        return () if waiting is None else (CallAnswered(waiting, note=MISTAKE),)
+
+    evenings.carry_out(about.event, plan, by=by_side(about.table, about.side))
 
 
 def waiting_call(evening: Evening, table: str) -> str | None:
@@ -194,6 +230,8 @@ def waiting_call(evening: Evening, table: str) -> str | None:
     return None
 
 
-def _propose(evenings: Evenings, about: About, proposed: Event) -> Text:
-    key = f"phone {about.table} {about.key}"
-    return evenings.propose(about.event, proposed, by=by_side(about.table, about.side), key=key).notice
+def _carry_out(
+    evenings: Evenings, about: About, plan: Callable[[Evening], Sequence[Event]], repeats: Callable[[Event], bool]
+) -> Text:
+    evening, by, key = evenings.get(about.event), by_side(about.table, about.side), f"phone {about.table} {about.key}"
+    return evenings.carry_out(about.event, lambda: plan(evening), by=by, key=key, repeats=repeats).notice

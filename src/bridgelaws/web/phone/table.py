@@ -81,7 +81,7 @@ class Stand(Struct, frozen=True):
     @property
     def mark(self) -> str:
         """Another one whenever there is something new for the phone."""
-        boards = " ".join(f"{line.place.round}.{line.board}.{line.state}.{line.sheet.written}" for line in self.boards)
+        boards = " ".join(f"{line.place.round}.{line.board}.{line.state}.{line.sheet.entry}" for line in self.boards)
         return f"{self.round} {boards} {self.calling.called.call if self.calling else ''} {self.published}"
 
 

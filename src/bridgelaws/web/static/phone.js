@@ -29,7 +29,7 @@ const post = (entry) => fetch(`/api/table/${entry.route}`, {
 
 // In the order in which they were entered; one that is refused is kept with the reason until somebody has read it.
 const sendAll = async () => {
-  let sent = 0;
+  let news = 0; // what was taken, and what has to be looked at again
   for (const entry of await waiting()) {
     if (entry.refused) continue;
     let answer;
@@ -37,7 +37,7 @@ const sendAll = async () => {
     lost = false;
     if (answer.ok) {
       await inQueue("readwrite", (store) => store.delete(entry.number));
-      sent += 1;
+      news += 1;
     } else if (answer.status === 401) { // the table's code was renewed: it is sent when the phone has joined again
       location.href = "/join?again=yes";
       break;
@@ -47,10 +47,11 @@ const sendAll = async () => {
     } else {
       const told = await answer.json().catch(() => ({}));
       await inQueue("readwrite", (store) => store.put({ ...entry, refused: told.error ?? String(answer.status) }));
+      if (entry.route === "confirmations") news += 1;
     }
   }
   await showQueue();
-  return sent;
+  return news;
 };
 const flush = () => (sending ??= sendAll().finally(() => { sending = null; }));
 
@@ -72,6 +73,7 @@ const showQueue = async () => {
     shown.querySelector("b").textContent = named(entry);
     const result = [entry.body.contract, entry.body.declarer, entry.body.tricks].filter(Boolean).join(" ");
     shown.querySelector(".why").textContent = `${result} ${entry.refused}`;
+    shown.querySelector(".tell").hidden = entry.route === "confirmations"; // its sentence says what to do
     shown.querySelector("button").addEventListener("click", async () => {
       await inQueue("readwrite", (store) => store.delete(entry.number));
       showQueue();
@@ -124,9 +126,15 @@ const isWhole = (told) =>
 const send = async (form, route, body) => {
   leaving = true;
   const number = await inQueue("readwrite", (store) => store.add({ route, body, at: Date.now() }));
+  const find = () => inQueue("readonly", (store) => store.get(number));
   await flush();
-  const entry = await inQueue("readonly", (store) => store.get(number));
-  if (!entry) { location.href = form.dataset.after; return; }
+  let entry = await find();
+  if (entry && !entry.refused && !lost) { // a sending that was under way did not know of it
+    await flush();
+    entry = await find();
+  }
+  // What was refused is shown above the board; a confirmation may have been of a result that has changed: show what stands.
+  if (!entry || (entry.refused && route === "confirmations")) { location.href = form.dataset.after; return; }
   leaving = false;
   if (entry.refused) { scrollTo(0, 0); return; }
   const next = await nextOpen();
@@ -238,8 +246,8 @@ const begin = () => {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       event.stopPropagation();
-      const more = form.dataset.send === "calls" ? { moment: event.submitter?.value ?? "" } : {};
-      send(form, form.dataset.send, { ...about(form), ...more });
+      const more = { calls: { moment: event.submitter?.value ?? "" }, confirmations: { entry: Number(new FormData(form).get("entry")) || null } };
+      send(form, form.dataset.send, { ...about(form), ...more[form.dataset.send] });
     });
   }
   for (const link of document.querySelectorAll("a[data-keep]")) {

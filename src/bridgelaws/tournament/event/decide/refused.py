@@ -26,7 +26,11 @@ class Refused(BridgelawsError):
 
     def under(self, edition: Edition) -> "Refused":
         """The same, with the number the law has in that edition."""
-        return Refused(self.sentence, cited(self.law, edition))
+        return type(self)(self.sentence, cited(self.law, edition))
+
+
+class Outdated(Refused):
+    """What the proposer looked at has changed since: look again, then propose it again."""
 
 
 class Decision(Struct, frozen=True):

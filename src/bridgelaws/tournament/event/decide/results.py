@@ -8,7 +8,7 @@ from bridgelaws.bridge.awards import NotPlayed, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, all_of, say, template
-from bridgelaws.tournament.event.decide.refused import Decision, Refused
+from bridgelaws.tournament.event.decide.refused import Decision, Outdated, Refused
 from bridgelaws.tournament.event.events import (
     DisputeSettled,
     OfResults,
@@ -224,7 +224,23 @@ def _confirmed(state: EventState, proposed: ResultConfirmed) -> Decision:
             ),
             "79B",
         )
-    return Decision(() if proposed.side in sheet.confirmed else (proposed,))
+    seen = proposed.entry or _FIRST  # who does not say which entry it was can have seen only the first
+    if seen != sheet.entry:
+        assert sheet.written is not None
+        raise Outdated(
+            say(
+                "The result of board {board} at {place} has changed: it is now {written}. Look at it again, and confirm it "
+                "if it is right",
+                board=proposed.board,
+                place=proposed.place.said,
+                written=sheet.written.said,
+            ),
+            "79A1",
+        )
+    return Decision(() if proposed.side in sheet.confirmed else (replace(proposed, entry=seen),))
+
+
+_FIRST = 1
 
 
 def _settled(state: EventState, proposed: DisputeSettled) -> Decision:
