@@ -6,14 +6,15 @@ import msgspec
 from msgspec import Struct
 
 from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.club.database import open_database
+from bridgelaws.club.evenings import Evenings, EveningSettings
+from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.tournament.event.events import Entered, EventOpened, RoundStarted, SessionPlanned
 from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
-from bridgelaws.web.database import open_database
-from bridgelaws.web.evenings import Evenings, EveningSettings
-from bridgelaws.web.makeable import Makeable
-from bridgelaws.web.visitors import COOKIE, Role, Visitor, Visitors
+from bridgelaws.web.visitors import COOKIE, Visitors
 
 BOARDS = 3  # in a round; every table has a copy, so that all play the same boards at the same time
 LASTS = 3600

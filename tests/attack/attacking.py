@@ -14,12 +14,13 @@ from pathlib import Path
 from fastapi import FastAPI
 from msgspec import Struct
 
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.serving.bounds import Bounds
 from bridgelaws.web.serving.server import BoundedServer, make_server
 from bridgelaws.web.settings import Settings
-from bridgelaws.web.visitors import COOKIE, Role, Visitor
+from bridgelaws.web.visitors import COOKIE
 
 TABLE = "6"
 PATIENCE = 30.0

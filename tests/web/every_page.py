@@ -16,8 +16,8 @@ from starlette.routing import Match
 from test_assistant import ENDING
 from test_desk_end import PAIRS, play
 
+from bridgelaws.club.demo import begin_demo
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.pages import ROUTERS
 
 STREAMS = "/live"  # how addresses end that are never finished

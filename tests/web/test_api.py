@@ -15,7 +15,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from world import SIX, World, club
 
-from bridgelaws.web.visitors import Role
+from bridgelaws.club.visitors import Role
 
 EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "8"))
 TRANSFER = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}

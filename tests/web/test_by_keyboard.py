@@ -5,9 +5,9 @@ from typing import Any
 from browsing import serving
 
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.club.demo import NOW, begin_demo
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import NOW, begin_demo
 from bridgelaws.web.settings import Settings
 
 # The outline is drawn around it, around its label, or around the box it is the title of.

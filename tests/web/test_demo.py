@@ -7,10 +7,10 @@ from browsing import Visitor
 from fastapi import FastAPI
 from test_desk_rulings import evening  # noqa: F401 (a fixture)
 
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.evenings import Evening
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.evenings import Evening
 
 
 def missing(evening: Evening) -> set[str]:  # noqa: F811

@@ -8,11 +8,11 @@ from fastapi import FastAPI
 from test_desk_kinds import begin, pairs, play, published
 from test_desk_kinds import words as read
 
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.phone.entering import waiting_call
+from bridgelaws.club.rulings.unsettled import unsettled
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place
-from bridgelaws.web.desk.unsettled import unsettled
-from bridgelaws.web.evenings import Evening, Evenings
-from bridgelaws.web.phone.entering import waiting_call
 
 
 @pytest.fixture

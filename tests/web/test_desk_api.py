@@ -12,11 +12,11 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.repairs.troubles import TROUBLES
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.api.desk_evenings import KINDS
 from bridgelaws.web.app import create_app
-from bridgelaws.web.desk.troubles import TROUBLES
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.settings import Settings
 
 PAIRS = "\n".join(f"Ada{at} Ek{at}, Bo{at} Ask{at}" for at in range(8))

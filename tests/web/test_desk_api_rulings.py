@@ -5,9 +5,9 @@ from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.events import ResultCorrected
 from bridgelaws.tournament.event.score_sheet import Place, Played
-from bridgelaws.web.evenings import Evening
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.club.backups import Backup
 from bridgelaws.store.chain import checked
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.app import create_app
-from bridgelaws.web.desk.backups import Backup
 from bridgelaws.web.settings import Settings
 
 

@@ -6,10 +6,10 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.planning.deals import as_pbn
 from bridgelaws.tournament.event.events import BoardFouled, ResultEntered, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Place, Played
-from bridgelaws.web.desk.deals import as_pbn
-from bridgelaws.web.evenings import Evening, Evenings
 
 PEOPLE = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia".split()
 PAIRS = "\n".join(f"{PEOPLE[at]} Ek, {PEOPLE[at + 1]} Ask" for at in range(0, 8, 2))

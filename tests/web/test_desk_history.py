@@ -2,10 +2,10 @@
 
 import pytest
 
+from bridgelaws.club.history import in_words
 from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
 from bridgelaws.lawbook.elections import elections
 from bridgelaws.tournament.event.events import RegulationChosen
-from bridgelaws.web.desk.history import in_words
 
 
 @pytest.mark.parametrize(

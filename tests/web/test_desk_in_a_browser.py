@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
-from bridgelaws.web.demo import PAIRS
+from bridgelaws.club.demo import PAIRS
 
 WIDTHS = {360: 740, 1280: 800}
 PASSWORD = "a long password"

@@ -12,15 +12,15 @@ from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.cli import run
+from bridgelaws.club.effects import listed
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.publication.downloads import DOWNLOADS
+from bridgelaws.club.publication.source import Source
 from bridgelaws.formats.usebio.reading import read_usebio
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.desk.effects import listed
-from bridgelaws.web.evenings import Evening
-from bridgelaws.web.results.downloads import DOWNLOADS
 from bridgelaws.web.results.paper.places import data
 from bridgelaws.web.results.site import zipped
-from bridgelaws.web.results.source import Source
 
 FIRST = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia".split()
 LAST = "Ek Ask Alm Lind Bok Gran Tall Hassel".split()

@@ -4,8 +4,8 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.club.planning.entries import read_entries
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.web.desk.entries import read_entries
 
 PEOPLE = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia Rut Stig Tea Ulf".split()
 

@@ -8,8 +8,8 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Unit
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.tournament.event.score_sheet import Place, Played
-from bridgelaws.web.evenings import Evening, table_name
 
 
 @pytest.fixture

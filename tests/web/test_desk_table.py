@@ -6,9 +6,9 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.events import ResultEntered
 from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed
-from bridgelaws.web.evenings import Evening
 
 
 @pytest.fixture

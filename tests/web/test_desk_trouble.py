@@ -6,10 +6,10 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.repairs.troubles import TROUBLES
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.web.desk.troubles import TROUBLES
-from bridgelaws.web.evenings import Evening
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from browsing import Visitor
 from fastapi import FastAPI
 from test_desk_kinds import PEOPLE, begin, offered, pairs, play, teams
 
+from bridgelaws.club.deeds import name_of, new_name
+from bridgelaws.club.effects import listed
+from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.desk.deeds import name_of, new_name
-from bridgelaws.web.desk.effects import listed
-from bridgelaws.web.evenings import Evening
 
 
 @pytest.fixture

@@ -11,6 +11,9 @@ from bridgelaws.analysis.double_dummy import workers
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.evenings import Evenings, EveningSettings
+from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import say
@@ -28,10 +31,7 @@ from bridgelaws.tournament.event.score_sheet import Person, Place, Played
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.movements.round_robin import round_robin
-from bridgelaws.web.evenings import Evenings, EveningSettings
-from bridgelaws.web.makeable import Makeable
 from bridgelaws.web.settings import Settings
-from bridgelaws.web.visitors import Role, Visitor
 
 MADE = Played("4S", Seat.NORTH, 10)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from world import World, club, sent_by
 
 from bridgelaws.assistant.kinds import kinds
-from bridgelaws.web.desk.troubles import TROUBLES
+from bridgelaws.club.repairs.troubles import TROUBLES
 
 EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "150"))
 ENDLESS = "9" * 5000

@@ -3,7 +3,7 @@
 from browsing import Visitor
 from fastapi import FastAPI
 
-from bridgelaws.web.demo import begin_demo
+from bridgelaws.club.demo import begin_demo
 
 
 def test_head_is_get_without_a_body(visitor: Visitor) -> None:

@@ -4,8 +4,8 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
+from bridgelaws.club.demo import begin_demo
 from bridgelaws.language import Language
-from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.languages import wanted
 
 

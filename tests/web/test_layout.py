@@ -9,11 +9,12 @@ from browsing import serving
 from test_desk_kinds import begin, teams
 from test_results import finish
 
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.settings import Settings
-from bridgelaws.web.visitors import COOKIE, Role, Visitor
+from bridgelaws.web.visitors import COOKIE
 
 # What is wider than the box that it was given, by its own measure.
 STICKS_OUT = """outer => [...document.querySelectorAll(outer)].flatMap(box => {

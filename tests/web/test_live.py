@@ -16,15 +16,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.touched import EVERYBODY, concern
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.store import New, Recorded, open_log
 from bridgelaws.tournament.event.events import SHAPES, Event, ResultEntered, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.live import EVERYBODY, Hub, follow
+from bridgelaws.web.live import Hub, follow
 from bridgelaws.web.settings import Settings
-from bridgelaws.web.touched import concern
-from bridgelaws.web.visitors import Role, Visitor, Visitors
+from bridgelaws.web.visitors import Visitors
 
 
 def watched(app: FastAPI) -> None:

@@ -7,11 +7,11 @@ import pytest
 from browsing import serving
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.demo import NOW, begin_demo
+from bridgelaws.club.evenings import Evenings
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import NOW, begin_demo
-from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.settings import Settings
 
 LARGEST = 100_000  # bytes of the first page with everything it needs

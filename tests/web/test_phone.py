@@ -14,12 +14,12 @@ from test_desk_kinds import begin, teams
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.club.demo import NOW, begin_demo
+from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
+from bridgelaws.club.phone.leads import CARDS
 from bridgelaws.tournament.event.events import ResultEntered, RoundStarted, ScorePublished
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Unplayed
 from bridgelaws.tournament.event.state import Sheet
-from bridgelaws.web.demo import NOW, begin_demo
-from bridgelaws.web.evenings import Evening, Evenings, EveningSettings
-from bridgelaws.web.phone.leads import CARDS
 
 NAMES = (
     "kind",

@@ -9,10 +9,10 @@ from fastapi import FastAPI
 from test_phone import SIX, boards, fields, phone, sheet, told
 
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.club.demo import NOW, begin_demo
+from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.tournament.event.events import ResultConfirmed, ResultCorrected
 from bridgelaws.tournament.event.score_sheet import Place, Played
-from bridgelaws.web.demo import NOW, begin_demo
-from bridgelaws.web.evenings import Evening, Evenings
 
 DOWN, MADE = Played("3NT", Seat.SOUTH, 8), Played("3NT", Seat.SOUTH, 12)
 

@@ -9,11 +9,11 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from browsing import serving
 
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.club.demo import NOW, begin_demo
+from bridgelaws.club.evenings import Evenings
 from bridgelaws.tournament.event.events import ResultCorrected, ResultEntered, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import NOW, begin_demo
-from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.settings import Settings
 
 SIX = Place(1, NOW, 6)

@@ -8,10 +8,10 @@ from evening import PAIRS, ROUNDS
 from fastapi import FastAPI
 
 from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.phone.seating import Chosen, read_chosen, turned
 from bridgelaws.tournament.event.events import RoundStarted
 from bridgelaws.tournament.movements.model import Sitting
-from bridgelaws.web.evenings import Evening, Evenings
-from bridgelaws.web.phone.seating import Chosen, read_chosen, turned
 
 PAIR = Sitting(1, ("1",), ("4",), (1, 2))
 

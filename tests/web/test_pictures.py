@@ -14,8 +14,8 @@ import pytest
 from browsing import serving
 from pictures import DESK, GUIDES, MENTIONED, PHONE, ROOT, Walk
 
+from bridgelaws.club.demo import NOW, PAIRS, begin_demo
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import NOW, PAIRS, begin_demo
 from bridgelaws.web.settings import Settings
 
 PICTURES = ROOT / "docs" / "pictures"

@@ -4,8 +4,8 @@ import pytest
 from browsing import Visitor
 from fastapi import FastAPI
 
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.evenings import Evening, Evenings
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.evenings import Evening, Evenings
 
 POLL = {"hand": "AK4.Q2.J8653.T97", "dealer": "N", "calls": "1NT P", "about": "Nobody vulnerable", "question": "And now?"}
 

@@ -15,12 +15,12 @@ from test_results import finish, shows_hands, tell_tales
 
 from bridgelaws.bridge.awards import Average, artificial
 from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.club.demo import SEED, begin_demo
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePublished
-from bridgelaws.web.demo import SEED, begin_demo
-from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.results.site import Parts, how_many, site
-from bridgelaws.web.results.source import Source
 
 LINK = {"a": "href", "link": "href", "img": "src", "script": "src", "form": "action", "iframe": "src"}
 Site = dict[str, bytes]

@@ -14,10 +14,10 @@ from test_results import finish, shows_hands
 from bridgelaws.analysis.double_dummy.solver import Solver
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.cli import run
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.evenings import Evening
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.results.site.folder import LIST
 from bridgelaws.web.settings import Settings
 

@@ -11,6 +11,8 @@ from test_desk_end import PEOPLE, begin, play
 
 from bridgelaws.bridge.awards import Average, artificial
 from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.publication.ranking import ranking
 from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.published import published_usebio
 from bridgelaws.formats.model import Record
@@ -21,8 +23,6 @@ from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePubl
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import result_of
-from bridgelaws.web.evenings import Evening, Evenings
-from bridgelaws.web.results.ranking import ranking
 
 TEAMS = "\n".join(f"Team {at}: {', '.join(f'{name}{at} Ek' for name in PEOPLE[:4])}" for at in range(4))
 

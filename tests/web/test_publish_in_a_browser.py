@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from test_publish import source_of
 from test_results import finish
 
+from bridgelaws.club.demo import begin_demo
 from bridgelaws.language import Language
-from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.results.site import Parts, site
 from bridgelaws.web.results.site.folder import Folder
 

@@ -11,10 +11,10 @@ from test_desk_end import PEOPLE, begin, play
 from test_publish import source_of
 from test_results import finish, tell_tales
 
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.evenings import Evening
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.events import ScorePublished
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.results.paper import PAPERS, guide, hands, score_cards, travellers
 
 pytest.importorskip("typst", reason="PDF needs the package typst.")

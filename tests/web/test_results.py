@@ -12,6 +12,10 @@ from bridgelaws.bridge.awards import Average, Penalty, Unit, artificial, assigne
 from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.club.demo import SEED, begin_demo
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.visitors import Role
+from bridgelaws.club.visitors import Visitor as Looking
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.events import (
     AppealDecided,
@@ -26,11 +30,8 @@ from bridgelaws.tournament.event.events import (
     ScorePublished,
 )
 from bridgelaws.tournament.event.score_sheet import Place, Played
-from bridgelaws.web.demo import SEED, begin_demo
-from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.results.showing import suit_of
-from bridgelaws.web.visitors import COOKIE, Role, Visitors
-from bridgelaws.web.visitors import Visitor as Looking
+from bridgelaws.web.visitors import COOKIE, Visitors
 
 
 @pytest.fixture

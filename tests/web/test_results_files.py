@@ -9,11 +9,11 @@ from fastapi import FastAPI
 from test_results import finish, shows_hands
 
 from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.club.demo import SEED, begin_demo
+from bridgelaws.club.evenings import Evening
 from bridgelaws.exchange.published import published_usebio
 from bridgelaws.formats.registry import read
 from bridgelaws.tournament.scoring.contest import result_of
-from bridgelaws.web.demo import SEED, begin_demo
-from bridgelaws.web.evenings import Evening
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from browsing import serving
 from test_results import finish
 
 from bridgelaws.bridge.awards import assigned
+from bridgelaws.club.demo import begin_demo
 from bridgelaws.tournament.event.events import AwardMade, ResultEntered, RulingGiven, ScorePublished
 from bridgelaws.tournament.event.score_sheet import PassedOut
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.settings import Settings
 
 WIDTHS = {360: 740, 390: 844, 1280: 800}

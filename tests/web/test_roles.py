@@ -17,9 +17,9 @@ from httpx import Response
 from world import SIX, World, club
 
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.web.demo import NOW
-from bridgelaws.web.evenings import EveningSettings
-from bridgelaws.web.visitors import Role
+from bridgelaws.club.demo import NOW
+from bridgelaws.club.evenings import EveningSettings
+from bridgelaws.club.visitors import Role
 
 EVERYBODY = """
 GET /

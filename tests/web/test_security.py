@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.visitors import Role
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.security import Connections
 from bridgelaws.web.settings import Settings
-from bridgelaws.web.visitors import Role, Visitors
+from bridgelaws.web.visitors import Visitors
 
 
 def test_every_answer_carries_the_strict_headers(visitor: Visitor) -> None:

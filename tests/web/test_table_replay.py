@@ -17,13 +17,13 @@ from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.club.demo import begin_demo
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Record
 from bridgelaws.language import Language
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.replay.replaying import replayed
 from bridgelaws.table.result import result
-from bridgelaws.web.demo import begin_demo
 from bridgelaws.web.table import records
 from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.table.records import as_practice, read_records

@@ -5,16 +5,16 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from bridgelaws.club.database import open_database
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.publication.boards import boards_of
+from bridgelaws.club.publication.ranking import worked_out
+from bridgelaws.club.results.suspicious import suspicions
+from bridgelaws.club.touched import Touched
 from bridgelaws.store import New
 from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Place, Played
-from bridgelaws.web.database import open_database
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.desk.suspicious import suspicions
-from bridgelaws.web.evenings import Evening, Evenings
-from bridgelaws.web.results.boards import boards_of
-from bridgelaws.web.results.ranking import worked_out
-from bridgelaws.web.touched import Touched
 
 EVERY = 7  # events between two looks
 

@@ -8,12 +8,13 @@ from fastapi import FastAPI
 from httpx import Response
 from starlette.requests import HTTPConnection
 
+from bridgelaws.club.demo import NOW, begin_demo
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.visitors import Role
+from bridgelaws.club.visitors import Visitor as Signed
 from bridgelaws.web import visitors as who
 from bridgelaws.web.app import create_app
-from bridgelaws.web.demo import NOW, begin_demo
-from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.settings import Settings
-from bridgelaws.web.visitors import Role
 
 SIX = "6"  # the table of the demo evening that has not entered a board of this round
 OFTEN = "1000000/minute"
@@ -56,7 +57,7 @@ class World:
         made = Visitor(self.app, headers={"accept-language": "en"}, follow_redirects=False)
         visitors: who.Visitors = self.app.state.visitors
         if role is not Role.NOBODY:
-            made.cookies.set("visitor", visitors.cookie(visitors.sign_in(who.Visitor(role, event, table))))
+            made.cookies.set("visitor", visitors.cookie(visitors.sign_in(Signed(role, event, table))))
         return made
 
     def everybody(self) -> dict[str, Visitor]:

@@ -18,9 +18,9 @@ from bridgelaws.store import open_log
 from bridgelaws.text import Text, say, say_count
 
 if TYPE_CHECKING:
-    from bridgelaws.web.evenings import Evening
+    from bridgelaws.club.evenings import Evening
+    from bridgelaws.club.publication.source import Source
     from bridgelaws.web.results.site import Parts
-    from bridgelaws.web.results.source import Source
 
 
 @click.command()
@@ -60,11 +60,11 @@ def publish(
     bridgelaws publish club.db results/tuesday --all-languages --link https://club.example/tuesday
     """
     try:
-        from bridgelaws.web.database import open_database  # noqa: PLC0415 -- slow to load, and needed for this alone
-        from bridgelaws.web.evenings import Evenings  # noqa: PLC0415
-        from bridgelaws.web.makeable import Makeable  # noqa: PLC0415
+        from bridgelaws.club.database import open_database  # noqa: PLC0415 -- slow to load, and needed for this alone
+        from bridgelaws.club.evenings import Evenings  # noqa: PLC0415
+        from bridgelaws.club.makeable import Makeable  # noqa: PLC0415
+        from bridgelaws.club.publication.source import Source  # noqa: PLC0415
         from bridgelaws.web.results.site import Parts  # noqa: PLC0415
-        from bridgelaws.web.results.source import Source  # noqa: PLC0415
     except ImportError as missing:
         told = say("The pages need the package “{name}”: install bridgelaws with the extra “web”.", name=missing.name or "?")
         raise BridgelawsError(told) from None
@@ -136,7 +136,7 @@ def _languages(every: bool) -> list[Language]:
 
 def _work_out(source: "Source") -> None:
     """What can be made, of deals where it is not known yet; without the solver the site does without it."""
-    from bridgelaws.web.makeable import write_tricks  # noqa: PLC0415
+    from bridgelaws.club.makeable import write_tricks  # noqa: PLC0415
 
     missing = source.not_worked_out()
     if not missing:
@@ -159,7 +159,7 @@ def _work_out(source: "Source") -> None:
 
 
 def _write(source: "Source", path: Path, parts: "Parts", languages: list[Language], link: str, as_json: bool) -> None:
-    from bridgelaws.web.results.ranking import all_published  # noqa: PLC0415
+    from bridgelaws.club.publication.ranking import all_published  # noqa: PLC0415
     from bridgelaws.web.results.site import how_many, site  # noqa: PLC0415
     from bridgelaws.web.results.site.folder import Folder  # noqa: PLC0415
 

@@ -11,17 +11,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from bridgelaws import __version__
+from bridgelaws.club.database import open_database
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.touched import concern
 from bridgelaws.web import api, pages
-from bridgelaws.web.database import open_database
 from bridgelaws.web.errors import handle_errors
-from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.heads import Heads
 from bridgelaws.web.live import Hub
-from bridgelaws.web.makeable import Makeable
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.table.marks import Marks
-from bridgelaws.web.touched import concern
 from bridgelaws.web.visitors import Visitors
 
 STATIC = Path(__file__).parent / "static"

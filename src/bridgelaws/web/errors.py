@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.errors import AnotherTable, NotNow, NotThere
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import speak
 from bridgelaws.store import Conflict, StoreError
@@ -20,6 +21,14 @@ from bridgelaws.web.languages import language_of
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.security import HEADERS
 
+STATUS = {
+    NotThere: 404,
+    AnotherTable: 403,
+    NotNow: 409,
+    Outdated: 409,
+    Conflict: 409,
+    StoreError: 503,
+}  # how HTTP says why not
 SENTENCES: dict[int, Text] = {
     400: say("What was sent cannot be read. Go back and try again."),
     401: say("This is for the director: sign in first."),
@@ -35,15 +44,10 @@ SENTENCES: dict[int, Text] = {
 }
 
 
-class NotNow(BridgelawsError):
-    """What may be done at another time, or by others: 409, with its sentence."""
-
-
 STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
 NOT_AT_A_TABLE = say("This phone does not speak for a table any more: join again with the code on the table.")
-ANOTHER_TABLE = say("This was entered at another table: join that table again, or show it to the Director.")
 NOT_THE_PASSWORD = say("That is not the director’s password: try again.")
-TOLD = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "another table": ANOTHER_TABLE, "password": NOT_THE_PASSWORD}
+TOLD = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
 logger = logging.getLogger("bridgelaws.web")
 
 
@@ -86,7 +90,7 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(BridgelawsError)
     async def refused(request: Request, error: BridgelawsError) -> Response:
-        status = 409 if isinstance(error, Conflict | NotNow | Outdated) else 503 if isinstance(error, StoreError) else 400
+        status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
         if status == 503:
             logger.error("The database: %s", error)
         return answer(request, status, None if status == 503 else error.said)

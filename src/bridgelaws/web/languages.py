@@ -2,8 +2,8 @@
 
 from starlette.requests import HTTPConnection
 
+from bridgelaws.club.database import Database
 from bridgelaws.language import ENGLISH, Language, chosen
-from bridgelaws.web.database import Database
 
 COOKIE = "language"
 REMEMBERED = 365 * 24 * 3600  # seconds

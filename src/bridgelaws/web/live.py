@@ -22,16 +22,17 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from bridgelaws.club.touched import EVERYBODY
+from bridgelaws.club.visitors import Role
 from bridgelaws.store import EventLog, Recorded, StoreError
 from bridgelaws.web.heads import asks_head
 from bridgelaws.web.security import Connections
-from bridgelaws.web.visitors import Role, Visitors
+from bridgelaws.web.visitors import Visitors
 
 PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
 GATHER = 0.02  # seconds in which what follows is taken together
 REST = 2.0  # times as long as the last drawing took, before the next one
 LONGEST_REST = 0.5  # seconds
-EVERYBODY = ""
 
 Draw = Callable[[int], str]
 Concern = Callable[[Recorded], str]  # whom an event is for: a table, or everybody

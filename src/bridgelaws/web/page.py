@@ -14,13 +14,14 @@ from fastapi import Depends, HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from bridgelaws.club.database import Database
+from bridgelaws.club.visitors import Visitor
 from bridgelaws.language import Language, speak
 from bridgelaws.text import Text
-from bridgelaws.web.database import Database
 from bridgelaws.web.languages import language_of, table_language
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.templating import TEMPLATES, context
-from bridgelaws.web.visitors import COOKIE, Visitor, Visitors
+from bridgelaws.web.visitors import COOKIE, Visitors
 
 LONGEST_FIELD = 10_000  # characters
 _ENDLESS = re.compile(r"(\d{15})\d+")

@@ -15,6 +15,8 @@ from bridgelaws import __version__
 from bridgelaws.bridge.cards import Rank
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.seats import Side
+from bridgelaws.club.reasons import why
+from bridgelaws.club.times import ago, clock_time, countdown, date_and_time
 from bridgelaws.language import Language, speak
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.provision import Provision
@@ -22,10 +24,8 @@ from bridgelaws.text import Text, say, say_count
 from bridgelaws.web.addresses import law_address
 from bridgelaws.web.icons import icon
 from bridgelaws.web.languages import NAMES
-from bridgelaws.web.reasons import why
 from bridgelaws.web.results import showing
 from bridgelaws.web.security import TOKEN_FIELD
-from bridgelaws.web.times import ago, clock_time, countdown, date_and_time
 
 if TYPE_CHECKING:
     from bridgelaws.web.page import PageContext

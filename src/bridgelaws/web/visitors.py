@@ -6,7 +6,6 @@ from another device, takes effect at once.
 
 import hmac
 import secrets
-from enum import Enum
 from hashlib import sha256
 from time import time
 
@@ -16,29 +15,12 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 
-from bridgelaws.web.database import Database
+from bridgelaws.club.database import Database
+from bridgelaws.club.visitors import Visitor
 
 COOKIE = "visitor"
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
-
-
-class Role(Enum):
-    NOBODY = "nobody"
-    TABLE = "table"
-    DIRECTOR = "director"
-
-
-class Visitor(msgspec.Struct, frozen=True):
-    """Who looks at a page, and for which table of which event if it is a table."""
-
-    role: Role = Role.NOBODY
-    event: str = ""
-    table: str = ""
-
-    @property
-    def directs(self) -> bool:
-        return self.role is Role.DIRECTOR
 
 
 class Visitors:

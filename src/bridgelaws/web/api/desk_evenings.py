@@ -7,6 +7,22 @@ from fastapi import APIRouter, HTTPException, Path, Query
 from starlette.responses import JSONResponse, Response
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.asking import Ask, Proposed, Typed
+from bridgelaws.club.deeds import carry_out, is_name, name_of, new_name, undo, undoing
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.club.effects import listed
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.history import history
+from bridgelaws.club.planning.new_session import read_form
+from bridgelaws.club.planning.sessions import begin
+from bridgelaws.club.previews import preview
+from bridgelaws.club.publication.ending import ask_appeal, plan_appeal
+from bridgelaws.club.repairs.troubles import TROUBLES
+from bridgelaws.club.results.recording import plan_result
+from bridgelaws.club.results.score_sheet import plan_sheet
+from bridgelaws.club.rulings.adjusting import check_reason, plan_award
+from bridgelaws.club.rulings.penalties import ask_penalty, plan_penalty
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import say
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import DIRECTOR
@@ -34,21 +50,6 @@ from bridgelaws.web.api.desk_shown import (
     wall_shown,
 )
 from bridgelaws.web.api.refusals import REFUSALS
-from bridgelaws.web.demo import begin_demo
-from bridgelaws.web.desk.adjusting import check_reason, plan_award
-from bridgelaws.web.desk.asking import Ask, Proposed, Typed
-from bridgelaws.web.desk.deeds import carry_out, is_name, name_of, new_name, undo, undoing
-from bridgelaws.web.desk.effects import listed
-from bridgelaws.web.desk.ending import ask_appeal, plan_appeal
-from bridgelaws.web.desk.history import history
-from bridgelaws.web.desk.new_session import read_form
-from bridgelaws.web.desk.penalties import ask_penalty, plan_penalty
-from bridgelaws.web.desk.previews import preview
-from bridgelaws.web.desk.recording import plan_result
-from bridgelaws.web.desk.score_sheet import plan_sheet
-from bridgelaws.web.desk.sessions import begin
-from bridgelaws.web.desk.troubles import TROUBLES
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
 from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of, start_round, turn_clock
 from bridgelaws.web.pages.desk_end import carry_on
@@ -56,7 +57,6 @@ from bridgelaws.web.pages.desk_new import here_and_now
 from bridgelaws.web.pages.desk_score import keep_draft
 from bridgelaws.web.pages.desk_table import found_right
 from bridgelaws.web.security import Limits
-from bridgelaws.web.visitors import Role, Visitor
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
 Event = Annotated[str, Path(max_length=100)]

@@ -7,6 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Path
 from starlette.responses import Response
 
+from bridgelaws.club.asking import Proposed
+from bridgelaws.club.backups import backup, restore
+from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.planning.deals import as_pbn, dealt, read_deals
+from bridgelaws.club.planning.entrants import plan_entry, read_settings, typed_settings
+from bridgelaws.club.planning.later_rounds import drawn, offers, with_round
+from bridgelaws.club.planning.matches import meetings
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 from bridgelaws.web.api.desk_evenings import Event, cleaned, deed_shown
@@ -24,13 +31,6 @@ from bridgelaws.web.api.desk_models import (
 )
 from bridgelaws.web.api.desk_shown import meeting_shown, movement_offered
 from bridgelaws.web.api.refusals import REFUSALS
-from bridgelaws.web.desk.asking import Proposed
-from bridgelaws.web.desk.backups import backup, restore
-from bridgelaws.web.desk.deals import as_pbn, dealt, read_deals
-from bridgelaws.web.desk.deeds import carry_out, new_name
-from bridgelaws.web.desk.entrants import plan_entry, read_settings, typed_settings
-from bridgelaws.web.desk.later_rounds import drawn, offers, with_round
-from bridgelaws.web.desk.matches import meetings
 from bridgelaws.web.page import DirectorsPage
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_rounds import add_session, boards_of

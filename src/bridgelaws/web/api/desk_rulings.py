@@ -7,6 +7,9 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.kinds import kinds
+from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.publication.ending import plan_decision
+from bridgelaws.club.rulings.rulings import Saved, next_ruling, saving
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import AppealWithdrawn
 from bridgelaws.web.api.desk_evenings import Event, Table, cleaned, place_at
@@ -23,9 +26,6 @@ from bridgelaws.web.api.desk_models import (
 )
 from bridgelaws.web.api.desk_shown import ruling_shown
 from bridgelaws.web.api.refusals import REFUSALS
-from bridgelaws.web.desk.deeds import carry_out, new_name
-from bridgelaws.web.desk.ending import plan_decision
-from bridgelaws.web.desk.rulings import Saved, next_ruling, saving
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_calls import answer_to, begin_at, call_from, gone_on_with

@@ -1,5 +1,14 @@
 """Evenings, walls, effects and rulings as programs are shown them."""
 
+from bridgelaws.club.asking import Ask
+from bridgelaws.club.effects import Line
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.history import Line as Happening
+from bridgelaws.club.planning.matches import Meeting
+from bridgelaws.club.planning.sessions import Choice
+from bridgelaws.club.previews import Preview
+from bridgelaws.club.rulings.rulings import counted_by
+from bridgelaws.club.views.wall import Wall
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.web.api.desk_models import (
@@ -17,15 +26,6 @@ from bridgelaws.web.api.desk_models import (
     WaitingShown,
     WallShown,
 )
-from bridgelaws.web.desk.asking import Ask
-from bridgelaws.web.desk.effects import Line
-from bridgelaws.web.desk.history import Line as Happening
-from bridgelaws.web.desk.matches import Meeting
-from bridgelaws.web.desk.previews import Preview
-from bridgelaws.web.desk.rulings import counted_by
-from bridgelaws.web.desk.sessions import Choice
-from bridgelaws.web.desk.wall import Wall
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import PageContext
 
 

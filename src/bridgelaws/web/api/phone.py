@@ -10,6 +10,20 @@ from starlette.responses import Response
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Side
+from bridgelaws.club.phone.after import after
+from bridgelaws.club.phone.entering import (
+    About,
+    call,
+    call_back,
+    check_token,
+    confirm,
+    enter,
+    place_of,
+    read_pad,
+)
+from bridgelaws.club.phone.leads import may_hear, said
+from bridgelaws.club.phone.table import in_short, in_words, score_of, stand
+from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import chosen
 from bridgelaws.language.words import word
@@ -32,7 +46,6 @@ from bridgelaws.web.api.phone_models import (
     Told,
 )
 from bridgelaws.web.api.refusals import REFUSALS
-from bridgelaws.web.desk.queue import MOMENTS
 from bridgelaws.web.languages import set_table_language
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
 from bridgelaws.web.pages.joining import signed_in, table_of
@@ -46,19 +59,6 @@ from bridgelaws.web.pages.phone import (
     seat_of,
     short_contract,
 )
-from bridgelaws.web.phone.after import after
-from bridgelaws.web.phone.entering import (
-    About,
-    call,
-    call_back,
-    check_token,
-    confirm,
-    enter,
-    place_of,
-    read_pad,
-)
-from bridgelaws.web.phone.leads import may_hear, said
-from bridgelaws.web.phone.table import in_short, in_words, score_of, stand
 
 router = APIRouter(tags=["phone"], prefix="/table", responses=REFUSALS)
 at_the_desk = APIRouter(tags=["desk"], responses=REFUSALS)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from bridgelaws.web.phone.entering import LONGEST_KEY
+from bridgelaws.club.phone.entering import LONGEST_KEY
 
 Short = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=9999)]

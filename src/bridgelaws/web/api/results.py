@@ -8,14 +8,14 @@ from fastapi import APIRouter, HTTPException, Path
 from pydantic import BaseModel
 
 from bridgelaws.analysis.double_dummy.par import Par
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.publication.boards import Entry
+from bridgelaws.club.publication.cards import Card, card
+from bridgelaws.club.publication.changes import changes
+from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
 from bridgelaws.web.api.refusals import REFUSALS
-from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.results import find
-from bridgelaws.web.results.boards import Entry
-from bridgelaws.web.results.cards import Card, card
-from bridgelaws.web.results.changes import changes
-from bridgelaws.web.results.ranking import ranking, ranking_is_shown
 from bridgelaws.web.results.view import stands
 
 router = APIRouter(tags=["results"], responses=REFUSALS)

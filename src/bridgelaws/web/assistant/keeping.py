@@ -8,7 +8,7 @@ from fastapi import HTTPException
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.interview import Interview, Standing, decoded, encoded, stand
 from bridgelaws.assistant.kinds import kinds
-from bridgelaws.web.database import Database
+from bridgelaws.club.database import Database
 
 LENGTH = 12  # bytes of a name: nobody guesses one
 

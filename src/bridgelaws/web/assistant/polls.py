@@ -13,12 +13,12 @@ from bridgelaws.assistant.interview import Interview
 from bridgelaws.assistant.reading import read_auction
 from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.club.database import Database
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.rulings.rulings import place_of
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
-from bridgelaws.web.database import Database
-from bridgelaws.web.desk.rulings import place_of
-from bridgelaws.web.evenings import Evenings
-from bridgelaws.web.visitors import Role, Visitor
 
 LONGEST_ACTION = 40
 MOST_VOTES = 500

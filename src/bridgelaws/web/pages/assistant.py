@@ -14,12 +14,12 @@ from bridgelaws.assistant.topics import find
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.notation import write_call
 from bridgelaws.bridge.seats import SEATS, Side
+from bridgelaws.club.rulings.waiting import waiting_tables
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant.keeping import Interviews
 from bridgelaws.web.assistant.pieces import composed, taken_apart
-from bridgelaws.web.desk.waiting import waiting_tables
 from bridgelaws.web.page import Fields, Page, PageContext, clean
 from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits

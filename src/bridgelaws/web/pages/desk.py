@@ -6,17 +6,17 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
+from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.demo import begin_demo, is_demo, play_on
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.results.looked import looked_at
+from bridgelaws.club.rulings.drafts import drafts
+from bridgelaws.club.views.wall import Wall, wall
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import ClockSet, RoundStarted
 from bridgelaws.tournament.event.state import DIRECTOR
-from bridgelaws.web.demo import begin_demo, is_demo, play_on
-from bridgelaws.web.desk.deeds import carry_out, new_name
-from bridgelaws.web.desk.drafts import drafts
-from bridgelaws.web.desk.looked import looked_at
-from bridgelaws.web.desk.wall import Wall, wall
-from bridgelaws.web.evenings import Evening, Evenings
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import DirectorsPage, Fields, Page, PageContext
 

@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
+from bridgelaws.club.backups import backup, restore
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
-from bridgelaws.web.desk.backups import backup, restore
 from bridgelaws.web.page import DirectorsPage, PageContext
 from bridgelaws.web.pages.desk import SECTION, desk_parts, evening_of, evenings_of
 from bridgelaws.web.pages.desk_more import sent_file

@@ -12,13 +12,10 @@ from bridgelaws.assistant.interview import begin
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import find
-from bridgelaws.text import Text
-from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
-from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.assistant.pieces import composed
-from bridgelaws.web.desk.deeds import carry_out, new_name
-from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.rulings import (
+from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.effects import names
+from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.rulings.rulings import (
     LONGEST,
     TILES,
     book_of,
@@ -28,7 +25,10 @@ from bridgelaws.web.desk.rulings import (
     interview_of,
     known_facts,
 )
-from bridgelaws.web.evenings import Evening, table_name
+from bridgelaws.text import Text
+from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
+from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
 from bridgelaws.web.pages.assistant import facts_form, interviews
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of

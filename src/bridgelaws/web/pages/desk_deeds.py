@@ -8,14 +8,14 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.asking import Ask, Proposed
+from bridgelaws.club.deeds import carry_out, is_done, is_name, name_of, new_name, undo, undoing
+from bridgelaws.club.history import history
+from bridgelaws.club.previews import Preview, preview
+from bridgelaws.club.repairs.troubles import TROUBLES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.state import DIRECTOR
-from bridgelaws.web.desk.asking import Ask, Proposed
-from bridgelaws.web.desk.deeds import carry_out, is_done, is_name, name_of, new_name, undo, undoing
-from bridgelaws.web.desk.history import history
-from bridgelaws.web.desk.previews import Preview, preview
-from bridgelaws.web.desk.troubles import TROUBLES
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 

@@ -8,15 +8,11 @@ from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.regulations import Regulations
-from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.decide.refused import Refused
-from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, RegulationChosen, ScorePublished
-from bridgelaws.web.desk.deeds import carry_out, new_name
-from bridgelaws.web.desk.drafts import drafts
-from bridgelaws.web.desk.effects import Line, listed, names
-from bridgelaws.web.desk.ending import (
+from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.effects import Line, listed, names
+from bridgelaws.club.evenings import table_name
+from bridgelaws.club.previews import preview
+from bridgelaws.club.publication.ending import (
     ask_appeal,
     likely_appeal,
     longer,
@@ -29,14 +25,18 @@ from bridgelaws.web.desk.ending import (
     rounds_to_come,
     without_later_rounds,
 )
-from bridgelaws.web.desk.previews import preview
-from bridgelaws.web.desk.rulings import proposed_results
-from bridgelaws.web.desk.unsettled import unsettled
-from bridgelaws.web.evenings import table_name
+from bridgelaws.club.publication.ranking import unit_of
+from bridgelaws.club.rulings.drafts import drafts
+from bridgelaws.club.rulings.rulings import proposed_results
+from bridgelaws.club.rulings.unsettled import unsettled
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.decide.refused import Refused
+from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, RegulationChosen, ScorePublished
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, deed_of, form_page, sent_before
-from bridgelaws.web.results.ranking import unit_of
 
 router = APIRouter(prefix="/tonight/{event}")
 

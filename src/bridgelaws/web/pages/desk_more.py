@@ -10,15 +10,15 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import SEATS
+from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.effects import names
+from bridgelaws.club.planning.deals import as_pbn, boards_of, dealt, read_deals
+from bridgelaws.club.planning.entrants import plan_entry, read_settings, typed_settings
+from bridgelaws.club.planning.plan import movement_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import write_boards
-from bridgelaws.web.desk.deals import as_pbn, boards_of, dealt, read_deals
-from bridgelaws.web.desk.deeds import carry_out, new_name
-from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.entrants import plan_entry, read_settings, typed_settings
-from bridgelaws.web.desk.plan import movement_of
 from bridgelaws.web.desk.qr import drawn as drawn_code
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of

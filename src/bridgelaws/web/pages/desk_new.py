@@ -6,12 +6,12 @@ from datetime import datetime
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bridgelaws.club.planning.new_session import Form, read_form
+from bridgelaws.club.planning.sessions import SCORINGS, begin
+from bridgelaws.club.planning.team_sessions import SCALES
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import say
 from bridgelaws.tournament.event.state import DIRECTOR
-from bridgelaws.web.desk.new_session import Form, read_form
-from bridgelaws.web.desk.sessions import SCORINGS, begin
-from bridgelaws.web.desk.team_sessions import SCALES
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import SECTION, evenings_of
 from bridgelaws.web.pages.laws import NAMES, chosen_book

@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.deeds import carry_out
+from bridgelaws.club.rulings.penalties import ask_penalty, plan_penalty
 from bridgelaws.text import say
-from bridgelaws.web.desk.deeds import carry_out
-from bridgelaws.web.desk.penalties import ask_penalty, plan_penalty
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import Shown, considered, deed_of, form_page, sent_before

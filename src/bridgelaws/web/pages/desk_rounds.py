@@ -7,13 +7,11 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import Text, say
-from bridgelaws.tournament.movements.swiss import Pairing
-from bridgelaws.web.desk.deeds import carry_out, new_name
-from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.knockouts import last_matches
-from bridgelaws.web.desk.later_rounds import (
+from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.effects import names
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.planning.knockouts import last_matches
+from bridgelaws.club.planning.later_rounds import (
     another_session,
     drawn,
     number_to_draw,
@@ -21,8 +19,10 @@ from bridgelaws.web.desk.later_rounds import (
     plan_to_draw,
     with_round,
 )
-from bridgelaws.web.desk.matches import meetings
-from bridgelaws.web.evenings import Evening
+from bridgelaws.club.planning.matches import meetings
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.movements.swiss import Pairing
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before

@@ -8,6 +8,19 @@ from starlette.responses import HTMLResponse, Response
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.interview import stand
 from bridgelaws.assistant.kinds import kinds
+from bridgelaws.club.deeds import carry_out
+from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.rulings.rulings import (
+    LONGEST,
+    Saved,
+    counted,
+    interview_of,
+    next_ruling,
+    others_did,
+    place_of,
+    saving,
+    shown_beside,
+)
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.provision import Provision
@@ -16,20 +29,7 @@ from bridgelaws.ruling_record.form import as_html
 from bridgelaws.table.result import result
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.desk.deeds import carry_out
-from bridgelaws.web.desk.rulings import (
-    LONGEST,
-    Saved,
-    counted,
-    finding,
-    interview_of,
-    next_ruling,
-    others_did,
-    place_of,
-    saving,
-    shown_beside,
-)
-from bridgelaws.web.evenings import Evening, table_name
+from bridgelaws.web.desk.findings import finding
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of

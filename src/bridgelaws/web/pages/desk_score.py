@@ -17,6 +17,12 @@ from bridgelaws.bridge.awards import assigned, outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.seats import SEATS
+from bridgelaws.club.deeds import carry_out, steps, what_if
+from bridgelaws.club.effects import names
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.rulings.adjusting import AVERAGES, ROWS, Row, check_reason, filled_in, plan_award, rows_of, together
+from bridgelaws.club.rulings.drafts import Draft, draft_of, drop, keep
+from bridgelaws.club.rulings.rulings import interview_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import RulingGiven
@@ -26,12 +32,6 @@ from bridgelaws.tournament.event.state import EventState, Sheet
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.boards import score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method
-from bridgelaws.web.desk.adjusting import AVERAGES, ROWS, Row, check_reason, filled_in, plan_award, rows_of, together
-from bridgelaws.web.desk.deeds import carry_out, steps, what_if
-from bridgelaws.web.desk.drafts import Draft, draft_of, drop, keep
-from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.rulings import interview_of
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before

@@ -6,10 +6,10 @@ from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.deeds import carry_out
+from bridgelaws.club.results.score_sheet import lines, plan_sheet
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
-from bridgelaws.web.desk.deeds import carry_out
-from bridgelaws.web.desk.score_sheet import lines, plan_sheet
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before

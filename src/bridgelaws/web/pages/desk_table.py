@@ -11,19 +11,19 @@ from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import outcomes
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import SEATS, Side
+from bridgelaws.club.deeds import carry_out
+from bridgelaws.club.effects import names
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.results.looked import look, looked_at
+from bridgelaws.club.results.recording import REASONS, fields_of, plan_result
+from bridgelaws.club.results.suspicious import Suspicion, look_at
+from bridgelaws.club.rulings.rulings import counted_by
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Sheet
 from bridgelaws.web.addresses import for_phones
-from bridgelaws.web.desk.deeds import carry_out
-from bridgelaws.web.desk.effects import names
-from bridgelaws.web.desk.looked import look, looked_at
 from bridgelaws.web.desk.qr import drawn
-from bridgelaws.web.desk.recording import REASONS, fields_of, plan_result
-from bridgelaws.web.desk.rulings import counted_by
-from bridgelaws.web.desk.suspicious import Suspicion, look_at
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before

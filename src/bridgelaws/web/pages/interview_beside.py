@@ -10,6 +10,7 @@ from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.interview import Interview, Standing, stand
 from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.assistant.run import Known
+from bridgelaws.club.rulings.rulings import others_did
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
@@ -18,7 +19,6 @@ from bridgelaws.table.case import AnswerKind
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.keeping import standing_of
 from bridgelaws.web.assistant.views import ruling_views
-from bridgelaws.web.desk.rulings import others_did
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.pages.desk import evenings_of

@@ -4,13 +4,13 @@ from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.bridge.seats import SEATS
+from bridgelaws.club.phone.seating import Chosen, read_chosen
+from bridgelaws.club.phone.table import stand
+from bridgelaws.club.visitors import Visitor
 from bridgelaws.text import say
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.phone import EVERYBODY, SEAT_COOKIE, evenings_of
-from bridgelaws.web.phone.seating import Chosen, read_chosen
-from bridgelaws.web.phone.table import stand
 from bridgelaws.web.security import Limits
-from bridgelaws.web.visitors import Visitor
 
 router = APIRouter()
 LONGEST_CODE = 20

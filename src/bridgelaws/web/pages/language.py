@@ -5,9 +5,9 @@ from urllib.parse import quote
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
+from bridgelaws.club.evenings import Evenings
 from bridgelaws.language import chosen
 from bridgelaws.web.addresses import local
-from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.languages import COOKIE, REMEMBERED, set_table_language
 from bridgelaws.web.page import DirectorsPage, Fields, Page, PageContext
 

@@ -16,17 +16,9 @@ from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.seats import SEATS, Seat, Side
-from bridgelaws.errors import BridgelawsError
-from bridgelaws.language.words import word
-from bridgelaws.text import Text
-from bridgelaws.tournament.event.decide.refused import Outdated
-from bridgelaws.tournament.event.score_sheet import Played, Written
-from bridgelaws.web.desk.queue import MOMENTS
-from bridgelaws.web.evenings import Evening, Evenings
-from bridgelaws.web.live import follow
-from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.phone.after import after
-from bridgelaws.web.phone.entering import (
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.phone.after import after
+from bridgelaws.club.phone.entering import (
     LONGEST_KEY,
     WHY,
     About,
@@ -39,11 +31,19 @@ from bridgelaws.web.phone.entering import (
     new_key,
     read_pad,
 )
-from bridgelaws.web.phone.leads import holds, said
-from bridgelaws.web.phone.seating import read_chosen, seat_in
-from bridgelaws.web.phone.table import BoardLine, Stand, in_words, score_of, stand
+from bridgelaws.club.phone.leads import holds, said
+from bridgelaws.club.phone.seating import read_chosen, seat_in
+from bridgelaws.club.phone.table import BoardLine, Stand, in_words, score_of, stand
+from bridgelaws.club.rulings.queue import MOMENTS
+from bridgelaws.club.visitors import Role
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.language.words import word
+from bridgelaws.text import Text
+from bridgelaws.tournament.event.decide.refused import Outdated
+from bridgelaws.tournament.event.score_sheet import Played, Written
+from bridgelaws.web.live import follow
+from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.results.showing import side_letters
-from bridgelaws.web.visitors import Role
 
 router = APIRouter()
 SEAT_COOKIE = "seat"

@@ -14,6 +14,8 @@ from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.club.errors import NotNow
+from bridgelaws.club.evenings import Evenings
 from bridgelaws.language.words import word
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
@@ -21,8 +23,6 @@ from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.assistant.keeping import Interviews
 from bridgelaws.web.assistant.polls import Poll, Polls, read_poll, still_to_be_played, who_asks
-from bridgelaws.web.errors import NotNow
-from bridgelaws.web.evenings import Evenings
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.security import Limits

@@ -8,14 +8,14 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
-from bridgelaws.web.evenings import Evenings
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.publication.boards import boards_of, open_boards
+from bridgelaws.club.publication.cards import card
+from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
+from bridgelaws.club.publication.source import Source
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Page, PageContext
-from bridgelaws.web.results.boards import boards_of, open_boards
-from bridgelaws.web.results.cards import card
 from bridgelaws.web.results.links import ClubLinks
-from bridgelaws.web.results.ranking import ranking, ranking_is_shown
-from bridgelaws.web.results.source import Source
 from bridgelaws.web.results.view import common as results_of
 from bridgelaws.web.results.view import everybody, stands
 

@@ -6,17 +6,17 @@ What is in them is for everybody by now. Paper for the tables is for the Directo
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
+from bridgelaws.club.errors import NotNow
+from bridgelaws.club.publication.downloads import DOWNLOADS, available, download
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, chosen
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
-from bridgelaws.web.errors import NotNow
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
 from bridgelaws.web.pages.results import common, find
-from bridgelaws.web.results.downloads import DOWNLOADS, available, download
 from bridgelaws.web.results.paper import DESK_PAPERS, PAPERS, TABLE_SHEETS, desk_paper, paper, papers
 from bridgelaws.web.results.posting import TEXT, can_be_posted, post
 from bridgelaws.web.results.site import folder_name, zipped
-from bridgelaws.web.results.source import Source
 
 router = APIRouter()
 PAPER_LIMIT = "30/minute"  # each takes a good part of a second to set

@@ -3,12 +3,13 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import local
 from bridgelaws.web.errors import NOT_THE_PASSWORD
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.security import Limits, from_far_away
-from bridgelaws.web.visitors import LONGEST_PASSWORD, SHORTEST_PASSWORD, Role, Visitor
+from bridgelaws.web.visitors import LONGEST_PASSWORD, SHORTEST_PASSWORD
 
 router = APIRouter()
 TOO_FAR = say("The first password is set on the computer that serves the pages, or on its own network: no stranger may.")

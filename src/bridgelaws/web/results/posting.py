@@ -1,13 +1,13 @@
 """The result as plain text, to be sent by e-mail or pasted anywhere."""
 
+from bridgelaws.club.publication.changes import changes
+from bridgelaws.club.publication.ranking import Ranked, is_team_event, ranking, ranking_is_shown
+from bridgelaws.club.publication.source import Source
+from bridgelaws.club.times import date_and_time
 from bridgelaws.language import Language, speak
 from bridgelaws.text import say
 from bridgelaws.web.results import showing
-from bridgelaws.web.results.changes import changes
-from bridgelaws.web.results.ranking import Ranked, is_team_event, ranking, ranking_is_shown
-from bridgelaws.web.results.source import Source
 from bridgelaws.web.results.view import method_of, stands
-from bridgelaws.web.times import date_and_time
 
 TEXT = "result.txt"
 TEXT_WORDS = say("The ranking as plain text, for e-mail")

@@ -5,15 +5,15 @@ from typing import Any
 
 from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.seats import SEATS, Side
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.publication.boards import boards_of
+from bridgelaws.club.publication.changes import changes
+from bridgelaws.club.publication.ending import periods
+from bridgelaws.club.publication.ranking import all_published, in_victory_points, is_team_event, people
+from bridgelaws.club.publication.source import Source
 from bridgelaws.text import Text, say
-from bridgelaws.web.desk.ending import periods
-from bridgelaws.web.evenings import Evening
 from bridgelaws.web.results import showing
-from bridgelaws.web.results.boards import boards_of
-from bridgelaws.web.results.changes import changes
 from bridgelaws.web.results.links import Links
-from bridgelaws.web.results.ranking import all_published, in_victory_points, is_team_event, people
-from bridgelaws.web.results.source import Source
 
 METHODS = {
     "matchpoints": say("Matchpoints"),

@@ -9,8 +9,8 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.web.serving.crowd import Crowd, Moving
-from bridgelaws.web.visitors import Role, Visitor
 
 UNANSWERED = 60_000  # milliseconds after which the system gives up a reader who acknowledges nothing
 

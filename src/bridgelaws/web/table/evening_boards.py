@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.contract import Contract, Doubling
-from bridgelaws.web.evenings import Evenings
-from bridgelaws.web.makeable import Makeable
-from bridgelaws.web.results.boards import Entry, Traveller, traveller
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.publication.boards import Entry, Traveller, traveller
 from bridgelaws.web.table.practice import Practice, Step, practice_on
 
 _DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "XX"}

@@ -15,8 +15,8 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles.of_matters import contest
 from bridgelaws.casefiles.of_play import start as start_of_play
+from bridgelaws.club.database import Database
 from bridgelaws.table.state import Table
-from bridgelaws.web.database import Database
 
 MOST_STEPS = 400
 _LENGTH = 12  # bytes of a name: nobody guesses one

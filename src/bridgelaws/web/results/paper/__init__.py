@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.text import Text, say
 from bridgelaws.web.results.paper import guide, hands, places, score_cards, tables, travellers
 from bridgelaws.web.results.paper.printing import pdf
-from bridgelaws.web.results.source import Source
 
 
 class Paper(Struct, frozen=True):

@@ -7,11 +7,11 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Hand, Rank, Suit
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Side
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.text import say
 from bridgelaws.web.results import showing
 from bridgelaws.web.results.paper.words import Words
-from bridgelaws.web.results.source import Source
 
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 

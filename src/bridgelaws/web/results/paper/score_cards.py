@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from bridgelaws.club.publication.cards import Card, Row, card
+from bridgelaws.club.publication.ranking import is_team_event, people, ranking_is_shown
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.language.words import word
 from bridgelaws.text import say
 from bridgelaws.web.results import showing
-from bridgelaws.web.results.cards import Card, Row, card
 from bridgelaws.web.results.paper.words import Words, family_names
-from bridgelaws.web.results.ranking import is_team_event, people, ranking_is_shown
-from bridgelaws.web.results.source import Source
 
 
 def there(source: Source) -> bool:

@@ -6,11 +6,11 @@ Whoever has the code speaks for the table: these sheets are for the Director alo
 from collections.abc import Callable
 from typing import Any
 
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.text import say
 from bridgelaws.web.desk.qr import drawn
 from bridgelaws.web.results.paper.words import Words
-from bridgelaws.web.results.source import Source
 
 
 def there(source: Source) -> bool:

@@ -3,13 +3,13 @@
 from typing import Any
 
 from bridgelaws.bridge.seats import Side
+from bridgelaws.club.publication.boards import Entry, Traveller
+from bridgelaws.club.publication.ranking import is_team_event
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.text import say
 from bridgelaws.web.results import showing
-from bridgelaws.web.results.boards import Entry, Traveller
 from bridgelaws.web.results.paper.words import Words
-from bridgelaws.web.results.ranking import is_team_event
-from bridgelaws.web.results.source import Source
 
 
 def there(source: Source) -> bool:

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import Side
+from bridgelaws.club.publication.boards import Entry
+from bridgelaws.club.publication.ranking import people
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, speak
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say
 from bridgelaws.web.results import showing
-from bridgelaws.web.results.boards import Entry
-from bridgelaws.web.results.ranking import people
-from bridgelaws.web.results.source import Source
 
 
 class Words:

@@ -12,13 +12,13 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from msgspec import Struct
 
+from bridgelaws.club.publication.downloads import DOWNLOADS, available, download
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
-from bridgelaws.web.results.downloads import DOWNLOADS, available, download
 from bridgelaws.web.results.paper import paper, papers
 from bridgelaws.web.results.posting import TEXT, can_be_posted, post
 from bridgelaws.web.results.site.names import plain
 from bridgelaws.web.results.site.pages import Pages
-from bridgelaws.web.results.source import Source
 
 STYLE = ("style.css", "results.css", "mark.svg")
 

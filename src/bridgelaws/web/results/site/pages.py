@@ -4,17 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bridgelaws.club.publication.boards import boards_of
+from bridgelaws.club.publication.cards import card
+from bridgelaws.club.publication.downloads import DOWNLOADS
+from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
+from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.text import Text
 from bridgelaws.web.languages import NAMES
-from bridgelaws.web.results.boards import boards_of
-from bridgelaws.web.results.cards import card
-from bridgelaws.web.results.downloads import DOWNLOADS
 from bridgelaws.web.results.paper import PAPERS
 from bridgelaws.web.results.posting import TEXT, TEXT_WORDS
-from bridgelaws.web.results.ranking import ranking, ranking_is_shown
 from bridgelaws.web.results.site.names import file_names
-from bridgelaws.web.results.source import Source
 from bridgelaws.web.results.view import common, everybody
 from bridgelaws.web.templating import TEMPLATES, in_language
 

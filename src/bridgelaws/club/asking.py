@@ -1,0 +1,119 @@
+"""Forms of the desk as data: what is asked, how it is read, and what it comes to."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.effects import names
+from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.tournament.event.events import Event
+from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.movements.repair import Change
+
+Typed = Mapping[str, str]
+
+
+class Ask(Struct, frozen=True):
+    """A field of a form: with choices a list, without them a line to type in."""
+
+    name: str
+    label: Text
+    choices: tuple[tuple[str, Text | str], ...] = ()
+    default: str = ""
+    hint: Text = NOTHING
+    long: bool = False
+    many: bool = False  # several of the choices
+    none: Text = NOTHING  # what is said where there are no choices yet
+
+
+class Proposed(Struct, frozen=True):
+    """What a form comes to: the events, and what the Director should know before they happen."""
+
+    events: tuple[Event, ...]
+    tells: tuple[Text, ...] = ()
+    laws: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()  # of the rounds to come
+
+
+def chosen(typed: Typed, ask: Ask) -> str:
+    """One of the choices; `WrongFacts` for anything else."""
+    value = typed.get(ask.name, "") or ask.default
+    if not ask.choices and str(ask.none):
+        raise WrongFacts({ask.name: ask.none})
+    if value not in {key for key, _ in ask.choices}:
+        raise WrongFacts({ask.name: say("Choose one of these.")})
+    return value
+
+
+def several(typed: Typed, ask: Ask) -> list[str]:
+    """Those that are ticked; each box has a name of its own."""
+    return [key for key, _ in ask.choices if typed.get(f"{ask.name}.{key}")]
+
+
+def text(typed: Typed, name: str, default: Text, most: int = 500) -> str:
+    return typed.get(name, "").strip()[:most] or str(default)
+
+
+def whole(typed: Typed, name: str, low: int, high: int) -> int:
+    value = typed.get(name, "").strip()
+    if not value.isdecimal() or not low <= int(value) <= high:
+        raise WrongFacts({name: say("Write a number from {low} to {high}.", low=low, high=high)})
+    return int(value)
+
+
+def reason_ask() -> Ask:
+    return Ask("reason", say("How it came about"), hint=say("It stands in the record of the evening. May stay empty."))
+
+
+def tables(evening: Evening, default: str = "") -> Ask:
+    found = tuple((table, say("Table {table}", table=table)) for table in evening.tables())
+    return Ask("table", say("Table"), found, default or (found[0][0] if found else ""))
+
+
+def rounds_called(evening: Evening) -> Ask:
+    called = [number for number in evening.rounds() if number <= evening.round]
+    found = tuple((str(number), say("Round {round}", round=number)) for number in reversed(called))
+    return Ask("round", say("Round"), found, str(evening.round), none=say("No round has been called yet."))
+
+
+def contestants(state: EventState, session: int, *, withdrawn: bool = False) -> tuple[tuple[str, Text | str], ...]:
+    playing = {one for (each, _), plan in state.plans.items() if each == session for one in plan.seated_in}
+    return tuple(
+        (one.id, f"{one.id} {names(state, one.id)}" if names(state, one.id) != one.id else one.id)
+        for one in state.contestants.values()
+        if one.id in playing and (withdrawn or not one.withdrawn)
+    )
+
+
+def place(evening: Evening, typed: Typed) -> Place:
+    """The table and round that were chosen."""
+    number, table = int(chosen(typed, rounds_called(evening))), chosen(typed, tables(evening))
+    found = evening.place(table, number)
+    if found is None:
+        raise WrongFacts({"table": say("Nobody plays at table {table} in round {round}.", table=table, round=number)})
+    return found
+
+
+def results(evening: Evening) -> tuple[tuple[str, Text | str], ...]:
+    """Every result there is, the newest round first: round, table, board."""
+    found = sorted(
+        ((each, board) for each, board in evening.state.sheets if each.session == evening.session),
+        key=lambda key: (-key[0].round, key[0].section, key[0].table, key[0].room, key[1]),
+    )
+    return tuple(
+        (
+            f"{each.round}-{table_name(each)}-{board}",
+            say(
+                "Round {round}, table {table}, board {board}: {result}",
+                round=each.round,
+                table=table_name(each),
+                board=board,
+                result=sheet.written.said,
+            ),
+        )
+        for each, board in found
+        if (sheet := evening.state.sheet(each, board)).written is not None
+    )

@@ -1,0 +1,221 @@
+"""What the desk does to an event: looked at before it is done, done once however often it is sent, and undone.
+
+A deed is a few events, in the log together or not at all. Their key is the name of the deed, so that the log itself knows
+what belongs together, and what is undone.
+"""
+
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bridgelaws.bridge.awards import Reason
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.store import EventLog, Recorded
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.decide import decide
+from bridgelaws.tournament.event.events import (
+    SHAPES,
+    AwardLifted,
+    AwardMade,
+    BoardAllowed,
+    BoardFouled,
+    BoardTakenBack,
+    CallAnswered,
+    DisputeSettled,
+    Entered,
+    EntryRestored,
+    EntryWithdrawn,
+    Event,
+    MatchForfeited,
+    PenaltyGiven,
+    PenaltyLifted,
+    PlayerReturned,
+    PlayersRenamed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultEntered,
+    RoundRecalled,
+    RoundsReplanned,
+    RoundStarted,
+    SubstituteSeated,
+)
+from bridgelaws.tournament.event.fold import evolve
+from bridgelaws.tournament.event.score_sheet import Unplayed
+from bridgelaws.tournament.event.state import EventState
+
+UNDO = "undo"
+UNDONE = say("undone")  # the reason in the record; said in the language of whoever reads it
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+UNDOABLE = (
+    ResultEntered
+    | ResultCorrected
+    | DisputeSettled
+    | BoardAllowed
+    | BoardFouled
+    | Entered
+    | EntryWithdrawn
+    | EntryRestored
+    | RoundsReplanned
+    | RoundStarted
+    | AwardMade
+    | AwardLifted
+    | PenaltyGiven
+    | PenaltyLifted
+    | PlayersRenamed
+    | SubstituteSeated
+    | MatchForfeited
+)
+
+
+def can_be_undone(event: Event) -> bool:
+    """A ruling stays in the record; an answer to a call that led to none is taken back."""
+    return isinstance(event, UNDOABLE) or (isinstance(event, CallAnswered) and not event.ruling)
+
+
+def new_name() -> str:
+    """A name for a deed: it goes with the form, so that a form sent twice is one deed."""
+    return "".join([secrets.choice(_LETTERS) for _ in range(12)])
+
+
+def is_name(text: str) -> bool:
+    return len(text) == 12 and all(letter in _LETTERS for letter in text)
+
+
+def name_of(typed: Mapping[str, str], begun: str) -> str:
+    """The deed that a form comes to: sent twice it is one, sent again with something else in it another."""
+    told = "\n".join(f"{field}={typed[field]}" for field in sorted(typed) if field not in {"form_token", "deed", "action"})
+    digest = sha256(f"{begun}\n{told}".encode()).digest()
+    return "".join([_LETTERS[byte % len(_LETTERS)] for byte in digest[:12]])
+
+
+def is_done(evenings: Evenings, event: str, name: str) -> bool:
+    return evenings.get(event).running.answered(name)
+
+
+def past(log: EventLog, event: str, through: int | None = None) -> EventState:
+    """The event as it stood at a version, or as it stands, in a copy of its own."""
+    state = EventState()
+    for recorded in log.read(event):
+        if through is not None and recorded.version > through:
+            break
+        evolve(state, SHAPES.read(recorded), recorded.time, recorded.by)
+    return state
+
+
+def what_if(log: EventLog, event: str, proposed: Iterable[Event], by: str = "") -> tuple[EventState, list[Text]]:
+    """The event as it would be, and what the rules have to say to it; `Refused` if they do not let it happen."""
+    state, now, told = past(log, event), datetime.now(UTC), []
+    for each in proposed:
+        decision = decide(state, each, now)
+        if decision.law:
+            told.append(decision.notice)
+        for decided in decision.events:
+            evolve(state, decided, now, by)
+    return state, told
+
+
+def carry_out(evenings: Evenings, event: str, name: str, proposed: Iterable[Event], by: str) -> None:
+    """The deed done, the whole of it or nothing; once, however often it is asked for."""
+    events = tuple(proposed)
+    if events and not is_done(evenings, event, name):
+        evenings.propose_all(event, events, by=by, key=name)
+
+
+class Step(Struct, frozen=True):
+    """An event of the log with the state it was proposed in."""
+
+    recorded: Recorded
+    event: Event
+    deed: str  # "" if it belongs to none
+    undoing: bool
+
+
+def steps(log: EventLog, event: str) -> Iterator[Step]:
+    key: str | None = None
+    for recorded in log.read(event):
+        key = recorded.key if recorded.batch == recorded.version else key
+        name, _, _ = (key or "").removeprefix(f"{UNDO}.").partition(".")
+        deed = name if key is not None and is_name(name) else ""
+        yield Step(recorded, SHAPES.read(recorded), deed, bool(key and key.startswith(f"{UNDO}.")))
+
+
+def undoing(log: EventLog, event: str, name: str) -> list[Event]:
+    """What takes a deed back, the last of it first; nothing if it cannot be, or has been."""
+    state, found = EventState(), list[Event]()
+    for step in steps(log, event):
+        if step.deed == name and step.undoing:
+            return []
+        if step.deed == name:
+            found = [*opposite(state, step.event), *found]
+        evolve(state, step.event, step.recorded.time, step.recorded.by)
+    return found
+
+
+def undo(evenings: Evenings, log: EventLog, event: str, name: str, by: str) -> None:
+    """The deed taken back, the whole of it or nothing."""
+    carry_out(evenings, event, f"{UNDO}.{name}", undoing(log, event, name), by)
+
+
+def opposite(before: EventState, event: Event) -> list[Event]:
+    """What makes an event undone, given how things stood before it."""
+    reason = str(UNDONE)
+    match event:
+        case ResultEntered():
+            was = before.sheet(event.place, event.board).written or Unplayed(Reason.NOT_ENTERED)
+            return [ResultCorrected(event.place, event.board, event.result, was, reason)]
+        case ResultCorrected():
+            return [ResultCorrected(event.place, event.board, event.now, event.was, reason)]
+        case DisputeSettled():
+            return _disputed_again(before, event, reason)
+        case BoardAllowed():
+            return [BoardTakenBack(event.place, event.board, reason)]
+        case BoardFouled():
+            forms = {place: before.forms.get((place, event.board), "") for place in event.places}
+            return [
+                BoardFouled(event.session, event.board, form, tuple(p for p in event.places if forms[p] == form), reason)
+                for form in sorted(set(forms.values()))
+            ]
+        case Entered() | EntryRestored():
+            return [EntryWithdrawn(event.contestant, reason)]
+        case EntryWithdrawn():
+            return [EntryRestored(event.contestant, reason)]
+        case RoundsReplanned():
+            plan = before.plans[event.session, event.section]
+            rounds = tuple(plan.rounds[each.number] for each in event.rounds if each.number in plan.rounds)
+            return [RoundsReplanned(event.session, rounds, reason, event.section)] if rounds else []
+        case RoundStarted():
+            return [RoundRecalled(event.session, event.round)]
+        case AwardMade() | AwardLifted():
+            sheet = before.sheet(event.place, event.board)
+            if sheet.award is None:
+                return [AwardLifted(event.place, event.board, event.ruling, reason)]
+            return [AwardMade(event.place, event.board, sheet.award, sheet.ruling)]
+        case PenaltyGiven():
+            return [PenaltyLifted(event.id, reason)]
+        case PenaltyLifted():
+            return [before.penalties[event.id]]
+        case PlayersRenamed():
+            return [PlayersRenamed(event.contestant, before.contestants[event.contestant].players)]
+        case SubstituteSeated():
+            return [PlayerReturned(event.contestant, event.player, event.session, event.from_round)]
+        case CallAnswered() if not event.ruling:
+            called = before.calls[event.call].called
+            return [replace(called, call=f"{called.call}-{len(before.calls)}")]  # a call of its own, about the same
+        case MatchForfeited():
+            return [MatchForfeited(event.place, before.forfeited.get(event.place, ()), reason)]
+        case _:
+            return []
+
+
+def _disputed_again(before: EventState, settled: DisputeSettled, reason: str) -> list[Event]:
+    """79B: the first result stands where it stood, and the others wait beside it for the Director."""
+    place, board = settled.place, settled.board
+    sheet, sitting = before.sheet(place, board), before.sitting(place)
+    if sheet.written is None or sitting is None:
+        return []
+    first = [ResultCorrected(place, board, settled.result, sheet.written, reason)] if sheet.written != settled.result else []
+    return [*first, *[ResultDisputed(place, board, sitting.ns, sitting.ew, other) for other in sheet.others]]

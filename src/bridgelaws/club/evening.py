@@ -1,0 +1,137 @@
+"""One event as the pages see it: where it stands, its tables by name, and who may still have to play a board.
+
+What is worked out from the state is kept until what it depends on is touched, so that one more result costs little.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from bridgelaws.club.database import Database
+from bridgelaws.club.touched import Touched, table_name
+from bridgelaws.tournament.event.read_models import Standings
+from bridgelaws.tournament.event.running import RunningEvent
+from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.movements.model import Sitting
+
+Worked = TypeVar("Worked")
+
+
+class Evening:
+    """One event, caught up with its log when it was asked for."""
+
+    def __init__(self, database: Database, event: str) -> None:
+        self.id, self.standings, self.touched = event, Standings(), Touched()
+        self.running = RunningEvent(database.log, event, self.standings, self.touched)
+        self.lock = self.running.lock  # held by whoever reads the state or the standings
+        self._worked_out: dict[str, tuple[object, object]] = {}
+
+    @property
+    def state(self) -> EventState:
+        return self.running.state
+
+    @property
+    def version(self) -> int:
+        return self.running.version
+
+    def once(self, name: str, work: Callable[[EventState], Worked], mark: object = None) -> Worked:
+        """What is worked out from the state, such as the ranking: once for each version of it, or until a mark changes."""
+        with self.lock:
+            now = self.version if mark is None else mark
+            known = self._worked_out.get(name)
+            if known is None or known[0] != now:
+                known = now, work(self.state)
+                self._worked_out[name] = known
+            return cast("Worked", known[1])
+
+    # Where the evening stands.
+
+    @property
+    def sessions(self) -> list[int]:
+        return sorted({session for session, _ in self.state.plans})
+
+    @property
+    def session(self) -> int:
+        """The session being played: the first whose score has not been published, else the last."""
+        planned = self.sessions
+        return next((each for each in planned if each not in self.state.published), planned[-1] if planned else 1)
+
+    @property
+    def round(self) -> int:
+        """The round last called in it; 0 before the first."""
+        return self.state.started.get(self.session, 0)
+
+    def rounds(self, session: int | None = None) -> list[int]:
+        """The numbers of all rounds that are planned."""
+        asked = self.session if session is None else session
+        return sorted({number for (each, _), plan in self.state.plans.items() if each == asked for number in plan.rounds})
+
+    # Tables have names: 7, in section A A7, in the open room of a match 7o.
+
+    def tables(self, session: int | None = None) -> list[str]:
+        """Every table of a session, in order."""
+        asked = self.session if session is None else session
+
+        def work(state: EventState) -> list[str]:
+            found = {(place.section, place.table, place.room != "open", place.room) for place, _ in state.places(asked)}
+            return [table_name(Place(asked, 0, table, section, room)) for section, table, _, room in sorted(found)]
+
+        return self.once(f"tables {asked}", work, self.touched.plan)
+
+    def place(self, table: str, number: int | None = None, session: int | None = None) -> Place | None:
+        """A table by its name in a round, the present one unless said; None if nobody sits there then."""
+        asked = self.session if session is None else session
+        places = self.once(f"places {asked}", lambda state: _named(state, asked), self.touched.plan)
+        return places.get((self.round if number is None else number, table))
+
+    def unfinished(self, table: str) -> list[tuple[Place, int]]:
+        """The boards of that table, in rounds that were called, which wait for a result; the oldest first."""
+
+        def work(state: EventState) -> list[tuple[Place, int]]:
+            places = [self.place(table, number) for number in self.rounds() if number <= self.round]
+            return [
+                (place, board)
+                for place in places
+                if place is not None
+                for board in state.boards_at(place)
+                if board not in state.extra_boards.get(place, {}).values() and state.sheet(place, board).awaited
+            ]
+
+        return self.once(f"unfinished {table}", work, (self.touched.table(table), self.session, self.round))
+
+    # Hands.
+
+    def still_to_play(self, session: int, board: int) -> set[str]:
+        """Who may still have to play the board: its hands are for none of them, nor for anybody who may tell them."""
+        if session in self.state.published:
+            return set()
+
+        def work(state: EventState) -> set[str]:
+            places = self.once(f"where {session}", lambda state: _by_board(state, session), self.touched.plan)
+            return {
+                contestant
+                for place, sitting in places.get(board, ())
+                if state.sheet(place, board).awaited
+                for contestant in sitting.contestants
+            }
+
+        return self.once(f"to play {session} {board}", work, self.touched.board(session, board))
+
+    def for_everybody(self, session: int, board: int) -> bool:
+        """Whether the hands of a board may be shown to anybody: nobody has still to play it."""
+        return session in self.state.published or (
+            bool(self.state.started.get(session)) and not self.still_to_play(session, board)
+        )
+
+
+def _named(state: EventState, session: int) -> dict[tuple[int, str], Place]:
+    return {(place.round, table_name(place)): place for place, _ in state.places(session)}
+
+
+def _by_board(state: EventState, session: int) -> dict[int, list[tuple[Place, Sitting]]]:
+    """Where each board of a session is or was meant to be played."""
+    found: dict[int, list[tuple[Place, Sitting]]] = {}
+    for place, sitting in state.places(session):
+        for board in state.boards_at(place):
+            found.setdefault(board, []).append((place, sitting))
+    return found

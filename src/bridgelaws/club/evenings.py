@@ -1,0 +1,262 @@
+"""The events of the club as the pages use them: which there are, each folded and caught up, and who speaks for a table.
+
+    evenings: Evenings = page.request.app.state.evenings
+    evening = evenings.get(event)  # caught up with the log; a page that is not there if there is no such event
+    with evening.lock:
+        ...  # read evening.state and evening.standings
+    taken = evenings.propose(event, ResultEntered(...), by="table 7", key=key)
+
+What is proposed goes through the rules into the log; `Refused` carries the sentence for whoever proposed it. Whoever
+follows the stream (`web.live`) under the event's id is told by the log itself. Everything else here is what the pages may
+forget: settings, codes of tables, deals that are not yet for everybody, when a phone was last heard from.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import lru_cache
+from threading import Lock, RLock
+from time import time
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.club.database import Database
+from bridgelaws.club.errors import NotNow, NotThere
+from bridgelaws.club.evening import Evening
+from bridgelaws.club.touched import table_name
+from bridgelaws.club.visitors import Role, Visitor
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.store import KeyReused, StoreError
+from bridgelaws.store.log import LONGEST
+from bridgelaws.text import say
+from bridgelaws.tournament.event.events import DealsOpened, DealsSealed, Event, EventOpened
+from bridgelaws.tournament.event.running import Plan, Taken
+from bridgelaws.tournament.sealed_deals import seal
+
+_LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
+HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
+__all__ = ["Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
+
+
+class EveningSettings(Struct, frozen=True):
+    """What the desk has set for an event, and the rules of the game do not know."""
+
+    minutes_per_board: float = 7.0
+    minutes_to_move: float = 1.0
+    show_percentage: bool = True  # to a table, when it has played a board
+    show_other_results: bool = True  # of a board, to those who have played it
+    director: str = ""  # whose name stands under rulings
+    rounds: int = 0  # that are meant to be played, where they are drawn one by one
+    director_plays: str = ""  # the contestant the Director is one of: no hands that may still have to be played
+
+
+class Evenings:
+    """All events of the database, in this process."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._open: dict[str, Evening] = {}
+        self._lock = Lock()
+        self._opening = RLock()
+        self._heard: dict[tuple[str, str], tuple[int, str]] = {}
+
+    # Events.
+
+    def all(self) -> list[Evening]:
+        """Every event there is, the newest first."""
+        found = []
+        for stream in self._database.log.streams():
+            with suppress(StoreError):  # one that a newer version wrote: the others can still be used
+                found.append(self.get(stream))
+        dated = [(evening.state.opened_at, evening) for evening in found if evening.state.opened_at is not None]
+        return [evening for _, evening in sorted(dated, key=lambda each: each[0], reverse=True)]
+
+    def get(self, event: str) -> Evening:
+        """The event, caught up with its log."""
+        with self._lock:
+            evening = self._open.get(event)
+        if evening is None:
+            if not 0 < len(event) <= LONGEST or not event.isprintable() or not self._database.log.head(event).version:
+                raise NotThere
+            with self._opening:
+                evening = self._open.get(event) or self._opened(event)
+        else:
+            evening.running.catch_up()
+        return evening
+
+    def _opened(self, event: str) -> Evening:
+        evening = Evening(self._database, event)
+        with self._lock:
+            return self._open.setdefault(event, evening)
+
+    def create(
+        self, opened: EventOpened, settings: EveningSettings | None = None, *, by: str = "", now: datetime | None = None
+    ) -> str:
+        """A new event: the id under which it is known, in addresses and in the log."""
+        event = "".join([secrets.choice(_LETTERS) for _ in range(8)]).lower()
+        evening = Evening(self._database, event)
+        evening.running.propose(opened, by=by, now=now)
+        with self._lock:
+            self._open[event] = evening
+        if settings is not None:
+            self.set_settings(event, settings)
+        return event
+
+    def propose(
+        self, event: str, proposed: Event, *, by: str = "", key: str | None = None, now: datetime | None = None
+    ) -> Taken:
+        """Through the rules into the log; `Refused` if not, 409 for a key that stands for something else."""
+        return self.propose_all(event, (proposed,), by=by, key=key, now=now)
+
+    def propose_all(
+        self, event: str, proposed: Sequence[Event], *, by: str = "", key: str | None = None, now: datetime | None = None
+    ) -> Taken:
+        """What belongs together: all of it in the log, or nothing."""
+        _check_texts(by, key)
+        try:
+            return self._known(event).running.propose_all(proposed, by=by, key=key, now=now)
+        except KeyReused:
+            raise NotNow(say("Somebody else was quicker: look at what is new, then repeat it.")) from None
+
+    def carry_out(
+        self, event: str, plan: Plan, *, by: str = "", key: str | None = None, repeats: Callable[[Event], bool] | None = None
+    ) -> Taken:
+        """Plan, decide and append as one step: a plan made on an older state is made again."""
+        _check_texts(by, key)
+        try:
+            return self._known(event).running.carry_out(plan, by=by, key=key, repeats=repeats or (lambda _: True))
+        except KeyReused:
+            raise HTTPException(409) from None
+
+    def _known(self, event: str) -> Evening:
+        """As it was when this process last looked: whoever is late is told so by the log."""
+        return self._open.get(event) or self.get(event)
+
+    # Settings.
+
+    def settings(self, event: str) -> EveningSettings:
+        rows = self._database.rows("SELECT settings FROM web_evenings WHERE event = ?", event)
+        return msgspec.json.decode(rows[0][0], type=EveningSettings) if rows else EveningSettings()
+
+    def set_settings(self, event: str, settings: EveningSettings) -> None:
+        statement = "INSERT INTO web_evenings VALUES (?, ?) ON CONFLICT (event) DO UPDATE SET settings = excluded.settings"
+        self._database.run(statement, event, msgspec.json.encode(settings).decode())
+
+    # A table's code: who knows it speaks for that table.
+
+    def code(self, event: str, table: str) -> str:
+        """The code of a table, made when it is first asked for."""
+        asked = "SELECT code FROM web_tables WHERE event = ? AND name = ?"
+        while not (rows := self._database.rows(asked, event, table)):
+            made = "".join([secrets.choice(_LETTERS) for _ in range(6)])
+            self._database.run("INSERT INTO web_tables VALUES (?, ?, ?) ON CONFLICT DO NOTHING", made, event, table)
+        return str(rows[0][0])
+
+    def table_of(self, code: str) -> Visitor | None:
+        """The table that a code speaks for."""
+        wanted = "".join([letter for letter in code.upper() if letter in _LETTERS])
+        rows = self._database.rows("SELECT event, name FROM web_tables WHERE code = ?", wanted)
+        return Visitor(Role.TABLE, *[str(each) for each in rows[0]]) if rows else None
+
+    def renew_code(self, event: str, table: str) -> str:
+        """A new code for a table, when its phone has died or was lost; whoever spoke for it no longer does."""
+        self._database.run("DELETE FROM web_tables WHERE event = ? AND name = ?", event, table)
+        for number, written in self._database.rows("SELECT id, visitor FROM web_sessions"):
+            visitor = msgspec.json.decode(written, type=Visitor)
+            if (visitor.role, visitor.event, visitor.table) == (Role.TABLE, event, table):
+                self._database.run("DELETE FROM web_sessions WHERE id = ?", number)
+        return self.code(event, table)
+
+    # Phones.
+
+    def heard_from(self, event: str, table: str, doing: str = "") -> None:
+        """A phone at the table has asked for something; perhaps it is entering a board."""
+        now, known = int(time()), self._heard.get((event, table))
+        if known is not None and now - known[0] < HEARD_AGAIN and known[1] == doing:
+            return  # nobody asks to the second, and a phone that enters a result need not wait for this too
+        self._heard[event, table] = now, doing
+        statement = (
+            "INSERT INTO web_phones VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (event, name) DO UPDATE SET heard = excluded.heard, doing = excluded.doing"
+        )
+        self._database.run(statement, event, table, now, doing[:LONGEST])
+
+    def phones(self, event: str) -> dict[str, tuple[datetime, str]]:
+        """When each table was last heard from, and what it was doing."""
+        rows = self._database.rows("SELECT name, heard, doing FROM web_phones WHERE event = ?", event)
+        return {str(name): (datetime.fromtimestamp(heard, UTC), str(doing)) for name, heard, doing in rows}
+
+    # Deals, before they are for everybody.
+
+    def put_deals(
+        self, event: str, session: int, deals: Mapping[int, Deal], *, by: str = "", now: datetime | None = None
+    ) -> None:
+        """The deals of a session; if play has not begun they are sealed, so that they can be proved afterwards."""
+        evening, known = self.get(event), self.deals(event, session)
+        with evening.lock:
+            begun, sealed = evening.state.started.get(session), evening.state.sealed.get(session)
+            planned = {board for _, sitting in evening.state.places(session) for board in sitting.boards}
+        for board, deal in deals.items():
+            if sealed is not None and board in sealed.boards and known.get(board) != deal:
+                raise BridgelawsError(say("Board {board} is sealed: its deal is not changed.", board=board))
+        statement = (
+            "INSERT INTO web_deals VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (event, session, board) DO UPDATE SET deal = excluded.deal"
+        )
+        for board, deal in deals.items():
+            self._database.run(statement, event, session, board, deal.pbn())
+        kept = {board: deal for board, deal in deals.items() if len(deal.hands) == 4 and board in planned}
+        if kept and not begun and sealed is None:
+            made = seal(kept)
+            self._database.run("INSERT INTO web_seals VALUES (?, ?, ?) ON CONFLICT DO NOTHING", event, session, made.secret)
+            self.propose(event, DealsSealed(session, tuple(sorted(kept)), made.commitment), by=by, now=now)
+
+    def deals(self, event: str, session: int) -> dict[int, Deal]:
+        """Every deal that is known of a session: for the Director's desk and for what is worked out from them."""
+        rows = self._database.rows("SELECT board, deal FROM web_deals WHERE event = ? AND session = ?", event, session)
+        found = {int(board): _deal(str(deal)) for board, deal in rows}
+        opened = self.get(event).state.opened.get(session)
+        return found | {board: _deal(text) for board, text in (opened.deals if opened else {}).items()}
+
+    def deal(self, event: str, session: int, board: int, *, to: Iterable[str] | None = None) -> Deal | None:
+        """A deal that may be shown: to anybody, or to contestants who have all played the board; None otherwise."""
+        evening = self.get(event)
+        with evening.lock:
+            free = evening.for_everybody(session, board)
+            still = evening.still_to_play(session, board)
+            players = set(to or ())
+            played = bool(players) and all(board in evening.state.boards_of.get((session, one), {}) for one in players)
+            if not free and (not played or players & still):
+                return None
+        return self.deals(event, session).get(board)
+
+    def open_deals(self, event: str, session: int, *, by: str = "") -> None:
+        """When the score is published: the sealed deals with their secret, for everybody."""
+        evening = self.get(event)
+        sealed = evening.state.sealed.get(session)
+        secret = self._database.rows("SELECT secret FROM web_seals WHERE event = ? AND session = ?", event, session)
+        if sealed is None or session in evening.state.opened or not secret:
+            return
+        known = self.deals(event, session)
+        texts = {board: known[board].pbn() for board in sealed.boards if board in known}
+        self.propose(event, DealsOpened(session, texts, str(secret[0][0])), by=by)
+
+
+def _check_texts(by: str, key: str | None) -> None:
+    if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":
+        raise BridgelawsError(say("A key has up to {longest} printable characters.", longest=LONGEST))
+
+
+@lru_cache(2000)
+def _deal(text: str) -> Deal:
+    return Deal.parse(text)
+
+
+def evenings_of(app: Any) -> Evenings:
+    """Those of the application, for routes that have no page."""
+    found: Evenings = app.state.evenings
+    return found

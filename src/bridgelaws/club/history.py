@@ -1,0 +1,270 @@
+"""Everything that happened in an event, in words, with what can be undone."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from bridgelaws.club.deeds import Step, can_be_undone, steps
+from bridgelaws.club.publication.ending import CHOICES
+from bridgelaws.club.reasons import why
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.elections import elections
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.store import EventLog
+from bridgelaws.text import Text, all_of, say, say_count
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AppealLodged,
+    AppealWithdrawn,
+    AwardLifted,
+    AwardMade,
+    BoardAllowed,
+    BoardFouled,
+    BoardTakenBack,
+    CallAnswered,
+    ClockSet,
+    DealsOpened,
+    DealsSealed,
+    DirectorCalled,
+    DisputeSettled,
+    Entered,
+    EntryRestored,
+    EntryWithdrawn,
+    Event,
+    EventOpened,
+    FieldAssigned,
+    MadeFinal,
+    MatchForfeited,
+    MemberAdded,
+    PenaltyGiven,
+    PenaltyLifted,
+    PeriodSet,
+    PlaceRegained,
+    PlayerReturned,
+    PlayersRenamed,
+    RegulationChosen,
+    ReplacementSeated,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultEntered,
+    RoundRecalled,
+    RoundsReplanned,
+    RoundStarted,
+    RulingGiven,
+    ScorePublished,
+    SessionPlanned,
+    SubstituteSeated,
+)
+
+
+class Line(Struct, frozen=True):
+    """Something that happened."""
+
+    version: int
+    at: datetime
+    by: str
+    text: Text
+    deed: str
+    undoable: bool
+    undone: bool
+    first: bool  # of its deed, the newest first
+
+
+def history(log: EventLog, event: str) -> list[Line]:
+    every: list[Step] = [step for step in steps(log, event) if not isinstance(step.event, ClockSet)]
+    undone = {step.deed for step in every if step.undoing}
+    last = {step.deed: step.recorded.version for step in every if step.deed and not step.undoing}
+    return [
+        Line(
+            step.recorded.version,
+            step.recorded.time,
+            step.recorded.by,
+            in_words(step.event),
+            step.deed,
+            bool(step.deed) and not step.undoing and step.deed not in undone and _undoable(every, step.deed),
+            step.deed in undone and not step.undoing,
+            not step.undoing and last.get(step.deed) == step.recorded.version,
+        )
+        for step in every
+    ]
+
+
+def _undoable(every: list[Step], deed: str) -> bool:
+    return any(can_be_undone(step.event) for step in every if step.deed == deed)
+
+
+def in_words(event: Event) -> Text:
+    match event:
+        case EventOpened():
+            return say("The event was opened: {name}.", name=event.name)
+        case RegulationChosen():
+            return _chosen(event)
+        case Entered():
+            return say("{contestant} entered: {names}.", contestant=event.contestant, names=_people(event.players))
+        case EntryWithdrawn():
+            return say("{contestant} withdrew: {reason}.", contestant=event.contestant, reason=why(event.reason))
+        case EntryRestored():
+            return say("{contestant} plays again: {reason}.", contestant=event.contestant, reason=why(event.reason))
+        case PlayersRenamed():
+            return say(
+                "The names of {contestant} were put right: {names}.",
+                contestant=event.contestant,
+                names=_people(event.players),
+            )
+        case MemberAdded():
+            return say("{player} joined {contestant}.", player=event.player.name, contestant=event.contestant)
+        case SubstituteSeated():
+            return say(
+                "{substitute} plays for {player} from round {round} on.",
+                substitute=event.substitute.name,
+                player=event.player,
+                round=event.from_round,
+            )
+        case PlayerReturned():
+            return say("{player} plays again from round {round} on.", player=event.player, round=event.from_round)
+        case ReplacementSeated() | PlaceRegained():
+            return say("Others sit in the place of {contestant}.", contestant=event.contestant)
+        case FieldAssigned():
+            return say("{contestant} is ranked {side}.", contestant=event.contestant, side=event.direction)
+        case SessionPlanned():
+            return say_count(
+                "Session {session} was planned with {count} round.",
+                "Session {session} was planned with {count} rounds.",
+                len(event.rounds),
+                session=event.session,
+            )
+        case RoundsReplanned():
+            rounds = all_of([str(each.number) for each in event.rounds])
+            return say("Planned anew: round {rounds}. {reason}", rounds=rounds, reason=why(event.reason))
+        case RoundStarted():
+            return say("Round {round} was called.", round=event.round)
+        case RoundRecalled():
+            return say("Round {round} was called back.", round=event.round)
+        case DealsSealed():
+            return say_count("{count} deal was sealed.", "{count} deals were sealed.", len(event.boards))
+        case DealsOpened():
+            return say_count("{count} deal was opened.", "{count} deals were opened.", len(event.deals))
+        case ResultEntered() | ResultDisputed():
+            told = say(
+                "Board {board} at {place}: {result}.", board=event.board, place=event.place.said, result=event.result.said
+            )
+            return told if isinstance(event, ResultEntered) else say("Disputed. {told}", told=told)
+        case ResultConfirmed():
+            return say(
+                "Board {board} at {place} was confirmed by {side}.",
+                board=event.board,
+                place=event.place.said,
+                side=event.side,
+            )
+        case DisputeSettled():
+            return say(
+                "Board {board} at {place} was settled: {result}. {reason}",
+                board=event.board,
+                place=event.place.said,
+                result=event.result.said,
+                reason=why(event.reason),
+            )
+        case ResultCorrected():
+            return say(
+                "Board {board} at {place} was corrected from {was} to {now}: {reason}.",
+                board=event.board,
+                place=event.place.said,
+                was=event.was.said,
+                now=event.now.said,
+                reason=why(event.reason),
+            )
+        case BoardAllowed():
+            return say(
+                "Board {board} counts at {place}: {reason}.",
+                board=event.board,
+                place=event.place.said,
+                reason=why(event.reason),
+            )
+        case BoardTakenBack():
+            return say("Board {board} was not played at {place} after all.", board=event.board, place=event.place.said)
+        case BoardFouled():
+            if not event.form:
+                return say(
+                    "Board {board} counts as not fouled at {count} tables.", board=event.board, count=len(event.places)
+                )
+            return say(
+                "Board {board} was fouled at {count} tables: {form}.",
+                board=event.board,
+                count=len(event.places),
+                form=event.form,
+            )
+        case MatchForfeited():
+            return say(
+                "The match at {place} was lost without play: {reason}.", place=event.place.said, reason=why(event.reason)
+            )
+        case DirectorCalled():
+            if event.after_play:
+                return say(
+                    "To be looked at again after the play at {place}: {about}.", place=event.place.said, about=event.about
+                )
+            return say("The Director was called to {place}.", place=event.place.said)
+        case CallAnswered():
+            return say("The Director has been at the table.")
+        case ClockSet():
+            return say("The clock was set.")
+        case RulingGiven():
+            return say(
+                "Ruling {ruling}, by {laws}: {text}",
+                ruling=event.ruling,
+                laws=all_of([Provision(law) for law in event.laws]),
+                text=event.text,
+            )
+        case AwardMade():
+            return say("An adjusted score for board {board} at {place}.", board=event.board, place=event.place.said)
+        case AwardLifted():
+            return say(
+                "The adjusted score for board {board} at {place} was lifted.", board=event.board, place=event.place.said
+            )
+        case PenaltyGiven():
+            return say(
+                "A penalty for {contestant}: {amount} {unit}. {reason}",
+                contestant=event.penalty.contestant,
+                amount=event.penalty.amount,
+                unit=event.penalty.unit,
+                reason=event.penalty.reason,
+            )
+        case PenaltyLifted():
+            return say("A penalty was lifted: {reason}.", reason=why(event.reason))
+        case ScorePublished():
+            return say("The score of session {session} was published.", session=event.session)
+        case PeriodSet():
+            return say("A period of session {session} was given another end.", session=event.session)
+        case AppealLodged():
+            return say("{contestant} appealed ruling {ruling}.", contestant=event.contestant, ruling=event.ruling)
+        case AppealDecided():
+            return say("The appeal {appeal} was decided: {text}", appeal=event.appeal, text=event.text)
+        case AppealWithdrawn():
+            return say("The appeal {appeal} was withdrawn.", appeal=event.appeal)
+        case MadeFinal():
+            return say("The result was made final.")
+
+
+def _chosen(event: RegulationChosen) -> Text:
+    """80B2(f), 87B: what was left open, in the words in which the desk asks for it."""
+    value = str(event.value)
+    if event.name == "fouled_board_method":
+        return say("It was decided how the groups of a fouled board are rated: {how}.", how=CHOICES.get(value, value))
+    if event.name == "bye_victory_points":
+        return say("It was decided what a team without opponents scores: {points} victory points.", points=event.value)
+    if value in CHOICES:
+        return say("It was decided: {how}.", how=CHOICES[value])
+    described = next((each.description for each in elections() if each.name == event.name), event.name)
+    return say("A regulation was chosen: {name}.", name=f"{described.rstrip('.')}: {value}")
+
+
+def _people(players: tuple[object, ...]) -> object:
+    return all_of([getattr(each, "name", "") or getattr(each, "id", "") for each in players])
+
+
+def _law(written: str) -> Provision | str:
+    """A law that is cited in the language of whoever reads it; as it was written if it is none."""
+    try:
+        return Provision(written)
+    except BridgelawsError:
+        return written

@@ -1,0 +1,1 @@
+"""What the phones of a table see and do."""

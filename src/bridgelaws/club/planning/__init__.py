@@ -1,0 +1,1 @@
+"""Before and between rounds: who plays, by which movement, with which hands."""

@@ -1,0 +1,104 @@
+"""What is planned when play has begun: the next round by the standings or of a knockout, and another session."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bridgelaws.club.effects import listed
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.planning import knockouts
+from bridgelaws.club.planning.sessions import Choice, choices, movements_for, named
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import RoundsReplanned, SessionPlanned
+from bridgelaws.tournament.event.state import EventState, Plan
+from bridgelaws.tournament.movements.model import Movement, Round
+from bridgelaws.tournament.movements.propose import Pace
+from bridgelaws.tournament.movements.swiss import Pairing, Standing, next_round
+
+
+class Drawn(Struct, frozen=True):
+    """A round as it would be played."""
+
+    round: Round
+    title: str
+    notes: tuple[Text | str, ...] = ()
+    byes: tuple[str, ...] = ()
+
+
+def standings(state: EventState, session: int, before: int) -> list[Standing]:
+    """Everybody before a round: the score so far, whom they have met, their byes and matches at home."""
+    scores = {line.contestant: line.score for line in listed(state)}
+    met: dict[str, list[str]] = {one: [] for one in state.contestants}
+    home: dict[str, int] = dict.fromkeys(state.contestants, 0)
+    for place, sitting in state.sittings.items():
+        if place.session == session and place.round < before:
+            for one in sitting.contestants:
+                met[one] += sitting.facing(one)
+            home[sitting.ns[0]] += 1
+    plans = [plan for (each, _), plan in state.plans.items() if each == session]
+    rounds = {number for plan in plans for number in plan.rounds if number < before}
+    seated = {one: sum(len(plan.seated_in.get(one, set()) & rounds) for plan in plans) for one in met}
+    return [
+        Standing(one, scores.get(one, 0), tuple(met[one]), len(rounds) - seated[one], 0, home[one])
+        for one in state.contestants
+        if not state.contestants[one].withdrawn
+    ]
+
+
+def plan_to_draw(evening: Evening) -> Plan:
+    if len({section for each, section in evening.state.plans if each == evening.session}) != 1:
+        raise BridgelawsError(say("A round is drawn in an event of one section."))
+    return evening.state.plans[evening.session, ""]
+
+
+def number_to_draw(evening: Evening) -> int:
+    """The round that is drawn now: the next one; or once more the one that was drawn and has not been called."""
+    last = max(plan_to_draw(evening).rounds)
+    return last if last > evening.round and last > 1 else last + 1
+
+
+def drawn(evening: Evening, by: str, winners: Mapping[int, str] | None = None) -> Drawn:
+    """The next round, by the standings as they are; of a knockout, those who won with those named of drawn matches."""
+    state, session = evening.state, evening.session
+    plan, number = plan_to_draw(evening), number_to_draw(evening)
+    if any(place.round < number for place, _ in state.missing(session)):
+        raise BridgelawsError(say("The results of the last round are not all in: enter them first."))
+    if plan.drawn_as == "knockout":
+        movement = knockouts.next_round(state, session, number, winners or {})
+        return Drawn(movement.rounds[0], str(movement.title))
+    size = max(plan.boards_in.values(), default=4)
+    found = next_round(standings(state, session, number), number, size, Pairing(by), contest=state.contest)
+    playing = {one for sitting in found.rounds[0].sittings for one in sitting.contestants}
+    byes = tuple(one for one in found.contestants if one not in playing)
+    return Drawn(found.rounds[0], str(found.title), found.notes, byes)
+
+
+def with_round(evening: Evening, found: Drawn) -> RoundsReplanned:
+    return RoundsReplanned(evening.session, (found.round,), found.title)
+
+
+def _sections(evening: Evening) -> dict[str, list[str]]:
+    """Who still plays, by the sections of the last session."""
+    state, last = evening.state, max(evening.sessions, default=1)
+    playing = [one for one in state.contestants if not state.contestants[one].withdrawn]
+    named_sections = sorted(section for session, section in state.plans if session == last)
+    if len(named_sections) < 2:
+        return {"": playing}
+    return {section: [one for one in playing if one in state.plans[last, section].seated_in] for section in named_sections}
+
+
+def offers(evening: Evening, boards: int, minutes_per_board: float) -> tuple[Choice, ...]:
+    """Movements for another session with everybody who still plays."""
+    sizes = tuple(len(people) for people in _sections(evening).values())
+    return choices(sizes, evening.state.contest, boards, Pace(board=minutes_per_board)) if min(sizes) else ()
+
+
+def another_session(evening: Evening, choice: Choice, minutes_per_board: float) -> list[SessionPlanned]:
+    sections, session = _sections(evening), max(evening.sessions, default=0) + 1
+    sizes = [len(people) for people in sections.values()]
+    found: tuple[Movement, ...] = movements_for(choice, evening.state.contest, sizes, Pace(board=minutes_per_board))
+    return [
+        SessionPlanned(session, named(movement, people), section, title=str(movement.title), winners=movement.winners)
+        for (section, people), movement in zip(sections.items(), found, strict=True)
+    ]

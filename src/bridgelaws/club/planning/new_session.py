@@ -1,0 +1,196 @@
+"""The form of a new session: everything has a default, and whatever is wrong is told beside its field."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from msgspec import Struct, structs
+
+from bridgelaws.club.evenings import EveningSettings
+from bridgelaws.club.planning.entries import Read, read_entries
+from bridgelaws.club.planning.sessions import EVENING, SCORINGS, Choice, NewEvening, choices, movements_for, shares
+from bridgelaws.club.planning.team_sessions import BYE, MOST_ROUNDS, SCALES
+from bridgelaws.lawbook.choices import GroupWinner
+from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.text import Text, all_of, say, say_count
+from bridgelaws.tournament.movements.model import Contest, Movement
+from bridgelaws.tournament.movements.propose import Pace
+
+LONGEST_NAME = 120
+Wrong = dict[str, Text | str]  # by field
+SMALLEST = 8  # pairs in a section
+BOARDS = {Contest.PAIRS: 3, Contest.TEAMS: 6, Contest.INDIVIDUAL: 2}
+
+
+class Form(Struct, frozen=True):
+    """The fields as they were read, with what is wrong beside each."""
+
+    name: str
+    scoring: str
+    boards: int
+    starts: datetime
+    laws: str
+    correction: int
+    settings: EveningSettings
+    read: Read
+    offered: tuple[Choice, ...]
+    chosen: str
+    errors: Wrong
+    about: Text  # how many have entered
+    victory_points: str
+    bye: float
+    group_winner: str
+    movements: tuple[Movement, ...] = ()  # of the choice, one for each section
+
+    @property
+    def contest(self) -> Contest:
+        return SCORINGS[self.scoring][0]
+
+    def evening(self) -> NewEvening | None:
+        """Everything that is needed to begin; None while something is wrong."""
+        if self.errors or not self.movements:
+            return None
+        return NewEvening(
+            name=self.name,
+            scoring=self.scoring,
+            entries=self.read.entries,
+            movements=self.movements,
+            laws=self.laws,
+            correction_minutes=self.correction,
+            settings=structs.replace(self.settings, rounds=self._to_draw()),
+            victory_points=self.victory_points,
+            bye=self.bye,
+            group_winner=self.group_winner,
+        )
+
+    def _to_draw(self) -> int:
+        """How many rounds are meant to be played, where they are drawn one by one."""
+        choice = next((each for each in self.offered if each.key == self.chosen), None)
+        return choice.rounds if choice and choice.rounds > len(choice.movement.rounds) else 0
+
+
+def read_form(typed: Mapping[str, str], now: datetime) -> Form:
+    errors: Wrong = {}
+    scoring = typed.get("scoring", "matchpoints")
+    if scoring not in SCORINGS:
+        errors["scoring"], scoring = say("Choose one of these ways of scoring."), "matchpoints"
+    contest = SCORINGS[scoring][0]
+    name = typed.get("name", "").strip()
+    if not name or len(name) > LONGEST_NAME:
+        errors["name"] = say("A session needs a name of up to {most} characters.", most=LONGEST_NAME)
+    field = "other_boards" if typed.get("other_boards", "").strip() else "boards"
+    boards = _whole(typed, field, BOARDS[contest], (1, 32), errors)
+    minutes = _number(typed, "minutes_per_board", EveningSettings().minutes_per_board, (2, 30), errors)
+    evening = _whole(typed, "minutes", EVENING, (20, 1000), errors)
+    correction = _whole(typed, "correction", 30, (0, 100_000), errors)
+    laws = typed.get("laws", next(iter(PRESETS)))
+    if laws not in PRESETS:
+        errors["laws"], laws = say("Choose one of these books of laws."), next(iter(PRESETS))
+    starts = _time(typed.get("starts", ""), now, errors)
+    read = read_entries(typed.get("pairs", ""), contest)
+    if read.wrong:
+        errors["pairs"] = read.wrong[0]
+    sections = _whole(typed, "sections", 1, (1, 8), errors) if contest is Contest.PAIRS else 1
+    pace, sizes = Pace(board=minutes), shares(len(read.entries), sections) if sections > 1 else [len(read.entries)]
+    if min(sizes) < SMALLEST and sections > 1:
+        errors["sections"], sizes = say("There are too few pairs for so many sections."), [len(read.entries)]
+    rounds = _whole(typed, "rounds", 0, (0, MOST_ROUNDS), errors) if contest is Contest.TEAMS else 0
+    scale = typed.get("victory_points", "")
+    if scale not in dict(SCALES):
+        errors["victory_points"], scale = say("Choose one of these scales."), ""
+    winner = typed.get("group_winner", GroupWinner.OVERALL.value)
+    if winner not in {GroupWinner.OVERALL.value, GroupWinner.EACH_GROUP.value}:
+        errors["group_winner"], winner = say("Choose one of these."), GroupWinner.OVERALL.value
+    bye = _number(typed, "bye", BYE, (0, 30), errors)
+    offered = choices(tuple(sizes), contest, boards, pace, evening, rounds) if read.entries and not read.wrong else ()
+    if not offered and len(sizes) > 1 and "pairs" not in errors:
+        errors["sections"] = say(
+            "There is no movement of as many rounds for sections of {sizes}: choose another number of sections or boards.",
+            sizes=all_of([str(size) for size in sizes]),
+        )
+    elif "pairs" not in errors and not offered:
+        errors["pairs"] = _too_few(len(read.entries), contest)
+    chosen = typed.get("movement", "")
+    if offered and chosen not in {each.key for each in offered}:
+        chosen = offered[0].key
+    choice = next((each for each in offered if each.key == chosen), None)
+    movements = movements_for(choice, contest, sizes, pace) if choice else ()
+    settings = EveningSettings(
+        minutes_per_board=minutes,
+        show_percentage=typed.get("show_percentage", "yes") == "yes",
+        show_other_results=typed.get("show_other_results", "yes") == "yes",
+        director=typed.get("director", "").strip()[:LONGEST_NAME],
+    )
+    about = _about(len(read.entries), contest)
+    return Form(
+        name,
+        scoring,
+        boards,
+        starts,
+        laws,
+        correction,
+        settings,
+        read,
+        offered,
+        chosen,
+        errors,
+        about,
+        scale,
+        bye,
+        winner,
+        movements,
+    )
+
+
+def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: Wrong) -> int:
+    return round(_number(typed, field, default, within, errors))
+
+
+def _number(typed: Mapping[str, str], field: str, default: float, within: tuple[int, int], errors: Wrong) -> float:
+    text = typed.get(field, "").strip().replace(",", ".")
+    low, high = within
+    try:
+        value = float(text) if text else float(default)
+    except ValueError:
+        value = -1.0
+    if not low <= value <= high:
+        errors[field] = say("Write a number from {low} to {high}.", low=low, high=high)
+        return float(default)
+    return value
+
+
+def _time(text: str, now: datetime, errors: Wrong) -> datetime:
+    if not text:
+        return now
+    try:
+        hour, _, minute = text.strip().replace(".", ":").partition(":")
+        wanted = now.replace(hour=int(hour), minute=int(minute or 0), second=0)
+    except (ValueError, OverflowError):
+        errors["starts"] = say("Write a time such as 18:30.")
+        return now
+    return wanted if wanted > now - timedelta(hours=6) else wanted + timedelta(days=1)
+
+
+def _too_few(count: int, contest: Contest) -> Text:
+    match contest:
+        case Contest.PAIRS:
+            return say("Paste the pairs, one a line: there must be from 4 to 160, and there are {count}.", count=count)
+        case Contest.TEAMS:
+            return say("Paste the teams, one a line: there must be from 2 to 100, and there are {count}.", count=count)
+        case Contest.INDIVIDUAL:
+            return say(
+                "There is no movement for {count} players: an individual is for 4, 8 and so on up to 24 players, or for "
+                "28, 44 and other prime numbers of tables.",
+                count=count,
+            )
+
+
+def _about(count: int, contest: Contest) -> Text:
+    match contest:
+        case Contest.PAIRS if count % 2:
+            return say("{count} pairs: one sits out in every round.", count=count)
+        case Contest.PAIRS:
+            return say("{count} pairs, {tables} full tables.", count=count, tables=count // 2)
+        case Contest.TEAMS:
+            return say_count("{count} team.", "{count} teams.", count)
+        case Contest.INDIVIDUAL:
+            return say_count("{count} player.", "{count} players.", count)

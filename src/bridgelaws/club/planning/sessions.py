@@ -1,0 +1,277 @@
+"""A new session: the movements that fit, and the event opened with the one that is chosen."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct, structs
+
+from bridgelaws.club.evenings import Evenings, EveningSettings
+from bridgelaws.club.planning import team_sessions
+from bridgelaws.club.planning.entries import Entry
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import GroupWinner
+from bridgelaws.lawbook.elections import preset
+from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.events import Entered, Event, EventOpened, RegulationChosen, SessionPlanned
+from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.individual import individual
+from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting
+from bridgelaws.tournament.movements.propose import Pace, propose
+
+SCORINGS = {
+    "matchpoints": (Contest.PAIRS, "matchpoints", say("Matchpoints")),
+    "cross-imps": (Contest.PAIRS, "cross-IMPs", say("Cross-IMPs")),
+    "butler": (Contest.PAIRS, "Butler", say("Butler")),
+    "teams": (Contest.TEAMS, "IMPs", say("Teams")),
+    "individual": (Contest.INDIVIDUAL, "matchpoints", say("Individual")),
+}
+EVENING = 200  # minutes
+PROPOSED = 3
+MUCH_MORE_EVEN = 10  # points of balance
+
+
+class Choice(Struct, frozen=True):
+    """A movement as the desk offers it."""
+
+    key: str
+    movement: Movement
+    title: Text
+    note: Text
+    rounds: int
+    boards: int
+    of_boards: int
+    sit_outs: int
+    minutes: int
+    balance: Fraction | None  # from 0 to 100
+
+    def ends(self, starts: datetime) -> datetime:
+        return starts + timedelta(minutes=self.minutes)
+
+
+def _suggested_first(offered: list[Choice]) -> list[Choice]:
+    """The best, unless one with a single winner is a good deal more even and has nearly as many boards."""
+    if not offered or offered[0].balance is None:
+        return offered
+    best, even = offered[0], offered[0].balance
+    others = [each for each in offered[1:] if each.balance is not None and 10 * each.boards >= 8 * best.boards]
+    better = max(others, key=lambda each: each.balance or 0, default=best)
+    if better.balance is None or better.balance < even + MUCH_MORE_EVEN:
+        return offered
+    return [better, *[each for each in offered if each is not better]]
+
+
+class Found(Struct, frozen=True):
+    """A movement that fits: how long it takes, how even it is, how many rounds will be played of it."""
+
+    movement: Movement
+    minutes: int
+    balance: Fraction | None
+    rounds: int
+
+
+@lru_cache(maxsize=256)  # asked for again with every name that is typed
+def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
+    sizes: tuple[int, ...], contest: Contest, boards: int, pace: Pace, minutes: int = EVENING, rounds: int = 0
+) -> tuple[Choice, ...]:
+    """Two or three movements for sections of these sizes, the best of each kind first; none if there is none for them.
+
+    The movement is that of the first section, and there is one of as many rounds and boards for each of the others.
+    """
+    found: dict[str, Choice] = {}
+    for each in _movements(sizes[0], contest, boards, pace, minutes, rounds):
+        choice = _choice(each)
+        if choice.key not in found and all(_like(choice, size, contest, pace) for size in sizes[1:]):
+            found[choice.key] = choice
+    kinds: dict[tuple[str, int], Choice] = {}
+    for choice in found.values():
+        kinds.setdefault((choice.movement.kind, choice.movement.winners), choice)
+    first = _suggested_first(list(kinds.values()))
+    return tuple([*first, *[choice for choice in found.values() if choice not in first]][:PROPOSED])
+
+
+def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
+    count: int, contest: Contest, boards: int, pace: Pace, minutes: int, rounds: int = 0
+) -> Iterator[Found]:
+    match contest:
+        case Contest.PAIRS if 4 <= count <= 160:
+            for wanted in (boards, None):
+                for most in (minutes, minutes * 3 // 4, minutes // 2, minutes // 4):
+                    for each in propose(count, max(most, 20), boards_per_round=wanted, pace=pace):
+                        even = each.balance if each.movement.winners == 1 else None
+                        figure = Fraction(str(even.figure)) if even else None
+                        yield Found(each.movement, each.minutes, figure, len(each.movement.rounds))
+        case Contest.TEAMS if 2 <= count <= 100:
+            for movement, played in team_sessions.movements(count, boards, pace, minutes, rounds):
+                yield Found(movement, pace.minutes(played, _size(movement)), None, played)
+        case Contest.INDIVIDUAL if count >= 4 and count % 4 == 0:
+            for length in (None, 7, 5):
+                try:
+                    movement = individual(count // 4, length, boards)
+                except BridgelawsError:
+                    continue  # there is none of that length
+                yield Found(movement, pace.minutes(len(movement.rounds), _size(movement)), None, len(movement.rounds))
+        case _:
+            return
+
+
+def _size(movement: Movement) -> int:
+    return max(len(sitting.boards) for sitting in movement.sittings)
+
+
+def _choice(each: Found) -> Choice:
+    movement, rounds = each.movement, each.rounds
+    found = check(movement)
+    size = _size(movement)
+    key = f"{movement.kind}-{rounds}-{size}-{movement.winners}-{movement.at_once}"
+    rests = sum(len(out) for _, out in found.sit_outs)
+    played, lying = max(found.boards_played.values()), len(movement.boards)
+    if rounds > len(movement.rounds):  # the others are drawn when these have been played
+        played, lying, rests = rounds * size, rounds * size, rests if movement.kind == "swiss" else 0
+    return Choice(key, movement, _title(movement), _note(movement), rounds, played, lying, rests, each.minutes, each.balance)
+
+
+def _title(movement: Movement) -> Text:
+    match movement.kind, movement.winners:
+        case "mitchell", 1:
+            return say("Mitchell, one winner")
+        case "mitchell", _:
+            return say("Mitchell, two winners")
+        case "howell", _:
+            if str(movement.title).startswith("Three"):
+                return say("Three-quarter Howell")
+            return say("Howell")
+        case "web", 1:
+            return say("Web, one winner")
+        case "web", _:
+            return say("Web, two winners")
+        case "round-robin", _:
+            return say("Round robin") if movement.meetings == 1 else say("Round robin, twice")
+        case "swiss", _:
+            return say("Swiss")
+        case "knockout", _:
+            return say("Knockout")
+        case "head-to-head", _:
+            return say_count("One match, in one part", "One match, in {count} parts", len(movement.rounds))
+        case "individual", _:
+            return say("Individual")
+        case _:
+            return say("{title}", title=movement.title)
+
+
+def _note(movement: Movement) -> Text:
+    if movement.kind == "swiss":
+        return say("The next round is drawn by the standings when all matches of a round are in.")
+    if movement.kind == "knockout":
+        return say("Who wins a match goes on; the first in the list meet as late as can be.")
+    if movement.kind == "head-to-head":
+        return say("Both rooms play the same boards; the IMPs of the parts are added up.")
+    if movement.kind == "round-robin":
+        return say("Everybody plays a match against everybody.")
+    if movement.winners == 2:
+        return say("North–South and East–West are ranked apart.")
+    if len(movement.switched) == 1:
+        return say("Round {round} is arrow-switched, so that all compete.", round=movement.switched[0])
+    if movement.switched:
+        return say_count(
+            "{count} round is arrow-switched, so that all compete.",
+            "{count} rounds are arrow-switched, so that all compete.",
+            len(movement.switched),
+        )
+    if movement.at_once > 1:
+        return say_count(
+            "{count} table plays a board at once: copies are needed.",
+            "{count} tables play a board at once: copies are needed, or the boards are shared.",
+            movement.at_once,
+        )
+    return say("Move as the cards say: everybody in one list.")
+
+
+def named(movement: Movement, names: Sequence[str]) -> tuple[Round, ...]:
+    """The rounds with these contestants in the places of the movement, in order."""
+    by = dict(zip(movement.contestants, names, strict=True))
+
+    def seated(sitting: Sitting) -> Sitting:
+        return structs.replace(sitting, ns=tuple(by[one] for one in sitting.ns), ew=tuple(by[one] for one in sitting.ew))
+
+    return tuple(Round(each.number, tuple(seated(sitting) for sitting in each.sittings)) for each in movement.rounds)
+
+
+class NewEvening(Struct, frozen=True, kw_only=True):
+    """Everything that is needed to begin; each section has a movement of its own, for its share of the entries."""
+
+    name: str
+    scoring: str
+    entries: tuple[Entry, ...]
+    movements: tuple[Movement, ...]
+    laws: str
+    correction_minutes: int
+    settings: EveningSettings
+    victory_points: str = ""
+    bye: float = 0  # victory points
+    group_winner: str = GroupWinner.OVERALL.value
+
+
+def shares(count: int, sections: int) -> list[int]:
+    """So many entries in each section: as equal as can be in whole tables, the first ones larger.
+
+    >>> shares(22, 1), shares(44, 2), shares(42, 2), shares(41, 2)
+    ([22], [22, 22], [22, 20], [22, 19])
+    """
+    tables = (count + 1) // 2
+    least, more = divmod(tables, sections)
+    sizes = [2 * (least + (at < more)) for at in range(sections)]
+    sizes[-1] -= count % 2
+    return sizes
+
+
+def _like(choice: Choice, size: int, contest: Contest, pace: Pace) -> Movement | None:
+    """A movement of as many rounds and boards as the chosen one, for another number of contestants."""
+    if size == len(choice.movement.contestants):
+        return choice.movement
+    boards, minutes = _size(choice.movement), max(choice.minutes, 30)
+    wanted = choice.rounds, boards, choice.movement.winners
+    return next(
+        (
+            each.movement
+            for each in _movements(size, contest, boards, pace, minutes)
+            if (each.rounds, _size(each.movement), each.movement.winners) == wanted
+        ),
+        None,
+    )
+
+
+def movements_for(choice: Choice, contest: Contest, sizes: Sequence[int], pace: Pace) -> tuple[Movement, ...]:
+    """The movement chosen for the largest section, and for the others one of as many rounds and boards."""
+    return tuple(found for size in sizes if (found := _like(choice, size, contest, pace)) is not None)
+
+
+def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
+    """The event, with everybody entered and the first session planned: its id."""
+    contest, method, _ = SCORINGS[wanted.scoring]
+    regulations = msgspec.to_builtins(preset(wanted.laws)) | {"correction_period_minutes": wanted.correction_minutes}
+    if len(wanted.movements) > 1:
+        regulations |= {"group_winner": wanted.group_winner}
+    scale = team_sessions.scale_for(wanted.movements[0], wanted.victory_points, wanted.laws)
+    opened = EventOpened(wanted.name, contest, method, regulations, scale if contest is Contest.TEAMS else "")
+    event = evenings.create(opened, wanted.settings, by=by)
+    rest, entered, plans, taken = list(wanted.entries), list[Event](), list[Event](), set[str]()
+    for at, movement in enumerate(wanted.movements):
+        section = chr(ord("A") + at) if len(wanted.movements) > 1 else ""
+        size = len(movement.contestants)
+        own, rest = rest[:size], rest[size:]
+        ids = []
+        for number, entry in zip(movement.contestants, own, strict=True):
+            one = entry.name if entry.name and entry.name not in taken else f"{section}{number}"
+            taken.add(one)
+            ids.append(one)
+            captain = entry.players[0].id if contest is Contest.TEAMS else ""
+            entered.append(Entered(one, entry.players, captain))
+        rounds = named(movement, ids)
+        plans.append(SessionPlanned(1, rounds, section, title=str(movement.title), winners=movement.winners))
+    if wanted.bye and contest is Contest.TEAMS:
+        entered.append(RegulationChosen("bye_victory_points", wanted.bye, by))
+    evenings.propose_all(event, [*entered, *plans], by=by)
+    return event

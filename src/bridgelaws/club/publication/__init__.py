@@ -1,0 +1,1 @@
+"""The end of a session, and what everybody may see of it."""

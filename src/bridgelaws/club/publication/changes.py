@@ -1,0 +1,138 @@
+"""79C, 82C, 93: what was changed after the score was published, for everybody to see: old, new, by whom, when and why."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from bridgelaws.bridge.awards import Obtained
+from bridgelaws.club.deeds import steps
+from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.publication.awards import in_words
+from bridgelaws.club.reasons import why
+from bridgelaws.store import EventLog
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import (
+    AppealDecided,
+    AwardLifted,
+    AwardMade,
+    DisputeSettled,
+    Event,
+    PenaltyGiven,
+    PenaltyLifted,
+    ResultCorrected,
+)
+from bridgelaws.tournament.event.fold import evolve
+from bridgelaws.tournament.event.score_sheet import counts_as
+from bridgelaws.tournament.event.state import EventState, Sheet
+
+
+class Change(Struct, frozen=True):
+    """One change; without an old value something was added, without a new one it was taken away."""
+
+    at: datetime
+    by: str
+    what: Text
+    was: Text | None
+    now: Text | None
+    why: Text | str
+    laws: tuple[str, ...]
+    adjusted: bool
+    session: int
+    board: int | None = None
+
+
+def changes(log: EventLog, evening: Evening) -> list[Change]:
+    """The newest first."""
+    return evening.once("changes since publication", lambda state: _all(log, evening.id) if state.published else [])
+
+
+def _all(log: EventLog, event: str) -> list[Change]:
+    state, found = EventState(), list[Change]()
+    for step in steps(log, event):
+        before = _look(state, step.event)
+        changed = _session_of(state, step.event) in state.published
+        given = state.penalties.get(step.event.id) if isinstance(step.event, PenaltyLifted) else None
+        evolve(state, step.event, step.recorded.time, step.recorded.by)
+        if changed:
+            told = _told(state, step.event, before, given)
+            if told is not None:
+                what, was, now, why, laws, adjusted = told
+                board = getattr(step.event, "board", None)
+                session = _session_of(state, step.event) or 1
+                found.append(
+                    Change(step.recorded.time, step.recorded.by, what, was, now, why, laws, adjusted, session, board)
+                )
+    return found[::-1]
+
+
+def _session_of(state: EventState, event: Event) -> int | None:
+    match event:
+        case ResultCorrected() | DisputeSettled() | AwardMade() | AwardLifted():
+            return event.place.session
+        case PenaltyGiven():
+            return event.session
+        case PenaltyLifted():
+            given = state.penalties.get(event.id)
+            return given.session if given else max(state.published, default=None)
+        case AppealDecided():
+            return max(state.published, default=None)
+        case _:
+            return None
+
+
+def _look(state: EventState, event: Event) -> Sheet | None:
+    match event:
+        case ResultCorrected() | DisputeSettled() | AwardMade() | AwardLifted():
+            return state.sheet(event.place, event.board)
+        case _:
+            return None
+
+
+Told = tuple[Text, Text | None, Text | None, Text | str, tuple[str, ...], bool]
+
+
+def _told(state: EventState, event: Event, before: Sheet | None, lifted: PenaltyGiven | None) -> Told | None:
+    match event:
+        case ResultCorrected() | DisputeSettled() | AwardMade() | AwardLifted():
+            where = say("Board {board}, table {table}", board=event.board, table=table_name(event.place))
+            sheet = state.sheet(event.place, event.board)
+            was = _counted(before, event.board) if before is not None else None
+            now = _counted(sheet, event.board)
+            if was == now:
+                return None
+            if isinstance(event, ResultCorrected | DisputeSettled):
+                law = "79C" if isinstance(event, ResultCorrected) else "79B"
+                return where, was, now, why(event.reason), (law,), False
+            source = state.rulings.get(event.ruling) or state.decisions.get(event.ruling)
+            words, laws = (source.text, source.laws) if source is not None else ("", ())
+            return where, was, now, why(event.reason) if isinstance(event, AwardLifted) else words, laws, True
+        case PenaltyGiven():
+            return _of(event), None, _penalty(event), event.penalty.reason, (event.penalty.law,), False
+        case PenaltyLifted() if lifted is not None:
+            return _of(lifted), _penalty(lifted), None, why(event.reason), (lifted.penalty.law,), False
+        case AppealDecided():
+            now = say("the ruling stands") if event.ruling_stands else say("the ruling is changed")
+            heard = say("Appeal {appeal}, heard by {who}", appeal=event.appeal, who=event.decided_by)
+            return heard, None, now, event.text, event.laws, False
+        case _:
+            return None
+
+
+def _of(given: PenaltyGiven) -> Text:
+    return say("Penalty of {contestant}", contestant=given.penalty.contestant)
+
+
+def _penalty(given: PenaltyGiven) -> Text:
+    return say("{amount} {unit}", amount=given.penalty.amount, unit=given.penalty.unit)
+
+
+def _counted(sheet: Sheet, board: int) -> Text | None:
+    """What counted, in words."""
+    if sheet.award is not None:
+        return in_words(sheet.award)
+    if sheet.written is None:
+        return None
+    counts = counts_as(sheet.written, board).ns
+    if isinstance(counts, Obtained):
+        return say("{result} ({score:signed})", result=sheet.written.said, score=counts.score)
+    return sheet.written.said

@@ -1,0 +1,196 @@
+"""The end of a session: what is missing, publication, the periods, appeals (Laws 8C, 79C, 92, 93)."""
+
+from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.bridge.awards import Reason
+from bridgelaws.club.asking import Ask, Proposed, Typed, chosen, text
+from bridgelaws.club.effects import names
+from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.rulings.rulings import next_ruling
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
+from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered, RoundsReplanned
+from bridgelaws.tournament.event.read_models import contest_of
+from bridgelaws.tournament.event.score_sheet import Unplayed
+from bridgelaws.tournament.event.state import EventState
+from bridgelaws.tournament.movements.model import Contest, Round
+from bridgelaws.tournament.scoring.contest import result_of
+from bridgelaws.tournament.scoring.undecided import Open, Undecided
+
+
+class Missing(Struct, frozen=True):
+    """A board without a result."""
+
+    round: int
+    table: str
+    board: int
+
+
+class Period(Struct, frozen=True):
+    """A period that runs, or is over."""
+
+    key: str
+    name: Text
+    ends: datetime
+    left: int  # seconds
+
+    @property
+    def over(self) -> bool:
+        return self.left <= 0
+
+
+def missing(evening: Evening) -> list[Missing]:
+    """Of the rounds that were called."""
+    return [
+        Missing(place.round, table_name(place), board)
+        for place, board in evening.state.missing(evening.session)
+        if place.round <= evening.round
+    ]
+
+
+_NAMES = {"correction": say("Correction period"), "appeal": say("Appeal period")}
+
+
+def periods(evening: Evening, session: int, now: datetime) -> list[Period]:
+    return [
+        Period(key, name, ends, round((ends - now).total_seconds()))
+        for key, name in _NAMES.items()
+        if (ends := evening.state.period_ends(session, key)) is not None
+    ]
+
+
+def not_played(evening: Evening) -> list[Event]:
+    """8C: every board that is still waited for has a reason: the time ran out."""
+    found: list[Event] = []
+    for place, board in evening.state.missing(evening.session):
+        sitting = evening.state.sitting(place)
+        if sitting is not None and place.round <= evening.round:
+            found.append(ResultEntered(place, board, sitting.ns, sitting.ew, Unplayed(Reason.NO_TIME)))
+    return found
+
+
+def rounds_to_come(evening: Evening) -> list[int]:
+    """Those that were planned, with somebody at a table, and have not been called."""
+    plans = [plan for (session, _), plan in evening.state.plans.items() if session == evening.session]
+    seated = {number for plan in plans for number, each in plan.rounds.items() if each.sittings}
+    return [number for number in sorted(seated) if number > evening.round]
+
+
+def without_later_rounds(evening: Evening, reason: str) -> list[Event]:
+    """The session ends here: nobody sits anywhere in the rounds that will not be called."""
+    later = rounds_to_come(evening)
+    return [
+        RoundsReplanned(session, tuple(Round(number, ()) for number in later if number in plan.rounds), reason, section)
+        for (session, section), plan in evening.state.plans.items()
+        if session == evening.session and any(number in plan.rounds for number in later)
+    ]
+
+
+# What regulations leave open, in words; the values are those of `lawbook.choices`.
+CHOICES: dict[str, Text] = {
+    FouledBoard.NEUBERG.value: say("as a board with fewer scores (Neuberg)"),
+    FouledBoard.ONE_FOR_EACH_OUTSIDE.value: say("within the group, one more for each score outside"),
+    GroupWinner.OVERALL.value: say("one winner"),
+    GroupWinner.EACH_GROUP.value: say("a winner in each section"),
+    Bye.OWN_PERCENTAGE.value: say("boards without opponents: the own percentage"),
+    Bye.AVERAGE_PLUS.value: say("boards without opponents: average plus"),
+}
+_REGULATION = {"bye": "bye_at_matchpoints"}  # where a question is named otherwise than what answers it
+
+
+class LeftOpen(Struct, frozen=True):
+    """Something that must be decided, or may be: the regulation that answers it, and the answers there are."""
+
+    text: Text | str
+    name: str = ""
+    choices: tuple[tuple[str, Text | str], ...] = ()
+
+
+def left_open(text: Text | str, question: Open | None) -> LeftOpen:
+    name = _REGULATION.get(question.key, question.key) if question else ""
+    if question is None or name not in Regulations.__struct_fields__:
+        return LeftOpen(text)
+    return LeftOpen(text, name, tuple((value, CHOICES.get(value, value)) for value in question.choices))
+
+
+def questions(state: EventState) -> list[LeftOpen]:
+    """What the list of places still asks: what must be decided before there is one, or how something counts in it."""
+    try:
+        found = result_of(contest_of(state)).questions
+    except Undecided as asked:
+        return [left_open(asked.said, asked.question)]
+    except BridgelawsError as asked:
+        return [left_open(asked.said, None)]
+    return [left_open(each.text, each) for each in found]
+
+
+def longer(evening: Evening, session: int, period: str, minutes: int) -> PeriodSet:
+    ends = evening.state.period_ends(session, period) or datetime.now(UTC)
+    return PeriodSet(session, period, ends + timedelta(minutes=minutes))
+
+
+# Appeals.
+
+
+def ask_appeal(evening: Evening) -> list[Ask]:
+    state = evening.state
+    rulings = tuple((each.ruling, f"{each.ruling} {each.text[:60]}") for each in state.rulings.values())
+    people = tuple((one.id, f"{one.id} {names(state, one.id)}") for one in state.contestants.values() if not one.withdrawn)
+    return [
+        Ask("ruling", say("Which ruling"), rulings, rulings[0][0] if rulings else ""),
+        Ask("contestant", say("Who appeals"), people, people[0][0] if people else ""),
+        Ask(
+            "concur",
+            say("Do both partners, or the captain of the team, want it?"),
+            (("yes", say("yes")), ("no", say("no"))),
+            "yes",
+        ),
+        Ask("grounds", say("Why, in their words"), long=True),
+    ]
+
+
+def likely_appeal(evening: Evening, ruling: str) -> dict[str, str]:
+    """What the form begins with: the ruling that was looked at, or the newest, and a side of its table (92A)."""
+    state = evening.state
+    given = state.rulings.get(ruling) or next(reversed(state.rulings.values()), None)
+    if given is None:
+        return {}
+    sitting = state.sitting(given.place) if given.place is not None else None
+    return {"ruling": given.ruling} | ({"contestant": sitting.ns[0]} if sitting is not None else {})
+
+
+def plan_appeal(evening: Evening, typed: Typed) -> Proposed:
+    asks = {ask.name: ask for ask in ask_appeal(evening)}
+    if not asks["ruling"].choices:
+        raise WrongFacts({"ruling": say("There is no ruling yet that could be appealed.")})
+    contestant = chosen(typed, asks["contestant"])
+    one = evening.state.contestants[contestant]
+    concurring = (one.captain,) if evening.state.contest is Contest.TEAMS else tuple(each.id for each in one.players)
+    if chosen(typed, asks["concur"]) == "no":
+        concurring = ()
+    appeal = AppealLodged(
+        next_ruling(evening.state, "A"),
+        chosen(typed, asks["ruling"]),
+        contestant,
+        concurring,
+        text(typed, "grounds", say("not given"), 4000),
+    )
+    return Proposed((appeal,), (), ("92A", "92D1"))
+
+
+def plan_decision(state: EventState, appeal: str, typed: Typed) -> Proposed:
+    words = typed.get("text", "").strip()[:4000]
+    by = typed.get("by", "").strip()[:200]
+    if not by:
+        raise WrongFacts({"by": say("Say who heard the appeal.")})
+    if not words:
+        raise WrongFacts({"text": say("Write what was decided, and why.")})
+    stands = typed.get("stands", "yes") == "yes"
+    source = state.appeals.get(appeal)
+    laws = state.rulings[source.ruling].laws if source is not None and source.ruling in state.rulings else ("93",)
+    return Proposed((AppealDecided(appeal, by, stands, laws, words),), (), ("93",))

@@ -1,0 +1,60 @@
+"""An event to be published, and where its settings, its hands and what can be made of them are kept."""
+
+from time import monotonic, sleep
+
+from msgspec import Struct
+
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
+from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.publication.boards import Traveller, open_boards, traveller
+from bridgelaws.store import EventLog
+from bridgelaws.tournament.event.state import EventState
+
+
+class Source(Struct, frozen=True):
+    evenings: Evenings
+    evening: Evening
+    makeable: Makeable
+    log: EventLog
+
+    @property
+    def settings(self) -> EveningSettings:
+        return self.evenings.settings(self.evening.id)
+
+    @property
+    def state(self) -> EventState:
+        return self.evening.state
+
+    @property
+    def sessions(self) -> list[int]:
+        return self.evening.sessions
+
+    def open_boards(self, session: int) -> list[int]:
+        """Those that are for everybody: nothing of another is published."""
+        return open_boards(self.evening, self.settings, session)
+
+    def deals(self, session: int) -> dict[int, Deal]:
+        """The whole deals of boards that are for everybody."""
+        shown = set(self.open_boards(session))
+        known = self.evenings.deals(self.evening.id, session) if shown else {}
+        return {board: deal for board, deal in sorted(known.items()) if board in shown and len(deal.hands) == 4}
+
+    def travellers(self, session: int) -> list[Traveller]:
+        """Every board that is for everybody, with its tables."""
+        found = [self.traveller(session, board) for board in self.open_boards(session)]
+        return [each for each in found if each is not None]
+
+    def traveller(self, session: int, board: int) -> Traveller | None:
+        return traveller(self.evenings, self.evening, self.makeable, session, board)
+
+    def not_worked_out(self) -> list[Deal]:
+        """Deals for everybody of which it is not known yet what can be made; it is being worked out from now on."""
+        every = [deal for session in self.sessions for deal in self.deals(session).values()]
+        return [deal for deal in every if self.makeable.known(deal) is None]
+
+    def wait_for_makeable(self, seconds: float) -> None:
+        """What is printed or packed should have what can be made: worth a moment, and not more."""
+        until = monotonic() + seconds
+        while self.not_worked_out() and monotonic() < until:
+            sleep(0.2)

@@ -1,0 +1,1 @@
+"""What goes wrong with rounds, tables and boards, and how it is put right."""

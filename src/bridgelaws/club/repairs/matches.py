@@ -1,0 +1,196 @@
+"""Trouble in matches of teams, and at tables of players who play for themselves: nobody is moved, matches fall away."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.bridge.awards import Artificial, Average, Reason, TableResult
+from bridgelaws.bridge.seats import Side
+from bridgelaws.club.asking import Ask, Proposed, Typed, chosen, reason_ask, text
+from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.planning.entries import read_entries
+from bridgelaws.club.rulings.rulings import next_ruling
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.events import (
+    AwardMade,
+    Entered,
+    EntryWithdrawn,
+    Event,
+    ResultEntered,
+    RoundsReplanned,
+    RulingGiven,
+)
+from bridgelaws.tournament.event.score_sheet import Place, Unplayed
+from bridgelaws.tournament.event.state import ROOMS, EventState
+from bridgelaws.tournament.movements.model import Contest, Round, Sitting
+
+
+def law_of(state: EventState) -> str:
+    """The law on boards that the two rooms of a match have not played alike."""
+    return "86B" if state.regulations.edition.value >= 2017 else "86C"
+
+
+def wrong_board(evening: Evening, where: Place, instead: str, right: str, reason: str) -> Proposed:
+    """86B: the other room did not play that board, so nothing of it counts."""
+    state = evening.state
+    law = law_of(state)
+    ruling = RulingGiven(next_ruling(state), (law,), reason, where, int(instead) if instead else None)
+    events: list[Event] = [ruling]
+    told = [say("Nothing of that board counts: the other room of the match has not played it.")]
+    if instead and right != "later":
+        average = Artificial(Average.PLUS if right == "plus" else Average.EQUAL)
+        events.append(AwardMade(where, int(instead), TableResult(average, average), ruling.ruling))
+    elif instead:
+        told.append(say("Board {board} is still waited for at this table.", board=int(instead)))
+    return Proposed(tuple(events), tuple(told), (law,))
+
+
+def other_seats(evening: Evening, sat: Sequence[tuple[Place, str, str]], reason: str) -> Proposed:
+    """Who really met whom in a round, before anything of it is entered."""
+    session, section, number = sat[0][0].session, sat[0][0].section, sat[0][0].round
+    planned = evening.state.plans[session, section].rounds[number]
+    really = {place.table: (home, away) for place, home, away in sat}
+    sittings = tuple(
+        structs.replace(each, ns=(really[each.table][0],), ew=(really[each.table][1],)) if each.table in really else each
+        for each in planned.sittings
+    )
+    seated = [one for each in sittings for one in each.contestants]
+    if len(set(seated)) < len(seated):
+        raise WrongFacts({"table2": say("Somebody would sit at two tables: say who sat at the other table too.")})
+    return Proposed((RoundsReplanned(session, (Round(number, sittings),), reason, section),))
+
+
+def turned_round(evening: Evening, number: int, table: int | None, section: str, reason: str) -> Proposed:
+    """A match in which home and away sat in each other's directions, in both rooms."""
+    planned = evening.state.plans[evening.session, section].rounds[number]
+    sittings = tuple(each.turned() if table in (None, each.table) else each for each in planned.sittings)
+    told = say(
+        "Those who were at home sat East–West in the open room and North–South in the closed room. Was it so in one room "
+        "alone, then both pairs of a team held the same cards: enter those boards as cancelled, or adjust their scores."
+    )
+    return Proposed(
+        (RoundsReplanned(evening.session, (Round(number, sittings),), reason, section),), (told,), (law_of(evening.state),)
+    )
+
+
+def late_team(evening: Evening, typed: Typed) -> Proposed:
+    """A team that comes when rounds are drawn one by one plays from the next draw on."""
+    plan = evening.state.plans.get((evening.session, ""))
+    if evening.state.contest is not Contest.TEAMS or plan is None or plan.drawn_as != "swiss":
+        raise WrongFacts({"": say("Nobody can join this movement when play has begun: seat a substitute instead.")})
+    read = read_entries(typed.get("pair", ""), Contest.TEAMS)
+    if read.wrong or len(read.entries) != 1:
+        told = read.wrong[0] if read.wrong else say("Write the name of the team, a colon, and four to eight names.")
+        raise WrongFacts({"pair": told})
+    (entry,) = read.entries
+    name = entry.name or str(len(evening.state.contestants) + 1)
+    told = say("{team} plays from the next round that is drawn.", team=name)
+    return Proposed((Entered(name, entry.players, entry.players[0].id),), (told,))
+
+
+def leaves(evening: Evening, who: str, now: bool, reason: str) -> Proposed:
+    """The tables of the rounds to come at which the leaver was to sit fall away: the others rest."""
+    state, session = evening.state, evening.session
+    events = not_played(state, session, evening.round, who) if now else []
+    fallen = 0
+    for (each, section), plan in state.plans.items():
+        later = {number: plan.rounds[number] for number in plan.rounds if each == session and number > evening.round}
+        left = {number: _without(found, who) for number, found in later.items()}
+        changed = [number for number in later if left[number] != later[number].sittings]
+        fallen += sum(len(later[number].sittings) - len(left[number]) for number in changed)
+        if all(left[number] for number in changed):
+            rounds = tuple(Round(number, left[number]) for number in changed)
+            events += [RoundsReplanned(session, rounds, reason, section)] if rounds else []
+        else:  # nobody would be left in a round: its boards have a reason instead
+            for number in changed:
+                events += not_played(state, session, number, who)
+    told: Text = say_count(
+        "{count} table of the rounds to come falls away: its other players rest.",
+        "{count} tables of the rounds to come fall away: their other players rest.",
+        fallen,
+    )
+    if not fallen:
+        told = say("No round has to be planned anew.")
+    return Proposed((*events, EntryWithdrawn(who, reason)), (told,))
+
+
+def _without(planned: Round, who: str) -> tuple[Sitting, ...]:
+    return tuple(sitting for sitting in planned.sittings if who not in sitting.contestants)
+
+
+def not_played(state: EventState, session: int, number: int, who: str) -> list[Event]:
+    """A reason for every board of a round that somebody who leaves has not played."""
+    return [
+        ResultEntered(place, board, sitting.ns, sitting.ew, Unplayed(Reason.WITHDREW))
+        for place, sitting in state.places(session)
+        if place.round == number and who in sitting.contestants
+        for board in state.boards_at(place)
+        if state.sheet(place, board).awaited
+    ]
+
+
+# A fouled board of a match.
+
+
+def ask_fouled(evening: Evening) -> list[Ask]:
+    matches = {
+        f"{place.round}-{place.table}": say(
+            "Round {round}, table {table}: {home} – {away}",
+            round=place.round,
+            table=place.table,
+            home=sitting.ns[0],
+            away=sitting.ew[0],
+        )
+        for place, sitting in sorted(evening.state.sittings.items(), reverse=True)
+        if place.session == evening.session and place.round <= evening.round
+    }
+    played = {board for each, board in evening.state.sheets if each.session == evening.session}
+    boards = [str(board) for board in sorted(played)]
+    none = say("No result has been entered yet.")
+    return [
+        Ask("match", say("Which match"), tuple(matches.items()), next(iter(matches), ""), none=none),
+        Ask("board", say("Which board"), tuple((board, board) for board in boards), boards[0] if boards else "", none=none),
+        Ask(
+            "fault",
+            say("Who is to blame"),
+            (("", say("neither team")), ("home", say("the team named first")), ("away", say("the other team"))),
+        ),
+        reason_ask(),
+    ]
+
+
+def plan_fouled(evening: Evening, typed: Typed) -> Proposed:
+    """86B: it was not the same in the two rooms; a team that is not to blame has an average plus, one that is a minus."""
+    asks = {ask.name: ask for ask in ask_fouled(evening)}
+    number, _, table = chosen(typed, asks["match"]).partition("-")
+    board, fault = int(chosen(typed, asks["board"])), chosen(typed, asks["fault"]) if typed.get("fault") else ""
+    home, away = (Artificial(Average.MINUS if fault == side else Average.PLUS) for side in ("home", "away"))
+    state, reason = evening.state, text(typed, "reason", say("the board was not the same in the two rooms"))
+    places = [Place(evening.session, int(number), int(table), "", room) for room in ROOMS]
+    if board not in state.boards_at(places[0]):
+        raise WrongFacts({"board": say("Board {board} was not played in that match.", board=board)})
+    ruling = RulingGiven(next_ruling(state), (law_of(state), "12C2(a)"), reason)
+    awards: list[Event] = [
+        AwardMade(place, board, _award(home, away, at_home=place.room == "open"), ruling.ruling) for place in places
+    ]
+    told = say("Board {board} does not count in that match.", board=board)
+    return Proposed((ruling, *awards), (told,), ruling.laws)
+
+
+def _award(home: Artificial, away: Artificial, *, at_home: bool) -> TableResult:
+    """Home sits North-South in the open room and East-West in the closed one."""
+    sides = {Side.NS: home if at_home else away, Side.EW: away if at_home else home}
+    return TableResult(sides[Side.NS], sides[Side.EW])
+
+
+def only_matches(evening: Evening, where: Place) -> None:
+    if evening.state.contest is Contest.INDIVIDUAL:
+        raise BridgelawsError(
+            say(
+                "In an individual event say who sat there by names: put the names right under Who plays, or enter "
+                "results as not played at table {table}.",
+                table=table_name(where),
+            )
+        )

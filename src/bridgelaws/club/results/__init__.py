@@ -1,0 +1,1 @@
+"""Results entered, corrected and looked at twice."""

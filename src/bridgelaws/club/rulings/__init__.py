@@ -1,0 +1,1 @@
+"""Rulings, adjusted scores and penalties, and what still waits for the Director."""

@@ -1,0 +1,185 @@
+"""An adjusted score as a form has it: results with their weights, or an artificial score for each side (Law 12)."""
+
+import re
+from fractions import Fraction
+
+from msgspec import Struct
+
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, Outcome, TableResult, outcomes
+from bridgelaws.bridge.board import Board
+from bridgelaws.bridge.notation import read_contract, read_seat
+from bridgelaws.bridge.score import score
+from bridgelaws.bridge.seats import Side
+from bridgelaws.club.asking import Proposed, Typed
+from bridgelaws.club.results.recording import PASSED, read_tricks
+from bridgelaws.club.rulings.rulings import next_ruling
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import AwardLifted, AwardMade, CallAnswered, Event, RulingGiven
+from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.state import EventState
+
+ROWS = 4
+SIDES = (("", Side.NS), ("ew_", Side.EW))  # how the fields of each side begin
+AVERAGES: tuple[tuple[Average, Text], ...] = (
+    (Average.PLUS, say("average plus")),
+    (Average.EQUAL, say("average")),
+    (Average.MINUS, say("average minus")),
+)
+_SCORE = re.compile(r"[+-]?\d{1,4}")
+_CONTRACT = re.compile(r"(?P<contract>\d\s*\S+?)(?:\s+(?:by|av|af|no))?\s+(?P<seat>\S+)\s+(?P<tricks>[=+-]?\s*\d*)")
+
+
+class Row(Struct, frozen=True):
+    """A result with its weight, as it was typed and as it was read."""
+
+    weight: str
+    result: str
+    score: int | None = None  # of North-South
+
+
+def read_score(typed: str, board: int, language: str) -> int:
+    """A score as North-South see it: 420, -50, or a contract with its declarer and tricks, such as 3S N -1.
+
+    >>> read_score("3S N -1", 8, "en"), read_score("4HX E +1", 1, "en"), read_score("−50", 1, "en")
+    (-50, -690, -50)
+    """
+    plain = typed.strip().replace("−", "-").replace("–", "-")
+    if plain.lower() in PASSED:
+        return 0
+    if _SCORE.fullmatch(plain):
+        return int(plain)
+    found = _CONTRACT.fullmatch(plain)
+    if found is None:
+        raise BridgelawsError(say("Write a result as 3S N -1, 4HX E =, a score of North–South such as -50, or pass."))
+    declarer = read_seat(found["seat"], language)
+    contract = read_contract(found["contract"], declarer, language)
+    tricks = read_tricks(found["tricks"].replace(" ", ""), contract.tricks_needed)
+    if tricks is None:
+        raise BridgelawsError(say("Write the tricks as =, +1, -2 or a number from 0 to 13."))
+    worth = score(contract, tricks, Board.numbered(board).vulnerable)
+    return worth if declarer.side is Side.NS else -worth
+
+
+def rows_of(typed: Typed, begins: str, board: int, language: str) -> list[Row]:
+    """The rows that were filled in."""
+    found = []
+    for at in range(1, ROWS + 1):
+        weight, result = typed.get(f"{begins}w{at}", "").strip(), typed.get(f"{begins}r{at}", "").strip()
+        if result:
+            try:
+                found.append(Row(weight, result, read_score(result, board, language)))
+            except BridgelawsError:
+                found.append(Row(weight, result))
+    return found
+
+
+def together(typed: Typed, begins: str) -> Fraction | None:
+    """What the weights come to; None where one cannot be read, or there are fewer than two results."""
+    filled = [at for at in range(1, ROWS + 1) if typed.get(f"{begins}r{at}", "").strip()]
+    weights = [typed.get(f"{begins}w{at}", "").strip().removesuffix("%").replace(",", ".") for at in filled]
+    if len(weights) < 2 or not all(re.fullmatch(r"\d{1,3}(\.\d{1,4})?", weight) for weight in weights):
+        return None
+    return sum((Fraction(weight) for weight in weights), Fraction(0))
+
+
+def _assigned(typed: Typed, begins: str, board: int, language: str) -> Assigned:
+    weights: dict[int, Fraction] = {}
+    filled = [at for at in range(1, ROWS + 1) if typed.get(f"{begins}r{at}", "").strip()]
+    if not filled:
+        raise WrongFacts({f"{begins}r1": say("Write at least one result, such as 3S N -1 or -50.")})
+    for at in filled:
+        try:
+            ns = read_score(typed[f"{begins}r{at}"], board, language)
+        except BridgelawsError as error:
+            raise WrongFacts({f"{begins}r{at}": error.said}) from None
+        weight = typed.get(f"{begins}w{at}", "").strip().removesuffix("%").strip().replace(",", ".")
+        if not weight and len(filled) == 1:
+            weight = "100"
+        if not re.fullmatch(r"\d{1,3}(\.\d{1,4})?|\d{1,3}/\d{1,3}", weight) or weight.endswith("/0"):
+            raise WrongFacts({f"{begins}w{at}": say("Write the weight in percent.")})
+        try:
+            weights[ns] = weights.get(ns, Fraction(0)) + Fraction(weight) / 100
+        except ZeroDivisionError:
+            raise WrongFacts({f"{begins}w{at}": say("Write the weight in percent.")}) from None
+    try:
+        return Assigned(tuple(Outcome(ns, weight) for ns, weight in weights.items()))
+    except BridgelawsError as error:
+        raise WrongFacts({f"{begins}w{filled[0]}": error.said}) from None
+
+
+def read_award(typed: Typed, board: int, language: str) -> TableResult:
+    """12C1, 12C2: what each side gets; `WrongFacts` with what is wrong beside each field."""
+    sides: list[Award] = []
+    for begins, side in SIDES:
+        if typed.get("kind") == "artificial":
+            average = typed.get(f"average_{side.value.lower()}", "")
+            if average not in Average.__members__:
+                raise WrongFacts({f"average_{side.value.lower()}": say("Choose the artificial score of this side.")})
+            sides.append(Artificial(Average[average]))
+        elif begins and typed.get("split") != "yes":
+            sides.append(sides[0])
+        else:
+            sides.append(_assigned(typed, begins, board, language))
+    others = {"NS": Side.NS, "EW": Side.EW}
+    try:
+        return TableResult(sides[0], sides[1], others.get(typed.get("non_offending", "")))
+    except BridgelawsError as error:
+        raise WrongFacts({"": error.said}) from None
+
+
+def filled_in(award: TableResult) -> dict[str, str]:
+    """The form as it is typed to give this; empty where it has no place for it."""
+    found = {"non_offending": award.non_offending.value if award.non_offending else ""}
+    match award.ns, award.ew:
+        case Artificial(ns, None, None), Artificial(ew, None, None):
+            return found | {"kind": "artificial", "average_ns": ns.name, "average_ew": ew.name}
+        case Assigned(), Assigned():
+            for begins, side in SIDES:
+                for at, outcome in enumerate(outcomes(award.of(side))[:ROWS], 1):
+                    found |= {f"{begins}w{at}": str(outcome.weight * 100), f"{begins}r{at}": str(outcome.score)}
+            return found | {"kind": "assigned", "split": "yes" if award.ns != award.ew else ""}
+        case _:
+            return {}
+
+
+def plan_award(state: EventState, place: Place, board: int, typed: Typed, language: str) -> Proposed:
+    """The ruling with its public reason, and the score that it gives."""
+    if typed.get("kind") == "lift":
+        return _lifted(state, place, board, typed)
+    award = read_award(typed, board, language)
+    reason = typed.get("reason", "").strip()[:1000]
+    laws = ("12C2(a)",) if typed.get("kind") == "artificial" else ("12C1(c)" if _weighs(award) else "12C1(a)",)
+    source = typed.get("ruling", "")
+    told = tuple(dict.fromkeys((*(state.rulings[source].laws if source in state.rulings else ()), *laws)))
+    if source in state.appeals:
+        return Proposed((AwardMade(place, board, award, source),), (), told)
+    ruling = RulingGiven(
+        next_ruling(state), told, reason or "…", place, board, appeal_told=typed.get("appeal_told") == "yes"
+    )
+    events: list[Event] = [ruling, AwardMade(place, board, award, ruling.ruling)]
+    call = state.calls.get(typed.get("call", ""))
+    if call is not None and call.answered is None:
+        events.append(CallAnswered(call.called.call, ruling.ruling))
+    return Proposed(tuple(events), (), told)
+
+
+def check_reason(typed: Typed) -> None:
+    """What the players will read: never published without it."""
+    if typed.get("kind") != "lift" and not typed.get("reason", "").strip():
+        told = say(
+            "Write one sentence. It stands beside the score in the results, and an adjusted score is never published "
+            "without it."
+        )
+        raise WrongFacts({"reason": told})
+
+
+def _lifted(state: EventState, place: Place, board: int, typed: Typed) -> Proposed:
+    reason = typed.get("reason", "").strip()[:1000] or str(say("the result of the table counts again"))
+    ruling = RulingGiven(next_ruling(state), ("82C",), reason, place, board)
+    return Proposed((ruling, AwardLifted(place, board, ruling.ruling, reason)), (), ("82C",))
+
+
+def _weighs(award: TableResult) -> bool:
+    return len(outcomes(award.ns)) > 1 or len(outcomes(award.ew)) > 1

@@ -1,0 +1,76 @@
+"""What an event of the log touches: a board at a table, or more than that. So that only what changed is worked out anew."""
+
+from bridgelaws.store import Recorded
+from bridgelaws.tournament.event.events import (
+    SHAPES,
+    AwardLifted,
+    AwardMade,
+    CallAnswered,
+    ClockSet,
+    DirectorCalled,
+    DisputeSettled,
+    Event,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    ResultEntered,
+    RoundStarted,
+    RulingGiven,
+)
+from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.state import EventState
+
+EVERYBODY = ""  # whom a change concerns that is of no one table
+AT_A_TABLE = (
+    ResultEntered,
+    ResultConfirmed,
+    ResultCorrected,
+    ResultDisputed,
+    DisputeSettled,
+    AwardMade,
+    AwardLifted,
+)
+_KINDS = {kind.__name__ for kind in AT_A_TABLE}
+NO_SHEETS = (RoundStarted, ClockSet, DirectorCalled, CallAnswered, RulingGiven)  # they change neither sheets nor plans
+ROOM_LETTERS = {"": "", "open": "o", "closed": "c"}
+
+
+def table_name(place: Place) -> str:
+    """As it stands on the table and in addresses.
+
+    >>> table_name(Place(1, 3, 7)), table_name(Place(1, 3, 7, "A")), table_name(Place(1, 3, 7, "", "closed"))
+    ('7', 'A7', '7c')
+    """
+    return f"{place.section}{place.table}{ROOM_LETTERS[place.room]}"
+
+
+def concern(recorded: Recorded) -> str:
+    """Whose phones should hear of it: those of one table, or everybody's."""
+    event = SHAPES.read(recorded) if recorded.kind in _KINDS else None
+    return table_name(event.place) if isinstance(event, AT_A_TABLE) else EVERYBODY
+
+
+class Touched:
+    """A follower of an event: marks that change whenever what they stand for may have changed."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self.plan = 0  # everything but sheets of boards, rounds called, clocks and calls
+        self._boards: dict[tuple[int, int], int] = {}
+        self._tables: dict[str, int] = {}
+
+    def __call__(self, _state: EventState, event: Event) -> None:
+        self._count += 1
+        if isinstance(event, AT_A_TABLE):
+            self._boards[event.place.session, event.board] = self._count
+            self._tables[table_name(event.place)] = self._count
+        elif not isinstance(event, NO_SHEETS):
+            self.plan = self._count
+
+    def board(self, session: int, board: int) -> int:
+        """All sheets of a board."""
+        return max(self.plan, self._boards.get((session, board), 0))
+
+    def table(self, name: str) -> int:
+        """All sheets of a table."""
+        return max(self.plan, self._tables.get(name, 0))

@@ -1,0 +1,37 @@
+"""What came of an interview, for the record of the event."""
+
+from msgspec import Struct
+
+from bridgelaws.assistant.interview import Standing
+from bridgelaws.language import Language, speak
+from bridgelaws.table import rulings as of_the_laws
+from bridgelaws.web.assistant.views import ruling_views
+
+
+class Finding(Struct, frozen=True):
+    """What came of an interview: what was said, by which laws, what is to be looked at again."""
+
+    text: str
+    laws: tuple[str, ...]
+    again: tuple[str, ...]
+    adjusts: bool
+    penalizes: bool
+
+
+def finding(standing: Standing, language: Language) -> Finding | None:
+    """None while nothing has been ruled."""
+    views = [view for view in ruling_views(standing, language) if not view.undone]
+    if not views:
+        return None
+    said = [each for view in views for each in (*view.says, *[force.text for force in view.in_force])]
+    text = " ".join([speak(each, language) for each in said])
+    laws = dict.fromkeys(str(law.provision) for view in views for law in view.laws)
+    again = dict.fromkeys(str(law.provision) for view in views for law in view.at_the_end)
+    effects = [effect for ruling in standing.rulings for effect in ruling.effects]
+    return Finding(
+        text,
+        tuple(laws),
+        tuple(again),
+        adjusts=any(isinstance(each, of_the_laws.ScoreAdjusted) for each in effects),
+        penalizes=any(isinstance(each, of_the_laws.PenaltyGiven) for each in effects),
+    )
