@@ -38,6 +38,7 @@ from bridgelaws.tournament.event.running import Plan, Taken
 from bridgelaws.tournament.sealed_deals import seal
 
 _LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
+_QUICKER = say("Somebody else was quicker: look at what is new, then repeat it.")
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
 __all__ = ["Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
 
@@ -120,7 +121,7 @@ class Evenings:
         try:
             return self._known(event).running.propose_all(proposed, by=by, key=key, now=now)
         except KeyReused:
-            raise NotNow(say("Somebody else was quicker: look at what is new, then repeat it.")) from None
+            raise NotNow(_QUICKER) from None
 
     def carry_out(
         self, event: str, plan: Plan, *, by: str = "", key: str | None = None, repeats: Callable[[Event], bool] | None = None
@@ -130,7 +131,7 @@ class Evenings:
         try:
             return self._known(event).running.carry_out(plan, by=by, key=key, repeats=repeats or (lambda _: True))
         except KeyReused:
-            raise HTTPException(409) from None
+            raise NotNow(_QUICKER) from None
 
     def _known(self, event: str) -> Evening:
         """As it was when this process last looked: whoever is late is told so by the log."""

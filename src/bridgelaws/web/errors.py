@@ -21,6 +21,7 @@ from bridgelaws.web.languages import language_of
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.security import HEADERS
 
+# How HTTP says why not.
 STATUS = {
     NotThere: 404,
     AnotherTable: 403,
@@ -28,7 +29,7 @@ STATUS = {
     Outdated: 409,
     Conflict: 409,
     StoreError: 503,
-}  # how HTTP says why not
+}
 SENTENCES: dict[int, Text] = {
     400: say("What was sent cannot be read. Go back and try again."),
     401: say("This is for the director: sign in first."),
