@@ -14,6 +14,7 @@ from bridgelaws.lawbook.elections import preset
 from bridgelaws.tournament.event.events import Entered, EventOpened, RoundStarted, SessionPlanned
 from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
+from bridgelaws.web.settings import Hashing
 from bridgelaws.web.visitors import COOKIE, Visitors
 
 BOARDS = 3  # in a round; every table has a copy, so that all play the same boards at the same time
@@ -42,7 +43,7 @@ def prepare(database: str, size: Size, *, directors: int, called: int) -> Signed
     """An event with its first rounds called, and everybody signed in as if they had come through the pages."""
     opened = open_database(database)
     try:
-        evenings, visitors, makeable = Evenings(opened), Visitors(opened, LASTS), Makeable(opened)
+        evenings, visitors, makeable = Evenings(opened), Visitors(opened, LASTS, Hashing()), Makeable(opened)
         regulations = msgspec.to_builtins(preset("wbf-2017"))
         event = evenings.create(EventOpened("Load", Contest.PAIRS, "matchpoints", regulations), EveningSettings())
         for number in range(1, 2 * size.tables + 1):

@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -56,12 +58,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,  # it would be fetched from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        dependencies=[Depends(check_sent)],
         lifespan=lifespan,
+        routes=[*routes()],
     )
     app.state.settings = chosen
     app.state.database = database
-    app.state.visitors = Visitors(database, chosen.session_lasts)
+    app.state.visitors = Visitors(database, chosen.session_lasts, chosen.hashing)
     app.state.evenings = Evenings(database)
     app.state.makeable = Makeable(database)
     app.state.marks = Marks()
@@ -71,10 +73,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)
     app.add_middleware(Heads)
     handle_errors(app)
-    for router in api.ROUTERS:
-        app.include_router(router, prefix="/api")
-    for router in pages.ROUTERS:
-        app.include_router(router, include_in_schema=False)
-    # Pages are not compressed: they hold form tokens beside what a visitor typed, which compression would let others guess.
-    app.mount("/static", GZipMiddleware(Assets(directory=STATIC)), name="static")
     return app
+
+
+@cache
+def routes() -> tuple[BaseRoute, ...]:
+    """Made once, for they know no settings: reading the signatures of all pages takes longer than answering twenty."""
+    everything = APIRouter(dependencies=[Depends(check_sent)])
+    for router in api.ROUTERS:
+        everything.include_router(router, prefix="/api")
+    for router in pages.ROUTERS:
+        everything.include_router(router, include_in_schema=False)
+    # Pages are not compressed: they hold form tokens beside what a visitor typed, which compression would let others guess.
+    everything.mount("/static", GZipMiddleware(Assets(directory=STATIC)), name="static")
+    return tuple(everything.routes)

@@ -3,12 +3,21 @@
 from msgspec import Struct
 
 
+class Hashing(Struct, frozen=True):
+    """What it costs to try a password (Argon2id): no less than what OWASP recommends, unless nobody guards anything."""
+
+    rounds: int = 2
+    memory: int = 19 * 1024  # in KiB
+    lanes: int = 1
+
+
 class Settings(Struct, frozen=True):
     """Sizes in bytes, times in seconds."""
 
     database: str = "bridgelaws.db"
     largest_form: int = 256 * 1024
     largest_upload: int = 8 * 1024 * 1024  # files of boards; only where a page takes one
+    hashing: Hashing = Hashing()  # of the director's password
     session_lasts: int = 16 * 3600  # a long evening
     interview_lasts: int = 30 * 24 * 3600
     sign_in_limit: str = "10/minute"  # tries from one address

@@ -17,6 +17,7 @@ from starlette.requests import HTTPConnection
 
 from bridgelaws.club.database import Database
 from bridgelaws.club.visitors import Visitor
+from bridgelaws.web.settings import Hashing
 
 COOKIE = "visitor"
 SHORTEST_PASSWORD = 8
@@ -26,9 +27,9 @@ LONGEST_PASSWORD = 200
 class Visitors:
     """Sessions, the director's password and the key that cookies are signed with."""
 
-    def __init__(self, database: Database, lasts: int) -> None:
+    def __init__(self, database: Database, lasts: int, hashing: Hashing) -> None:
         self._database, self._lasts = database, lasts
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._hasher = PasswordHasher(hashing.rounds, hashing.memory, hashing.lanes)
         self._key = self._kept_secret("key").encode()
         self._signer = Signer(self._key, salt="visitor")
 
