@@ -2,6 +2,8 @@
 
 import json
 import os
+import shutil
+import tempfile
 import time
 import warnings
 from collections.abc import Iterator
@@ -20,10 +22,18 @@ os.environ["TZ"] = "UTC"
 if hasattr(time, "tzset"):
     time.tzset()
 
+# Databases are made and thrown away by the thousand: where there is memory for them, no disk waits for any of them.
+MEMORY = Path("/dev/shm")
+if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
 # The same examples every time, so that a green run stays green; HYPOTHESIS_PROFILE=wild looks further.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("wild", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+LONGEST_NAME = 120
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,6 +43,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--ledger") and not hasattr(config, "workerinput"):  # the controller hears from all workers
         config.pluginmanager.register(_Recorder(Path(config.getoption("--ledger"))))
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Values that go on for megabytes are not called by all of their letters."""
+    if isinstance(val, str | bytes) and len(val) > LONGEST_NAME:
+        begins = ascii(val[:LONGEST_NAME])
+        return f"{begins} of {len(val)}"
+    return None
 
 
 class _Recorder:

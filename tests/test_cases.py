@@ -11,7 +11,7 @@ from bridgelaws.casefiles.steps import read_step
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.events import MatterRaised
 from bridgelaws.table.matters.information import Misinformation
-from spoken import faults_in_languages
+from support.spoken import faults_in_languages
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = [case for path in sorted(FOLDER.rglob("*.yaml")) for case in read_cases(path.read_text("utf8"), path.name)]

@@ -48,7 +48,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
-from whole_boards import BoardInPlay
+from support.whole_boards import BoardInPlay
 
 PICKS = st.lists(st.integers(0, 99), min_size=4, max_size=12)
 HANDLED = ("seen", "near table", "held as played", "touched", "arranging", "named", "picked up")

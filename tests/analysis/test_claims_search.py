@@ -1,7 +1,6 @@
 """The search against plain enumeration, and what must hold of every verdict."""
 
 import pytest
-from endings import as_play, naive, naive_line, positions
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -21,6 +20,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.table.play_state import PenaltyCard
+from support.endings import as_play, naive, naive_line, positions
 
 BOOK = LawBook.of("wbf-2017")
 STEPS = (

@@ -14,7 +14,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-import small_solver
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
@@ -44,6 +43,7 @@ from bridgelaws.bridge import (
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.pbn import games
 from bridgelaws.formats.text import decoded
+from support import small_solver
 
 # The two hundred tables take a minute, so one in ten is solved here; BRIDGELAWS_WHOLE=1 solves them all.
 WHOLE = bool(os.environ.get("BRIDGELAWS_WHOLE"))

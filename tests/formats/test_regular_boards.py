@@ -5,7 +5,6 @@ from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_up import records
 from msgspec.structs import replace
 
 from bridgelaws.bridge import PACK, Seat
@@ -15,6 +14,7 @@ from bridgelaws.formats.registry import read
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.replay import compared, through_the_director
 from bridgelaws.replay.regular import regular
+from support.made_up import records
 
 BOOK = LawBook.of("wbf-2017")
 OLD = LawBook.of("wbf-2007")

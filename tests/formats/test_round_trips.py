@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_up import TEXT, records
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import (
@@ -26,6 +25,7 @@ from bridgelaws.formats.model import File, Record, Section, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.replay import compared
+from support.made_up import TEXT, records
 
 BOOK = LawBook.of("wbf-2017")
 THIRDS = {420: Fraction(1, 3), -50: Fraction(2, 3)}

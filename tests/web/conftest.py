@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
-from browsing import Visitor, serving
-from every_page import Everything
 from fastapi import FastAPI
 
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsing import Visitor, choose, serving
+from support.every_page import Everything
 
 CHROMIUM = Path("/usr/bin/chromium")
 OPTIONS = [
@@ -23,7 +23,7 @@ OPTIONS = [
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(database=str(tmp_path / "club.db"), heartbeat=0.2)
+    return choose(tmp_path / "club.db", heartbeat=0.2)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def visitor(app: FastAPI) -> Visitor:
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     """A visitor shared by tests that only look, or bring what nobody else looks at."""
     folder = tmp_path_factory.mktemp("pages")
-    app = create_app(Settings(database=str(folder / "club.db"), new_interviews_limit="100000/minute"))
+    app = create_app(choose(folder / "club.db", new_interviews_limit="100000/minute"))
     yield Visitor(app, headers={"accept-language": "en"})
     app.state.database.close()
 
@@ -50,7 +50,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
 @pytest.fixture
 def director(app: FastAPI) -> Visitor:
     made = Visitor(app, headers={"accept-language": "en"})
-    made.sign_in()
+    made.directs()
     return made
 
 
@@ -64,7 +64,7 @@ def served(settings: Settings) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Everything]:
     """Every page there is, in a club in which everything has happened."""
-    app = create_app(Settings(database=str(tmp_path_factory.mktemp("everything") / "club.db"), heartbeat=0.2))
+    app = create_app(choose(tmp_path_factory.mktemp("everything") / "club.db", heartbeat=0.2))
     found = Everything(app)
     found.walk()
     with serving(app) as found.address:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 import schemathesis
-from browsing import Visitor
 from fastapi import FastAPI
 from hypothesis import settings as effort
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
-from world import SIX, World, club
 
 from bridgelaws.club.visitors import Role
+from support.browsing import Visitor
+from support.world import SIX, World, club
 
 EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "8"))
 TRANSFER = {"irregularity": "insufficient_bid", "facts": {"dealer": "N", "calls": "1NT 2S 2D"}}

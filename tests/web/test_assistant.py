@@ -3,12 +3,13 @@
 import re
 
 import pytest
-from browsing import Visitor
 from httpx import Response
 
 from bridgelaws.assistant.fields import Widget
 from bridgelaws.assistant.kinds import AFTER_A_RULING, kinds
 from bridgelaws.assistant.topics import Moment
+from support.browsing import Visitor
+from support.contested_claim import ENDING
 
 TRANSFER = {"dealer": "N", "calls": "1NT 2S 2D"}
 
@@ -296,20 +297,6 @@ def test_unknown_names_are_no_pages(visitor: Visitor) -> None:
     ):
         assert visitor.get(address).status_code == 404
     assert visitor.submit("/ruling/x/answer", {"value": "yes"}).status_code == 404
-
-
-ENDING = {
-    "declarer": "S",
-    "contract": "4S",
-    "won": "6 4",
-    "leader": "S",
-    "fact_by": "S",
-    "fact_doubter": "W",
-    "hand_north": "2..32.",
-    "hand_east": "..54.6",
-    "hand_south": "AK...2",
-    "hand_west": "3..76.",
-}
 
 
 def test_70A_a_claim_with_the_cards_shows_the_lines_beside_the_question(reader: Visitor) -> None:

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from browsing import Visitor
 from markupsafe import escape
 
 from bridgelaws.assistant.topics import topics
@@ -14,6 +13,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.web.book.asked import asked_at, asks
 from bridgelaws.web.book.names import name_of
 from bridgelaws.web.table.quiz import Filter
+from support.browsing import Visitor
 
 
 @pytest.mark.parametrize("year", ["2017", "2007"])

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from browsing import serving
-
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.demo import NOW, begin_demo
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsing import serving
 
 # The outline is drawn around it, around its label, or around the box it is the title of.
 OUTLINED = """(() => {

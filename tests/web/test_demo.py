@@ -3,22 +3,28 @@
 import re
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_desk_rulings import evening  # noqa: F401 (a fixture)
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.score_sheet import Place
+from support.browsing import Visitor
 
 
-def missing(evening: Evening) -> set[str]:  # noqa: F811
+@pytest.fixture
+def evening(app: FastAPI, director: Visitor) -> Evening:
+    answer = director.submit("/tonight/demo", page="/tonight")
+    found: Evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
+    return found
+
+
+def missing(evening: Evening) -> set[str]:
     """The tables of the round being played that owe a result."""
     return {str(place.table) for place, _ in evening.state.missing(1) if place.round == evening.round}
 
 
-def test_the_tables_play_on_and_one_that_waits_for_the_director_waits(director: Visitor, evening: Evening) -> None:  # noqa: F811
+def test_the_tables_play_on_and_one_that_waits_for_the_director_waits(director: Visitor, evening: Evening) -> None:
     address = f"/tonight/{evening.id}"
     assert "Let the tables play the round" in director.get(address).text
     director.submit(f"{address}/play-on", page=address)
@@ -31,7 +37,7 @@ def test_the_tables_play_on_and_one_that_waits_for_the_director_waits(director: 
     assert "Let the tables play the round" not in director.get(address).text
 
 
-def test_the_demo_is_played_to_its_last_round_and_published(director: Visitor, evening: Evening) -> None:  # noqa: F811
+def test_the_demo_is_played_to_its_last_round_and_published(director: Visitor, evening: Evening) -> None:
     api = f"/api/evenings/{evening.id}"
     director.submit(f"/tonight/{evening.id}/call/demo-3/answer", page=f"/tonight/{evening.id}")
     for number in (4, 5, 6, 7):
@@ -65,14 +71,14 @@ def test_the_demo_speaks_the_language_of_whoever_begins_it(app: FastAPI) -> None
     assert {place for (place, _), form in swedish.forms.items() if form} == {Place(1, 3, 6), Place(1, 4, 5)}
 
 
-def test_the_wall_names_the_fouled_board(director: Visitor, evening: Evening) -> None:  # noqa: F811
+def test_the_wall_names_the_fouled_board(director: Visitor, evening: Evening) -> None:
     assert "Board 22 is fouled." in director.get(f"/tonight/{evening.id}").text
 
 
 @pytest.mark.parametrize("address", ["table/3", "cards"])
 def test_codes_lead_to_the_address_that_phones_reach(
     director: Visitor,
-    evening: Evening,  # noqa: F811
+    evening: Evening,
     monkeypatch: pytest.MonkeyPatch,
     address: str,
 ) -> None:
@@ -83,7 +89,7 @@ def test_codes_lead_to_the_address_that_phones_reach(
     assert "localhost:8000/join" not in page
 
 
-def test_a_fouled_board_is_ruled_on_with_what_the_desk_knows(director: Visitor, evening: Evening) -> None:  # noqa: F811
+def test_a_fouled_board_is_ruled_on_with_what_the_desk_knows(director: Visitor, evening: Evening) -> None:
     """Board 22 has a result but nobody has told the auction: the form sent as it stands leads to the first question."""
     address = f"/tonight/{evening.id}/rule/5/fouled_board?board=22"
     form = director.get(address).text
@@ -96,7 +102,7 @@ def test_a_fouled_board_is_ruled_on_with_what_the_desk_knows(director: Visitor, 
 
 def test_8C_an_evening_that_ends_early_is_published_and_what_was_not_played_counts_for_nobody(
     director: Visitor,
-    evening: Evening,  # noqa: F811
+    evening: Evening,
 ) -> None:
     address, api = f"/tonight/{evening.id}", f"/api/evenings/{evening.id}"
     director.submit(f"{address}/call/demo-3/answer")

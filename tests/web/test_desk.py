@@ -3,16 +3,16 @@
 import re
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_desk_kinds import begin, pairs, play, published
-from test_desk_kinds import words as read
 
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.phone.entering import waiting_call
 from bridgelaws.club.rulings.unsettled import unsettled
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place
+from support.browsing import Visitor
+from support.from_the_desk import begin, pairs, play, published
+from support.from_the_desk import words as read
 
 
 @pytest.fixture

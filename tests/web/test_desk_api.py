@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import schemathesis
-from browsing import Visitor
 from fastapi import FastAPI
 from hypothesis import HealthCheck, given
 from hypothesis import settings as effort
@@ -17,7 +16,7 @@ from bridgelaws.club.repairs.troubles import TROUBLES
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.api.desk_evenings import KINDS
 from bridgelaws.web.app import create_app
-from bridgelaws.web.settings import Settings
+from support.browsing import Visitor, choose
 
 PAIRS = "\n".join(f"Ada{at} Ek{at}, Bo{at} Ask{at}" for at in range(8))
 
@@ -143,7 +142,7 @@ PLAYERS = "\n".join(f"Player {at}" for at in range(8))
 def busy(tmp_path_factory: pytest.TempPathFactory) -> tuple[Visitor, list[str]]:
     """A director in the middle of the demo evening, of a team event, of an individual, and before an evening."""
     folder = tmp_path_factory.mktemp("busy")
-    director = Visitor(create_app(Settings(database=str(folder / "club.db"))), raise_server_exceptions=False)
+    director = Visitor(create_app(choose(folder / "club.db")), raise_server_exceptions=False)
     director.sign_in()
     events = [director.post("/api/evenings/demo", json={}).json()["id"]]
     for scoring, people in (("teams", TEAMS), ("individual", PLAYERS), ("butler", PAIRS)):
@@ -187,7 +186,7 @@ def test_every_page_of_every_kind_of_event_opens(busy: tuple[Visitor, list[str]]
 
 @pytest.fixture
 def described(tmp_path: Path) -> Any:
-    app: FastAPI = create_app(Settings(database=str(tmp_path / "club.db"), sign_in_limit="100000/minute"))
+    app: FastAPI = create_app(choose(tmp_path / "club.db", sign_in_limit="100000/minute"))
     return schemathesis.openapi.from_asgi("/api/openapi.json", app)
 
 

@@ -1,13 +1,13 @@
 """Rulings of an evening for programs: called, interviewed, saved with facts and evidence, appealed; drafts, flags."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.events import ResultCorrected
 from bridgelaws.tournament.event.score_sheet import Place, Played
+from support.browsing import Visitor
 
 
 @pytest.fixture

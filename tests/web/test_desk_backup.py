@@ -5,14 +5,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.club.backups import Backup
 from bridgelaws.store.chain import checked
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.app import create_app
-from bridgelaws.web.settings import Settings
+from support.browsing import Visitor, choose
 
 
 @pytest.fixture
@@ -22,7 +21,7 @@ def evening(director: Visitor) -> str:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> FastAPI:
-    made: FastAPI = create_app(Settings(database=str(tmp_path / "other.db")))
+    made: FastAPI = create_app(choose(tmp_path / "other.db"))
     return made
 
 

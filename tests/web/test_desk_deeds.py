@@ -1,15 +1,15 @@
 """A deed of the desk: in the log together or not at all, done once however often its form is sent, and undone."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_desk_end import begin, play
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.deeds import name_of, new_name
 from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import EntryWithdrawn, ResultEntered, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Place, Played
+from support.browsing import Visitor
+from support.four_pairs import begin, play
 
 
 def test_a_deed_that_is_refused_in_the_middle_leaves_nothing(app: FastAPI, director: Visitor) -> None:

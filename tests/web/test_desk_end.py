@@ -1,43 +1,20 @@
 """The end of a session, and the rest of the desk: publication, periods, appeals, names, hands, settings, more rounds."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.bridge.deal import seeded_deal
-from bridgelaws.bridge.seats import Seat
-from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.evenings import Evening
 from bridgelaws.club.planning.deals import as_pbn
-from bridgelaws.tournament.event.events import BoardFouled, ResultEntered, RoundStarted
-from bridgelaws.tournament.event.score_sheet import Place, Played
-
-PEOPLE = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia".split()
-PAIRS = "\n".join(f"{PEOPLE[at]} Ek, {PEOPLE[at + 1]} Ask" for at in range(0, 8, 2))
-
-
-def begin(app: FastAPI, director: Visitor, **fields: str) -> Evening:
-    answer = director.submit(
-        "/tonight/new", {"name": "Four pairs", "pairs": PAIRS, "boards": "2", **fields}, page="/tonight/new"
-    )
-    assert answer.status_code == 200, answer.text
-    found: Evening = app.state.evenings.get(answer.url.path.removeprefix("/tonight/"))
-    return found
+from bridgelaws.tournament.event.events import BoardFouled
+from bridgelaws.tournament.event.score_sheet import Place
+from support.browsing import Visitor
+from support.four_pairs import PEOPLE, begin, play
 
 
 @pytest.fixture
 def evening(app: FastAPI, director: Visitor) -> Evening:
     return begin(app, director)
-
-
-def play(evenings: Evenings, evening: Evening, rounds: int | None = None) -> None:
-    """Every board of these rounds, or of all."""
-    for number in evening.rounds()[:rounds]:
-        evenings.propose(evening.id, RoundStarted(evening.session, number))
-        for place, sitting in list(evening.state.places(evening.session)):
-            if place.round == number:
-                for at, board in enumerate(sitting.boards):
-                    result = Played("3NT", Seat.NORTH, 7 + (place.table + at + number + (place.room == "closed")) % 4)
-                    evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result), by="table")
 
 
 def test_8C_nothing_is_published_while_a_board_has_no_reason(app: FastAPI, director: Visitor, evening: Evening) -> None:

@@ -1,11 +1,11 @@
 """A new session: everything has a default, whatever is wrong is told beside its field, and it is started in a minute."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.club.planning.entries import read_entries
 from bridgelaws.tournament.movements.model import Contest
+from support.browsing import Visitor
 
 PEOPLE = "Ada Bo Cia Dag Eva Finn Gun Hans Ida Jan Kia Lars Mia Nils Ove Pia Rut Stig Tea Ulf".split()
 

@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Artificial, Assigned, Average, Unit
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.tournament.event.score_sheet import Place, Played
+from support.browsing import Visitor
 
 
 @pytest.fixture

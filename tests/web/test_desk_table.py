@@ -1,7 +1,6 @@
 """A table of the wall and the results of its boards: entered, corrected, settled, looked at."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Reason
@@ -9,6 +8,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.events import ResultEntered
 from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed
+from support.browsing import Visitor
 
 
 @pytest.fixture

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.repairs.troubles import TROUBLES
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.event.state import EventState
+from support.browsing import Visitor
 
 
 @pytest.fixture

@@ -1,14 +1,14 @@
 """Trouble in matches, in individual events, and where there is nothing yet that could go wrong."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_desk_kinds import PEOPLE, begin, offered, pairs, play, teams
 
 from bridgelaws.club.deeds import name_of, new_name
 from bridgelaws.club.effects import listed
 from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.score_sheet import Place
+from support.browsing import Visitor
+from support.from_the_desk import PEOPLE, begin, offered, pairs, play, teams
 
 
 @pytest.fixture

@@ -8,9 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from evening import Club
-from evening_after import adjusted_score, appeal, correction, in_other_languages, publication
-from evening_played import first_round, first_start, last_round, new_session, phones_join, second_round, trouble_and_penalty
+
+from support.evening import Club
+from support.evening_after import adjusted_score, appeal, correction, in_other_languages, publication
+from support.evening_played import (
+    first_round,
+    first_start,
+    last_round,
+    new_session,
+    phones_join,
+    second_round,
+    trouble_and_penalty,
+)
 
 
 @pytest.fixture

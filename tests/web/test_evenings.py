@@ -32,6 +32,7 @@ from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.movements.round_robin import round_robin
 from bridgelaws.web.settings import Settings
+from support.browsing import choose
 
 MADE = Played("4S", Seat.NORTH, 10)
 
@@ -39,7 +40,7 @@ MADE = Played("4S", Seat.NORTH, 10)
 @pytest.fixture
 def settings(database: str) -> Settings:
     """On both kinds of database."""
-    return Settings(database=database)
+    return choose(database)
 
 
 @pytest.fixture
@@ -222,9 +223,9 @@ def test_without_a_solver_pages_do_without_what_can_be_made(
         raise BridgelawsError(say("There is no solver here."))
 
     monkeypatch.setattr(workers, "_command", missing)
-    makeable = Makeable(app.state.database)
+    makeable, others = Makeable(app.state.database), set(enumerate_threads())
     for board in (1, 2, 1):
         assert makeable.known(seeded_deal("no solver", board)) is None
-        for thread in [each for each in enumerate_threads() if each.name == "makeable"]:
-            thread.join(10)
+        for thread in [each for each in enumerate_threads() if each not in others and each.name == "makeable"]:
+            thread.join()
     assert [each.getMessage() for each in caplog.records] == ["What can be made is not worked out: There is no solver here."]

@@ -7,7 +7,8 @@ from typing import Any
 
 import axe_playwright_python  # type: ignore[import-untyped]
 import pytest
-from every_page import Everything, route_of
+
+from support.every_page import Everything, route_of
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf8")
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]

@@ -11,10 +11,10 @@ from httpx import Response
 from hypothesis import HealthCheck, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
-from world import World, club, sent_by
 
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.club.repairs.troubles import TROUBLES
+from support.world import World, club, sent_by
 
 EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "150"))
 ENDLESS = "9" * 5000

@@ -1,9 +1,9 @@
 """HEAD is answered as GET, without a body; not for parts that never end."""
 
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.club.demo import begin_demo
+from support.browsing import Visitor
 
 
 def test_head_is_get_without_a_body(visitor: Visitor) -> None:

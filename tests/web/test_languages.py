@@ -1,12 +1,12 @@
 """The language of a page: chosen, else the table's, else the browser's, else English."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.language import Language
 from bridgelaws.web.languages import wanted
+from support.browsing import Visitor
 
 
 @pytest.mark.parametrize("tag", ["en", "sv", "da", "lv"])

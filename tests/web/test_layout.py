@@ -4,17 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browsing import Visitor as Desk
-from browsing import serving
-from test_desk_kinds import begin, teams
-from test_results import finish
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.web.app import create_app
-from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import COOKIE
+from support.browsing import Visitor as Desk
+from support.browsing import choose, serving
+from support.demo_evening import finish
+from support.from_the_desk import begin, teams
 
 # What is wider than the box that it was given, by its own measure.
 STICKS_OUT = """outer => [...document.querySelectorAll(outer)].flatMap(box => {
@@ -47,7 +46,7 @@ class Screens:
 
 @pytest.fixture(scope="module")
 def screens(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator[Screens]:
-    app = create_app(Settings(database=f"{tmp_path_factory.mktemp('layout') / 'club.sqlite'}"))
+    app = create_app(choose(tmp_path_factory.mktemp("layout") / "club.sqlite"))
     evenings = app.state.evenings
     with serving(app) as address:
         visitors = app.state.visitors

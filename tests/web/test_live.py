@@ -10,7 +10,6 @@ from typing import Any
 
 import httpx
 import pytest
-from browsing import serving
 from fastapi import APIRouter, FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -26,6 +25,7 @@ from bridgelaws.web.app import create_app
 from bridgelaws.web.live import Hub, follow
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
+from support.browsing import choose, serving
 
 
 def watched(app: FastAPI) -> None:
@@ -81,7 +81,7 @@ async def sent(app: FastAPI, path: str, cookie: str = "") -> AsyncIterator[str]:
 
 
 def test_what_another_process_appends_reaches_every_viewer(database: str) -> None:
-    app = create_app(Settings(database=database, heartbeat=0.5))
+    app = create_app(choose(database, heartbeat=0.5))
     watched(app)
     other = open_log(database)  # as another process has it
 

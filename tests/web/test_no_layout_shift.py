@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browsing import serving
 
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.demo import NOW, begin_demo
@@ -13,6 +12,7 @@ from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsing import serving
 
 LARGEST = 100_000  # bytes of the first page with everything it needs
 STILL = 0.02  # of the screen times the way: what nobody notices; 0.1 counts as good elsewhere

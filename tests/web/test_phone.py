@@ -4,12 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 from hypothesis import HealthCheck, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
-from test_desk_kinds import begin, teams
 
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.deal import Deal
@@ -19,7 +17,9 @@ from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.club.phone.leads import CARDS
 from bridgelaws.tournament.event.events import ResultEntered, RoundStarted, ScorePublished
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Unplayed
-from bridgelaws.tournament.event.state import Sheet
+from support.browsing import Visitor
+from support.from_the_desk import begin, teams
+from support.phone_of_a_table import SIX, boards, fields, phone, sheet, told
 
 NAMES = (
     "kind",
@@ -35,7 +35,6 @@ NAMES = (
     "board",
     "key",
 )
-SIX = "6"  # the table of the demo evening that has not entered a board of this round
 
 
 @pytest.fixture
@@ -49,14 +48,6 @@ def evening(app: FastAPI, evenings: Evenings) -> Evening:
     return evenings.get(begin_demo(evenings, app.state.makeable))
 
 
-def phone(app: FastAPI, evenings: Evenings, event: str, table: str = SIX, seat: str = "N") -> Visitor:
-    made = Visitor(app, headers={"accept-language": "en"})
-    code = evenings.code(event, table)
-    joined = made.submit(f"/join/{code}", {"seat": seat}, page=f"/join/{code}")
-    assert joined.status_code == 200
-    return made
-
-
 @pytest.fixture
 def north(app: FastAPI, evenings: Evenings, evening: Evening) -> Visitor:
     return phone(app, evenings, evening.id)
@@ -65,25 +56,6 @@ def north(app: FastAPI, evenings: Evenings, evening: Evening) -> Visitor:
 @pytest.fixture
 def east(app: FastAPI, evenings: Evenings, evening: Evening) -> Visitor:
     return phone(app, evenings, evening.id, seat="E")
-
-
-def boards(evening: Evening, table: int = 6) -> tuple[int, ...]:
-    return evening.state.boards_at(Place(1, NOW, table))
-
-
-def sheet(evenings: Evenings, evening: Evening, board: int, table: int = 6) -> Sheet:
-    return evenings.get(evening.id).state.sheet(Place(1, NOW, table), board)
-
-
-def fields(evening: Evening, board: int, **more: str) -> dict[str, str]:
-    about = {"event": evening.id, "table": SIX, "round": str(NOW), "board": str(board), "side": "NS", "key": "one"}
-    pad = {"kind": "played", "level": "4", "strain": "S", "declarer": "S", "tricks": "=", "x": "yes"}
-    return {**about, **pad, **more}
-
-
-def told(evening: Evening, board: int, **more: Any) -> dict[str, Any]:
-    about = {"event": evening.id, "table": SIX, "round": NOW, "board": board, "side": "NS", "key": "one"}
-    return {**about, "contract": "4S", "declarer": "S", "tricks": "10", **more}
 
 
 # Joining.
@@ -174,8 +146,8 @@ def test_79B_another_result_of_the_other_side_is_kept_for_the_director(
     north.post("/api/table/results", json=told(evening, board))
     other = east.submit("/table/result", fields(evening, board, side="EW", tricks="-1", x="", key="two"), page="/table")
     assert "Both are kept" in other.text
-    for phone in (north, east):  # whose word it is, whoever reads it
-        assert "East-West say:" in phone.get(f"/table?round={NOW}&board={board}").text
+    for each in (north, east):  # whose word it is, whoever reads it
+        assert "East-West say:" in each.get(f"/table?round={NOW}&board={board}").text
     found = sheet(evenings, evening, board)
     assert (found.written, found.others) == (Played("4S", Seat.SOUTH, 10), (Played("4S", Seat.SOUTH, 9),))
 
@@ -190,8 +162,8 @@ def test_79B_what_the_director_has_settled_no_phone_changes(
     decided = {"contract": "4S", "declarer": "S", "tricks": settled, "reason": "counted again"}
     address = f"/api/evenings/{evening.id}/results/{NOW}/{SIX}/{board}"
     assert director.post(address, json={"fields": decided, "do": True}).status_code == 200
-    for side, phone in (("NS", north), ("EW", east)):
-        phone.post("/api/table/results", json=told(evening, board, side=side, tricks="13", key=f"later{side}"))
+    for side, each in (("NS", north), ("EW", east)):
+        each.post("/api/table/results", json=told(evening, board, side=side, tricks="13", key=f"later{side}"))
         assert sheet(evenings, evening, board).written == Played("4S", Seat.SOUTH, int(settled))
     evenings.propose(evening.id, RoundStarted(1, NOW + 1))
     assert north.post("/api/table/results", json=told(evening, board, tricks="12", key="last")).status_code == 409

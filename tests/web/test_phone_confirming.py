@@ -4,15 +4,15 @@ import re
 from typing import Any
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_phone import SIX, boards, fields, phone, sheet, told
 
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.demo import NOW, begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.tournament.event.events import ResultConfirmed, ResultCorrected
 from bridgelaws.tournament.event.score_sheet import Place, Played
+from support.browsing import Visitor
+from support.phone_of_a_table import SIX, boards, fields, phone, sheet, told
 
 DOWN, MADE = Played("3NT", Seat.SOUTH, 8), Played("3NT", Seat.SOUTH, 12)
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browsing import serving
 
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.demo import NOW, begin_demo
@@ -15,6 +14,7 @@ from bridgelaws.tournament.event.events import ResultCorrected, ResultEntered, R
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsing import serving
 
 SIX = Place(1, NOW, 6)
 

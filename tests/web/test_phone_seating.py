@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from browsing import Visitor
-from evening import PAIRS, ROUNDS
 from fastapi import FastAPI
 
 from bridgelaws.bridge.seats import SEATS, Seat, Side
@@ -12,6 +10,8 @@ from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.phone.seating import Chosen, read_chosen, turned
 from bridgelaws.tournament.event.events import RoundStarted
 from bridgelaws.tournament.movements.model import Sitting
+from support.browsing import Visitor
+from support.evening import PAIRS, ROUNDS
 
 PAIR = Sitting(1, ("1",), ("4",), (1, 2))
 

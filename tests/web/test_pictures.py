@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import serving
-from pictures import DESK, GUIDES, MENTIONED, PHONE, ROOT, Walk
 
 from bridgelaws.club.demo import NOW, PAIRS, begin_demo
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsing import serving
+from support.pictures import DESK, GUIDES, MENTIONED, PHONE, ROOT, Walk
 
 PICTURES = ROOT / "docs" / "pictures"
 PASSWORD = "a long password"

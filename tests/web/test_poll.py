@@ -1,11 +1,11 @@
 """16B1(b): players of the same class are asked, without names and without each other's answers."""
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
+from support.browsing import Visitor
 
 POLL = {"hand": "AK4.Q2.J8653.T97", "dealer": "N", "calls": "1NT P", "about": "Nobody vulnerable", "question": "And now?"}
 

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from test_publish import check
-from test_results import finish, shows_hands
 
 from bridgelaws.analysis.double_dummy.solver import Solver
 from bridgelaws.bridge.deal import seeded_deal
@@ -19,7 +17,9 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.web.app import create_app
 from bridgelaws.web.results.site.folder import LIST
-from bridgelaws.web.settings import Settings
+from support.browsing import choose
+from support.demo_evening import finish, shows_hands
+from support.published_site import check
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def club_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def club(club_file: Path) -> Iterator[FastAPI]:
-    app = create_app(Settings(database=str(club_file)))
+    app = create_app(choose(club_file))
     yield app
     app.state.database.close()
 
@@ -71,7 +71,7 @@ def test_the_folder_is_the_site(
 
 
 def test_either_kind_of_database_is_published(database: str, tmp_path: Path) -> None:
-    app = create_app(Settings(database=database))
+    app = create_app(choose(database))
     try:
         evening = app.state.evenings.get(begin_demo(app.state.evenings, app.state.makeable))
         finish(app.state.evenings, evening, publish=True)
@@ -176,7 +176,7 @@ def test_what_is_no_database_is_told_so_and_not_made(tmp_path: Path, capsys: pyt
     text.write_text("no database at all, but long enough to be taken for one by somebody who only looks at sizes")
     refused(capsys, text, tmp_path / "site")
     empty = tmp_path / "empty.db"
-    create_app(Settings(database=str(empty))).state.database.close()
+    create_app(choose(empty)).state.database.close()
     assert "nothing to publish" in refused(capsys, empty, tmp_path / "site", "--lang", "en")
     assert run(["publish", str(empty), "--lang", "en"]) == 0
     assert "nothing to publish" in capsys.readouterr().out

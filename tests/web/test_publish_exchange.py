@@ -5,9 +5,7 @@ import io
 from collections import Counter
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_desk_end import PEOPLE, begin, play
 
 from bridgelaws.bridge.awards import Average, artificial
 from bridgelaws.bridge.deal import seeded_deal
@@ -23,6 +21,8 @@ from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePubl
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import result_of
+from support.browsing import Visitor
+from support.four_pairs import PEOPLE, begin, play
 
 TEAMS = "\n".join(f"Team {at}: {', '.join(f'{name}{at} Ek' for name in PEOPLE[:4])}" for at in range(4))
 
@@ -154,8 +154,8 @@ def test_csv_has_a_line_for_every_result_of_every_session(visitor: Visitor, even
 
 
 def test_the_site_keeps_the_sessions_apart(visitor: Visitor, evening: Evening) -> None:
-    from test_publish import check
-    from test_publish import fetched as unpacked
+    from support.published_site import check
+    from support.published_site import fetched as unpacked
 
     files = unpacked(visitor, evening)
     check(files)

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from fastapi import FastAPI
-from test_publish import source_of
-from test_results import finish
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.language import Language
 from bridgelaws.web.results.site import Parts, site
 from bridgelaws.web.results.site.folder import Folder
+from support.demo_evening import finish
+from support.published_site import source_of
 
 
 @pytest.fixture

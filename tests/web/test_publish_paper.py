@@ -4,18 +4,18 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 from pypdf import PdfReader
-from test_desk_end import PEOPLE, begin, play
-from test_publish import source_of
-from test_results import finish, tell_tales
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening
 from bridgelaws.language import Language
 from bridgelaws.tournament.event.events import ScorePublished
 from bridgelaws.web.results.paper import PAPERS, guide, hands, score_cards, travellers
+from support.browsing import Visitor
+from support.demo_evening import finish, tell_tales
+from support.four_pairs import PEOPLE, begin, play
+from support.published_site import source_of
 
 pytest.importorskip("typst", reason="PDF needs the package typst.")
 LANGUAGES = ["en", "sv", "da", "lv"]

@@ -8,7 +8,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from browsing import Visitor
 
 from bridgelaws.assistant.topics import Moment
 from bridgelaws.bridge.calls import Denomination
@@ -16,6 +15,7 @@ from bridgelaws.language import Language, speak
 from bridgelaws.table.result import result
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.web.table.quiz_asked import asked
+from support.browsing import Visitor
 
 ROOT = Path(__file__).parents[2]
 

@@ -4,19 +4,15 @@ import re
 from fractions import Fraction
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_desk_end import PEOPLE, begin, play
 
 from bridgelaws.bridge.awards import Average, Penalty, Unit, artificial, assigned
-from bridgelaws.bridge.cards import Suit
 from bridgelaws.bridge.deal import seeded_deal
-from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.demo import SEED, begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.visitors import Role
 from bridgelaws.club.visitors import Visitor as Looking
-from bridgelaws.language import Language
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -30,8 +26,10 @@ from bridgelaws.tournament.event.events import (
     ScorePublished,
 )
 from bridgelaws.tournament.event.score_sheet import Place, Played
-from bridgelaws.web.results.showing import suit_of
 from bridgelaws.web.visitors import COOKIE, Visitors
+from support.browsing import Visitor
+from support.demo_evening import finish, shows_hands
+from support.four_pairs import PEOPLE, begin, play
 
 
 @pytest.fixture
@@ -39,20 +37,6 @@ def evening(app: FastAPI) -> Evening:
     """Eight tables in the fourth of seven rounds."""
     found: Evening = app.state.evenings.get(begin_demo(app.state.evenings, app.state.makeable))
     return found
-
-
-def finish(evenings: Evenings, evening: Evening, *, but: tuple[int, ...] = (), publish: bool = False) -> None:
-    """Everything is played to the end; of these boards the last table to play them has not entered its result."""
-    for number in evening.rounds():
-        if number > evening.round:
-            evenings.propose(evening.id, RoundStarted(1, number))
-        for place, sitting in list(evening.state.places(1)):
-            for board in sitting.boards if place.round == number else ():
-                if evening.state.sheet(place, board).awaited and not (board in but and number == evening.rounds()[-1]):
-                    result = Played("3NT", Seat.NORTH, 8 + place.table % 4)
-                    evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result), by="table")
-    if publish:
-        evenings.propose(evening.id, ScorePublished(1))
 
 
 def play_on(evenings: Evenings, evening: Evening) -> None:
@@ -65,17 +49,6 @@ def play_on(evenings: Evenings, evening: Evening) -> None:
                 if evening.state.sheet(place, board).awaited:
                     result = Played("3NT", Seat.NORTH, 8 + (place.table + (place.room == "open")) % 4)
                     evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result))
-
-
-def tell_tales(board: int) -> list[str]:
-    """What would give a hand away, as pages and as programs write it."""
-    deal = seeded_deal(SEED, board)
-    suits = [suit_of(hand, suit, Language.ENGLISH) for hand in deal.hands.values() for suit in Suit]
-    return [*[text for text in suits if len(text) >= 7], *[str(deal.hand(seat)) for seat in SEATS]]
-
-
-def shows_hands(text: str) -> bool:
-    return 'class="diagram"' in text or any(each in text for board in range(1, 25) for each in tell_tales(board))
 
 
 ADDRESSES = ("", "?board={board}", "?board={board}&session=1&me=3", "/cards", "/card/3")

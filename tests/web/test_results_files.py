@@ -4,9 +4,7 @@ import csv
 import io
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
-from test_results import finish, shows_hands
 
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.club.demo import SEED, begin_demo
@@ -14,6 +12,8 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.exchange.published import published_usebio
 from bridgelaws.formats.registry import read
 from bridgelaws.tournament.scoring.contest import result_of
+from support.browsing import Visitor
+from support.demo_evening import finish, shows_hands
 
 
 @pytest.fixture

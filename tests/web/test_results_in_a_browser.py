@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browsing import serving
-from test_results import finish
 
 from bridgelaws.bridge.awards import assigned
 from bridgelaws.club.demo import begin_demo
@@ -15,6 +13,8 @@ from bridgelaws.tournament.event.events import AwardMade, ResultEntered, RulingG
 from bridgelaws.tournament.event.score_sheet import PassedOut
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsing import serving
+from support.demo_evening import finish
 
 WIDTHS = {360: 740, 390: 844, 1280: 800}
 

@@ -10,16 +10,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from browsing import Visitor
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 from httpx import Response
-from world import SIX, World, club
 
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.demo import NOW
 from bridgelaws.club.evenings import EveningSettings
 from bridgelaws.club.visitors import Role
+from support.browsing import Visitor
+from support.world import SIX, World, club
 
 EVERYBODY = """
 GET /

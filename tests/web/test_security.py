@@ -6,12 +6,12 @@ import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 from time import sleep
 from typing import Any, cast
 
 import pytest
-from browsing import Visitor
-from every_page import Everything
+from argon2 import Type, extract_parameters
 from fastapi import FastAPI
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
@@ -23,6 +23,8 @@ from bridgelaws.web.app import create_app
 from bridgelaws.web.security import Connections
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
+from support.browsing import Visitor
+from support.every_page import Everything
 
 
 def test_every_answer_carries_the_strict_headers(visitor: Visitor) -> None:
@@ -128,6 +130,18 @@ def test_the_password_is_kept_as_argon2_and_the_session_as_a_hash(app: FastAPI, 
     assert rows[0][0].startswith("$argon2id$")
     number = app.state.visitors.number(_request(director))
     assert [row[0] for row in app.state.database.rows("SELECT id FROM web_sessions")] != [number]
+
+
+def test_a_guess_at_the_password_costs_what_it_should_wherever_the_pages_are_really_served(tmp_path: Path) -> None:
+    """OWASP's least for Argon2id: 19 MiB, two rounds, one lane."""
+    app = create_app(Settings(database=str(tmp_path / "club.db")))
+    app.state.visitors.set_first_password("a long password")
+    (kept,) = app.state.database.rows("SELECT value FROM web_settings WHERE name = 'password'")
+    cost = extract_parameters(kept[0])
+    assert (cost.type, cost.memory_cost, cost.time_cost, cost.parallelism) == (Type.ID, 19 * 1024, 2, 1)
+    assert cost.salt_len >= 16
+    assert cost.hash_len >= 32
+    app.state.database.close()
 
 
 def test_too_many_tries_to_sign_in_are_refused(director: Visitor, app: FastAPI, settings: Settings) -> None:

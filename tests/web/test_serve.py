@@ -1,31 +1,22 @@
 """``bridgelaws serve``: the address on the first line, served until it is stopped."""
 
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
-import httpx
 import pytest
-from browsing import Visitor
 
 from bridgelaws.cli import run
 from bridgelaws.web.app import create_app
-from bridgelaws.web.settings import Settings
+from support.browsing import Visitor, choose
+from support.own_process import serving_apart
 
 
 def test_the_address_is_printed_first_and_served_until_stopped(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "bridgelaws", "serve", "--port", "0", "--database", str(tmp_path / "new.db")]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf8", env=environment) as served:
-        assert served.stdout is not None
-        address = served.stdout.readline().strip()
-        assert address.startswith("http://localhost:")
-        assert httpx.get(address.replace("localhost", "127.0.0.1")).status_code == 200
+    with serving_apart(tmp_path / "new.db") as served:
+        assert served.printed.startswith("http://localhost:")
+        assert served.get().status_code == 200
         assert (tmp_path / "new.db").exists()
-        served.send_signal(signal.SIGINT)
-        assert served.wait(30) in (0, 130, -signal.SIGINT)
+        assert served.stop() in (0, 130, -signal.SIGINT)
 
 
 @pytest.mark.parametrize(
@@ -33,35 +24,22 @@ def test_the_address_is_printed_first_and_served_until_stopped(tmp_path: Path) -
 )
 def test_cookies_are_secure_behind_a_proxy_that_is_trusted(tmp_path: Path, trusted: str | None, secure: bool) -> None:
     """In a log of few characters, too: it has no place for the code that phones read."""
-    command = [sys.executable, "-m", "bridgelaws", "serve", "--port", "0", "--database", str(tmp_path / "new.db")]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "ascii"}
-    environment |= {"FORWARDED_ALLOW_IPS": trusted} if trusted else {}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as served:
-        assert served.stdout is not None
-        address = served.stdout.readline().strip().replace("localhost", "127.0.0.1")
+    around = {"PYTHONIOENCODING": "ascii"} | ({"FORWARDED_ALLOW_IPS": trusted} if trusted else {})
+    with serving_apart(tmp_path / "new.db", **around) as served:
         forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
-        cookie = httpx.get(address, headers=forwarded).headers["set-cookie"]
-        assert ("Secure" in cookie) is secure
-        served.send_signal(signal.SIGINT)
-        served.wait(30)
+        assert ("Secure" in served.get(headers=forwarded).headers["set-cookie"]) is secure
 
 
 def test_a_password_that_nobody_remembers_is_set_anew(tmp_path: Path) -> None:
-    settings = Settings(database=str(tmp_path / "club.db"))
+    settings = choose(tmp_path / "club.db")
     app = create_app(settings)
     director = Visitor(app, headers={"accept-language": "en"})
     director.sign_in("once upon a time")
     assert "Start my own" in director.get("/tonight").text
     app.state.database.close()
-    command = [sys.executable, "-m", "bridgelaws", "serve", "--port", "0", "--database", settings.database, "--new-password"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf8", env=environment) as served:
-        assert served.stdout is not None
-        address = served.stdout.readline().strip().replace("localhost", "127.0.0.1")
-        asked = httpx.get(f"{address}tonight", cookies=dict(director.cookies), headers={"accept-language": "en"})
+    with serving_apart(settings.database, "--new-password") as served:
+        asked = served.get("tonight", cookies=dict(director.cookies), headers={"accept-language": "en"})
         assert "Set the password" in asked.text
-        served.send_signal(signal.SIGINT)
-        served.wait(30)
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,13 +58,13 @@ def test_a_file_of_another_program_is_told(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_sessions_and_interviews_are_kept_on_either_database(database: str) -> None:
-    app = create_app(Settings(database=database))
+    app = create_app(choose(database))
     director = Visitor(app, headers={"accept-language": "en"})
     director.sign_in()
     page = director.submit("/rule/insufficient_bid", {"dealer": "N", "calls": "1NT 2S 2D"})
     director.submit(f"{page.url.path}/answer", {"value": "yes"})
     app.state.database.close()
-    again = create_app(Settings(database=database))  # as after a restart
+    again = create_app(choose(database))  # as after a restart
     later = Visitor(again, headers={"accept-language": "en"})
     later.cookies.update(director.cookies)
     assert "27A1" in later.get(page.url.path).text

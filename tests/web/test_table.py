@@ -2,8 +2,6 @@
 
 import re
 
-from boards_played import stand
-from browsing import Visitor
 from httpx import Response
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,6 +14,9 @@ from bridgelaws.web.table.acting import step_of
 from bridgelaws.web.table.happenings import happenings
 from bridgelaws.web.table.practice import Step, practice_on
 from bridgelaws.web.table.shapes import Happening
+from support.boards_played import stand
+from support.browsing import Visitor
+from support.practice_table import Practice
 
 PLAYED = """[Board "1"]
 [North "Nora"]
@@ -31,29 +32,6 @@ PLAYED = """[Board "1"]
 2NT Pass 1NT^I 2C
 Pass Pass Pass
 """
-
-
-class Practice:
-    """One practice table in a browser."""
-
-    def __init__(self, visitor: Visitor, **chosen: str) -> None:
-        self.visitor = visitor
-        self.page = visitor.submit("/practice", {"hands": "dealt", "number": "1", **chosen}, page="/practice")
-        self.address = self.page.url.path
-
-    def do(self, seat: str, **fields: str) -> Response:
-        self.page = self.visitor.submit(f"{self.address}/do", {"as": seat, **fields})
-        return self.page
-
-    def answer(self, value: str) -> Response:
-        asked = re.search(r'name="asked" value="(\w+)"', self.page.text)
-        assert asked is not None, "nothing is asked"
-        self.page = self.visitor.submit(f"{self.address}/answer", {"value": value, "asked": asked[1]})
-        return self.page
-
-    @property
-    def rulings(self) -> list[str]:
-        return re.findall(r'class="ruling-no">([^<]+)<', self.page.text)
 
 
 def test_27A1_an_insufficient_bid_is_made_and_the_director_asks_and_rules(visitor: Visitor) -> None:

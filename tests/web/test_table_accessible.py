@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from boards_played import as_file, played
+
+from support.boards_played import as_file, played
 
 AT_LEVEL_AA = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]}
 

@@ -5,9 +5,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from boards_played import stand
-from browsing import Visitor
-from test_table import Practice
 
 from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.bridge.board import Board
@@ -25,6 +22,9 @@ from bridgelaws.web.table.notes import NOTES
 from bridgelaws.web.table.practice import Step, practice_on
 from bridgelaws.web.table.standing import deed_of
 from bridgelaws.web.table.telling import told
+from support.boards_played import stand
+from support.browsing import Visitor
+from support.practice_table import Practice
 
 CASES = Path(__file__).parents[1] / "cases"
 PASSES = (("E", "P"), ("S", "P"), ("W", "P"))

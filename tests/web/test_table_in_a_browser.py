@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boards_played import as_file, played
+
+from support.boards_played import as_file, played
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(360, 740, "light"), (390, 844, "dark"), (1280, 800, "light")])

@@ -7,11 +7,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from boards_played import as_file, played
-from browsing import Visitor
 from fastapi import FastAPI
 from httpx import Response
-from test_results import finish
 
 from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.notation import read_contract
@@ -29,6 +26,9 @@ from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.table.records import as_practice, read_records
 from bridgelaws.web.table.replay import stops
 from bridgelaws.web.table.standing import whole
+from support.boards_played import as_file, played
+from support.browsing import Visitor
+from support.demo_evening import finish
 
 FORMATS = ("pbn", "lin")
 

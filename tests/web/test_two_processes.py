@@ -9,10 +9,10 @@ from typing import Any
 
 import psycopg
 import pytest
-from by_hand import score
-from club import Device, Phone
 
 from bridgelaws.store import open_log
+from support.by_hand import score
+from support.club import Device, Phone
 
 PASSWORD = "a long password"
 PAIRS = """Ann Birch, Ben Cole

@@ -1,7 +1,6 @@
 """A result is agreed when the other side confirmed what stands, or when it is the Director's (Laws 79A, 79B, 79C)."""
 
 import pytest
-from desk import DOWN, MADE, Desk, ruling, three_tables
 
 from bridgelaws.bridge.awards import Average, Reason, artificial
 from bridgelaws.bridge.seats import Side
@@ -10,6 +9,7 @@ from bridgelaws.tournament.event.events import SHAPES, AwardMade, DisputeSettled
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.event.state import Sheet
+from support.desk import DOWN, MADE, Desk, ruling, three_tables
 
 AT_TABLE_1 = Place(1, 1, 1)
 NS, EW = "table 1 NS", "table 1 EW"

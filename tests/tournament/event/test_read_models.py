@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from desk import Desk, match_of_teams, opened, players, three_tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -44,6 +43,7 @@ from bridgelaws.tournament.movements.model import Round, Sitting
 from bridgelaws.tournament.scoring.contest import Result, result_of
 from bridgelaws.tournament.scoring.sessions import score_session
 from bridgelaws.tournament.scoring.undecided import Undecided
+from support.desk import Desk, match_of_teams, opened, players, three_tables
 
 FIELD = (1, "")
 RESULTS: tuple[Written, ...] = (
@@ -162,7 +162,7 @@ MAKERS = (
 
 def evening(data: st.DataObject) -> Desk:
     """Seven tables less half a one, so that somebody rests in every round; two late pairs are entered and not seated."""
-    from desk import ruling
+    from support.desk import ruling
 
     movement = mitchell(data.draw(st.sampled_from([3, 5])), boards_per_round=2, half=Half.NS_SITS_OUT)
     entries = [Entered(one, players(one)) for one in (*movement.contestants, "90", "91")]

@@ -1,7 +1,6 @@
 """Who may play, for whom, and until when (Law 4; the Swedish federation's 101-103)."""
 
 import pytest
-from desk import Desk, match_of_teams, opened, players, three_tables
 from msgspec.structs import replace
 
 from bridgelaws.lawbook.choices import FouledBoard
@@ -24,6 +23,7 @@ from bridgelaws.tournament.event.events import (
 from bridgelaws.tournament.event.score_sheet import Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
+from support.desk import Desk, match_of_teams, opened, players, three_tables
 
 GUEST = Person("guest", "A guest")
 

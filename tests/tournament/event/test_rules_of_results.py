@@ -1,7 +1,6 @@
 """What may be entered as a result, and when (Laws 5, 8, 15B, 77, 79)."""
 
 import pytest
-from desk import DOWN, MADE, Desk, match_of_teams, ruling, three_tables
 
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Reason, TableResult, artificial
 from bridgelaws.bridge.seats import Seat, Side
@@ -22,6 +21,7 @@ from bridgelaws.tournament.event.events import (
 )
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
+from support.desk import DOWN, MADE, Desk, match_of_teams, ruling, three_tables
 
 AT_TABLE_1 = Place(1, 1, 1)
 

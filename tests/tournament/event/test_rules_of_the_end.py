@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import pytest
-from desk import DOWN, MADE, Desk, match_of_teams, opened, players, ruling, three_tables
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Average, Penalty, Reason, Unit, artificial, assigned
@@ -42,6 +41,7 @@ from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.tournament.scoring.undecided import Undecided
 from bridgelaws.tournament.scoring.victory_points import scale, victory_points
 from bridgelaws.tournament.sealed_deals import seal
+from support.desk import DOWN, MADE, Desk, match_of_teams, opened, players, ruling, three_tables
 
 AT_TABLE_1 = Place(1, 1, 1)
 SIXTY_FORTY = assigned({420: Fraction(3, 5), -50: Fraction(2, 5)})

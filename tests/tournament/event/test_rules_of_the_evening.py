@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from desk import MADE, Desk, players, ruling, three_tables
 from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Seat
@@ -18,6 +17,7 @@ from bridgelaws.tournament.event.events import (
     RoundStarted,
 )
 from bridgelaws.tournament.event.score_sheet import Person, Place
+from support.desk import MADE, Desk, players, ruling, three_tables
 
 AT_TABLE_1 = Place(1, 1, 1)
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from desk import Desk, match_of_teams, opened, players, ruling, three_tables
 
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.elections import preset
@@ -36,6 +35,7 @@ from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.tournament.movements.standings import read_standings
 from bridgelaws.tournament.movements.swiss import Odd, next_round
 from bridgelaws.tournament.scoring.contest import result_of
+from support.desk import Desk, match_of_teams, opened, players, ruling, three_tables
 
 ROUNDS = mitchell(3, boards_per_round=2).rounds
 

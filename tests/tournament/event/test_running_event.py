@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from desk import DOWN, EVENING, MADE, opened, players
 
 from bridgelaws.store import EventLog, KeyReused, open_log
 from bridgelaws.store.chain import checked
@@ -21,6 +20,7 @@ from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.movements.mitchell import mitchell
+from support.desk import DOWN, EVENING, MADE, opened, players
 
 Opened = Callable[..., RunningEvent]
 AT_TABLE_1 = Place(1, 1, 1)

@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simulation import comparisons, meetings, problems
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.howell import howell, places, starters
 from bridgelaws.tournament.movements.model import Movement, Sitting, numbers, rounds_of
+from support.simulation import comparisons, meetings, problems
 
 # Starting positions known to be good, from elsewhere than our search; all but that of 5 tables are perfectly balanced.
 KNOWN = {

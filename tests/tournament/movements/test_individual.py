@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
-from simulation import meetings, problems
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.model import Movement
+from support.simulation import meetings, problems
 
 
 def partnerships(movement: Movement) -> Counter[frozenset[str]]:

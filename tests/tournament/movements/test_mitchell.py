@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simulation import meetings, problems
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.balance import balance, switch_choices, switched
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, most_rounds, scrambled
+from support.simulation import meetings, problems
 
 
 @st.composite

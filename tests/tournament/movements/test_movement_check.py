@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
-from simulation import comparisons, problems
 
 from bridgelaws.tournament.movements.balance import balance, competition
 from bridgelaws.tournament.movements.check import FaultKind, check
@@ -16,6 +15,7 @@ from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.mitchell import Half, mitchell, scrambled
 from bridgelaws.tournament.movements.model import Movement, Round, Sitting
+from support.simulation import comparisons, problems
 
 
 def with_sitting(movement: Movement, number: int, table: int, /, **changed: object) -> Movement:

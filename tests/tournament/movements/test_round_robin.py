@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simulation import meetings
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.knockout import bracket, knockout, with_winners
 from bridgelaws.tournament.movements.model import numbers
 from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
+from support.simulation import meetings
 
 
 @given(st.integers(2, 40), st.integers(1, 3))

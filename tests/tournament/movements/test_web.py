@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simulation import problems
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.web import sections, web
+from support.simulation import problems
 
 
 @given(st.integers(4, 50), st.data())

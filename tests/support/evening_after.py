@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from evening import DIRECTOR, PLAYED, THE_BOARD, Club, on_paper, ranking
+from support.evening import DIRECTOR, PLAYED, THE_BOARD, Club, on_paper, ranking
 
 ADJUSTED = {**PLAYED, THE_BOARD: {100: Fraction(3, 5), -600: Fraction(2, 5)}}
 

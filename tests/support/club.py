@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from by_hand import score
+from support.by_hand import score
 
 
 class Device:

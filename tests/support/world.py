@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from browsing import Visitor
 from fastapi import FastAPI
 from httpx import Response
 from starlette.requests import HTTPConnection
@@ -14,7 +13,7 @@ from bridgelaws.club.visitors import Role
 from bridgelaws.club.visitors import Visitor as Signed
 from bridgelaws.web import visitors as who
 from bridgelaws.web.app import create_app
-from bridgelaws.web.settings import Settings
+from support.browsing import PASSWORD, Visitor, choose
 
 SIX = "6"  # the table of the demo evening that has not entered a board of this round
 OFTEN = "1000000/minute"
@@ -22,8 +21,8 @@ OFTEN = "1000000/minute"
 
 def club(database: str) -> FastAPI:
     """The pages without any rates."""
-    settings = Settings(
-        database=database,
+    settings = choose(
+        database,
         heartbeat=0.1,
         sign_in_limit=OFTEN,
         join_limit=OFTEN,
@@ -31,7 +30,7 @@ def club(database: str) -> FastAPI:
         new_interviews_limit=OFTEN,
     )
     app = create_app(settings)
-    app.state.visitors.set_first_password("a long password")
+    app.state.visitors.set_first_password(PASSWORD)
     return app
 
 
@@ -55,9 +54,8 @@ class World:
 
     def visitor(self, role: Role, event: str = "", table: str = "") -> Visitor:
         made = Visitor(self.app, headers={"accept-language": "en"}, follow_redirects=False)
-        visitors: who.Visitors = self.app.state.visitors
         if role is not Role.NOBODY:
-            made.cookies.set("visitor", visitors.cookie(visitors.sign_in(Signed(role, event, table))))
+            made.is_known_as(Signed(role, event, table))
         return made
 
     def everybody(self) -> dict[str, Visitor]:

@@ -5,8 +5,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import segno
-from club import Phone
-from evening import DIRECTOR, PAIRS, PLAYED, ROUNDS, Club, deal_of, hands_of, on_paper, ranking
+
+from support.club import Phone
+from support.evening import DIRECTOR, PAIRS, PLAYED, ROUNDS, Club, deal_of, hands_of, on_paper, ranking
 
 PASSWORD = "ett långt lösenord"
 

@@ -9,16 +9,16 @@ from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 
-from browsing import Visitor
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.routing import Match
-from test_assistant import ENDING
-from test_desk_end import PAIRS, play
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.pages import ROUTERS
+from support.browsing import Visitor
+from support.contested_claim import ENDING
+from support.four_pairs import PAIRS, play
 
 STREAMS = "/live"  # how addresses end that are never finished
 TEAMS = "\n".join(f"Team {at}: A{at} Ek, B{at} Ask, C{at} Alm, D{at} Lind" for at in range(6))

@@ -5,8 +5,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from by_hand import Line, percentages, score
-from club import Device, Phone
+from support.by_hand import Line, percentages, score
+from support.club import Device, Phone
 
 DIRECTOR = "Tilda Ljungvide"
 PAIRS = """Alva Alm, Bo Ask
