@@ -83,7 +83,7 @@ def test_what_is_to_be_looked_at_again_comes_back_with_the_result(director: Visi
     [
         ("text", "", "Write what was ruled"),
         ("laws", "", "rests on a law"),
-        ("laws", "99Z", "There is no law 99Z"),
+        ("laws", "99Z", "have no 99Z"),
         ("board", "1", "not for this table"),
         ("board", "017", "not for this table"),
         ("board", "seventeen", "not for this table"),

@@ -7,6 +7,7 @@ from msgspec import Struct
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.score_sheet import Place
@@ -34,7 +35,7 @@ class Proposed(Struct, frozen=True):
 
     events: tuple[Event, ...]
     tells: tuple[Text, ...] = ()
-    laws: tuple[str, ...] = ()
+    laws: tuple[Provision | str, ...] = ()  # a text where an old ruling has what is none
     changes: tuple[Change, ...] = ()  # of the rounds to come
 
 

@@ -19,6 +19,7 @@ from bridgelaws.club.deeds import new_name
 from bridgelaws.club.evenings import Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable, read_tricks
 from bridgelaws.language import ENGLISH, Language, speak
+from bridgelaws.lawbook.edition import NEWEST
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import (
@@ -36,6 +37,7 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     SessionPlanned,
 )
+from bridgelaws.tournament.event.grounds import MINOR_PENALTY_CARD
 from bridgelaws.tournament.event.score_sheet import Person, Place, Played
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.mitchell import Form, mitchell, scrambled
@@ -184,7 +186,8 @@ def _troubles(movement: Movement, begun: datetime, language: Language) -> Iterat
     called = DirectorCalled("demo-1", at_two, second, Seat.WEST, "play")
     yield begun + timedelta(minutes=9), "table 2", called
     text = said(say("A small card of West was exposed by accident: it is a minor penalty card."))
-    ruling = RulingGiven("R1", ("50B", "50C"), text, at_two, second, appeal_told=True)
+    laws = tuple(map(str, MINOR_PENALTY_CARD.under(NEWEST)))
+    ruling = RulingGiven("R1", laws, text, at_two, second, appeal_told=True)
     yield begun + timedelta(minutes=11), _DIRECTOR, ruling
     again = DirectorCalled("demo-2", at_two, second, about=said(say("Penalty card")), after_play=True, ruling="R1")
     yield begun + timedelta(minutes=11), _DIRECTOR, again

@@ -7,9 +7,7 @@ from msgspec import Struct
 from bridgelaws.club.deeds import Step, can_be_undone, steps
 from bridgelaws.club.publication.ending import CHOICES
 from bridgelaws.club.reasons import why
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import elections
-from bridgelaws.lawbook.provision import Provision
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, all_of, say, say_count
 from bridgelaws.tournament.event.events import (
@@ -212,7 +210,7 @@ def in_words(event: Event) -> Text:
             return say(
                 "Ruling {ruling}, by {laws}: {text}",
                 ruling=event.ruling,
-                laws=all_of([Provision(law) for law in event.laws]),
+                laws=all_of(event.provisions),
                 text=event.text,
             )
         case AwardMade():
@@ -260,11 +258,3 @@ def _chosen(event: RegulationChosen) -> Text:
 
 def _people(players: tuple[object, ...]) -> object:
     return all_of([getattr(each, "name", "") or getattr(each, "id", "") for each in players])
-
-
-def _law(written: str) -> Provision | str:
-    """A law that is cited in the language of whoever reads it; as it was written if it is none."""
-    try:
-        return Provision(written)
-    except BridgelawsError:
-        return written

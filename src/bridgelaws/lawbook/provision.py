@@ -263,6 +263,18 @@ def read_citation(text: str) -> Provision:
     return Provision(f"{found['law']}{section}{plain}{number}{deep}" + (f":{found['name']}" if found["name"] else ""))
 
 
+def provision_or_text(written: str) -> Provision | str:
+    """A provision that somebody wrote down; as it was written if it is none, which an old log may hold.
+
+    >>> provision_or_text("27B1(a)"), provision_or_text("the club's rules")
+    (Provision('27B1(a)'), "the club's rules")
+    """
+    try:
+        return Provision(written)
+    except Malformed:
+        return written
+
+
 def _kebab(name: str) -> str:
     if name in _INITIALS:
         return name.lower()

@@ -19,7 +19,7 @@ from bridgelaws.club.reasons import why
 from bridgelaws.club.times import ago, clock_time, countdown, date_and_time
 from bridgelaws.language import Language, speak
 from bridgelaws.language.words import word
-from bridgelaws.lawbook.provision import Provision
+from bridgelaws.lawbook.provision import Provision, provision_or_text
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.web.addresses import law_address
 from bridgelaws.web.icons import icon
@@ -75,8 +75,8 @@ def named(context: Context, thing: Any, form: str = "") -> Markup:
 @pass_context
 def cited(context: Context, law: Provision | str, form: str = "number") -> str:
     """A law as it is cited in the language of the page; without the word for law unless the form is empty."""
-    provision = law if isinstance(law, Provision) else Provision(law)
-    return provision.cite(context["language"].value, form)
+    provision = law if isinstance(law, Provision) else provision_or_text(law)
+    return provision.cite(context["language"].value, form) if isinstance(provision, Provision) else provision
 
 
 @pass_context

@@ -11,6 +11,7 @@ from bridgelaws.club.publication.awards import in_words
 from bridgelaws.club.reasons import why
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AwardLifted,
@@ -101,8 +102,9 @@ def _told(state: EventState, event: Event, before: Sheet | None, lifted: Penalty
             if was == now:
                 return None
             if isinstance(event, ResultCorrected | DisputeSettled):
-                law = "79C" if isinstance(event, ResultCorrected) else "79B"
-                return where, was, now, why(event.reason), (law,), False
+                ground = grounds.RESULT_CORRECTED if isinstance(event, ResultCorrected) else grounds.DISPUTE_SETTLED
+                laws = tuple(map(str, ground.under(state.regulations.edition)))
+                return where, was, now, why(event.reason), laws, False
             source = state.rulings.get(event.ruling) or state.decisions.get(event.ruling)
             words, laws = (source.text, source.laws) if source is not None else ("", ())
             return where, was, now, why(event.reason) if isinstance(event, AwardLifted) else words, laws, True

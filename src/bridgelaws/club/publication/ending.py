@@ -14,6 +14,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered, RoundsReplanned
 from bridgelaws.tournament.event.read_models import contest_of
 from bridgelaws.tournament.event.score_sheet import Unplayed
@@ -180,7 +181,7 @@ def plan_appeal(evening: Evening, typed: Typed) -> Proposed:
         concurring,
         text(typed, "grounds", say("not given"), 4000),
     )
-    return Proposed((appeal,), (), ("92A", "92D1"))
+    return Proposed((appeal,), (), grounds.APPEAL_LODGED.under(evening.state.regulations.edition))
 
 
 def plan_decision(state: EventState, appeal: str, typed: Typed) -> Proposed:
@@ -192,5 +193,8 @@ def plan_decision(state: EventState, appeal: str, typed: Typed) -> Proposed:
         raise WrongFacts({"text": say("Write what was decided, and why.")})
     stands = typed.get("stands", "yes") == "yes"
     source = state.appeals.get(appeal)
-    laws = state.rulings[source.ruling].laws if source is not None and source.ruling in state.rulings else ("93",)
-    return Proposed((AppealDecided(appeal, by, stands, laws, words),), (), ("93",))
+    decided = grounds.APPEAL_DECIDED.under(state.regulations.edition)
+    of_ruling = state.rulings.get(source.ruling) if source is not None else None
+    sound = of_ruling is not None and grounds.unknown_law(of_ruling.laws, state.regulations.edition) is None
+    laws = of_ruling.laws if of_ruling is not None and sound else tuple(map(str, decided))
+    return Proposed((AppealDecided(appeal, by, stands, laws, words),), (), decided)

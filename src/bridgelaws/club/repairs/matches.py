@@ -22,21 +22,17 @@ from bridgelaws.tournament.event.events import (
     RoundsReplanned,
     RulingGiven,
 )
+from bridgelaws.tournament.event.grounds import board_differs_between_rooms, rooms_differ
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.event.state import ROOMS, EventState
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 
-def law_of(state: EventState) -> str:
-    """The law on boards that the two rooms of a match have not played alike."""
-    return "86B" if state.regulations.edition.value >= 2017 else "86C"
-
-
 def wrong_board(evening: Evening, where: Place, instead: str, right: str, reason: str) -> Proposed:
-    """86B: the other room did not play that board, so nothing of it counts."""
+    """The other room did not play that board, so nothing of it counts."""
     state = evening.state
-    law = law_of(state)
-    ruling = RulingGiven(next_ruling(state), (law,), reason, where, int(instead) if instead else None)
+    laws = rooms_differ(state.regulations.edition)
+    ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, where, int(instead) if instead else None)
     events: list[Event] = [ruling]
     told = [say("Nothing of that board counts: the other room of the match has not played it.")]
     if instead and right != "later":
@@ -44,7 +40,7 @@ def wrong_board(evening: Evening, where: Place, instead: str, right: str, reason
         events.append(AwardMade(where, int(instead), TableResult(average, average), ruling.ruling))
     elif instead:
         told.append(say("Board {board} is still waited for at this table.", board=int(instead)))
-    return Proposed(tuple(events), tuple(told), (law,))
+    return Proposed(tuple(events), tuple(told), laws)
 
 
 def other_seats(evening: Evening, sat: Sequence[tuple[Place, str, str]], reason: str) -> Proposed:
@@ -70,9 +66,8 @@ def turned_round(evening: Evening, number: int, table: int | None, section: str,
         "Those who were at home sat East–West in the open room and North–South in the closed room. Was it so in one room "
         "alone, then both pairs of a team held the same cards: enter those boards as cancelled, or adjust their scores."
     )
-    return Proposed(
-        (RoundsReplanned(evening.session, (Round(number, sittings),), reason, section),), (told,), (law_of(evening.state),)
-    )
+    laws = rooms_differ(evening.state.regulations.edition)
+    return Proposed((RoundsReplanned(evening.session, (Round(number, sittings),), reason, section),), (told,), laws)
 
 
 def late_team(evening: Evening, typed: Typed) -> Proposed:
@@ -162,7 +157,7 @@ def ask_fouled(evening: Evening) -> list[Ask]:
 
 
 def plan_fouled(evening: Evening, typed: Typed) -> Proposed:
-    """86B: it was not the same in the two rooms; a team that is not to blame has an average plus, one that is a minus."""
+    """It was not the same in the two rooms; a team that is not to blame has an average plus, one that is a minus."""
     asks = {ask.name: ask for ask in ask_fouled(evening)}
     number, _, table = chosen(typed, asks["match"]).partition("-")
     board, fault = int(chosen(typed, asks["board"])), chosen(typed, asks["fault"]) if typed.get("fault") else ""
@@ -171,12 +166,13 @@ def plan_fouled(evening: Evening, typed: Typed) -> Proposed:
     places = [Place(evening.session, int(number), int(table), "", room) for room in ROOMS]
     if board not in state.boards_at(places[0]):
         raise WrongFacts({"board": say("Board {board} was not played in that match.", board=board)})
-    ruling = RulingGiven(next_ruling(state), (law_of(state), "12C2(a)"), reason)
+    laws = board_differs_between_rooms(state.regulations.edition)
+    ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason)
     awards: list[Event] = [
         AwardMade(place, board, _award(home, away, at_home=place.room == "open"), ruling.ruling) for place in places
     ]
     told = say("Board {board} does not count in that match.", board=board)
-    return Proposed((ruling, *awards), (told,), ruling.laws)
+    return Proposed((ruling, *awards), (told,), laws)
 
 
 def _award(home: Artificial, away: Artificial, *, at_home: bool) -> TableResult:

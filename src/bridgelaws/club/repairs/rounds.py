@@ -35,6 +35,7 @@ from bridgelaws.tournament.event.events import (
     RoundsReplanned,
     RulingGiven,
 )
+from bridgelaws.tournament.event.grounds import board_played_before
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.happenings import Happening, Late, Left, SwitchForgotten, WrongBoards, WrongPlaces
@@ -58,7 +59,7 @@ class Repaired(Struct, frozen=True):
 
     def proposed(self, events: Sequence[Event], *tells: Text) -> Proposed:
         told = (*tells, *[each.text for each in self.found.consequences], *self.found.advice)
-        laws = dict.fromkeys(str(law) for each in self.found.consequences for law in each.provisions)
+        laws = dict.fromkeys(law for each in self.found.consequences for law in each.provisions)
         return Proposed(tuple(events), told, tuple(laws), self.found.changes)
 
 
@@ -134,12 +135,13 @@ def plan_wrong_board(evening: Evening, typed: Typed) -> Proposed:
     later = found.replanned(evening.round + 1, reason)
     if not played:
         return found.proposed([BoardAllowed(where, board, int(instead) if instead else None, reason), *later])
-    return found.proposed([*_cancelled(where, instead, chosen(typed, asks["right"]), reason), *later])
+    return found.proposed([*_cancelled(state, where, instead, chosen(typed, asks["right"]), reason), *later])
 
 
-def _cancelled(where: Place, instead: str, right: str, reason: str) -> list[Event]:
-    """15B1, 15B3: nothing of it counts; who is deprived of a score gets an artificial one on the board they missed."""
-    ruling = RulingGiven(f"R-{new_name()}", ("15B1", "12C2(a)"), reason, where, int(instead) if instead else None)
+def _cancelled(state: EventState, where: Place, instead: str, right: str, reason: str) -> list[Event]:
+    """Nothing of it counts; who is deprived of a score gets an artificial one on the board they missed."""
+    laws = board_played_before(state.regulations.edition)
+    ruling = RulingGiven(f"R-{new_name()}", tuple(map(str, laws)), reason, where, int(instead) if instead else None)
     if not instead or right == "later":
         return [ruling]
     average = Average.PLUS if right == "plus" else Average.EQUAL

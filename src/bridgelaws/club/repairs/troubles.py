@@ -23,6 +23,7 @@ from bridgelaws.club.repairs.rounds import (
 from bridgelaws.club.results.suspicious import turned
 from bridgelaws.lawbook.choices import FouledBoard
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.events import BoardFouled, Event, RegulationChosen, ResultCorrected
 from bridgelaws.tournament.event.score_sheet import OnlyScore, Place, Played
 from bridgelaws.tournament.movements.model import Contest
@@ -68,7 +69,8 @@ def _plan_reversed(evening: Evening, typed: Typed) -> Proposed:
         case _:
             raise WrongFacts({"result": say("There is nothing to turn round in it.")})
     tells = say("{was} becomes {now}.", was=was.said, now=now.said)
-    return Proposed((ResultCorrected(where, board, was, now, reason),), (tells,), ("79C1",))
+    laws = grounds.RESULT_CORRECTED.under(evening.state.regulations.edition)
+    return Proposed((ResultCorrected(where, board, was, now, reason),), (tells,), laws)
 
 
 # A fouled board.
@@ -142,7 +144,7 @@ def _plan_fouled(evening: Evening, typed: Typed) -> Proposed:
     if "method" in asks:
         chosen_now = [RegulationChosen("fouled_board_method", chosen(typed, asks["method"]), "Director")]
     fouled = BoardFouled(evening.session, board, what, places, what)
-    return Proposed((*chosen_now, fouled), (tells,), ("87A", "87B"))
+    return Proposed((*chosen_now, fouled), (tells,), grounds.BOARD_FOULED.under(evening.state.regulations.edition))
 
 
 # The phone.

@@ -8,6 +8,7 @@ from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.club.asking import Proposed, Typed, text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.events import DisputeSettled, ResultCorrected, ResultEntered
 from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
 from bridgelaws.tournament.event.state import AWAITED, EventState
@@ -116,10 +117,12 @@ def plan_result(state: EventState, place: Place, board: int, typed: Typed, langu
         raise WrongFacts({"reason": say("The score is published: everybody reads why it was changed, so write it.")})
     if sheet.others:
         convinced = typed.get("convinced") == "yes"
-        return Proposed((DisputeSettled(place, board, written, reason, convinced),), (), ("79B",))
+        settled = DisputeSettled(place, board, written, reason, convinced)
+        return Proposed((settled,), (), grounds.DISPUTE_SETTLED.under(state.regulations.edition))
     if sheet.written is None or (isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED):
         return Proposed((ResultEntered(place, board, sitting.ns, sitting.ew, written),))
     leave = text(typed, "leave", NOTHING, 100)
     doubtless = typed.get("beyond_doubt") == "yes"
     told = say("{was} becomes {now}.", was=sheet.written.said, now=written.said)
-    return Proposed((ResultCorrected(place, board, sheet.written, written, reason, leave, doubtless),), (told,), ("79C1",))
+    corrected = ResultCorrected(place, board, sheet.written, written, reason, leave, doubtless)
+    return Proposed((corrected,), (told,), grounds.RESULT_CORRECTED.under(state.regulations.edition))

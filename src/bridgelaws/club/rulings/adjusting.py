@@ -16,6 +16,7 @@ from bridgelaws.club.results.recording import PASSED, read_tricks
 from bridgelaws.club.rulings.rulings import next_ruling
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, CallAnswered, Event, RulingGiven
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
@@ -150,13 +151,15 @@ def plan_award(state: EventState, place: Place, board: int, typed: Typed, langua
         return _lifted(state, place, board, typed)
     award = read_award(typed, board, language)
     reason = typed.get("reason", "").strip()[:1000]
-    laws = ("12C2(a)",) if typed.get("kind") == "artificial" else ("12C1(c)" if _weighs(award) else "12C1(a)",)
+    assigned = grounds.WEIGHTED_SCORE if _weighs(award) else grounds.ASSIGNED_SCORE
+    ground = grounds.ARTIFICIAL_SCORE if typed.get("kind") == "artificial" else assigned
     source = typed.get("ruling", "")
-    told = tuple(dict.fromkeys((*(state.rulings[source].laws if source in state.rulings else ()), *laws)))
+    before = state.rulings[source].provisions if source in state.rulings else ()
+    told = tuple(dict.fromkeys((*before, *ground.under(state.regulations.edition))))
     if source in state.appeals:
         return Proposed((AwardMade(place, board, award, source),), (), told)
     ruling = RulingGiven(
-        next_ruling(state), told, reason or "…", place, board, appeal_told=typed.get("appeal_told") == "yes"
+        next_ruling(state), tuple(map(str, told)), reason or "…", place, board, appeal_told=typed.get("appeal_told") == "yes"
     )
     events: list[Event] = [ruling, AwardMade(place, board, award, ruling.ruling)]
     call = state.calls.get(typed.get("call", ""))
@@ -177,8 +180,9 @@ def check_reason(typed: Typed) -> None:
 
 def _lifted(state: EventState, place: Place, board: int, typed: Typed) -> Proposed:
     reason = typed.get("reason", "").strip()[:1000] or str(say("the result of the table counts again"))
-    ruling = RulingGiven(next_ruling(state), ("82C",), reason, place, board)
-    return Proposed((ruling, AwardLifted(place, board, ruling.ruling, reason)), (), ("82C",))
+    laws = grounds.ERROR_RECTIFIED.under(state.regulations.edition)
+    ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, place, board)
+    return Proposed((ruling, AwardLifted(place, board, ruling.ruling, reason)), (), laws)
 
 
 def _weighs(award: TableResult) -> bool:

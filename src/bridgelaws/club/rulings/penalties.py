@@ -7,7 +7,9 @@ from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.club.asking import Ask, Proposed, Typed, chosen, contestants
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.rulings.rulings import next_ruling
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import say
+from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.events import PenaltyGiven
 from bridgelaws.tournament.movements.model import Contest
 
@@ -37,6 +39,10 @@ def ask_penalty(evening: Evening) -> list[Ask]:
         for place in state.sittings
         if state.contest is Contest.TEAMS and place.session == evening.session
     )
+    procedural, disciplinary = (
+        str(ground.under(state.regulations.edition)[0])
+        for ground in (grounds.PROCEDURAL_PENALTY, grounds.DISCIPLINARY_PENALTY)
+    )
     return [
         Ask("contestant", say("Who"), people, people[0][0] if people else ""),
         Ask("amount", say("How much is taken"), default="10" if units[0][0] == "PERCENT_OF_TOP" else "1"),
@@ -45,8 +51,8 @@ def ask_penalty(evening: Evening) -> list[Ask]:
         Ask(
             "law",
             say("What for"),
-            (("90A", say("a fault of procedure")), ("91A", say("discipline"))),
-            "90A",
+            ((procedural, say("a fault of procedure")), (disciplinary, say("discipline"))),
+            procedural,
         ),
         Ask("reason", say("Why, as the players will read it")),
     ]
@@ -73,4 +79,4 @@ def plan_penalty(evening: Evening, typed: Typed) -> Proposed:
         match=chosen(typed, asks["match"]) if typed.get("match") and "match" in asks else "",
         reason=reason,
     )
-    return Proposed((PenaltyGiven(next_ruling(evening.state, "P"), penalty, evening.session),), (), (law,))
+    return Proposed((PenaltyGiven(next_ruling(evening.state, "P"), penalty, evening.session),), (), (Provision(law),))

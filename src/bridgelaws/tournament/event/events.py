@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.awards import Penalty, TableResult
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.lawbook.provision import Provision, provision_or_text
 from bridgelaws.store.shapes import Shapes
 from bridgelaws.tournament.event.score_sheet import Person, Place, Written
 from bridgelaws.tournament.movements.model import Contest, Round
@@ -297,6 +298,11 @@ class RulingGiven(Struct, frozen=True, tag=True):
     appeal_told: bool = False  # 83: the contestants know that they may appeal
     facts: dict[str, Any] = {}  # what was found and asked, for those who review it
 
+    @property
+    def provisions(self) -> tuple[Provision | str, ...]:
+        """The laws, to be cited; a text that is none stays what it is."""
+        return tuple(map(provision_or_text, self.laws))
+
 
 class AwardMade(Struct, frozen=True, tag=True):
     """12, 86, 87: what the board counts as at this table, whatever was written down."""
@@ -365,6 +371,10 @@ class AppealDecided(Struct, frozen=True, tag=True):
     ruling_stands: bool
     laws: tuple[str, ...]
     text: str
+
+    @property
+    def provisions(self) -> tuple[Provision | str, ...]:
+        return tuple(map(provision_or_text, self.laws))
 
 
 class AppealWithdrawn(Struct, frozen=True, tag=True):

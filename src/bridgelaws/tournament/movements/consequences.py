@@ -120,6 +120,19 @@ cancelled = by_edition({Edition.LAWS_2007: _second_score_void, Edition.LAWS_2017
 stands = by_edition({Edition.LAWS_2007: _normally_stands, Edition.LAWS_2017: _must_be_completed})
 
 
+def _team_score_2007() -> tuple[Provision, ...]:
+    """86D, 2007: the Director adjusts the score of a board that has no comparable result at the other table."""
+    return (Provision("86D"),)
+
+
+def _cancelled_in_match() -> tuple[Provision, ...]:
+    """86B2: results that cannot be compared are cancelled."""
+    return (Provision("86B2"),)
+
+
+not_comparable = by_edition({Edition.LAWS_2007: _team_score_2007, Edition.LAWS_2017: _cancelled_in_match})
+
+
 def _deprived(planned: Movement, now: Movement, happened: Sequence[Happening], through: int) -> Iterator[Consequence]:
     """12C2(a): who has fewer boards with a valid score than he was seated for, and why."""
     late = {each.contestant for each in happened if isinstance(each, Late) and each.entered}

@@ -136,7 +136,7 @@ def effect_shown(page: PageContext, preview: Preview, name: str, *, done: bool) 
         deed=name,
         done=done,
         told=[page.say(each) for each in preview.told],
-        laws=list(preview.proposed.laws),
+        laws=[str(law) for law in preview.proposed.laws],
         moved=[
             MovedShown(
                 contestant=each.contestant,

@@ -118,8 +118,6 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
 
 # Appeals.
 
-BESIDE = {"92A": "contestant", "92B": "ruling", "92D1": "concur", "92D2": "concur"}  # which field a refusal is about
-
 
 @router.get("/appeal")
 def appeal_form(page: DirectorsPage, event: str) -> Response:
@@ -142,7 +140,7 @@ def lodge(page: DirectorsPage, event: str, fields: Fields) -> Response:
     try:
         shown = Shown(preview(page.database, event, proposed), {})
     except BridgelawsError as refused:
-        field = BESIDE.get(refused.law, "") if isinstance(refused, Refused) else ""
+        field = refused.about if isinstance(refused, Refused) else ""
         shown = Shown(None, {field: refused.said})
     if fields.get("action") != "do" or shown.preview is None:
         return _appeal(page, event, fields, shown)

@@ -22,12 +22,12 @@ from bridgelaws.club.rulings.rulings import (
     shown_beside,
 )
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.catalogue import catalogue
-from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_record import Heading, record_of
 from bridgelaws.ruling_record.form import as_html
 from bridgelaws.table.result import result
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.decide import rulings
+from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.desk.findings import finding
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -133,18 +133,14 @@ def check_board(evening: Evening, place: Place | None, board: str) -> Text | Non
     return say("That board is not for this table in this round: choose one of its boards, or none.")
 
 
-def check_laws(evening: Evening, laws: tuple[str, ...]) -> Text | None:
+def check_laws(evening: Evening, laws: tuple[str, ...]) -> Text | str | None:
     """81B2: a ruling rests on laws that there are."""
     if not laws:
         return say("A ruling rests on a law: say which.")
-    known = catalogue(evening.state.regulations.edition)
-    for law in laws:
-        try:
-            strange = Provision(law) not in known
-        except BridgelawsError:
-            strange = True
-        if strange:
-            return say("There is no law {law} in this edition: write them as 27B1(b).", law=law)
+    try:
+        rulings.check_laws(evening.state, laws)
+    except Refused as refused:
+        return refused.under(evening.state.regulations.edition).said
     return None
 
 

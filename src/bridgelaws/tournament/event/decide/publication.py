@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from bridgelaws.text import all_of, say, say_count, template
 from bridgelaws.tournament.event.decide.entries import entered
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
+from bridgelaws.tournament.event.decide.rulings import check_laws
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -29,6 +30,7 @@ def decide(state: EventState, proposed: OfTheEnd, now: datetime) -> Decision:
             return _lodged(state, proposed, now)
         case AppealDecided() | AppealWithdrawn():
             _check_pending(state, proposed.appeal)
+            check_laws(state, proposed.laws if isinstance(proposed, AppealDecided) else ())
         case MadeFinal():
             _check_final(state, now)
     return Decision((proposed,))
@@ -113,14 +115,16 @@ def _lodged(state: EventState, proposed: AppealLodged, now: datetime) -> Decisio
     ruling = state.rulings.get(proposed.ruling)
     if ruling is None:
         raise Refused(
-            say("There is no ruling {ruling}: what is appealed is a ruling of the Director", ruling=proposed.ruling), "92A"
+            say("There is no ruling {ruling}: what is appealed is a ruling of the Director", ruling=proposed.ruling),
+            "92A",
+            "ruling",
         )
     one = entered(state, proposed.contestant)
     _check_own_table(state, ruling, one.id)
     session = ruling.place.session if ruling.place else max(state.published, default=1)
     ends = state.period_ends(session, "appeal")
     if ends is not None and now > ends:
-        raise Refused(say("Appeals could be made until {time}: the ruling stands", time=ends), "92B")
+        raise Refused(say("Appeals could be made until {time}: the ruling stands", time=ends), "92B", "ruling")
     _check_concurrence(state, proposed, tuple(player.id for player in one.players), one.captain)
     return Decision((proposed,))
 
@@ -137,6 +141,7 @@ def _check_own_table(state: EventState, ruling: RulingGiven, contestant: str) ->
                 contestant=contestant,
             ),
             "92A",
+            "contestant",
         )
 
 
@@ -151,6 +156,7 @@ def _check_concurrence(state: EventState, proposed: AppealLodged, players: tuple
                         players=all_of(missing),
                     ),
                     "92D1",
+                    "concur",
                 )
         case Contest.TEAMS:
             if not captain and not set(players) <= set(proposed.concurring):  # whoever leads it is one of them
@@ -160,12 +166,15 @@ def _check_concurrence(state: EventState, proposed: AppealLodged, players: tuple
                         contestant=proposed.contestant,
                     ),
                     "92D2",
+                    "concur",
                 )
             if captain and captain not in proposed.concurring:
-                raise Refused(say("The captain does not concur: a team’s appeal is heard if the captain wants it"), "92D2")
+                raise Refused(
+                    say("The captain does not concur: a team’s appeal is heard if the captain wants it"), "92D2", "concur"
+                )
         case Contest.INDIVIDUAL:
             if not proposed.concurring:
-                raise Refused(say("Say who appeals"), "92D1")
+                raise Refused(say("Say who appeals"), "92D1", "concur")
 
 
 def _check_pending(state: EventState, appeal: str) -> None:

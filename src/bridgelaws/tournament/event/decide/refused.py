@@ -1,32 +1,29 @@
 """What the rules answer: events to append, perhaps with a sentence, or a refusal."""
 
-from functools import cache
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.catalogue import catalogue, number_in
-from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import Event
-
-# Law 15 says in two orders what is done with boards that were, or were not, played before.
-_WRONG_BOARD_BY_WHO_HAS_PLAYED_IT = {"15B": "15A1", "15B1": "15B", "15B2": "15A2", "15B3": "15B"}
-_own_number = by_edition({Edition.LAWS_2007: _WRONG_BOARD_BY_WHO_HAS_PLAYED_IT.get, Edition.LAWS_2017: dict[str, str]().get})
+from bridgelaws.tournament.event.grounds import cited
 
 
 class Refused(BridgelawsError):
-    """What cannot be entered now: what, why, what is possible, and by which law. The log is unchanged."""
+    """What cannot be entered now: what, why, what is possible, and by which law. The log is unchanged.
 
-    def __init__(self, sentence: Text | str, law: str) -> None:
-        self.sentence, self.law = sentence, law
+    ``about`` names the part of what was proposed that stands in the way, where there is one.
+    """
+
+    def __init__(self, sentence: Text | str, law: str, about: str = "") -> None:
+        self.sentence, self.law, self.about = sentence, law, about
         super().__init__(_with_law(sentence, law))
 
     def under(self, edition: Edition) -> "Refused":
         """The same, with the number the law has in that edition."""
-        return type(self)(self.sentence, cited(self.law, edition))
+        return type(self)(self.sentence, cited(self.law, edition), self.about)
 
 
 class Outdated(Refused):
@@ -46,18 +43,6 @@ class Decision(Struct, frozen=True):
 
     def under(self, edition: Edition) -> "Decision":
         return replace(self, law=cited(self.law, edition)) if self.law else self
-
-
-@cache
-def cited(law: str, edition: Edition) -> str:
-    """A law of the newest edition, or a federation's, as it is cited in the edition in force.
-
-    >>> cited("79B3", Edition.LAWS_2007), cited("15B3", Edition.LAWS_2007), cited("103A", Edition.LAWS_2017)
-    ('79B2', '15B', '4')
-    """
-    own = _own_number(edition, law)
-    number = number_in(edition, Provision(law)) if own is None else Provision(own)
-    return str(number) if number in catalogue(edition) else "4"  # a federation's rule on who plays, where it has none
 
 
 def _with_law(sentence: Text | str, law: str) -> Text:

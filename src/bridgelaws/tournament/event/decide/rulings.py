@@ -4,11 +4,13 @@ from datetime import datetime
 
 from bridgelaws.bridge.awards import Award, TableResult, Unit, outcomes
 from bridgelaws.lawbook.choices import AssignedScore
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.decide.entries import entered
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.decide.results import check_board, check_one_score, seated
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
+from bridgelaws.tournament.event.grounds import unknown_law
 from bridgelaws.tournament.event.score_sheet import counts_as
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.team_results import announced_scale, check_penalty
@@ -72,7 +74,8 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
             say("Ruling {ruling} is another one already: give this one a number of its own", ruling=proposed.ruling), "81C"
         )
     if not proposed.laws:
-        raise Refused(say("A ruling rests on a law: say which"), "81B2")
+        raise Refused(say("A ruling rests on a law: say which"), "81B2", "laws")
+    check_laws(state, proposed.laws)
     if proposed.place is not None:
         seated(state, proposed.place)
     sessions = [proposed.place.session] if proposed.place is not None else sorted({number for number, _ in state.plans})
@@ -83,6 +86,19 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
     if state.regulations.right_of_appeal_told_with_every_ruling and not proposed.appeal_told:
         return Decision((proposed,), say("Tell the contestants that they may appeal, how, and until when"), "83")
     return Decision((proposed,))
+
+
+def check_laws(state: EventState, laws: tuple[str, ...]) -> None:
+    """81B2: what is decided rests on laws that there are."""
+    edition = state.regulations.edition
+    if (unknown := unknown_law(laws, edition)) is not None:
+        told = say(
+            "The Laws of {edition} have no {law}: write a law such as {example:number}",
+            edition=str(edition),
+            law=unknown,
+            example=Provision("27B1(b)"),
+        )
+        raise Refused(told, "81B2", "laws")
 
 
 def _check_penalty_in_time(state: EventState, session: int, now: datetime) -> None:
