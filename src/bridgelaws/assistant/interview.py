@@ -21,7 +21,6 @@ from bridgelaws.assistant.run import Given, Known, Run, Waiting, given_to
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import load
 from bridgelaws.lawbook.provision import read_citation
 from bridgelaws.laws.reviews import waiting
@@ -99,7 +98,7 @@ def read_book(kept_as: str) -> LawBook:
 
 def other_book(book: LawBook) -> LawBook:
     """The other edition, to compare with."""
-    return LawBook.of(f"wbf-{next(year for year in Edition if year is not book.edition)}")
+    return LawBook.of(f"wbf-{book.edition.other}")
 
 
 def begin(kind: Kind, typed: Mapping[str, str], language: str, book: str) -> Interview:

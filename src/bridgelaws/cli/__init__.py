@@ -16,7 +16,7 @@ from bridgelaws.text import say
 COMMANDS = {
     "backup": "Copy a whole log of events into one file.",
     "case": "Run case files: irregularities written down with the ruling they must get.",
-    "claim": "Adjudicate a contested claim (Law 70): the line that loses, and what the Director must judge.",
+    "claim": "Adjudicate a contested claim: the line that loses, and what the Director must judge.",
     "convert": "Write the boards of a file, or of a folder, in another format.",
     "coverage": "What is carried out of the Laws, and what is not yet.",
     "dd": "Double dummy: the tricks of every declarer on the boards of a file, and par.",
@@ -29,7 +29,7 @@ COMMANDS = {
     "rank": "Score and rank a contest from its results.",
     "replay": "Put the boards of PBN and LIN files through the Director, and check what they state.",
     "rule": "The ruling assistant: what went wrong, one question at a time, the ruling.",
-    "score": "The score of a contract (Law 77), or the whole table of scores.",
+    "score": "The score of a contract, or the whole table of scores.",
     "seal": "Bind deals by a commitment published before play, and check it afterwards.",
     "serve": "The club evening in a browser: rulings, desk, phones, results.",
     "show": "The boards of a file in the terminal: hands, auction, play, result.",

@@ -31,9 +31,8 @@ def case(paths: tuple[str, ...], edition: str | None, as_json: bool) -> int:
     """
     passed = failed = 0
     for found in _every_case_in(paths):
-        for year in found.editions:
-            if edition and str(year) != edition:
-                continue
+        asked = {Edition.named(edition)} if edition else set(found.editions)
+        for year in [year for year in found.editions if year in asked]:
             outcome = _outcome(found, year)
             passed, failed = passed + (not outcome.problems), failed + bool(outcome.problems)
             if as_json:

@@ -110,10 +110,7 @@ def _book(file: ClaimFile, edition: str | None, regulations: str | None) -> LawB
         book = LawBook(load(_text(regulations), regulations))
     else:
         raise BridgelawsError(f"{regulations} is neither a preset ({', '.join(PRESETS)}) nor a file.")
-    if edition and str(book.edition) != edition:
-        raise BridgelawsError(
-            say("{preset} are regulations for the Laws of {edition}.", preset=regulations, edition=str(book.edition))
-        )
+    book.check_edition(edition, regulations)
     return book
 
 

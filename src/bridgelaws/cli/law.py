@@ -8,8 +8,9 @@ from bridgelaws.cli.output import echo_json, edition_option, json_option
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.language import term
 from bridgelaws.lawbook.catalogue import Catalogue, Entry, catalogue
+from bridgelaws.lawbook.changes import Step, changed_entries, numbers_elsewhere, step
 from bridgelaws.lawbook.digests import difference, digest, reason, title
-from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
 from bridgelaws.ledger import Row, Status, ledger
 from bridgelaws.text import Text, all_of, say, say_count
@@ -93,20 +94,15 @@ def reason_text(row: Row) -> str:
 
 def _changes(entry: Entry) -> Iterator[Text]:
     lang = language().value
-    if entry.edition is NEWEST:
-        old = catalogue(Edition.LAWS_2007)
-        changed = [was for was in entry.was if old[was].difference]
-        moved = [was for was in entry.was if was is not entry.provision]
-        if not entry.was:
-            yield say("Not in the 2007 Laws.")
-        for was in changed:
-            yield say("In 2007: {law:number}. {difference}", law=was, difference=difference(old[was], lang))
-        if moved and not changed:
-            yield say("In 2007: {laws:number}, to the same effect.", laws=all_of(moved))
-    elif entry.difference and entry.becomes:
-        later = all_of(entry.becomes)
-        yield say("In 2017: {laws:number}. {difference}", laws=later, difference=difference(entry, lang))
-    elif entry.difference:
-        yield say("No longer there in 2017. {difference}", difference=difference(entry, lang))
-    elif entry.becomes and entry.becomes != (entry.provision,):
-        yield say("In 2017: {laws:number}, to the same effect.", laws=all_of(entry.becomes))
+    others, changed, year = numbers_elsewhere(entry), changed_entries(entry), str(entry.edition.other)
+    for each in changed:
+        told = difference(each, lang)
+        laws = all_of(others if each is entry else (each.provision,))
+        if others:
+            yield say("In {year}: {laws:number}. {difference}", year=year, laws=laws, difference=told)
+        else:
+            yield say("No longer there in {year}. {difference}", year=year, difference=told)
+    if step(entry) is Step.NEW:
+        yield say("Not in the {year} Laws.", year=year)
+    elif others not in ((), (entry.provision,)) and not changed:
+        yield say("In {year}: {laws:number}, to the same effect.", year=year, laws=all_of(others))

@@ -90,10 +90,7 @@ def _read_regulations(edition: str | None, regulations: str | None) -> str:
             raise BridgelawsError(say(told, name=regulations, presets=", ".join(PRESETS)))
         kept_as = f"{path.read_text('utf8')}\n"
         load(kept_as, str(path))  # what is wrong is told with its place
-    its_edition = str(read_book(kept_as).edition)
-    if edition and edition != its_edition:
-        told = template("{name} is for the Laws of {its_edition}, not of {edition}.")
-        raise BridgelawsError(say(told, name=regulations, its_edition=its_edition, edition=edition))
+    read_book(kept_as).check_edition(edition, regulations)
     return kept_as
 
 
@@ -118,7 +115,7 @@ def _rule_on_file(casefile: str, books: Callable[[CaseFile], list[LawBook]], for
 def _books(case: CaseFile, edition: str | None, chosen: LawBook | None, compare: bool) -> list[LawBook]:
     """What is asked for on the command line, otherwise the case's own editions and regulations."""
     if compare:
-        return [chosen if chosen and chosen.edition is year else case.book(year) for year in Edition]
+        return [({chosen.edition: chosen} if chosen else {}).get(year) or case.book(year) for year in Edition]
     if chosen:
         return [chosen]
     return [case.book(year) for year in ([Edition(int(edition))] if edition else case.editions)]

@@ -2,9 +2,11 @@
 
 import msgspec
 
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.text import say
 
 
 class LawBook(msgspec.Struct, frozen=True):
@@ -23,3 +25,10 @@ class LawBook(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, preset_name: str) -> "LawBook":
         return cls(preset(preset_name))
+
+    def check_edition(self, wanted: str | None, name: str) -> None:
+        """Refuse regulations, by their name, that were not made for the edition somebody asks for."""
+        if wanted and str(self.edition) != wanted:
+            raise BridgelawsError(
+                say("{preset} are regulations for the Laws of {edition}.", preset=name, edition=str(self.edition))
+            )

@@ -25,6 +25,24 @@ class Edition(Enum):
     def __lt__(self, other: "Edition") -> bool:
         return self.value < other.value
 
+    @property
+    def other(self) -> "Edition":
+        """The one it is compared with: the newest, and for the newest the one before it."""
+        return max(edition for edition in Edition if edition is not self)
+
+    @property
+    def is_newest(self) -> bool:
+        return self is NEWEST
+
+    @classmethod
+    def named(cls, year: str) -> "Edition | None":
+        """The edition that somebody asks for by its year.
+
+        >>> Edition.named("2007"), Edition.named("1997")
+        (Edition.LAWS_2007, None)
+        """
+        return next((edition for edition in cls if str(edition) == year), None)
+
 
 NEWEST = max(Edition)
 

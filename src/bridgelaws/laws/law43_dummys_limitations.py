@@ -39,13 +39,17 @@ HAND_TO_LEAD = Ask(
     "Dummy, without the right to, has warned declarer: from which hand shall the lead come, if you choose?",
     choices=("declarer", "dummy", "no choice"),
 )
-_LIMITS = ("43A2(a)", "43A2(b)", "43A2(c)")
+BREACHES = {
+    "43A2(a)": say("exchanged hands with declarer"),
+    "43A2(b)": say("left the seat to watch declarer play"),
+    "43A2(c)": say("looked at a defender’s hand"),
+}
 
 
 def transgressed(table: Table, deed: DummyTransgressed) -> Text | None:
     """43A2: exchanging hands (a), leaving the seat to watch (b), looking at a defender's card (c)."""
-    if table.at_play is None or deed.law not in _LIMITS:
-        return say("Dummy loses rights in the play, by one of {laws:number}.", laws=all_of(map(Provision, _LIMITS)))
+    if table.at_play is None or deed.law not in BREACHES:
+        return say("Dummy loses rights in the play, by one of {laws:number}.", laws=all_of(map(Provision, BREACHES)))
     return None
 
 

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from bridgelaws.lawbook.catalogue import catalogue
-from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.changes import edition_that_has
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 
 HERE = ("localhost", "127.0.0.1", "::1")
@@ -34,7 +34,7 @@ def law_address(law: Provision | str, edition: Edition) -> str:
     ('/laws/2007/27B1(b)', '/laws/2017/86B2(a)')
     """
     provision = law if isinstance(law, Provision) else Provision(law)
-    return f"/laws/{edition if provision in catalogue(edition) else NEWEST}/{provision}"
+    return f"/laws/{edition_that_has(provision, edition)}/{provision}"
 
 
 def on_the_network() -> str | None:

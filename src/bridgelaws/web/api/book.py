@@ -166,7 +166,7 @@ def _provision(page: PageContext, each: Shown) -> ProvisionShown:
 
 
 def _edition(year: str) -> Edition:
-    found = next((edition for edition in Edition if str(edition) == year), None)
+    found = Edition.named(year)
     if found is None:
         raise HTTPException(404)
     return found

@@ -70,7 +70,7 @@ class QuizTable(BaseModel):
 @router.get("")
 def listed(law: Word = "", moment: Word = "", year: Word = "", kind: Word = "") -> list[QuizListed]:
     """The questions of a law, a moment, an edition or a kind."""
-    known = moment in ("", *[tile.key for tile in MOMENTS]) and year in ("", *[str(edition) for edition in Edition])
+    known = moment in ("", *[tile.key for tile in MOMENTS]) and (not year or Edition.named(year))
     if not known or kind not in ("", *KINDS):
         raise HTTPException(404)
     found = Filter(law, moment, year, kind).chosen()

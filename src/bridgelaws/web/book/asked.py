@@ -9,6 +9,7 @@ from string import Formatter
 from bridgelaws import laws
 from bridgelaws.assistant.topics import Topic, topics
 from bridgelaws.lawbook.catalogue import Entry, catalogue
+from bridgelaws.lawbook.changes import numbers_in
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import READINGS, Reading
@@ -36,7 +37,7 @@ def asked_elsewhere(law: int) -> tuple[Text, ...]:
     for module in _modules():
         if module.rpartition(".")[2].startswith(f"law{law:02}_"):
             used = [value for value in vars(importlib.import_module(module)).values() if isinstance(value, Ask)]
-            found |= {ask.key: ask for ask in used if all(place.law != law for place in _numbers(ask.law, NEWEST))}
+            found |= {ask.key: ask for ask in used if all(place.law != law for place in numbers_in(NEWEST, ask.law))}
     return tuple([in_general(ask) for ask in found.values()])
 
 
@@ -62,12 +63,12 @@ def asked_at(entry: Entry) -> tuple[Ask, ...]:
 
 def readings_of(edition: Edition, law: int) -> tuple[Reading, ...]:
     """The disputed places of a law."""
-    return tuple([reading for reading in READINGS if any(place.law == law for place in _numbers(reading.law, edition))])
+    return tuple([reading for reading in READINGS if any(place.law == law for place in numbers_in(edition, reading.law))])
 
 
 def topics_of(edition: Edition, law: int) -> tuple[Topic, ...]:
     """What can be tried of a law in the assistant."""
-    return tuple([topic for topic in topics() if any(place.law == law for place in _numbers(str(topic.law), edition))])
+    return tuple([topic for topic in topics() if any(place.law == law for place in numbers_in(edition, str(topic.law)))])
 
 
 @cache
@@ -77,27 +78,7 @@ def _homes(law: str, edition: Edition) -> frozenset[Provision]:
     return frozenset(
         [
             place if place in book.entries else next(iter(book.under(place))).provision
-            for place in _numbers(law, edition)
+            for place in numbers_in(edition, law)
             if place in book
         ]
     )
-
-
-@cache
-def _numbers(law: str, edition: Edition) -> tuple[Provision, ...]:
-    """A number of the newest edition (or with its year of an older one, 2007:30A) in an edition."""
-    year, _, number = law.rpartition(":") if law[:4].isdigit() else ("", "", law)
-    provision = Provision(number)
-    if year:
-        return (provision,) if year == str(edition) else ()
-    if edition is NEWEST:
-        return (provision,)
-    newest = catalogue(NEWEST)
-    if provision not in newest:  # a federation's own
-        return (provision,)
-    below = newest.under(provision)
-    was = tuple(dict.fromkeys([place for entry in below for place in entry.was]))
-    exact = newest.entries[provision].was if provision in newest.entries else ()
-    if exact:
-        return exact
-    return (provision,) if any(provision.covers(place) for place in was) else was[:1]

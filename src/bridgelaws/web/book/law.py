@@ -1,19 +1,17 @@
 """One law as it is shown: its provisions, what each asks, and what changed from one edition to the other."""
 
-from enum import Enum
-
 from msgspec import Struct
 
 from bridgelaws.errors import Malformed
 from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
+from bridgelaws.lawbook.changes import Step, changed_entries, entries_elsewhere, lost_entries, step
 from bridgelaws.lawbook.digests import difference, digest, title
-from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
 from bridgelaws.text import Text, say
 from bridgelaws.web.book.asked import asked_at, in_general
 from bridgelaws.web.book.chapters import PARTS
 
-OTHER = {Edition.LAWS_2017: Edition.LAWS_2007, Edition.LAWS_2007: Edition.LAWS_2017}
 KINDS: dict[Kind, tuple[Text, str]] = {
     Kind.ENFORCED: (say("By rule"), ""),
     Kind.OPTION: (say("Somebody chooses"), "chip-director"),
@@ -22,16 +20,6 @@ KINDS: dict[Kind, tuple[Text, str]] = {
     Kind.DEFINITION: (say("What a word means"), ""),
     Kind.INFO: (say("For information"), ""),
 }
-
-
-class Step(Enum):
-    """What became of a provision between the editions."""
-
-    SAME = "same"
-    MOVED = "moved"  # another number, to the same effect
-    CHANGED = "changed"
-    NEW = "new"
-    GONE = "gone"
 
 
 class Other(Struct, frozen=True):
@@ -93,33 +81,18 @@ def heading(edition: Edition, place: Provision | str, language: str) -> tuple[st
 
 
 def gone(law: str, language: str) -> tuple[Shown, ...]:
-    """The provisions of a law of 2007 that 2017 no longer has."""
-    old = catalogue(OTHER[NEWEST])
-    lost = [entry for entry in old if law in (str(entry.provision.law), entry.provision.part) and not entry.becomes]
-    return tuple([_shown(entry, language) for entry in lost])
+    """The provisions of a law of the older edition that the newest no longer has."""
+    return tuple([_shown(entry, language) for entry in lost_entries(law)])
 
 
 def _shown(entry: Entry, language: str) -> Shown:
-    others = entry.was if entry.edition is NEWEST else entry.becomes
-    book = catalogue(OTHER[entry.edition])
-    there = tuple([Other(place, digest(book[place], language)) for place in others if place in book.entries])
-    differing = [book[place] for place in others if place in book.entries] if entry.edition is NEWEST else [entry]
-    told = tuple([difference(each, language) for each in differing if each.difference])
     return Shown(
         entry.provision,
         entry.edition,
         entry.kind,
         digest(entry, language),
         tuple([Asked(in_general(ask), ask.away_from_table) for ask in asked_at(entry)]),
-        _step(entry, others, told),
-        there,
-        told,
+        step(entry),
+        tuple([Other(each.provision, digest(each, language)) for each in entries_elsewhere(entry)]),
+        tuple([difference(each, language) for each in changed_entries(entry)]),
     )
-
-
-def _step(entry: Entry, others: tuple[Provision, ...], told: tuple[str, ...]) -> Step:
-    if not others:
-        return Step.NEW if entry.edition is NEWEST else Step.GONE
-    if told:
-        return Step.CHANGED
-    return Step.SAME if entry.provision in others else Step.MOVED

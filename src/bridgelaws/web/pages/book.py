@@ -17,7 +17,7 @@ from bridgelaws.text import say
 from bridgelaws.web.addresses import local
 from bridgelaws.web.book.asked import asked_elsewhere, readings_of, topics_of
 from bridgelaws.web.book.chapters import beside, chapters
-from bridgelaws.web.book.law import KINDS, OTHER, gone, heading, read_place, shown
+from bridgelaws.web.book.law import KINDS, gone, heading, read_place, shown
 from bridgelaws.web.book.names import name_of
 from bridgelaws.web.book.proof import STATES, counted, place_in_code, proofs
 from bridgelaws.web.book.references import linked
@@ -101,7 +101,7 @@ def law(page: Page, year: str, place: str) -> Response:
     return page.show(
         "book/law.html",
         edition=edition,
-        other=OTHER[edition],
+        other=edition.other,
         shown_as=year,
         both=both,
         number=number,
@@ -115,7 +115,7 @@ def law(page: Page, year: str, place: str) -> Response:
         topics=topics_of(edition, int(number)) if is_law else (),
         puzzles=_to_try(number, edition),
         readings=readings_of(edition, int(number)) if is_law else (),
-        also_asked=asked_elsewhere(int(number)) if is_law and edition is NEWEST else (),
+        also_asked=asked_elsewhere(int(number)) if is_law and edition.is_newest else (),
         regulations=_book(page).regulations,
         kinds=KINDS,
         linked=linked,
@@ -160,7 +160,7 @@ def _book(page: PageContext) -> LawBook:
 
 
 def _edition(year: str | Edition) -> Edition:
-    found = next((edition for edition in Edition if str(edition) == str(year)), None)
+    found = Edition.named(str(year))
     if found is None:
         raise HTTPException(404)
     return found

@@ -13,7 +13,6 @@ from bridgelaws.assistant.run import Known
 from bridgelaws.club.rulings.rulings import others_did
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table.case import AnswerKind
 from bridgelaws.text import Text
@@ -123,5 +122,4 @@ def chosen_way(known: Known, outcome: Outcome) -> bool:
 
 
 def other_book(standing: Standing) -> LawBook:
-    other = next(year for year in Edition if year is not standing.book.edition)
-    return LawBook.of(f"wbf-{other}")
+    return LawBook.of(f"wbf-{standing.book.edition.other}")

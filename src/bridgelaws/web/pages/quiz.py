@@ -27,7 +27,7 @@ def _filter(law: str = "", moment: str = "", year: str = "", kind: str = "") -> 
     return Filter(
         law if law.isascii() and law.isdecimal() and len(law) < 4 else "",
         moment if moment in [tile.key for tile in MOMENTS] else "",
-        year if year in [str(edition) for edition in Edition] else "",
+        year if Edition.named(year) else "",
         kind if kind in KINDS else "",
     )
 
@@ -39,7 +39,7 @@ Chosen = Annotated[Filter, Depends(_filter)]
 def overview(page: Page, chosen: Chosen) -> Response:
     found, score = chosen.chosen(), _score(page)
     laws = sorted({puzzle.law.law for puzzle in puzzles().values()})
-    newest = Edition(int(chosen.year)) if chosen.year else NEWEST
+    newest = Edition.named(chosen.year) or NEWEST
     listed = [
         (law, _title(law, newest, page), len([each for each in found if each.law.law == law]), score.of_law(law))
         for law in laws

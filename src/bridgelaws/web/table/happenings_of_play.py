@@ -1,6 +1,7 @@
 """What can happen with cards, in the play, beside a card played in the ordinary way."""
 
 from bridgelaws.assistant.fields import Field, Widget
+from bridgelaws.laws import law43_dummys_limitations as law43
 from bridgelaws.text import say
 from bridgelaws.web.table.shapes import (
     BY,
@@ -42,11 +43,6 @@ _SAID_OF_DUMMY = Field(
     Widget.TEXT,
     say("One of: heart, queen, HQ, high, low, win, anything."),
 )
-_DUMMYS_BREACHES = {
-    "43A2(a)": say("exchanged hands with declarer"),
-    "43A2(b)": say("left the seat to watch declarer play"),
-    "43A2(c)": say("looked at a defender’s hand"),
-}
 
 OF_THE_PLAY: tuple[Happening, ...] = (
     Happening(
@@ -215,7 +211,7 @@ OF_DUMMY: tuple[Happening, ...] = (
         "dummy_breach",
         Moment.DUMMY,
         say("Dummy does what costs dummy’s rights"),
-        (choice("law", say("What has dummy done?"), _DUMMYS_BREACHES),),
+        (choice("law", say("What has dummy done?"), law43.BREACHES),),
         lambda f: {"dummy_breach": f["law"]},
         "dummys_limits",
     ),
