@@ -44,6 +44,11 @@ class Attacked(Struct, frozen=True):
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="utf-8").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def peak_memory(self) -> int:
+        """The most bytes of memory that it ever had."""
+        told = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return next(int(line.split()[1]) * 1024 for line in told.splitlines() if line.startswith("VmHWM"))
+
 
 @contextmanager
 def attacked(folder: Path, *, descriptors: int | None = None, options: tuple[str, ...] = ()) -> Iterator[Attacked]:

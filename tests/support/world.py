@@ -25,6 +25,7 @@ def club(database: str) -> FastAPI:
         database,
         heartbeat=0.1,
         sign_in_limit=OFTEN,
+        upload_limit=OFTEN,
         join_limit=OFTEN,
         code_limit=OFTEN,
         new_interviews_limit=OFTEN,

@@ -266,7 +266,11 @@ def test_a_live_part_ends_with_the_session_it_was_opened_in(settings: Settings) 
         app.state.database.close()
 
 
-@pytest.mark.parametrize("content", [b"\n" * 7_000_000, b"board,ns,ew\r\n" * 500_000, b"%\r" * 3_000_000])
+@pytest.mark.parametrize(
+    "content",
+    [b"\n" * 7_000_000, b"board,ns,ew\r\n" * 500_000, b"%\r" * 3_000_000],
+    ids=["empty lines", "lines of a table", "comments"],
+)
 def test_a_file_of_endless_lines_is_refused_before_it_is_read(visitor: Visitor, content: bytes) -> None:
     token = re.search(r'name="form_token" value="([0-9a-f]+)"', visitor.get("/laws").text)
     assert token is not None

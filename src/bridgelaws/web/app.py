@@ -24,6 +24,7 @@ from bridgelaws.web.live import Hub
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.table.marks import Marks
+from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
 
 STATIC = Path(__file__).parent / "static"
@@ -70,7 +71,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.limits = Limits()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)
-    app.add_middleware(Guard, largest=chosen.largest_form, uploads=pages.UPLOADS, largest_upload=chosen.largest_upload)
+    app.add_middleware(Uploads, uploads=pages.UPLOADS, open_to_all=pages.OPEN_UPLOADS)
+    app.add_middleware(Guard, settings=chosen, uploads=pages.UPLOADS)
     app.add_middleware(Heads)
     handle_errors(app)
     return app

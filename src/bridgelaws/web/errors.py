@@ -28,7 +28,6 @@ STATUS = {
     NotNow: 409,
     Outdated: 409,
     Conflict: 409,
-    StoreError: 503,
 }
 SENTENCES: dict[int, Text] = {
     400: say("What was sent cannot be read. Go back and try again."),
@@ -45,10 +44,16 @@ SENTENCES: dict[int, Text] = {
 }
 
 
+class Busy(BridgelawsError):
+    """The server has too much to do right now: 503, with its sentence."""
+
+
 STALE_FORM = say("This form was opened too long ago or in another window: go back, reload the page and send it again.")
 NOT_AT_A_TABLE = say("This phone does not speak for a table any more: join again with the code on the table.")
 NOT_THE_PASSWORD = say("That is not the director’s password: try again.")
 TOLD = {"form": STALE_FORM, "table": NOT_AT_A_TABLE, "password": NOT_THE_PASSWORD}
+RETRY_AFTER = "5"  # seconds
+BUSY = say("The server is busy. Try again in a minute.")
 logger = logging.getLogger("bridgelaws.web")
 
 
@@ -64,6 +69,15 @@ def answer(request: Request, status: int, sentence: Text | str | None = None, mo
         return JSONResponse(said if more is None else {**said, "detail": more}, status, dict(HEADERS))
     made = PageContext(request).show("error.html", status, sentence=told, number=status)
     made.headers.update(HEADERS)
+    return made
+
+
+def unavailable(request: Request, error: BridgelawsError) -> Response:
+    """503, and when to try again."""
+    if isinstance(error, StoreError):
+        logger.error("The database: %s", error)
+    made = answer(request, 503, error.said if isinstance(error, Busy) else None)
+    made.headers["Retry-After"] = RETRY_AFTER
     return made
 
 
@@ -91,10 +105,9 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(BridgelawsError)
     async def refused(request: Request, error: BridgelawsError) -> Response:
-        status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
-        if status == 503:
-            logger.error("The database: %s", error)
-        return answer(request, status, None if status == 503 else error.said)
+        if isinstance(error, Busy) or (isinstance(error, StoreError) and not isinstance(error, Conflict)):
+            return unavailable(request, error)
+        return answer(request, next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), error.said)
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:

@@ -18,6 +18,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
 
 POLICY = "; ".join(
@@ -54,26 +55,31 @@ def policy_with_style(page: str) -> str:
 class Guard:
     """Puts the headers on every answer and refuses what is too large to be meant, or was sent to no address there can be."""
 
-    def __init__(self, app: ASGIApp, largest: int, uploads: Iterable[str], largest_upload: int) -> None:
-        self.app, self.largest, self.largest_upload = app, largest, largest_upload
-        self.uploads = tuple(uploads)
+    def __init__(self, app: ASGIApp, settings: Settings, uploads: Iterable[str]) -> None:
+        self.app, self.settings, self.uploads = app, settings, tuple(uploads)
+        self.bodies = Bodies(settings.bodies_at_once, settings.bodies_from_an_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        largest = self.largest_upload if scope["path"].startswith(self.uploads or ("\0",)) else self.largest
+        uploaded = scope["path"].startswith(self.uploads or ("\0",))
+        largest = self.settings.largest_upload if uploaded else self.settings.largest_form
         given = dict(scope["headers"])
         declared = given.get(b"content-length", b"0")
         fits = declared.isdigit() and len(declared) < _DIGITS and int(declared) <= largest
-        scope.setdefault("state", {})["too_large"] = not fits
+        state = scope.setdefault("state", {})
+        state["too_large"] = not fits
         if not _HOST.fullmatch(given.get(b"host", b"")):  # it would stand in links and codes for phones
             scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"host"]
-            scope["state"]["no_host"] = True
+            state["no_host"] = True
+        size = largest if b"transfer-encoding" in given else int(declared) if fits else 0
         got = 0
 
         async def counted() -> Message:
             nonlocal got
+            if state["too_many"]:
+                raise HTTPException(429, headers={"Retry-After": "10"})
             message = await receive()
             got += len(message.get("body", b""))
             if got > largest:
@@ -88,7 +94,9 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        await self.app(scope, counted, guarded)
+        with self.bodies.held(address_of(HTTPConnection(scope)), 0 if uploaded else size) as room:
+            state["too_many"] = not room
+            await self.app(scope, counted, guarded)
 
 
 async def check_sent(request: Request) -> None:
@@ -97,6 +105,8 @@ async def check_sent(request: Request) -> None:
         raise HTTPException(400)
     if getattr(request.state, "too_large", False):
         raise HTTPException(413)
+    if getattr(request.state, "too_many", False):
+        raise HTTPException(429, headers={"Retry-After": "10"})
     if request.method not in UNSAFE or _from_a_program(request):
         return
     visitors: Visitors = request.app.state.visitors
@@ -160,6 +170,30 @@ def from_far_away(request: HTTPConnection) -> bool:
         return ip_address(request.client.host if request.client else "").is_global
     except ValueError:
         return False
+
+
+class Bodies:
+    """How much may be coming at the same time, in all and from one address: counted before any of it is read."""
+
+    def __init__(self, in_all: int, from_an_address: int) -> None:
+        self._most, self._most_from_an_address = in_all, from_an_address
+        self._coming: Counter[str] = Counter()
+
+    @contextmanager
+    def held(self, address: str, size: int) -> Iterator[bool]:
+        """Whether there is room for it, while it is here."""
+        if not size:
+            yield True
+            return
+        here, in_all = self._coming[address] + size, self._coming[""] + size
+        room = here <= self._most_from_an_address and in_all <= self._most
+        held = Counter({address: size, "": size}) if room else Counter[str]()
+        self._coming.update(held)
+        try:
+            yield room
+        finally:
+            self._coming.subtract(held)
+            self._coming = +self._coming
 
 
 class Limits:

@@ -1,12 +1,14 @@
 """The hands of a session: loaded from a file, or dealt here; written for a dealing machine."""
 
+from collections.abc import Mapping
+
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal, random_deal
 from bridgelaws.club.evenings import Evening
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import File, Record
 from bridgelaws.formats.pbn import PBN
-from bridgelaws.formats.registry import read, write
+from bridgelaws.formats.registry import write
 from bridgelaws.text import say
 
 
@@ -14,14 +16,10 @@ def boards_of(evening: Evening) -> list[int]:
     return sorted({board for _, sitting in evening.state.places(evening.session) for board in sitting.boards})
 
 
-def read_deals(data: bytes, name: str, evening: Evening) -> dict[int, Deal]:
-    """The deals of a file that belong to boards of the session."""
+def pick_deals(known: Mapping[int, Deal], evening: Evening) -> dict[int, Deal]:
+    """Those deals of a file that belong to boards of the session."""
     wanted = set(boards_of(evening))
-    found = {
-        record.number: record.deal
-        for record in read(data, name).records
-        if record.number in wanted and record.number is not None and record.deal is not None and len(record.deal.hands) == 4
-    }
+    found = {number: deal for number, deal in known.items() if number in wanted}
     if not found:
         raise BridgelawsError(say("No board of this session is in the file with all four hands."))
     return found

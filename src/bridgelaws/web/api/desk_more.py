@@ -10,7 +10,7 @@ from starlette.responses import Response
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.backups import backup, restore
 from bridgelaws.club.deeds import carry_out, new_name
-from bridgelaws.club.planning.deals import as_pbn, dealt, read_deals
+from bridgelaws.club.planning.deals import as_pbn, dealt, pick_deals
 from bridgelaws.club.planning.entrants import plan_entry, read_settings, typed_settings
 from bridgelaws.club.planning.later_rounds import drawn, offers, with_round
 from bridgelaws.club.planning.matches import meetings
@@ -31,6 +31,7 @@ from bridgelaws.web.api.desk_models import (
 )
 from bridgelaws.web.api.desk_shown import meeting_shown, movement_offered
 from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.page import DirectorsPage
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_rounds import add_session, boards_of
@@ -105,7 +106,7 @@ def deals(page: DirectorsPage, event: Event, told: Hands) -> Response:
     data = told.text.encode()
     if not data and evenings_of(page).deals(event, evening.session):
         raise BridgelawsError(say("This session has its hands already."))
-    found = read_deals(data, "", evening) if data else dealt(evening)
+    found = pick_deals(read_hands(data, "", page.language), evening) if data else dealt(evening)
     evenings_of(page).put_deals(event, evening.session, found, by=director_of(page, event))
     return Response(status_code=204)
 

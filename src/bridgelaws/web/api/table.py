@@ -32,6 +32,7 @@ from bridgelaws.web.api.table_models import (
     TableNow,
 )
 from bridgelaws.web.assistant.views import ruling_views
+from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits
@@ -40,11 +41,11 @@ from bridgelaws.web.table.evening_boards import evening_board
 from bridgelaws.web.table.happenings import found as find_happenings
 from bridgelaws.web.table.happenings import happenings
 from bridgelaws.web.table.practice import MOST_STEPS, Practice, Practices, Step, practice_on
-from bridgelaws.web.table.records import as_file, read_records
 from bridgelaws.web.table.replay import stops
 from bridgelaws.web.table.standing import Whole, whole
 from bridgelaws.web.table.views import play_now
 
+MOST_AT_ONCE = 40  # boards of a file
 router = APIRouter(tags=["table"], prefix="/practice", responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]
 At = Annotated[int | None, Query(ge=0, le=MOST_STEPS)]
@@ -86,7 +87,7 @@ def begin(page: Page, new: NewTable) -> TableNow:
 def load(page: Page, sent: BoardsPasted) -> list[BoardListed]:
     """The boards of a file, each at a table of its own, with every call and card of its record."""
     _limited(page, sent.book)
-    file = as_file(read_records(sent.text.encode(), "")[:40], "", sent.book, page.language)
+    file = read_boards(sent.text.encode(), "", sent.book, page.language, most=MOST_AT_ONCE)
     return [
         BoardListed(
             number=each.number,

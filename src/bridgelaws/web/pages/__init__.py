@@ -38,9 +38,5 @@ ROUTERS = (
     results_files,
     *DESK,
 )
-UPLOADS: tuple[str, ...] = (
-    "/upload/deals/",
-    "/upload/evening",
-    "/upload/practice",
-    "/api/evenings/restore",
-)  # where addresses begin that take a file
+OPEN_UPLOADS: tuple[str, ...] = ("/upload/practice",)  # where addresses begin that take a file from anybody
+UPLOADS: tuple[str, ...] = (*OPEN_UPLOADS, "/upload/deals/", "/upload/evening", "/api/evenings/restore")

@@ -12,7 +12,7 @@ from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.club.deeds import carry_out, new_name
 from bridgelaws.club.effects import names
-from bridgelaws.club.planning.deals import as_pbn, boards_of, dealt, read_deals
+from bridgelaws.club.planning.deals import as_pbn, boards_of, dealt, pick_deals
 from bridgelaws.club.planning.entrants import plan_entry, read_settings, typed_settings
 from bridgelaws.club.planning.plan import movement_of
 from bridgelaws.errors import BridgelawsError
@@ -20,6 +20,7 @@ from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import write_boards
 from bridgelaws.web.desk.qr import drawn as drawn_code
+from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import deed_of
@@ -170,7 +171,8 @@ def load_deals(page: DirectorsPage, event: str, sent: Annotated[tuple[bytes, str
     if not data:
         return _deals(page, event, say("Choose a file with the hands."))
     try:
-        evenings_of(page).put_deals(event, evening.session, read_deals(data, name, evening), by=director_of(page, event))
+        found = pick_deals(read_hands(data, name, page.language), evening)
+        evenings_of(page).put_deals(event, evening.session, found, by=director_of(page, event))
     except BridgelawsError as refused:
         return _deals(page, event, refused.said)
     return page.go(f"/tonight/{event}/deals")

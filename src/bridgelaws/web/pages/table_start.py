@@ -15,6 +15,7 @@ from bridgelaws.bridge.deal import random_deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import Text, say
+from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.laws import NAMES, chosen_book
 from bridgelaws.web.pages.table_shown import SECTION, practices
@@ -22,7 +23,7 @@ from bridgelaws.web.security import Limits
 from bridgelaws.web.table.evening_boards import EveningBoard, evening_board
 from bridgelaws.web.table.practice import MOST_STEPS, Practice, practice_on
 from bridgelaws.web.table.quiz import puzzles
-from bridgelaws.web.table.records import BoardsFile, as_file, decoded, encoded, read_records
+from bridgelaws.web.table.records import BoardsFile, decoded, encoded
 
 router = APIRouter(prefix="/practice")
 uploads = APIRouter(prefix="/upload/practice")
@@ -59,8 +60,7 @@ def _limited(page: PageContext) -> None:
 
 def _pasted(page: PageContext, fields: Mapping[str, str], book: str) -> Response:
     try:
-        records = read_records(fields.get("pasted", "").encode(), "")
-        return _kept(page, as_file(records, "", book, page.language))
+        return _kept(page, read_boards(fields.get("pasted", "").encode(), "", book, page.language))
     except BridgelawsError as error:
         return _start(page, fields, {"pasted": error.said})
 
@@ -101,13 +101,11 @@ async def _sent(request: Request) -> tuple[bytes, str]:
 @uploads.post("")
 def load(page: Page, sent: Annotated[tuple[bytes, str], Depends(_sent)]) -> Response:
     """A file of boards, to be replayed one by one."""
-    limits: Limits = page.request.app.state.limits
-    limits.check(page.request, "practice file", page.settings.sign_in_limit)
     data, filename = sent
     if not data:
         return _start(page, {}, {"file": say("Choose a file with boards.")})
     try:
-        return _kept(page, as_file(read_records(data, filename), filename, chosen_book(page), page.language))
+        return _kept(page, read_boards(data, filename, chosen_book(page), page.language))
     except BridgelawsError as error:
         return _start(page, {}, {"file": error.said})
 

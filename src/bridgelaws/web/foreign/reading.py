@@ -1,0 +1,160 @@
+"""Ask the reading process: ``read_boards`` and ``read_hands``. A file that takes too long is refused with a sentence."""
+
+import atexit
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from tempfile import gettempdir
+from threading import BoundedSemaphore, Lock, Timer
+
+import msgspec
+
+from bridgelaws.bridge.deal import Deal
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import Language
+from bridgelaws.text import say
+from bridgelaws.web.errors import BUSY, Busy
+from bridgelaws.web.foreign.asked import Answer, Question, put, take
+from bridgelaws.web.table.records import MOST_BOARDS, BoardsFile, decoded
+
+TIME = 20.0  # seconds for a file
+AT_ONCE = 2
+WAITING = 6  # who may wait for those: the threads of the pages are for everybody
+IDLE = 60.0  # seconds after which a process without questions ends
+ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "TEMP", "SYSTEMROOT")  # no passwords
+TOO_MUCH = say("This file takes too long to read. Send a smaller one.")
+NOT_READ = say("This file cannot be read. Check that it is the file you meant to send.")
+_PACKAGES = str(Path(__file__).parents[3])
+logger = logging.getLogger("bridgelaws.web")
+
+
+def read_boards(data: bytes, name: str, book: str, language: Language, most: int = MOST_BOARDS) -> BoardsFile:
+    """The boards of a file or an archive, each ready for a table."""
+    return decoded(_reader().ask(Question("practice", name, book, language.value, most), data).boards)
+
+
+def read_hands(data: bytes, name: str, language: Language) -> dict[int, Deal]:
+    """The deals of a file that have all four hands, by the number of their board."""
+    found = _reader().ask(Question("deals", name, language=language.value), data).deals
+    return {number: Deal.parse(written) for number, written in found.items()}
+
+
+class Reader:
+    """As many processes as may read at once, each started when it is needed."""
+
+    def __init__(self, seconds: float = TIME, command: tuple[str, ...] | None = None) -> None:
+        self._seconds = seconds
+        self._command = command or (sys.executable, "-P", "-m", "bridgelaws.web.foreign.worker")
+        self._at_once, self._waiting = BoundedSemaphore(AT_ONCE), BoundedSemaphore(AT_ONCE + WAITING)
+        self._free: SimpleQueue[subprocess.Popen[bytes]] = SimpleQueue()
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._lock = Lock()
+        self._ending: Timer | None = None
+
+    def ask(self, question: Question, data: bytes) -> Answer:
+        with self._turn():
+            process = self._process()
+            late = Timer(self._seconds, process.kill)
+            late.daemon = True
+            late.start()
+            try:
+                assert process.stdin is not None
+                assert process.stdout is not None
+                put(process.stdin, question, data)
+                given = take(process.stdout)
+            except OSError:  # it was ended
+                given = None
+            finally:
+                late.cancel()
+            if not given:
+                self._end(process)
+                raise BridgelawsError(TOO_MUCH)
+            self._free.put(process)
+        found = msgspec.msgpack.decode(given, type=Answer)
+        if found.failed:
+            logger.error("A file could not be read: %s", found.failed)
+            raise BridgelawsError(NOT_READ)
+        if found.refused:
+            raise BridgelawsError(found.refused)
+        return found
+
+    def close(self) -> None:
+        with self._lock:
+            running = list(self._running)
+        for process in running:
+            self._end(process)
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        if not self._waiting.acquire(blocking=False):
+            raise Busy(BUSY)
+        try:
+            with self._at_once:
+                yield
+        finally:
+            self._waiting.release()
+            self._end_when_idle()
+
+    def _process(self) -> "subprocess.Popen[bytes]":
+        while True:
+            try:
+                process = self._free.get_nowait()
+            except Empty:
+                break
+            if process.poll() is None:
+                return process
+            self._end(process)
+        paths = [_PACKAGES, *filter(None, [os.environ.get("PYTHONPATH")])]
+        known = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        environment = {**known, "PYTHONPATH": os.pathsep.join(paths)}
+        pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
+        try:
+            made = subprocess.Popen(
+                self._command, stdin=pipe, stdout=pipe, stderr=nothing, env=environment, cwd=gettempdir()
+            )
+        except OSError:
+            raise Busy(BUSY) from None
+        with self._lock:
+            self._running.add(made)
+        return made
+
+    def _end(self, process: "subprocess.Popen[bytes]") -> None:
+        with self._lock:
+            self._running.discard(process)
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            try:
+                pipe.close()
+            except OSError:  # what was left to write can no longer be read
+                continue
+
+    def _end_when_idle(self) -> None:
+        with self._lock:
+            if self._ending is not None:
+                self._ending.cancel()
+            self._ending = Timer(IDLE, self._end_free)
+            self._ending.daemon = True
+            self._ending.start()
+
+    def _end_free(self) -> None:
+        while True:
+            try:
+                self._end(self._free.get_nowait())
+            except Empty:
+                return
+
+
+@cache
+def _reader() -> Reader:
+    """One for the whole program: it remembers nothing of what it read."""
+    made = Reader()
+    atexit.register(made.close)
+    return made

@@ -1,0 +1,70 @@
+"""The process that reads files, one after the other, until nobody asks. It may not have more memory than is good."""
+
+import os
+import signal
+import sys
+
+import msgspec
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.registry import read
+from bridgelaws.language import Language, speak
+from bridgelaws.web.foreign.asked import Answer, Question, put, take
+from bridgelaws.web.table.records import as_file, encoded, read_records
+
+MEMORY = 512 * 1024 * 1024  # bytes beside what the program itself takes
+SEATS = 4
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; when it ends, so does this
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever else is printed in this process is no answer
+    _bound_memory()
+    while asked := take(sys.stdin.buffer):
+        try:
+            data = take(sys.stdin.buffer) or b""
+            put(answers, read_file(msgspec.msgpack.decode(asked, type=Question), data))
+        except MemoryError:
+            sys.exit(1)  # whoever asks starts another one
+
+
+def read_file(asked: Question, data: bytes) -> Answer:
+    language = Language(asked.language)
+    try:
+        if asked.wanted == "practice":
+            records = read_records(data, asked.name)[: asked.most]
+            return Answer(boards=encoded(as_file(records, asked.name, asked.book, language)))
+        return Answer(deals=_deals(asked, data))
+    except BridgelawsError as error:
+        return Answer(refused=speak(error.said, language))
+    except MemoryError:
+        raise
+    except Exception as error:
+        return Answer(failed=f"{type(error).__name__}: {error}")
+
+
+def _deals(asked: Question, data: bytes) -> dict[int, str]:
+    return {
+        record.number: record.deal.pbn()
+        for record in read(data, asked.name).records
+        if record.number is not None and record.deal is not None and len(record.deal.hands) == SEATS
+    }
+
+
+def _bound_memory() -> None:
+    try:
+        import resource  # noqa: PLC0415 (not on Windows)
+    except ImportError:
+        return
+    taken = 0
+    if os.path.exists("/proc/self/statm"):  # noqa: PTH110
+        with open("/proc/self/statm", encoding="ascii") as told:  # noqa: PTH123
+            taken = int(told.read().split()[0]) * resource.getpagesize()
+    if taken:
+        resource.setrlimit(resource.RLIMIT_AS, (taken + MEMORY, taken + MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+if __name__ == "__main__":
+    main()
