@@ -23,7 +23,7 @@ from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import COOKIE
 
 TABLE = "6"
-PATIENCE = 30.0
+PATIENCE = 120.0  # on a busy machine
 
 
 class Attacked(Struct, frozen=True):
