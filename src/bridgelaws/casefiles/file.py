@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import yaml
 from msgspec import Struct
 
 from bridgelaws.bridge.board import Board, Vulnerability
@@ -12,7 +11,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles import of_matters, of_play
 from bridgelaws.casefiles.expect import expectations
-from bridgelaws.casefiles.plain import Loader, at, edition_of, editions_of, only, seat_of, shown, text_of
+from bridgelaws.casefiles.plain import at, edition_of, editions_of, only, seat_of, shown, text_of
 from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -22,6 +21,7 @@ from bridgelaws.table.contest import Contest
 from bridgelaws.table.events import (
     Deed,
 )
+from bridgelaws.yaml_text import BadValue, NotYaml, TooDeep, read_documents
 
 OF_THE_CASE = "the case"  # the name of regulations that a case chooses for itself
 
@@ -70,20 +70,13 @@ def is_decided(document: object) -> bool:
 def documents(text: str, source: str) -> Iterator[tuple[Any, str]]:
     """What a file holds, each with the place it stands in."""
     try:
-        found = list(yaml.load_all(text, Loader))  # it is a SafeLoader
-    except yaml.YAMLError as error:
-        where = getattr(error, "problem_mark", None)
-        place = f", line {where.line + 1}, column {where.column + 1}" if where else ""
-        raise BridgelawsError(f"{source}{place}: not YAML: {getattr(error, 'problem', None) or error}.") from None
-    except (
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-    ) as error:  # a thirteenth month, !!bool maybe
-        raise BridgelawsError(f"{source}: not YAML: a value cannot be read ({error}).") from None
-    except RecursionError:
+        found = read_documents(text)
+    except BadValue as error:  # a thirteenth month, !!bool maybe
+        raise BridgelawsError(f"{source}: not YAML: a value cannot be read ({error.fault}).") from None
+    except NotYaml as error:
+        place = f", line {error.line}, column {error.column}" if error.line else ""
+        raise BridgelawsError(f"{source}{place}: not YAML: {error.fault}.") from None
+    except TooDeep:
         raise BridgelawsError(f"{source}: not YAML: lists or mappings stand too deep inside each other.") from None
     for number, document in enumerate(found, start=1):
         if document is not None:

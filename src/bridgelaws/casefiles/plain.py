@@ -4,26 +4,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import yaml
-
 from bridgelaws.bridge.notation import read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import DIRECTOR, Person
-
-
-class Loader(yaml.SafeLoader):
-    """Refuses a key that stands twice in one mapping: otherwise the last would silently win."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        seen: set[tuple[str, str]] = set()
-        for key, _ in node.value:
-            name = (key.tag, key.value) if isinstance(key, yaml.ScalarNode) else None
-            if name in seen:
-                raise yaml.constructor.ConstructorError(None, None, f'"{key.value}" stands here twice', key.start_mark)
-            seen |= {name} if name else set()
-        return super().construct_mapping(node, deep)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from bridgelaws.tournament.scoring.contest import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.ranking import Contestant
 from bridgelaws.tournament.scoring.sessions import SatOut, Session
-from bridgelaws.tournament.yaml_text import NotYaml, TooDeep, as_truth, read_yaml, truth
+from bridgelaws.yaml_text import NotYaml, TooDeep, as_truth, read_yaml, truth
 
 _CONTEST = frozenset(
     "event scoring regulations winners split_for_prizes qualify contestants sessions boards byes penalties "

@@ -27,7 +27,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.plain import Data, Place, as_list, board_of, choice, known, number
 from bridgelaws.text import all_of, say
 from bridgelaws.tournament.scoring.boards import Line
-from bridgelaws.tournament.yaml_text import truth
+from bridgelaws.yaml_text import truth
 
 _WEIGHT = re.compile(r".*%|\d+/\d+")  # of a weighted score: 60% or 1/3
 _LINE = frozenset("ns ew contract declarer tricks score result form non_offending".split())

@@ -14,7 +14,7 @@ from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent
 from bridgelaws.tournament.scoring.undecided import undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
-from bridgelaws.tournament.yaml_text import truth
+from bridgelaws.yaml_text import truth
 
 TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.TOTAL_POINTS} | {
     each.value: each for each in (TeamMethod.BOARD_A_MATCH, TeamMethod.PATTON)

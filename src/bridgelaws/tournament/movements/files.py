@@ -23,7 +23,7 @@ from bridgelaws.tournament.movements.balance import balance
 from bridgelaws.tournament.movements.check import Fault, check
 from bridgelaws.tournament.movements.happenings import Happening
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting, write_boards
-from bridgelaws.tournament.yaml_text import NotYaml, TooDeep, read_yaml, truth
+from bridgelaws.yaml_text import NotYaml, TooDeep, read_yaml, truth
 
 _SIDES = {
     Contest.PAIRS: (("ns",), ("ew",)),

@@ -10,7 +10,7 @@ from typing import Any
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 from bridgelaws.tournament.movements.swiss import Standing
-from bridgelaws.tournament.yaml_text import NotYaml, TooDeep, read_yaml
+from bridgelaws.yaml_text import NotYaml, TooDeep, read_yaml
 
 
 def read_standings(text: str) -> list[Standing]:
