@@ -119,6 +119,19 @@ def test_a_ruling_of_an_evening_is_the_directors_alone(app: FastAPI, director: V
         assert stranger.get(api).status_code in (401, 404, 405)
 
 
+def test_what_peers_answered_is_the_directors_alone(
+    app: FastAPI, director: Visitor, evening: Evening, waiting: int
+) -> None:
+    link = _asked_at_the_desk(director, evening, waiting)
+    peer = Visitor(app, headers={"accept-language": "en"})
+    peer.submit(link, {"action": "a strange call"}, page=f"{link}?played=yes")
+    (name,) = [row[0] for row in app.state.database.rows("SELECT interview FROM web_polls")]
+    for address in (f"/api/rulings/{name}/poll", f"/ruling/{name}/poll"):
+        assert "strange" in director.get(address).text
+        assert "strange" not in peer.get(address).text
+    assert peer.get(f"/api/rulings/{name}/poll").status_code == 401
+
+
 def test_a_program_answers_a_poll(app: FastAPI, visitor: Visitor, ruling: str) -> None:
     name = _link(visitor, ruling).rpartition("/")[2]
     peer = Visitor(app, headers={"accept-language": "en"})

@@ -148,7 +148,8 @@ def put_poll(page: Page, name: Name, told: PollPut) -> PollState:
 
 @router.get("/rulings/{name}/poll", responses=REFUSALS)
 def poll(page: Page, name: Name) -> PollState:
-    """What so many would do."""
+    """What so many would do; only for whoever may see the ruling."""
+    interviews(page).get(name)
     found = _polls(page).of(name)
     if found is None:
         raise HTTPException(404)
