@@ -12,6 +12,10 @@ from typing import Any
 
 import pytest
 
+from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.interview import begin, stand
+from bridgelaws.assistant.kinds import kinds
+from bridgelaws.assistant.paper import write_record
 from bridgelaws.assistant.reading import read_auction, read_made
 from bridgelaws.bridge import Seat
 from bridgelaws.casefiles import CaseFile
@@ -20,7 +24,9 @@ from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.cli import case as case_module
 from bridgelaws.cli import run
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import ENGLISH
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.ruling_record.form import as_html as written
 
 CASE = """
 id: transfer
@@ -217,6 +223,30 @@ def test_back_takes_the_last_answer_back(command: Command) -> None:
     assert out.count("What went wrong?") == 1
     assert out.count("Do you accept 1♠?") == 2
     assert "27A1" in out
+
+
+def test_an_earlier_answer_is_given_otherwise_and_the_later_ones_are_kept(command: Command) -> None:
+    """West refuses 2D, South tries 3NT; asked again, South bids 3D instead, and what West said is not asked again."""
+    status, out, _ = command("rule", lines="9; N; 1NT 2S 2D; no; 3NT; change; x; 2; 3D")
+    assert status == 0
+    assert out.count("Do you accept 2♦?") == 2  # put once, listed once
+    assert "takes its place" in out
+    assert "27B1(a)" in out
+    # given otherwise, the first answer settles it
+    status, out, _ = command("rule", lines="9; N; 1NT 2S 2D; no; change; 1; yes")
+    assert status == 0
+    assert "27A1" in out
+
+
+def test_the_terminal_keeps_the_same_interview_as_the_pages(command: Command, tmp_path: Path) -> None:
+    facts, answers = {"dealer": "N", "calls": "1NT 2S 2D"}, ("no", "3NT", "no", "no")
+    told = begin(kinds()["insufficient_bid"], facts, "en", "wbf-2017")
+    for given in answers:
+        told = interviewing.answer(told, stand(told), given, "en")
+    as_html = written(write_record(stand(told), ENGLISH))
+    form = tmp_path / "ruling.html"
+    command("rule", "--form", str(form), lines=f"9; N; 1NT 2S 2D; {'; '.join(answers)}; ")
+    assert form.read_text("utf8") == as_html
 
 
 def test_back_among_the_facts_and_among_the_calls_that_follow(command: Command) -> None:

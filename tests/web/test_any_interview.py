@@ -11,11 +11,11 @@ from bridgelaws.assistant.fields import Field, Widget, WrongFacts
 from bridgelaws.assistant.interview import Interview, begin, decoded, encoded, stand
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.assistant.outcomes import outcomes
+from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.web.assistant.auction import rows
-from bridgelaws.web.assistant.views import ruling_views
 
 TRIES = int(os.environ.get("BRIDGELAWS_INTERVIEWS", "2"))  # for each irregularity
 AUCTIONS = (

@@ -119,9 +119,7 @@ def test_a_ruling_of_an_evening_is_the_directors_alone(app: FastAPI, director: V
         assert stranger.get(api).status_code in (401, 404, 405)
 
 
-def test_what_peers_answered_is_the_directors_alone(
-    app: FastAPI, director: Visitor, evening: Evening, waiting: int
-) -> None:
+def test_what_peers_answered_is_the_directors_alone(app: FastAPI, director: Visitor, evening: Evening, waiting: int) -> None:
     link = _asked_at_the_desk(director, evening, waiting)
     peer = Visitor(app, headers={"accept-language": "en"})
     peer.submit(link, {"action": "a strange call"}, page=f"{link}?played=yes")

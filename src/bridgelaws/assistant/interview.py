@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws import director
-from bridgelaws.assistant.answers import read_reply
+from bridgelaws.assistant.answers import mark, read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
 from bridgelaws.assistant.happenings import matters
 from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, raised
@@ -139,6 +139,14 @@ def stand(interview: Interview, book: LawBook | None = None) -> Standing:
     )
 
 
+def stand_if_known(interview: Interview) -> Standing | None:
+    """Where it stands; None if it was kept by an older version and cannot be read any more."""
+    try:
+        return stand(interview) if interview.kind in kinds() else None
+    except WrongFacts:
+        return None
+
+
 def _follow(run: Run, step: Followed) -> None:
     run.settle()
     match step.what:
@@ -170,6 +178,17 @@ def answer(interview: Interview, standing: Standing, typed: str, language: str, 
         raise BridgelawsError(say("No question is open: it has been answered already."))
     given = given_to(question, read_reply(question, typed, language), beside)
     return _kept(replace(interview, steps=(*_served(interview, standing), given)))
+
+
+def answer_asked(interview: Interview, asked: str, typed: str, language: str, beside: tuple[str, ...] = ()) -> Interview:
+    """An answer to the question with this mark: if it is asked no longer, that question's answer given otherwise, and
+    nothing if it was never asked.
+    """
+    standing = stand(interview)
+    if not asked or (standing.question is not None and mark(standing.question) == asked):
+        return answer(interview, standing, typed, language, beside)
+    earlier = next((each for each in standing.answers if mark(each.question) == asked), None)
+    return change(interview, earlier.at, typed, language) if earlier else interview
 
 
 def answer_elsewhere(interview: Interview, standing: Standing, typed: str, language: str) -> Interview:
@@ -220,6 +239,27 @@ def follow(interview: Interview, what: str, typed: str, language: str, facts: Ma
     """What happened next at the table, or what the Director is then called to."""
     step = Followed(what, typed, language, dict(facts or {}))
     return _kept(replace(interview, steps=(*_served(interview, stand(interview)), step)))
+
+
+def kind_of_matter(key: str) -> Kind | None:
+    """Something that the Director is called to after a ruling, with its form; what is about the board is known by then."""
+    kind = kinds().get(key)
+    if kind is None or kind.topic.account not in matters():
+        return None
+    fields = matter_fields(kind.topic.account)
+    return replace(kind, fields=fields, blamed=fields[0].name)
+
+
+def raise_matter(interview: Interview, kind: Kind, typed: Mapping[str, str], language: str) -> Interview:
+    """What the Director is called to then; `WrongFacts` with what is wrong beside each field."""
+    read_facts(kind.fields, typed, language)
+    told = {field.name: typed[field.name] for field in kind.fields if typed.get(field.name)}
+    try:
+        return follow(interview, "matter", kind.topic.account, language, told)
+    except WrongFacts:
+        raise
+    except BridgelawsError as refused:
+        raise WrongFacts({kind.blamed: refused.said}) from None
 
 
 def _kept(interview: Interview) -> Interview:

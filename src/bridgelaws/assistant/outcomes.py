@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws import director
-from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.answers import write_value
+from bridgelaws.assistant.interview import Interview, Standing, before, stand
+from bridgelaws.assistant.run import Known
 from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.director import Option
@@ -28,8 +31,7 @@ class Outcome(Struct, frozen=True):
     in_force: tuple[Text, ...] = ()
     reviews: tuple[Provision, ...] = ()
     laws: tuple[Provision, ...] = ()  # none as long as nothing is ruled
-    asked: Question | None = None
-    asked_text: Text | None = None
+    asked: Question | None = None  # in general, where answers are taken together
     then: "tuple[Outcome, ...]" = ()
     regular: bool = True  # a call that would itself be irregular is told apart
 
@@ -65,6 +67,24 @@ def outcomes(standing: Standing, further: int | None = None) -> tuple[Outcome, .
     return _sort([_outcome(option, {}, standing.table) for option in options])
 
 
+class OtherWays(Struct, frozen=True):
+    """A question that was answered, and what each other answer would have led to."""
+
+    known: Known
+    others: tuple[Outcome, ...]
+
+
+def find_other_ways(interview: Interview, standing: Standing) -> tuple[OtherWays, ...]:
+    """Why not the other way?"""
+    return tuple([OtherWays(known, _others(interview, known)) for known in standing.answers])
+
+
+def _others(interview: Interview, known: Known) -> tuple[Outcome, ...]:
+    given = known.value.partition("=")[0]
+    options = outcomes(stand(before(interview, known.at)))
+    return tuple([each for each in options if given not in [write_value(value) for value in each.values]])
+
+
 def _sort(found: list[Outcome]) -> tuple[Outcome, ...]:
     """Calls that settle it first, then those that bind somebody, then those that are irregular in their turn."""
     if not found or not found[0].chosen_among_calls:
@@ -85,10 +105,10 @@ def _outcome(option: Option, names: Mapping[Value, That], table: Table) -> Outco
     leads = option.leads_to
     then = _sort([_outcome(each, known, table) for each in option.then])
     regular = _is_regular(option.values[0], table)
-    asked = leads if isinstance(leads, Question) else option.asked_next
-    text = asked.text.with_parts(known) if asked else None
+    next_question = leads if isinstance(leads, Question) else option.asked_next
+    asked = replace(next_question, text=next_question.text.with_parts(known)) if next_question else None
     if isinstance(leads, Question):
-        return Outcome(option.values, asked=asked, asked_text=text, then=then, regular=regular)
+        return Outcome(option.values, asked=asked, then=then, regular=regular)
     card = ruling_card(leads, NOTHING)
     return Outcome(
         option.values,
@@ -97,7 +117,6 @@ def _outcome(option: Option, names: Mapping[Value, That], table: Table) -> Outco
         _reviews(leads),
         leads.cites,
         asked,
-        text,
         then,
         regular,
     )

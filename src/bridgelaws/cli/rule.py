@@ -6,6 +6,8 @@ from pathlib import Path
 import click
 
 from bridgelaws.assistant.interview import Standing, read_book, stand
+from bridgelaws.assistant.paper import write_record
+from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.casefiles import CaseFile, TableOutcome, as_data, facts, run
 from bridgelaws.cli.assistant.data import question_data
 from bridgelaws.cli.assistant.printing import print_book, print_evidence, print_options, print_question, print_ruling
@@ -17,7 +19,6 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS, load
-from bridgelaws.ruling_record import record_of
 from bridgelaws.ruling_record.form import write
 from bridgelaws.text import Text, say, template
 
@@ -49,7 +50,8 @@ def rule(
     """Rule on an irregularity: say what happened, answer one question at a time, get the ruling to read aloud.
 
     Calls are natural unless their meaning is said: 2D=H is 2D showing hearts, 2D=H,S shows both majors, P=art is an
-    artificial pass. "?" shows every option with what it leads to, "back" takes the last answer back.
+    artificial pass. "?" shows every option with what it leads to, "back" takes the last answer back, "change" gives an
+    earlier one otherwise, "more" asks for details of the board as well.
 
     With CASEFILE the facts are read from a case file (docs/cases.md) and nothing is asked: the ruling is printed, or the
     question that comes next with what each answer leads to. Under an edition that the case is written for, and its own
@@ -132,15 +134,16 @@ def _print(standing: Standing, problems: tuple[Text, ...]) -> None:
     print_book(standing.book)
     for problem in problems:
         click.echo(f"  {words(problem)}")
-    for ruling in standing.table.rulings:
-        print_ruling(ruling, standing.table)
+    rulings = ruling_views(standing, language())
+    for ruling in rulings:
+        print_ruling(ruling)
     if standing.question:
         print_question(standing.question)
         print_evidence(standing)
         print_options(standing)
-    elif not standing.table.rulings:
+    elif not rulings:
         click.echo(f"  {words(say('Nothing irregular happened, or nobody has drawn attention to it yet.'))}")
 
 
 def _write_form(standing: Standing, form: str) -> None:
-    write(record_of(standing.start, standing.log, standing.book, language=language()), Path(form))
+    write(write_record(standing, language()), Path(form))

@@ -5,10 +5,9 @@ from typing import Any
 from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.outcomes import Outcome, outcomes
-from bridgelaws.cli.assistant.printing import DEEP, find_evidence, speak_of
+from bridgelaws.cli.assistant.printing import DEEP, look_for_evidence, speak_of
 from bridgelaws.cli.speaking import words
 from bridgelaws.table.case import Question
-from bridgelaws.text import Text
 
 
 def question_data(standing: Standing) -> dict[str, Any]:
@@ -19,22 +18,22 @@ def question_data(standing: Standing) -> dict[str, Any]:
     options = outcomes(standing, DEEP)
     return {
         "question": {
-            **_question(question, question.text),
+            **_question(question),
             "away_from_table": question.ask.away_from_table,
-            "evidence": [words(text) for text in find_evidence(standing)],
+            "evidence": [words(text) for text in look_for_evidence(standing)],
             "choices": [write_value(value) for option in options for value in option.values],
         },
         "explain": [_option(option) for option in options],
     }
 
 
-def _question(question: Question, text: Text) -> dict[str, Any]:
-    return {"key": question.key, "put_to": str(question.put_to.value), "text": speak_of(text)}
+def _question(question: Question) -> dict[str, Any]:
+    return {"key": question.key, "put_to": str(question.put_to.value), "text": speak_of(question.text)}
 
 
 def _option(option: Outcome) -> dict[str, Any]:
     """An option as data; one shape whether it leads to a ruling or to a further question."""
-    asked = _question(option.asked, option.asked_text) if option.asked and option.asked_text else None
+    asked = _question(option.asked) if option.asked else None
     return {
         "choices": [write_value(value) for value in option.values],
         "cites": [str(law) for law in option.laws],

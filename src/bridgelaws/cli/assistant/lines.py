@@ -16,6 +16,10 @@ class Back(Exception):
     """What was entered last is to be entered again."""
 
 
+class Otherwise(Exception):
+    """An earlier answer is to be given otherwise."""
+
+
 def prompt(text: str, take: Callable[[str], T]) -> T:
     """Ask until what was typed is taken."""
     while True:

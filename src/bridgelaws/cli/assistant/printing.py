@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import click
 
-from bridgelaws.analysis.evidence import evidence, has_evidence
+from bridgelaws.assistant.evidence import find_evidence
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.outcomes import Outcome, outcomes
+from bridgelaws.assistant.rulings import Law, RulingView
 from bridgelaws.bridge.calls import BIDS, Bid
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.cli.speaking import heading, language, words
@@ -15,10 +16,7 @@ from bridgelaws.language import term
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.ruling_card import ruling_card, spoken, turn_now
-from bridgelaws.table.case import Question, Value
-from bridgelaws.table.rulings import Ruling
-from bridgelaws.table.state import Table
+from bridgelaws.table.case import AnswerKind, Question, Value
 from bridgelaws.text import Text, say, template
 
 LISTED = 8  # more calls than these are not listed one by one
@@ -42,22 +40,24 @@ def print_book(book: LawBook) -> None:
     click.secho(words(told), bold=True)
 
 
-def print_ruling(ruling: Ruling, table: Table) -> None:
-    card = spoken(ruling_card(ruling, turn_now(table)), language())
-    laws = [f"{law}: {digest}" for law, digest in card.laws]
+def print_ruling(ruling: RulingView) -> None:
     parts = (
-        (heading("Say this"), card.say),
-        (heading("Now"), (card.now,)),
-        (heading("In force"), card.in_force),
-        (heading("Check at the end of play"), card.at_the_end),
-        (heading("Laws"), laws),
+        (heading("Say this"), [words(text) for text in ruling.says]),
+        (heading("Now"), [words(ruling.now)]),
+        (heading("In force"), [words(each.text) for each in ruling.in_force]),
+        (heading("Check at the end of play"), [_law(law) for law in ruling.at_the_end]),
+        (heading("Laws"), [_law(law) for law in ruling.laws]),
     )
     click.echo()
     for title, texts in parts:
-        if texts:
+        if any(texts):
             click.secho(f"  {title}", bold=True)
         for text in texts:
             print_line(text)
+
+
+def _law(law: Law) -> str:
+    return f"{law.provision.cite(language().value, 'number')}: {law.digest}"
 
 
 def print_question(question: Question) -> None:
@@ -75,19 +75,19 @@ def _whom(question: Question) -> Text:
 
 def print_evidence(standing: Standing) -> tuple[str, ...]:
     """Evidence for the open question, where the cards are known."""
-    found = [words(text) for text in find_evidence(standing)]
+    found = [words(text) for text in look_for_evidence(standing)]
     for text in found:
         print_line(text)
     return tuple(found)
 
 
-def find_evidence(standing: Standing) -> tuple[Text, ...]:
-    if standing.question is None or not has_evidence(standing.question):
-        return ()
+def look_for_evidence(standing: Standing) -> tuple[Text, ...]:
+    if standing.question is None or standing.question.ask.kind is not AnswerKind.RESULTS:
+        return find_evidence(standing)
     from bridgelaws.analysis.double_dummy.solver import Solver  # noqa: PLC0415 -- slow to load, and seldom needed
 
     with Solver() as solver:
-        return evidence(standing.question, standing.table, standing.book, solver.table)
+        return find_evidence(standing, solve=solver.table)
 
 
 def print_options(standing: Standing) -> None:
@@ -100,7 +100,7 @@ def _print_tree(options: tuple[Outcome, ...], last: Bid | None, indent: int) -> 
         answers = list_answers(option.values, options, last)
         if option.laws:
             _print_outcome(option, answers, indent)
-        if option.asked and option.asked_text:
+        if option.asked:
             deeper = indent + 4 if option.laws else indent
             print_line(words(_then(option, answers)), deeper)
             _print_tree(option.then, last, deeper + 4)
@@ -109,7 +109,7 @@ def _print_tree(options: tuple[Outcome, ...], last: Bid | None, indent: int) -> 
 def _then(option: Outcome, answers: str) -> Text:
     """The question that comes next."""
     assert option.asked is not None
-    person, question = option.asked.put_to, speak_of(option.asked_text or "")
+    person, question = option.asked.put_to, speak_of(option.asked.text)
     if option.laws:
         return say("Then {person}: {question}", person=person, question=question)
     more = "" if option.then else " ..."

@@ -1,11 +1,15 @@
 """The assistant in the terminal: facts first, then one question at a time; "back" takes the last answer back."""
 
+from collections.abc import Callable
+
 import click
 
 from bridgelaws.assistant import interview as interviewing
+from bridgelaws.assistant.answers import say_answer
 from bridgelaws.assistant.interview import Interview, Standing, other_book, read_book, stand
+from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.cli.assistant.facts import choose_topic, tell_facts
-from bridgelaws.cli.assistant.lines import Back, prompt, tell_wrong
+from bridgelaws.cli.assistant.lines import Back, Otherwise, prompt, tell_wrong
 from bridgelaws.cli.assistant.printing import (
     number_choices,
     print_book,
@@ -15,8 +19,9 @@ from bridgelaws.cli.assistant.printing import (
     print_question,
     print_ruling,
 )
-from bridgelaws.cli.speaking import language, words
+from bridgelaws.cli.speaking import heading, language, words
 from bridgelaws.director.choices import choice_text
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.case import AnswerKind, Question
@@ -44,11 +49,12 @@ def go_on(interview: Interview) -> Interview:
         standing = stand(interview)
         try:
             if standing.question is not None:
-                interview = _answer(interview, standing, standing.question)
+                interview = _answer(interview, standing)
                 continue
-            for ruling in standing.rulings[shown:]:
-                print_ruling(ruling, standing.table)
-            shown = len(standing.rulings)
+            rulings = ruling_views(standing, language())
+            for ruling in rulings[shown:]:
+                print_ruling(ruling)
+            shown = len(rulings)
             followed = _follow(interview, standing)
             if followed is None:
                 return interview
@@ -58,7 +64,9 @@ def go_on(interview: Interview) -> Interview:
             if earlier is None:
                 raise
             interview = earlier
-            shown = min(shown, len(stand(interview).rulings))
+        except Otherwise:
+            interview = _change(interview, standing)
+        shown = min(shown, len(stand(interview).rulings))
 
 
 def _compare(interview: Interview, book: LawBook) -> Interview:
@@ -67,14 +75,14 @@ def _compare(interview: Interview, book: LawBook) -> Interview:
     print_book(book)
     while (there := stand(interview, book)).question is not None and there.refusal is None:
         try:
-            interview = _answer(interview, there, there.question, elsewhere=True)
+            interview = _answer_elsewhere(interview, there)
         except Back:
             earlier = interviewing.back_elsewhere(interview)
             if earlier is None:
                 tell_wrong(say("This is the first question that only the Laws of {edition} ask.", edition=str(book.edition)))
             interview = earlier or interview
-    for ruling in there.rulings:
-        print_ruling(ruling, there.table)
+    for ruling in ruling_views(there, language()):
+        print_ruling(ruling)
     if not there.rulings:
         click.echo(f"  {words(say('Nothing irregular happened.'))}")
     if there.refusal:
@@ -82,21 +90,57 @@ def _compare(interview: Interview, book: LawBook) -> Interview:
     return interview
 
 
-def _answer(interview: Interview, standing: Standing, question: Question, *, elsewhere: bool = False) -> Interview:
-    """Put the question until it is answered."""
+def _answer(interview: Interview, standing: Standing) -> Interview:
+    def take(line: str, beside: tuple[str, ...]) -> Interview:
+        _check_wish(line, standing)
+        return interviewing.answer(interview, standing, line, language().value, beside)
+
+    return _put(standing, take)
+
+
+def _answer_elsewhere(interview: Interview, there: Standing) -> Interview:
+    return _put(there, lambda line, _: interviewing.answer_elsewhere(interview, there, line, language().value))
+
+
+def _change(interview: Interview, standing: Standing) -> Interview:
+    """An earlier question again; later answers are kept where they are still asked for."""
+    for number, known in enumerate(standing.answers, start=1):
+        print_line(f"{number}. {words(known.question.text)} {say_answer(known, language())}")
+
+    def pick(line: str) -> int:
+        if not line.isdecimal() or not 1 <= int(line) <= len(standing.answers):
+            raise BridgelawsError(say("Enter a number."))
+        return standing.answers[int(line) - 1].at
+
+    try:
+        at = prompt(words(say("Which answer")), pick)
+        earlier = stand(interviewing.before(interview, at))
+        return _put(earlier, lambda line, _: interviewing.change(interview, at, line, language().value))
+    except Back:
+        return interview
+
+
+def _check_wish(line: str, standing: Standing) -> None:
+    if standing.answers and line.lower() in ("change", heading("change")):
+        raise Otherwise
+
+
+def _put(standing: Standing, take: Callable[[str, tuple[str, ...]], Interview]) -> Interview:
+    """Put the open question until it is answered; "?" shows where each answer leads."""
+    question = standing.question
+    assert question is not None
     print_question(question)
     beside = print_evidence(standing)
 
-    def take(line: str) -> Interview | None:
+    def try_line(line: str) -> Interview | None:
         if line == "?":
             print_options(standing)
             return None
-        if elsewhere:
-            return interviewing.answer_elsewhere(interview, standing, line, language().value)
-        return interviewing.answer(interview, standing, line, language().value, beside)
+        return take(line, beside)
 
-    asked = words(say("{hint}, ? or back", hint=_hint(question)))
-    while (answered := prompt(f"  {asked}", take)) is None:
+    ways = say("{hint}, ?, change or back", hint=_hint(question))
+    asked = words(ways if standing.answers else say("{hint}, ? or back", hint=_hint(question)))
+    while (answered := prompt(f"  {asked}", try_line)) is None:
         pass
     return answered
 
@@ -118,6 +162,7 @@ def _follow(interview: Interview, standing: Standing) -> Interview | None:
         click.echo(f"  {words(say('Left to be looked at: {laws:number}.', laws=laws))}")
 
     def take(line: str) -> Interview | None:
+        _check_wish(line, standing)
         return interviewing.follow(interview, what, line, language().value) if line else None
 
     return prompt(words(_next(what, standing)), take)

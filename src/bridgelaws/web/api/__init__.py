@@ -1,17 +1,15 @@
 """The same for programs: JSON under /api, described at /api/openapi.json."""
 
-from bridgelaws.web.api.assistant import router as assistant
 from bridgelaws.web.api.book import router as book
 from bridgelaws.web.api.demo import router as demo
 from bridgelaws.web.api.desk import router as desk
 from bridgelaws.web.api.phone import at_the_desk as phone_at_the_desk
 from bridgelaws.web.api.phone import router as phone
-from bridgelaws.web.api.polls import router as polls
 from bridgelaws.web.api.quiz import router as quiz
 from bridgelaws.web.api.results import router as results
 from bridgelaws.web.api.results_files import router as results_files
-from bridgelaws.web.api.ruling_parts import router as ruling_parts
 from bridgelaws.web.api.table import router as table
+from bridgelaws.web.assistant.api import ROUTERS as ASSISTANT
 
 # Tried in this order: first what a hundred tables ask for at once.
-ROUTERS = (phone, assistant, ruling_parts, polls, book, demo, desk, phone_at_the_desk, results, results_files, table, quiz)
+ROUTERS = (phone, *ASSISTANT, book, demo, desk, phone_at_the_desk, results, results_files, table, quiz)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.outcomes import outcomes
+from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal, random_deal
 from bridgelaws.errors import BridgelawsError
@@ -31,7 +32,6 @@ from bridgelaws.web.api.table_models import (
     StopHere,
     TableNow,
 )
-from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.laws import chosen_book

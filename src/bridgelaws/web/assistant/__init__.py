@@ -1,1 +1,1 @@
-"""The ruling assistant: interviews kept, and what their pages show."""
+"""The assistant's screen: its pages, the same for programs, and the values that both show."""

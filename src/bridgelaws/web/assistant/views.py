@@ -1,118 +1,81 @@
-"""What the pages of the assistant show: questions with their options, and ruling cards."""
+"""An interview as it stands: the values that the pages show and that programs are told."""
+
+from typing import Any
 
 from msgspec import Struct
 
-from bridgelaws.assistant.interview import Standing
-from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.assistant.answers import mark, say_answer, whom_to_ask, write_value
+from bridgelaws.assistant.interview import Interview, Standing
+from bridgelaws.assistant.kinds import Kind, kinds
+from bridgelaws.assistant.outcomes import Outcome, outcomes
+from bridgelaws.assistant.rulings import Law, RulingView, review_laws, ruling_views, subject
+from bridgelaws.director.choices import choice_text
 from bridgelaws.language import Language
-from bridgelaws.lawbook.catalogue import catalogue
-from bridgelaws.lawbook.digests import digest
-from bridgelaws.lawbook.edition import Edition
-from bridgelaws.lawbook.provision import Provision
-from bridgelaws.ruling_card import in_force, ruling_card, turn_now
-from bridgelaws.table.events import IrregularityFound
-from bridgelaws.table.matters import Matter
-from bridgelaws.table.restrictions import LeadOption, Until
-from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Impose, Ruling
-from bridgelaws.table.state import Table
-from bridgelaws.text import NOTHING, Text, say
-from bridgelaws.web.assistant.auction import is_there
+from bridgelaws.text import Text
+from bridgelaws.web.assistant import auction
 
 
-class Force(Struct, frozen=True):
-    """Something that lasts, and from which moment of the board to which."""
+class InterviewView(Struct, frozen=True):
+    name: str
+    interview: Interview
+    standing: Standing
+    language: Language
 
-    text: Text
-    law: Provision
-    begins: int
-    ends: int
-    perhaps: bool
+    @property
+    def kind(self) -> Kind:
+        return kinds()[self.interview.kind]
 
+    @property
+    def title(self) -> str:
+        return self.kind.topic.name(self.language)
 
-class Law(Struct, frozen=True):
-    provision: Provision
-    digest: str
+    @property
+    def subject(self) -> Text:
+        return subject(self.standing, self.title)
 
+    @property
+    def options(self) -> tuple[Outcome, ...]:
+        """Where each answer to the open question leads."""
+        return outcomes(self.standing) if self.standing.question else ()
 
-class RulingView(Struct, frozen=True):
-    """A ruling as its card shows it."""
+    @property
+    def rulings(self) -> tuple[RulingView, ...]:
+        return ruling_views(self.standing, self.language)
 
-    number: str
-    says: tuple[Text | str, ...]
-    now: Text
-    in_force: tuple[Force, ...]
-    at_the_end: tuple[Law, ...]
-    laws: tuple[Law, ...]
-    undone: bool
-
-
-# The moments of a board: 1 auction, 2 first lead, 3 play, 4 end; a strip goes from one to before another.
-_LASTS = {
-    Until.NEXT_CALL: (1, 2),
-    Until.AUCTION_ENDS: (1, 2),
-    Until.FIRST_LEAD: (2, 4),
-    Until.NEXT_CARD: (3, 4),
-    Until.HAS_LED: (3, 4),
-    Until.LEAD_LOST: (3, 4),
-}
+    @property
+    def reviews(self) -> tuple[Law, ...]:
+        return review_laws(self.standing, self.language)
 
 
-def ruling_views(standing: Standing, language: Language) -> tuple[RulingView, ...]:
-    """Every ruling given so far, in order."""
-    table = standing.table
-    return tuple(
-        [_ruling(ruling, table, at in table.undone, language) for at, ruling in enumerate(standing.rulings)],
-    )
+def name_parts(view: InterviewView) -> dict[str, Any]:
+    """What the templates of an interview have in common, by name."""
+    table = view.standing.table
+    return {
+        "name": view.name,
+        "address": f"/ruling/{view.name}",
+        "title": view.title,
+        "subject": view.subject,
+        "interview": view.interview,
+        "standing": view.standing,
+        "table": table,
+        "auction": auction.rows(table) if auction.is_there(table) else [],
+        "choice_text": choice_text,
+        "columns": auction.COLUMNS,
+        "book": view.standing.book,
+        "letter": write_value,
+        "given_text": say_answer,
+        "section": "/",
+    }
 
 
-def _ruling(ruling: Ruling, table: Table, undone: bool, language: Language) -> RulingView:
-    card = ruling_card(ruling, turn_now(table))
-    forces = [effect.restriction for effect in ruling.effects if isinstance(effect, Impose)]
-    return RulingView(
-        ruling.cites[0].cite(language.value, "number"),
-        tuple(dict.fromkeys(card.say)),  # of two calls that were withdrawn the same is said
-        card.now if _turn_is_known(table) else NOTHING,
-        tuple(
-            [
-                Force(in_force(each), Provision(each.law), *_LASTS[each.until], isinstance(each, LeadOption))
-                for each in forces
-            ]
-        ),
-        tuple([_law(law, ruling, language) for law in card.at_the_end]),
-        tuple([_law(law, ruling, language) for law in card.laws]),
-        undone,
-    )
-
-
-def _turn_is_known(table: Table) -> bool:
-    """Nobody's turn follows from a matter that was told without the auction."""
-    return is_there(table) or table.at_play is not None or result(table) is not None
-
-
-def _law(provision: Provision, ruling: Ruling, language: Language) -> Law:
-    return _digested(provision, ruling.edition, language)
-
-
-def _digested(provision: Provision, edition: Edition, language: Language) -> Law:
-    entries = catalogue(edition).under(provision)
-    entry = next((entry for entry in entries if entry.provision is provision), entries[0])
-    return Law(provision, digest(entry, language.value))
-
-
-def review_laws(standing: Standing, language: Language) -> tuple[Law, ...]:
-    """What was left to be looked at when the board is over, with what each law says."""
-    return tuple([_digested(Provision(law), standing.book.edition, language) for law in standing.reviews])
-
-
-def subject(standing: Standing, name: str) -> Text:
-    """What it is about: for a call, whose and which, as long as nothing else has gone wrong since."""
-    every = [event.irregularity for event in standing.log if isinstance(event, IrregularityFound)]
-    found = every[0] if every else None
-    if any(isinstance(each, Matter) for each in every) or len({each.offender for each in every}) > 1:
-        return say("{what}", what=name)
-    offender, call = getattr(found, "offender", None), getattr(found, "bid", getattr(found, "call", None))
-    if isinstance(offender, Seat) and isinstance(call, Pass | Double | Redouble | Bid):
-        return say("{what}: {seat:gen} {call}", what=name, seat=offender, call=call)
-    return say("{what}", what=name)
+def name_parts_of_question(view: InterviewView) -> dict[str, Any]:
+    """The same with the open question."""
+    question = view.standing.question
+    assert question is not None
+    return {
+        **name_parts(view),
+        "question": question,
+        "heading": whom_to_ask(question, view.standing.table),
+        "options": view.options,
+        "asked": mark(question),
+    }

@@ -1,16 +1,12 @@
 """The pages, one module for each screen, each with a router."""
 
-from bridgelaws.web.pages.assistant import router as assistant
+from bridgelaws.web.assistant.pages import ROUTERS as ASSISTANT
 from bridgelaws.web.pages.book import router as book
 from bridgelaws.web.pages.desk_routes import DESK
-from bridgelaws.web.pages.interview import router as interview
-from bridgelaws.web.pages.interview_beside import router as interview_beside
-from bridgelaws.web.pages.interview_form import router as interview_form
 from bridgelaws.web.pages.joining import router as joining
 from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
 from bridgelaws.web.pages.phone import router as phone
-from bridgelaws.web.pages.poll import router as poll
 from bridgelaws.web.pages.quiz import router as quiz
 from bridgelaws.web.pages.results import router as results
 from bridgelaws.web.pages.results_files import router as results_files
@@ -29,11 +25,7 @@ ROUTERS = (
     table,
     table_uploads,
     quiz,
-    assistant,
-    interview,
-    interview_beside,
-    interview_form,
-    poll,
+    *ASSISTANT,
     results,
     results_files,
     *DESK,

@@ -28,9 +28,10 @@ from bridgelaws.club.rulings.rulings import (
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
 from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.web.assistant.kept import interviews
+from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import composed
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
-from bridgelaws.web.pages.assistant import facts_form, interviews
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import deed_of
 
@@ -211,4 +212,4 @@ def _facts(  # noqa: PLR0913, PLR0917 (what the form shows)
     query: str,
 ) -> Response:
     address = f"/tonight/{event}/rule/{table}"
-    return facts_form(page, kinds()[key], typed, errors, f"{address}/{key}?{query}", f"{address}?{query}")
+    return show_facts(page, kinds()[key], typed, errors, f"{address}/{key}?{query}", f"{address}?{query}")

@@ -10,6 +10,7 @@ from bridgelaws.assistant.interview import stand
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.club.deeds import carry_out
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.rulings.findings import finding
 from bridgelaws.club.rulings.rulings import (
     LONGEST,
     Saved,
@@ -29,9 +30,8 @@ from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.decide import rulings
 from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.desk.findings import finding
+from bridgelaws.web.assistant.kept import find_interview
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.assistant import interviews
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before
 from bridgelaws.web.security import policy_with_style
@@ -46,7 +46,7 @@ router = APIRouter(prefix="/tonight/{event}")
 def save_form(page: DirectorsPage, event: str, name: str) -> Response:
     """The ruling as it will stand in the record."""
     evening = evening_of(page, event)
-    interview = interviews(page).get(name)
+    interview = find_interview(page, name)
     if interview.heading.get("evening") != event:
         raise HTTPException(404)
     standing = stand(interview)
@@ -82,7 +82,7 @@ def save(page: DirectorsPage, event: str, name: str, fields: Fields) -> Response
 def save_interview(page: PageContext, event: str, name: str, fields: Mapping[str, str], deed: str) -> str:
     """The ruling in the record, with what was told, asked and shown: its number."""
     evening = evening_of(page, event)
-    interview = interviews(page).get(name)
+    interview = find_interview(page, name)
     if interview.heading.get("evening") != event:
         raise HTTPException(404)
     place, plays = place_of(evening, interview.heading), evenings_of(page).settings(event).director_plays
@@ -152,7 +152,7 @@ def _save(  # noqa: PLR0913, PLR0917 (what the form shows)
     errors: Mapping[str, Text | str],
     name: str,
 ) -> Response:
-    interview = interviews(page).get(name)
+    interview = find_interview(page, name)
     place = place_of(evening, interview.heading)
     standing = stand(interview)
     return page.show(

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Depends, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.assistant.moments import MOMENTS
+from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.digests import title
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.web.assistant import auction
-from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.table.practice import Practices, Step
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from bridgelaws.assistant.answers import mark, say_answer, whom_to_ask, write_value
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.outcomes import Outcome, outcomes
+from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import SEATS
@@ -20,7 +21,6 @@ from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
-from bridgelaws.web.assistant.views import ruling_views
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.results.showing import denomination
 from bridgelaws.web.table.marks import Marks

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from bridgelaws.assistant.interview import Standing
+from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.language import Language, speak
 from bridgelaws.table import rulings as of_the_laws
-from bridgelaws.web.assistant.views import ruling_views
 
 
 class Finding(Struct, frozen=True):

@@ -1,0 +1,45 @@
+"""Interviews in a database, under random names, until they expire."""
+
+import secrets
+from collections.abc import Sequence
+from time import time
+from typing import Any, Protocol
+
+from bridgelaws.assistant.interview import Interview, decoded, encoded
+
+LENGTH = 12  # bytes of a name: nobody guesses one
+
+
+class Rows(Protocol):
+    """What is needed of a database; statements are written with ``?`` for each value."""
+
+    def rows(self, asked: str, *values: object) -> Sequence[tuple[Any, ...]]: ...
+
+    def run(self, statement: str, *values: object) -> int: ...
+
+
+class Interviews:
+    """Whoever knows the name may go on with an interview, unless `is_directors`."""
+
+    def __init__(self, database: Rows, lasts: int) -> None:
+        self._database, self._lasts = database, lasts
+
+    def add(self, interview: Interview) -> str:
+        name, now = secrets.token_urlsafe(LENGTH), int(time())
+        self._database.run("DELETE FROM web_interviews WHERE expires <= ?", now)
+        self._database.run("INSERT INTO web_interviews VALUES (?, ?, ?)", name, now + self._lasts, encoded(interview))
+        return name
+
+    def get(self, name: str) -> Interview | None:
+        """The interview; None if it never was, or has expired."""
+        asked = "SELECT interview FROM web_interviews WHERE id = ? AND expires > ?"
+        rows = self._database.rows(asked, name, int(time())) if name.isprintable() else ()
+        return decoded(rows[0][0]) if rows else None
+
+    def put(self, name: str, interview: Interview) -> None:
+        self._database.run("UPDATE web_interviews SET interview = ? WHERE id = ?", encoded(interview), name)
+
+
+def is_directors(interview: Interview) -> bool:
+    """Whether it began at the desk of an event: then it is the Director's alone."""
+    return bool(interview.heading.get("evening"))

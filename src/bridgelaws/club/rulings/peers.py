@@ -1,0 +1,52 @@
+"""What an interview may know of the other tables, and who may be asked in its poll."""
+
+from bridgelaws.assistant.interview import Interview
+from bridgelaws.club.errors import NotNow, NotThere
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.rulings.rulings import others_did, place_of
+from bridgelaws.club.visitors import Role, Visitor
+from bridgelaws.text import say
+
+
+def results_elsewhere(evenings: Evenings, interview: Interview) -> tuple[str, ...]:
+    """The other tables' results, where the interview belongs to a table of an event."""
+    evening = _evening_of(evenings, interview)
+    if evening is None:
+        return ()
+    with evening.lock:
+        return others_did(evening, interview.heading, evenings.settings(evening.id).director_plays)
+
+
+def check_peer(evenings: Evenings, interview: Interview, visitor: Visitor) -> bool:
+    """Whether somebody may still have to play the board, so that a peer is asked first; a table that does is refused."""
+    waiting = _who_may_still_play(evenings, interview)
+    if waiting & _who_sits_with(evenings, visitor):
+        raise NotNow(say("Somebody at your table may still have to play this board: it is not for you to see."))
+    return bool(waiting)
+
+
+def _evening_of(evenings: Evenings, interview: Interview) -> Evening | None:
+    try:
+        return evenings.get(interview.heading.get("evening", ""))
+    except NotThere:  # it belongs to no event, or to one that is gone
+        return None
+
+
+def _who_may_still_play(evenings: Evenings, interview: Interview) -> set[str]:
+    evening, board = _evening_of(evenings, interview), interview.heading.get("of_board", "")
+    if evening is None or not board.isdecimal():
+        return set()
+    with evening.lock:
+        place = place_of(evening, interview.heading)
+        return evening.still_to_play(place.session, int(board)) if place else set()
+
+
+def _who_sits_with(evenings: Evenings, visitor: Visitor) -> set[str]:
+    """Who sits at the table that the phone of a peer speaks for."""
+    if visitor.role is not Role.TABLE:
+        return set()
+    evening = evenings.get(visitor.event)
+    with evening.lock:
+        place = evening.place(visitor.table, max(evening.round, 1))
+        sitting = evening.state.sitting(place) if place else None
+        return set(sitting.contestants) if sitting else set()

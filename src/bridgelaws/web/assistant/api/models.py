@@ -1,0 +1,157 @@
+"""What the assistant is told by programs, and what it tells them: the same values that its pages show."""
+
+from typing import Annotated, Any, Self
+
+from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
+
+from bridgelaws.assistant.answers import write_value
+from bridgelaws.language import Language, speak
+from bridgelaws.text import Text
+from bridgelaws.web.page import PageContext
+
+Typed = Annotated[str, Field(max_length=2000)]
+
+
+class Shown(BaseModel):
+    """A value of the assistant in the language of the request."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    @classmethod
+    def of(cls, value: object, page: PageContext) -> Self:
+        return cls.model_validate(value, context=page.language)
+
+
+def _speak(text: Text | str, info: ValidationInfo) -> str:
+    language: Language = info.context  # type: ignore[assignment]  # given by `Shown.of`
+    return speak(text, language)
+
+
+def _name(names: dict[str, str], info: ValidationInfo) -> str:
+    language: Language = info.context  # type: ignore[assignment]
+    return names[language.value]
+
+
+def _at(*path: str) -> Any:
+    """Where the value has it under another name, or deeper down."""
+    return Field(validation_alias=AliasPath(*path))
+
+
+Said = Annotated[str, BeforeValidator(_speak)]
+Written = Annotated[str, BeforeValidator(str)]
+Named = Annotated[str, BeforeValidator(lambda named: str(named.value))]  # of an enumeration
+Chosen = Annotated[str, BeforeValidator(write_value)]
+
+
+class Irregularity(Shown):
+    key: str
+    law: Written
+    moment: Named
+    name: Annotated[str, BeforeValidator(_name), _at("names")]
+
+
+class FactAsked(Shown):
+    name: str
+    label: Said
+    kind: Annotated[Named, _at("widget")]
+    hint: Said
+    needed: bool
+    default: str
+    choices: list[Annotated[str, BeforeValidator(lambda choice: choice[0])]]
+
+
+class IrregularityWithFacts(Irregularity):
+    facts: list[FactAsked]
+
+
+class Told(BaseModel):
+    """What happened: an irregularity by its key, and its facts as a person writes them."""
+
+    irregularity: Annotated[str, Field(max_length=100)]
+    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
+    book: Annotated[str, Field(max_length=100)] = "wbf-2017"
+
+
+class Facts(BaseModel):
+    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
+
+
+class Answer(BaseModel):
+    value: Typed
+
+
+class Happened(BaseModel):
+    """What followed a ruling: calls, cards, tricks or review, as a person writes it."""
+
+    what: Annotated[str, Field(max_length=20)]
+    typed: Typed
+
+
+class Matter(BaseModel):
+    """Something that the Director is called to after a ruling, by the key of its irregularity: an appeal, an error ..."""
+
+    irregularity: Annotated[str, Field(max_length=100)]
+    facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
+
+
+class Book(BaseModel):
+    book: Annotated[str, Field(max_length=100)]
+
+
+class Asked(Shown):
+    key: str
+    put_to: Named
+    away_from_table: Annotated[bool, _at("ask", "away_from_table")]
+    law: Annotated[str, _at("ask", "law")]
+    kind: Annotated[Named, _at("ask", "kind")]
+    text: Said
+
+
+class Leads(Shown):
+    """Answers that come to the same, and what they lead to."""
+
+    choices: Annotated[list[Chosen], _at("values")]
+    says: list[Said]
+    in_force: list[Said]
+    reviews: list[Written]
+    laws: list[Written]
+    question: Annotated[Asked | None, _at("asked")]
+    then: "list[Leads]"
+
+
+class Given(Shown):
+    step: Annotated[int, _at("at")]
+    question: Asked
+    value: str
+
+
+class OtherWay(Shown):
+    """A question that was asked, the answer, and what each other answer would have led to."""
+
+    question: Annotated[Asked, _at("known", "question")]
+    value: Annotated[str, _at("known", "value")]
+    others: list[Leads]
+
+
+class Card(Shown):
+    """A ruling: what to say, what happens now, what stays in force, what to look at when the board is over."""
+
+    says: list[Said]
+    now: Said
+    in_force: list[Annotated[Said, BeforeValidator(lambda force: force.text)]]
+    at_the_end: list[Annotated[str, BeforeValidator(lambda law: str(law.provision))]]
+    laws: Annotated[dict[str, str], BeforeValidator(lambda laws: {str(law.provision): law.digest for law in laws})]
+    undone: bool
+
+
+class RulingState(Shown):
+    id: Annotated[str, _at("name")]
+    irregularity: Annotated[str, _at("interview", "kind")]
+    book: Annotated[str, _at("interview", "book")]
+    edition: Annotated[Written, _at("standing", "book", "edition")]
+    facts: Annotated[dict[str, str], _at("interview", "facts")]
+    answers: Annotated[list[Given], _at("standing", "answers")]
+    question: Annotated[Asked | None, _at("standing", "question")]
+    options: list[Leads]
+    rulings: list[Card]
+    to_review: Annotated[list[str], _at("standing", "reviews")]
