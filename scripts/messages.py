@@ -20,6 +20,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import bridgelaws
+from bridgelaws.actions.matters import describe
 from bridgelaws.casefiles.file import OF_THE_CASE
 from bridgelaws.cli.help import CLICKS_WORDS, names_of_arguments, texts_of_commands
 from bridgelaws.director.choices import choice_text
@@ -33,7 +34,6 @@ from bridgelaws.laws.law50_penalty_card import NEITHER
 from bridgelaws.laws.law58_simultaneous_plays import CANNOT_TELL
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.ledger import Status
-from bridgelaws.ruling_record.sentences import described
 from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import ReviewDue
@@ -130,7 +130,7 @@ def _of_irregularities() -> Iterator[tuple[Key, str]]:
     """What each irregularity or matter is, from its own description, and the names of its facts."""
     for kind in (*get_args(Irregularity), ReviewDue, *MATTERS.values()):
         place = f"src/{kind.__module__.replace('.', '/')}.py"
-        yield (None, described(kind), ""), place
+        yield (None, describe(kind), ""), place
         for fact in kind.__struct_fields__:
             yield ("fact", fact.replace("_", " "), ""), place
         for values in _enumerations(kind):

@@ -1,7 +1,7 @@
 """What a table hands over to the event: the result, an adjusted score, or that the board was cancelled."""
 
 from bridgelaws import director
-from bridgelaws.assistant.reading import read_auction
+from bridgelaws.actions.reading import read_auction
 from bridgelaws.bridge.awards import Average, Reason, artificial, not_played, obtained
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import Seat

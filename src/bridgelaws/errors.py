@@ -1,5 +1,6 @@
 """Errors of the screen, never of the table: each is one sentence a person can act on, in the language of that person."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bridgelaws.text import Text, any_of, say, template
@@ -71,3 +72,11 @@ def _shown(text: str) -> str:
 
 class NotAllowedNow(BridgelawsError):
     """Something that cannot be entered now; the sentence says why, what is possible, and by which law."""
+
+
+class WrongFacts(BridgelawsError):
+    """Facts that cannot be read, or cannot have been so, each beside its field."""
+
+    def __init__(self, fields: Mapping[str, Text | str]) -> None:
+        self.fields = dict(fields)
+        super().__init__(next(iter(self.fields.values())))

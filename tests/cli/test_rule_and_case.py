@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from bridgelaws.actions.reading import read_auction, read_made
 from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.interview import begin, stand
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.assistant.paper import write_record
-from bridgelaws.assistant.reading import read_auction, read_made
 from bridgelaws.bridge import Seat
 from bridgelaws.casefiles import CaseFile
 from bridgelaws.casefiles import run as run_case
@@ -445,7 +445,7 @@ def test_under_laws_it_is_not_written_for_a_case_is_mere_facts(command: Command,
         ("table: [{call: 1H, by: N, shows: Q}]", 'step 1: "Q" is not a denomination'),
         ("table: [{call: 1H, by: N, shows: }]", "step 1: nothing is not text"),
         ("table: [{call: 1H, by: N, artificial: maybe}]", 'step 1: artificial is "maybe"; it is yes or no.'),
-        ("table: [{call: X, by: N, names: P}]", 'step 1: names is "P" for X: it is the bid named'),
+        ("table: [{call: X, by: N, names: P}]", "step 1: X cannot name P: a double or redouble names a bid."),
         ("table: [{call: 1H, by: N, naems: 2S}]", "step 1: a call has no naems; it has artificial,"),
         ("table: [{call: 1H, by: N, edition: 1999}]", "step 1: 1999 is not an edition"),
         ("table: [{together: 1H}]", 'step 1: "1H" is not a step'),
@@ -457,12 +457,12 @@ def test_under_laws_it_is_not_written_for_a_case_is_mere_facts(command: Command,
         ("table: [{exposed: {by: S, cards: [H9, 9H]}}]", "step 1: cards is ['H9', '9H']; each card can be shown once."),
         (
             "table: [{exposed: {by: S, cards: [H9], how: seen}}]",
-            'step 1: how is "seen"; it is dropped, led, shown or named.',
+            'step 1: how is "seen"; it is dropped, shown, named or led.',
         ),
         ("table: [{attention: N}]", 'step 1: attention is "N"; it must be a mapping.'),
         ("table: [{attention: {by: Q}}]", 'step 1: "Q" is not a seat'),
-        ("table: [{hand: dropped, by: E}]", 'step 1: hand is "dropped"; a hand can be taken.'),
-        ("table: [{hands: kept}]", 'step 1: hands is "kept"; hands can be returned.'),
+        ("table: [{hand: dropped, by: E}]", 'step 1: hand is "dropped"; it is taken.'),
+        ("table: [{hands: kept}]", 'step 1: hands is "kept"; it is returned or back.'),
         ("table: [{lead: W, by: N}]", "step 1: a step with lead has no by; it has edition, lead."),
         ("table: [{ask: accepted, of: W}]", "step 1: a question needs answer."),
         ("table: [{ask: accepted, of: referee, answer: yes}]", 'step 1: "referee" is not a seat'),

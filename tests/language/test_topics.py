@@ -2,7 +2,6 @@
 
 import pytest
 
-from bridgelaws.assistant.happenings import OF_THE_AUCTION, OF_THE_PLAY, matters
 from bridgelaws.assistant.topics import Moment, find, topics
 from bridgelaws.language import Language
 
@@ -58,11 +57,6 @@ def test_an_everyday_word_finds_the_irregularity(typed: str, key: str) -> None:
 @pytest.mark.parametrize("typed", ["", "   ", "xyzzy", "0", "q"])
 def test_what_nobody_would_look_for_finds_nothing(typed: str) -> None:
     assert find(typed) == ()
-
-
-def test_every_account_and_every_matter_has_a_topic() -> None:
-    accounts = {topic.account for topic in topics()}
-    assert accounts == {*OF_THE_AUCTION, *OF_THE_PLAY, *matters()}
 
 
 @pytest.mark.parametrize("language", Language)

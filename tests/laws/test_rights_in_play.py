@@ -10,6 +10,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.casefiles import of_play
+from bridgelaws.casefiles.deeds import read_deed
 from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
@@ -136,8 +137,7 @@ def test_9B1b_once_attention_is_drawn_anybody_may_call_the_director(each_edition
 def test_41A_fn_leads_made_face_up_do_not_lie_face_down(each_edition: Edition) -> None:
     table = from_the_auction(each_edition)
     up, down = book_of(each_edition, opening_lead_face="up"), book_of(each_edition)
-    lead = of_play.read_deed({"face_down": "W H4"})
-    assert lead is not None
+    lead = read_deed({"face_down": "W H4"})
     assert director.act(table, lead, down) == (lead,)
     with pytest.raises(NotAllowedNow, match="made face up here"):
         director.act(table, lead, up)

@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from bridgelaws.actions.catalogue import tell
 from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import seeded_deal
@@ -21,7 +22,6 @@ from bridgelaws.web.table.happenings import found, happenings
 from bridgelaws.web.table.notes import NOTES
 from bridgelaws.web.table.practice import Step, practice_on
 from bridgelaws.web.table.standing import deed_of
-from bridgelaws.web.table.telling import told
 from support.boards_played import stand
 from support.browsing import Visitor
 from support.practice_table import Practice
@@ -68,7 +68,7 @@ def test_every_deed_of_every_case_can_be_told_in_every_language() -> None:
             for step in case.steps:
                 if isinstance(step.what, Asked | Refused):
                     continue
-                text = told(step.what)
+                text = tell(step.what)
                 for language in Language if type(step.what) not in kinds else ():
                     assert speak(text, language)
                 kinds.add(type(step.what))

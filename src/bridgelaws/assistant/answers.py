@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from bridgelaws.assistant.reading import NO, YES, read_made, read_yes
+from bridgelaws.actions.reading import NO, YES, read_made, read_yes
 from bridgelaws.assistant.run import Known
 from bridgelaws.bridge.notation import read_call, read_card, write_call, write_card
 from bridgelaws.bridge.seats import Seat

@@ -12,17 +12,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws import director
+from bridgelaws.actions.reading import read_auction, read_played, read_whole
 from bridgelaws.assistant.answers import mark, read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
-from bridgelaws.assistant.happenings import matters
 from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, raised
-from bridgelaws.assistant.reading import read_auction, read_played, read_whole
 from bridgelaws.assistant.run import Given, Known, Run, Waiting, given_to
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.elections import load
 from bridgelaws.lawbook.provision import read_citation
+from bridgelaws.laws.matters import MATTERS
 from bridgelaws.laws.reviews import waiting
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import Event, ResultAgreed, ReviewTaken, RulingGiven
@@ -160,9 +160,9 @@ def _follow(run: Run, step: Followed) -> None:
             run.do(ResultAgreed(read_whole(step.typed)))
         case "review":
             run.do(ReviewTaken(str(read_citation(step.typed))))
-        case "matter" if step.typed in matters():
+        case "matter" if step.typed in MATTERS:
             facts = read_facts(matter_fields(step.typed), step.facts, step.language)
-            run.do(raised(matters()[step.typed], facts))
+            run.do(raised(MATTERS[step.typed], facts))
         case _:
             raise BridgelawsError(say("“{what}” is nothing that can follow a ruling.", what=step.what))
     if run.table.cases and not run.table.attention:
@@ -244,7 +244,7 @@ def follow(interview: Interview, what: str, typed: str, language: str, facts: Ma
 def kind_of_matter(key: str) -> Kind | None:
     """Something that the Director is called to after a ruling, with its form; what is about the board is known by then."""
     kind = kinds().get(key)
-    if kind is None or kind.topic.account not in matters():
+    if kind is None or kind.topic.account not in MATTERS:
         return None
     fields = matter_fields(kind.topic.account)
     return replace(kind, fields=fields, blamed=fields[0].name)

@@ -8,27 +8,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws import director
+from bridgelaws.actions.catalogue import ACTIONS
+from bridgelaws.actions.matters import make_matter
+from bridgelaws.actions.matters import matter_fields as fields_of_matter
 from bridgelaws.assistant.fields import Field, Widget, WrongFacts, board_of
-from bridgelaws.assistant.happenings import OF_THE_PLAY, Happening, matters
-from bridgelaws.assistant.labels import LABELS
 from bridgelaws.assistant.run import Run
 from bridgelaws.assistant.topics import Topic, topics
 from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.casefiles.of_matters import allowed_values, read_fact
-from bridgelaws.casefiles.steps import Asked, Refused, read_step
+from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.contest import Contest, Form, Scale
-from bridgelaws.table.events import (
-    AttentionDrawn,
-    CallMade,
-    CallsMadeTogether,
-    CardsShown,
-    ChangeWanted,
-    Deed,
-    MatterRaised,
-    ResultAgreed,
-)
+from bridgelaws.table.events import CardsShown, ClaimDoubted, Deed, MatterRaised, ResultAgreed
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.state import Table
@@ -78,7 +69,14 @@ CALLS_BEFORE = Field(
     needed=False,
     aside=True,
 )
-PLAYER = Field("by", say("Which player?"), Widget.SEAT)
+
+
+def _field(key: str, name: str) -> Field:
+    """A fact of an action of the catalogue."""
+    return next(field for field in ACTIONS[key].fields if field.name == name)
+
+
+PLAYER = _field("slip", "by")
 TRICKS_MADE = Field(
     "tricks",
     say("Tricks won by declarer’s side, if the board is over"),
@@ -184,99 +182,88 @@ def _with(deed: Callable[[Facts], Deed]) -> Happen:
     return happen
 
 
-def _slip(facts: Facts) -> Deed:
-    meant = facts["meant"]
-    return ChangeWanted(facts["by"], meant.call, meant.shows, meant.artificial)
-
-
-def _together(facts: Facts) -> Deed:
-    made = facts["call"]
-    return CallsMadeTogether(facts["by"], made.call, made.shows, made.artificial)
-
-
 def _shown(facts: Facts) -> Deed:
     return CardsShown(facts["by"], facts["shown"], led=facts.get("led", False))
 
 
-_MEANT = Field("meant", say("Which call was intended?"), Widget.CALL, say("Such as 2H; 2D=H shows hearts."))
-_AT_ONCE = Field("call", say("Which call did that player make at the same moment?"), Widget.CALL)
-_SEEN = Field("shown", say("Which cards?"), Widget.CARDS, say("Such as HK or H9 D2."))
+_MEANT = replace(_field("slip", "meant"), hint=say("Such as 2H; 2D=H shows hearts."))
+_SEEN = replace(_field("exposed", "cards"), name="shown")
 _LED = Field("led", say("Was it led?"), Widget.YES_NO, default="no")
 _BEFORE_IT = Field(
     "calls", say("The calls so far"), Widget.CALLS, say("From the dealer on, such as 1NT 2H P."), needed=False
 )
 _AUCTIONS: dict[str, tuple[tuple[Field, ...], Happen, str]] = {
     "call": ((DEALER, CALLS, NUMBER), _with_attention, "calls"),
-    "slip": ((DEALER, _BEFORE_IT, PLAYER, _MEANT, NUMBER), _with(_slip), "meant"),
-    "together": ((DEALER, _BEFORE_IT, PLAYER, _AT_ONCE, NUMBER), _with(_together), "call"),
+    "slip": ((DEALER, _BEFORE_IT, PLAYER, _MEANT, NUMBER), _with(ACTIONS["slip"].make), "meant"),
+    "together": (
+        (DEALER, _BEFORE_IT, PLAYER, _field("together", "call"), NUMBER),
+        _with(ACTIONS["together"].make),
+        "call",
+    ),
     "card_in_auction": ((DEALER, _BEFORE_IT, PLAYER, _SEEN, _LED, NUMBER), _with(_shown), "shown"),
 }
 
 
-# The play.
+# The play: the position, the cards since then, and an action of the catalogue, or nothing but the cards.
+
+CARD_PLAYED = "card_played"
+_DOUBTED = ("claim", "concede")  # those that somebody does not agree to
+_DOUBTER = Field("fact_doubter", say("Who does not agree, or wants it taken back?"), Widget.SEAT)
+_NOT_ASIDE = ("how", "tricks", "statement")  # although they need not be told
 
 
-def _of_play(happening: Happening) -> tuple[tuple[Field, ...], Happen, str]:
-    own = tuple([_play_field(happening.key, fact.name) for fact in happening.facts])
-    cards = replace(CARDS, needed=True) if happening.key == "card_played" else CARDS
+def _of_play(key: str) -> tuple[tuple[Field, ...], Happen, str]:
+    own = [_play_field(field) for field in ACTIONS[key].asked] if key != CARD_PLAYED else []
+    own += [_DOUBTER] if key in _DOUBTED else []
+    cards = replace(CARDS, needed=True) if key == CARD_PLAYED else CARDS
     about = (DECLARER, CONTRACT, WON, LEADER, cards)
-    return (*about, *own, *HANDS, NUMBER), _in_play(happening), own[-1].name if own else "cards"
+    blamed = [field.name for field in (cards, *own) if not field.aside][-1]
+    return (*about, *own, *HANDS, NUMBER), _in_play(key), blamed
 
 
-def _in_play(happening: Happening) -> Happen:
+def _play_field(field: Field) -> Field:
+    """A fact of an action as it is asked for in the middle of the play: nothing is led before the auction has ended."""
+    choices = tuple([choice for choice in field.choices if choice[0] != "led"])
+    aside = not field.needed and field.name not in _NOT_ASIDE
+    return replace(field, name=f"fact_{field.name}", choices=choices, aside=aside)
+
+
+def _in_play(key: str) -> Happen:
     def happen(run: Run, facts: Facts) -> None:
         contract, won = facts["contract"], facts.get("won", (0, 0))
         leader: Seat = facts.get("leader", contract.opening_leader) if sum(won) else contract.opening_leader
-        lying = (
-            (PenaltyCard(facts["fact_by"], facts["fact_card"], True),) if happening.key == "penalty_card_taken_up" else ()
-        )
+        lying = (PenaltyCard(facts["fact_by"], facts["fact_card"], True),) if key == "picks_up" else ()
         hands = hands_of(facts, sum(won))
         run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, leader, hands, won), lying))
         for seat, card in facts.get("cards", ()):
             run.play(seat, card)
-        told = {fact.name: facts.get(f"fact_{fact.name}", _NOTHING.get(fact.name)) for fact in happening.facts}
-        for step in happening.steps(told):
-            deed = read_step(step)
-            assert not isinstance(deed, Asked | Refused), f"{happening.key} is not a deed"
-            if isinstance(deed, AttentionDrawn):
-                run.draw_attention()
-            else:
-                run.do(deed)
+        if key == CARD_PLAYED:
+            run.draw_attention()
+        else:
+            run.do(ACTIONS[key].make(_own_facts(facts)))
+        if key in _DOUBTED:
+            run.do(ClaimDoubted(facts["fact_doubter"]))
         if run.table.cases and not run.table.attention:
             run.draw_attention()
 
     return happen
 
 
-_NOTHING = {"statement": ""}  # what is taken where nothing was entered
-
-
-_PLAY_WIDGETS = {"by": Widget.SEAT, "doubter": Widget.SEAT, "card": Widget.CARD, "meant": Widget.CARD, "cards": Widget.CARDS}
-_NUMBERS = {"trick": 13, "tricks": 13}
-_MANNERS = (("dropped", say("dropped")), ("shown", say("shown on purpose")), ("named", say("named as held")))
-
-
-def _play_field(account: str, name: str) -> Field:
-    field = Field(f"fact_{name}", LABELS.get(f"{account}.{name}") or LABELS[name], Widget.TEXT)
-    if name in _NUMBERS:
-        return replace(field, widget=Widget.NUMBER, most=_NUMBERS[name], needed=name == "trick")
-    if name == "how":
-        return replace(field, widget=Widget.CHOICE, default="dropped", choices=_MANNERS)
-    if name == "words":
-        return replace(field, hint=say("One of: heart, queen, high, low, win, anything."))
-    return replace(field, widget=_PLAY_WIDGETS.get(name, Widget.TEXT), needed=name != "statement")
+def _own_facts(facts: Facts) -> dict[str, Any]:
+    """The facts of the action or matter itself."""
+    return {name.removeprefix("fact_"): value for name, value in facts.items() if name.startswith("fact_")}
 
 
 # Matters.
 
 
 # Taken up at a table where something has been ruled already.
-AFTER_A_RULING = frozenset([account for account, kind in matters().items() if kind.raised.after_ruling])
+AFTER_A_RULING = frozenset([account for account, kind in MATTERS.items() if kind.raised.after_ruling])
 
 
 def _of_matter(account: str) -> tuple[tuple[Field, ...], Happen, str]:
     """The facts of the matter itself first; what is about the board is folded away unless the matter needs it."""
-    kind = matters()[account]
+    kind = MATTERS[account]
     own, raised_when = matter_fields(account), kind.raised
     if raised_when.needs_play:
         return (DECLARER, CONTRACT, *own, NUMBER), _raised_in_play(kind), own[0].name
@@ -288,12 +275,8 @@ def _of_matter(account: str) -> tuple[tuple[Field, ...], Happen, str]:
 
 
 def matter_fields(account: str) -> tuple[Field, ...]:
-    """The facts of a matter: who is at fault, then what happened; where nobody need be at fault that is told aside."""
-    kind = matters()[account]
-    needed = kind.raised.names_offender
-    names = sorted(kind.__struct_fields__, key=lambda name: (name == "at_fault") is not needed)
-    fields = [_matter_field(kind, name, needed=needed) for name in names]
-    return tuple([replace(each, aside=each.name == "fact_at_fault" and not needed) for each in fields])
+    """The facts of a matter."""
+    return tuple([replace(field, name=f"fact_{field.name}") for field in fields_of_matter(MATTERS[account])])
 
 
 def _raised(kind: type[Matter]) -> Happen:
@@ -319,34 +302,7 @@ def _raised_in_play(kind: type[Matter]) -> Happen:
 
 
 def raised(kind: type[Matter], facts: Facts) -> MatterRaised:
-    told = {name: facts[f"fact_{name}"] for name in kind.__struct_fields__ if f"fact_{name}" in facts}
-    return MatterRaised(kind(**{name: _fact(kind, name, value) for name, value in told.items()}))
-
-
-def _fact(kind: type[Matter], name: str, value: Any) -> Any:
-    """A fact as the matter has it; choices and words are still as they were written."""
-    if isinstance(value, CallMade):
-        return value.call
-    return read_fact(kind, name, value) if isinstance(value, str) else value
-
-
-def _matter_field(kind: type[Matter], name: str, *, needed: bool) -> Field:
-    allowed, default = allowed_values(kind, name), getattr(kind(), name)
-    field = Field(f"fact_{name}", LABELS.get(f"{kind.__name__}.{name}") or LABELS[name], Widget.TEXT, needed=False)
-    if type(default) is int:
-        return replace(field, widget=Widget.NUMBER, most=999)
-    if type(default) is bool:
-        return replace(field, widget=Widget.YES_NO, default="yes" if default else "no")
-    if allowed == tuple([str(seat) for seat in Seat]):
-        return replace(field, widget=Widget.SEAT, needed=default is not None or (needed and name == "at_fault"))
-    if default is None:
-        card = name == "card"
-        widget, hint = (Widget.CARD, say("Such as HK.")) if card else (Widget.CALL, say("Such as 2H."))
-        return replace(field, widget=widget, hint=hint, needed=name == "cancelled")
-    if allowed:
-        choices = tuple([(str(each.value), say("{value}", value=each)) for each in type(default)])
-        return replace(field, widget=Widget.CHOICE, default=str(default.value), choices=choices)
-    return field
+    return MatterRaised(make_matter(kind, _own_facts(facts)))
 
 
 # All of them.
@@ -360,9 +316,9 @@ def kinds() -> Mapping[str, Kind]:
         account = topic.account
         if account in _AUCTIONS:
             made = _AUCTIONS[account]
-        elif account in OF_THE_PLAY:
-            made = _of_play(OF_THE_PLAY[account])
-        else:
+        elif account in MATTERS:
             made = _of_matter(account)
+        else:
+            made = _of_play(account)
         found[topic.key] = Kind(topic, *made)
     return found

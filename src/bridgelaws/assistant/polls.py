@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from bridgelaws import director
+from bridgelaws.actions.reading import read_auction
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.keeping import LENGTH, Rows
-from bridgelaws.assistant.reading import read_auction
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import Seat

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from bridgelaws import director
-from bridgelaws.assistant.reading import read_made
+from bridgelaws.actions.reading import read_made
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError

@@ -1,14 +1,16 @@
 """What a case file is made of: YAML, texts, seats, editions; whatever cannot be read is one sentence with its place."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from bridgelaws.bridge.notation import read_seat
+from bridgelaws.actions.fields import Field, Widget, read_value
+from bridgelaws.bridge.notation import read_card, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import DIRECTOR, Person
+from bridgelaws.text import any_of
 
 
 @contextmanager
@@ -70,3 +72,30 @@ def shown(value: object) -> str:
     text = f'"{value}"' if isinstance(value, str) else "nothing" if value is None else str(value)
     line = " ".join(text.split())
     return line if len(line) <= 60 else line[:57] + "..."
+
+
+def one_of(names: Iterable[str]) -> str:
+    return str(any_of(names))
+
+
+def read_plain(fields: Iterable[Field], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts that are there, each of them what its field wants."""
+    return {field.name: read_value(field, _checked(field, facts[field.name])) for field in fields if field.name in facts}
+
+
+def _checked(field: Field, value: Any) -> Any:
+    """A value of the right kind, before it is read: YAML has numbers, lists, yes and no of its own."""
+    match field.widget:
+        case Widget.YES_NO if not isinstance(value, bool):
+            raise BridgelawsError(f"{field.name} is {shown(value)}; it is yes or no.")
+        case Widget.NUMBER if type(value) is not int:
+            raise BridgelawsError(f"{field.name} is {shown(value)}; it is a number.")
+        case Widget.YES_NO | Widget.NUMBER:
+            return value
+        case Widget.CARDS if not isinstance(value, list) or not value:
+            raise BridgelawsError(f"{field.name} is {shown(value)}; it is a list of cards, such as [H9].")
+        case Widget.CARDS if len({read_card(text_of(card)) for card in value}) < len(value):
+            raise BridgelawsError(f"{field.name} is {shown(value)}; each card can be shown once.")
+        case Widget.CHOICE if str(value).lower() not in [name.lower() for name, _ in field.choices]:
+            raise BridgelawsError(f"{field.name} is {shown(value)}; it is {one_of([name for name, _ in field.choices])}.")
+    return [text_of(each) for each in value] if isinstance(value, list) else text_of(value)

@@ -7,7 +7,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import POINTED_OUT_REVOKE_COSTS_NO_TRICK
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import defends, state_of
-from bridgelaws.table.acts_of_play import DummyTransgressed, DummyWarned
+from bridgelaws.table.acts_of_play import DUMMYS_BREACHES, DummyTransgressed, DummyWarned
 from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.irregularities import Irregularity, RevokeMade
 from bridgelaws.table.irregularities_of_cards import (
@@ -39,17 +39,12 @@ HAND_TO_LEAD = Ask(
     "Dummy, without the right to, has warned declarer: from which hand shall the lead come, if you choose?",
     choices=("declarer", "dummy", "no choice"),
 )
-BREACHES = {
-    "43A2(a)": say("exchanged hands with declarer"),
-    "43A2(b)": say("left the seat to watch declarer play"),
-    "43A2(c)": say("looked at a defender’s hand"),
-}
 
 
 def transgressed(table: Table, deed: DummyTransgressed) -> Text | None:
     """43A2: exchanging hands (a), leaving the seat to watch (b), looking at a defender's card (c)."""
-    if table.at_play is None or deed.law not in BREACHES:
-        return say("Dummy loses rights in the play, by one of {laws:number}.", laws=all_of(map(Provision, BREACHES)))
+    if table.at_play is None or deed.law not in DUMMYS_BREACHES:
+        return say("Dummy loses rights in the play, by one of {laws:number}.", laws=all_of(map(Provision, DUMMYS_BREACHES)))
     return None
 
 

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from bridgelaws.actions.matters import tell_irregularity
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.formats.model import CallEntry, CardEntry, Record, Remark, Stated
 from bridgelaws.laws.law61_revoke import revokes
 from bridgelaws.replay.comparing import Compared
-from bridgelaws.ruling_record.sentences import matter_text
 from bridgelaws.table.events import Event, IrregularityFound, RulingGiven
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.result import ns_score, result
@@ -94,7 +94,7 @@ def _rulings(start: Table, log: tuple[Event, ...]) -> tuple[Remark, ...]:
     for event in log:
         table = evolve(table, event)
         if isinstance(event, IrregularityFound):
-            about.append(matter_text(event.irregularity))
+            about.append(tell_irregularity(event.irregularity))
         if isinstance(event, RulingGiven) and not event.ruling.of_itself:
             laws = ", ".join(map(str, event.ruling.cites))
             subject = f"{about[-1]} " if about else ""

@@ -12,6 +12,7 @@ from collections import Counter
 from msgspec import Struct
 
 from bridgelaws import director
+from bridgelaws.actions.matters import tell_irregularity
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.play import Play
@@ -19,7 +20,6 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import CallEntry, CardEntry, Record
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.ruling_record.sentences import matter_text
 from bridgelaws.table.events import (
     CallMade,
     CardPlayed,
@@ -125,7 +125,7 @@ class _Replay:
                         say("{seat}’s {call} was made out of rotation (Law 28).", seat=each.offender, call=call)
                     )
                 case _:
-                    self.finds.append(matter_text(each))
+                    self.finds.append(tell_irregularity(each))
         self._rulings(events)
 
     def _begin_play(self) -> bool:
@@ -230,7 +230,7 @@ class _Replay:
                     told = template("{seat}’s {card} was led out of turn, and is not marked (^L) (Law 53).")
                 self.finds.append(say(told, **parts))
             else:
-                self.finds.append(matter_text(each))
+                self.finds.append(tell_irregularity(each))
         self._rulings(events)
 
     def _rulings(self, events: tuple[Event, ...]) -> None:

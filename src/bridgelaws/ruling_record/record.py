@@ -7,6 +7,7 @@ right, an appeal and what became of it stand after the ruling they are about.
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bridgelaws.actions.matters import tell_irregularity
 from bridgelaws.bridge.auction import Auction
 from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.notation import alphabet, write_call, write_card, write_hand, write_seat
@@ -17,7 +18,7 @@ from bridgelaws.lawbook.choices import AppealsBody
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting
 from bridgelaws.ruling_card import Spoken, ruling_card, spoken, turn_now
-from bridgelaws.ruling_record.sentences import asked_of, award_text, contract_text, happened, matter_text, value_text
+from bridgelaws.ruling_record.sentences import asked_of, award_text, contract_text, happened, value_text
 from bridgelaws.table.events import (
     AttentionDrawn,
     Event,
@@ -105,7 +106,7 @@ def record_of(
             case ReviewTaken():
                 called_by = ""
             case IrregularityFound(irregularity):
-                about.append(speak(matter_text(irregularity), language))
+                about.append(speak(tell_irregularity(irregularity), language))
             case QuestionAnswered(given):
                 told = (asked_of(given.put_to), given.text, value_text(given.value))
                 person, question, value = [speak(text, language) for text in told]

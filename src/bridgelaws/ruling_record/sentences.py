@@ -1,12 +1,9 @@
 """What happened, who was asked and what was answered, as short sentences."""
 
-from enum import Enum
 from fractions import Fraction
-from typing import Any
 
+from bridgelaws.actions.matters import in_a_row, tell_irregularity
 from bridgelaws.bridge.awards import Artificial, Award, TableResult
-from bridgelaws.bridge.calls import Denomination
-from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Seat, Side
@@ -25,10 +22,7 @@ from bridgelaws.table.events import (
     ResultAgreed,
     ReviewTaken,
 )
-from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.text import Text, all_of, say, say_count
-
-_NAMED = Seat | Side | Suit | Denomination | Card | Rank  # these have words of their own in every language
 
 
 def happened(event: Event) -> Text | None:
@@ -47,7 +41,7 @@ def happened(event: Event) -> Text | None:
         case AttentionDrawn(by):
             return say("{seat} drew attention.", seat=by) if by else say("Attention was drawn.")
         case MatterRaised(matter):
-            return matter_text(matter)
+            return tell_irregularity(matter)
         case ReviewTaken(law):
             return say("The Director came back to {law}.", law=Provision(law))
         case ResultAgreed(tricks):
@@ -71,39 +65,6 @@ def _claim(made: ClaimMade) -> Text:
     return say("{seat} claimed {tricks} of the open tricks", seat=seat, tricks=made.tricks)
 
 
-def described(kind: type[Irregularity]) -> str:
-    """What an irregularity of this kind is, in a sentence."""
-    return (kind.__doc__ or kind.__name__).partition("\n")[0]
-
-
-def matter_text(irregularity: Irregularity) -> Text:
-    """The irregularity in a sentence, with its particulars."""
-    what = say(described(type(irregularity)))
-    facts = [(name, getattr(irregularity, name)) for name in irregularity.__struct_fields__]
-    told = [_fact(name, value) for name, value in facts if value not in (None, "", (), False)]
-    return say("{what} ({facts})", what=what, facts=tuple(_in_a_row(told))) if told else what
-
-
-def _fact(name: str, value: object) -> Text:
-    told = say("{law:number}", law=Provision(str(value))) if name == "law" else _particular(value)
-    return say("{label}: {value}", label=Text(name.replace("_", " "), context="fact"), value=told)
-
-
-def _in_a_row(told: list[Text]) -> list[Text]:
-    """Particulars one after the other, each but the last closed with a semicolon."""
-    return [*[say("{fact};", fact=fact) for fact in told[:-1]], told[-1]]
-
-
-def _particular(value: Any) -> Any:
-    match value:
-        case tuple():
-            return tuple([_particular(each) for each in value])
-        case Enum() if not isinstance(value, _NAMED):
-            return Text(str(value.value), context="fact")
-        case _:
-            return value
-
-
 def asked_of(person: Person) -> Text:
     return say("{seat}", seat=person) if isinstance(person, Seat) else say("Director")
 
@@ -115,7 +76,7 @@ def value_text(value: Value) -> Text:
         case ():
             return say("nobody was asked")
         case tuple():
-            return say("{answers}", answers=tuple(_in_a_row([_one(each) for each in value])))
+            return say("{answers}", answers=in_a_row([_one(each) for each in value]))
         case str():
             return choice_text(value)
         case _:

@@ -1,14 +1,38 @@
 """What players do with cards besides playing them in turn: call for dummy's, slip, leave one out, let two stick together."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.table.prompt import Prompt
+from bridgelaws.text import Text, say
 
-QUESTIONS = ("review", "explanation", "contract")
-INSPECTIONS = ("trick", "own card", "quitted")
+HANDLED: dict[str, Text] = {
+    "seen": say("held so that partner could see its face"),
+    "near table": say("held face up on the table, or nearly so"),
+    "held as played": say("held so as to show that it is played"),
+    "touched": say("touched in dummy"),
+    "arranging": say("touched while dummy’s cards were arranged"),
+    "picked up": say("picked up by dummy"),
+    "named": say("named as the one to be played"),
+}
+QUESTIONS: dict[str, Text] = {
+    "review": say("a review of the auction"),
+    "explanation": say("an explanation"),
+    "contract": say("the contract"),
+}
+INSPECTIONS: dict[str, Text] = {
+    "trick": say("the cards of the trick just played"),
+    "own card": say("the own last card"),
+    "quitted": say("quitted tricks"),
+}
+DUMMYS_BREACHES: dict[str, Text] = {
+    "43A2(a)": say("exchanged hands with declarer"),
+    "43A2(b)": say("left the seat to watch declarer play"),
+    "43A2(c)": say("looked at a defender’s hand"),
+}
 
 
 class CardCalled(Struct, frozen=True, tag=True):
@@ -25,14 +49,14 @@ class CardHandled(Struct, frozen=True, tag=True):
 
     seat: Seat
     card: Card
-    how: str
+    how: Annotated[str, Prompt(say("In what way?"), choices=tuple(HANDLED.items()))]
 
 
 class CardChangeWanted(Struct, frozen=True, tag=True):
     """Somebody says that the last card of this hand was a slip for another."""
 
     seat: Seat
-    meant: Card
+    meant: Annotated[Card, say("Which card was meant?")]
 
 
 class FifthCardShown(Struct, frozen=True, tag=True):
@@ -52,7 +76,7 @@ class TurnStated(Struct, frozen=True, tag=True):
     """A player tells an opponent that it is this hand's turn."""
 
     by: Seat
-    to: Seat
+    to: Annotated[Seat, Prompt(say("Whose turn is it said to be?"), name="of")]
 
 
 class ExplanationCorrected(Struct, frozen=True, tag=True):
@@ -72,7 +96,7 @@ class CardStuck(Struct, frozen=True, tag=True):
 
     seat: Seat
     card: Card
-    seen: bool
+    seen: Annotated[bool, say("Were both faces seen?")] = False
 
 
 class CardMislaid(Struct, frozen=True, tag=True):
@@ -80,13 +104,13 @@ class CardMislaid(Struct, frozen=True, tag=True):
 
     seat: Seat
     card: Card
-    again: bool
+    again: Annotated[bool, say("Was it played again later?")] = False
 
 
 class DummyTransgressed(Struct, frozen=True, tag=True):
     """Dummy has done what costs dummy's rights: by 43A2(a), (b) or (c)."""
 
-    law: str
+    law: Annotated[str, Prompt(say("What has dummy done?"), choices=tuple(DUMMYS_BREACHES.items()))]
 
 
 class DummyWarned(Struct, frozen=True, tag=True):
@@ -103,22 +127,22 @@ class QuestionPut(Struct, frozen=True, tag=True):
     """A player asks for a review of the auction, for an explanation, or for the contract."""
 
     seat: Seat
-    what: str  # one of QUESTIONS
+    what: Annotated[str, Prompt(say("What is asked for?"), choices=tuple(QUESTIONS.items()))]
 
 
 class InspectionWanted(Struct, frozen=True, tag=True):
     """A player wants to see the cards of the trick just played, his own last card, or quitted tricks."""
 
     seat: Seat
-    what: str  # one of INSPECTIONS
-    turned: bool  # has turned his own card
+    what: Annotated[str, Prompt(say("What does the player want to see?"), choices=tuple(INSPECTIONS.items()))]
+    turned: Annotated[bool, say("Has the player turned the own card?")] = False
 
 
 class PointingRemarked(Struct, frozen=True, tag=True):
     """A player says that a card of that trick points the wrong way."""
 
     seat: Seat
-    trick: int
+    trick: Annotated[int, Prompt(say("Which trick? (1 to 13)"), most=13)]
 
 
 DeedOfPlay: TypeAlias = (

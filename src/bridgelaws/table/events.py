@@ -1,6 +1,6 @@
 """What happened, in the order in which it happened. The first event of a step is somebody's deed or answer."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
@@ -11,8 +11,17 @@ from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY, DeedOfPlay
 from bridgelaws.table.case import Answer
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
+from bridgelaws.table.prompt import INSIDE, Prompt
 from bridgelaws.table.rulings import Ruling
-from bridgelaws.text import Text
+from bridgelaws.text import Text, say
+
+Shows: TypeAlias = Annotated[
+    tuple[Denomination, ...],
+    Prompt(
+        say("What does it show, if it is not natural?"),
+        say("The denominations, such as H or H,S; or art if it is artificial and shows none."),
+    ),
+]
 
 
 class CallMade(Struct, frozen=True, tag=True):
@@ -20,18 +29,18 @@ class CallMade(Struct, frozen=True, tag=True):
 
     seat: Seat
     call: Call
-    shows: tuple[Denomination, ...] = ()
+    shows: Shows = ()
     artificial: bool = False
-    names: Bid | None = None  # the bid that a double or redouble names
-    counted: bool = True  # False: it lies on the table until it is settled
+    names: Annotated[Bid | None, say("Which bid is named?")] = None  # in a double or redouble
+    counted: Annotated[bool, INSIDE] = True  # False: it lies on the table until it is settled
 
 
 class CallsMadeTogether(Struct, frozen=True, tag=True):
     """A call made at the same moment as the one before it in the log."""
 
     seat: Seat
-    call: Call
-    shows: tuple[Denomination, ...] = ()
+    call: Annotated[Call, say("Which call did that player make at the same moment?")]
+    shows: Shows = ()
     artificial: bool = False
 
 
@@ -39,8 +48,8 @@ class ChangeWanted(Struct, frozen=True, tag=True):
     """A player says that the call just made was not the one intended."""
 
     seat: Seat
-    intended: Call
-    shows: tuple[Denomination, ...] = ()  # by the call intended
+    intended: Annotated[Call, Prompt(say("Which call was intended?"), name="meant")]
+    shows: Shows = ()  # by the call intended
     artificial: bool = False
 
 
@@ -98,8 +107,10 @@ class CardPlayed(Struct, frozen=True, tag=True):
 
     seat: Seat
     card: Card
-    counted: bool = True  # False: it lies on the table until it is settled
-    named: Card | None = None  # what declarer had named, where dummy laid down another card
+    counted: Annotated[bool, INSIDE] = True  # False: it lies on the table until it is settled
+    named: Annotated[Card | None, say("Which card was named?")] = (
+        None  # what declarer had named, where dummy laid down another card
+    )
 
 
 class LedFaceDown(Struct, frozen=True, tag=True):
@@ -127,7 +138,7 @@ class SeveralCardsPlayed(Struct, frozen=True, tag=True):
 
     seat: Seat
     cards: tuple[Card, ...]
-    visible: tuple[Card, ...]
+    visible: Annotated[tuple[Card, ...], Prompt(say("Which of them can be seen? (nothing: all)"), needed=False)]
 
 
 class CardNamed(Struct, frozen=True, tag=True):
@@ -140,27 +151,27 @@ class RevokeAlleged(Struct, frozen=True, tag=True):
     """Somebody says that this hand revoked to this trick."""
 
     seat: Seat
-    trick: int
+    trick: Annotated[int, Prompt(say("To which trick? (1 to 13)"), most=13)]
     faced: bool = False  # by not playing a card that lay face up, and was no penalty card
-    by: Seat | None = None  # who says so, if it matters: dummy may not
+    by: Annotated[Seat | None, Prompt(say("Who says so?"), name="said_by")] = None  # dummy may not
 
 
 class RevokeAskedAbout(Struct, frozen=True, tag=True):
     """A player asks another who has not followed suit whether there is a card of it."""
 
     by: Seat
-    of: Seat
-    came_to_light: bool = False  # and so a revoke is found
+    of: Annotated[Seat, say("Who is asked?")]
+    came_to_light: Annotated[bool, INSIDE] = False  # and so a revoke is found
 
 
 class ClaimMade(Struct, frozen=True, tag=True):
     """A player claims so many of the tricks still open, all of them unless said, and concedes the others."""
 
     seat: Seat
-    tricks: int | None = None
-    conceding: bool = False  # it was put as a concession: so many are the others', or all of them
-    this_trick_only: bool = False
-    statement: str = ""  # in the claimer's own words
+    tricks: Annotated[int | None, Prompt(say("How many tricks? (nothing: all that are left)"), most=13)] = None
+    conceding: Annotated[bool, INSIDE] = False  # it was put as a concession: so many are the others', or all of them
+    this_trick_only: Annotated[bool, Prompt(say("Is only the trick in progress meant?"), name="this_trick")] = False
+    statement: Annotated[str, say("What was said with it, word for word?")] = ""
 
 
 class ClaimAgreed(Struct, frozen=True, tag=True):
@@ -173,7 +184,7 @@ class ClaimDoubted(Struct, frozen=True, tag=True):
     """A player, dummy too, doubts a claim or concession, or no longer agrees to it."""
 
     seat: Seat
-    in_time: bool = True  # within the Correction Period
+    in_time: Annotated[bool, say("Is the Correction Period still open?")] = True
 
 
 class ConcessionObjected(Struct, frozen=True, tag=True):
@@ -214,7 +225,7 @@ class QuestionAnswered(Struct, frozen=True, tag=True):
 class ResultAgreed(Struct, frozen=True, tag=True):
     """79A1: the board is over; the players agree on declarer's tricks, whether or not the cards were entered."""
 
-    tricks: int
+    tricks: Annotated[int, Prompt(say("Tricks won by declarer’s side"), most=13)]
 
 
 class MatterRaised(Struct, frozen=True, tag=True):

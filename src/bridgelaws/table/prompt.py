@@ -16,3 +16,6 @@ class Prompt(Struct, frozen=True):
     most: int | None = None
     choices: tuple[tuple[str, Text], ...] = ()  # where it is one of a few words
     inside: bool = False  # worked out by the engine, and asked of nobody
+
+
+INSIDE = Prompt(inside=True)

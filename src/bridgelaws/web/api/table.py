@@ -58,7 +58,7 @@ def can_happen(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> lis
     return [
         CanHappen(
             key=each.key,
-            moment=each.moment.value,
+            moment=each.heading.value,
             name=each.name(page.language),
             facts=[
                 FactAsked(

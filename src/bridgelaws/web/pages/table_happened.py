@@ -15,8 +15,7 @@ from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.table_shown import looked_at, show_table
 from bridgelaws.web.pages.table_taken import taken
 from bridgelaws.web.table.acting import step_of
-from bridgelaws.web.table.happenings import found, happenings, likely_moments
-from bridgelaws.web.table.shapes import MOMENTS, Happening
+from bridgelaws.web.table.happenings import HEADINGS, Happening, found, happenings, likely_headings
 from bridgelaws.web.table.standing import whole
 
 router = APIRouter(prefix="/practice")
@@ -26,10 +25,10 @@ _PAD = Markup('data-pad="{}" data-keys="{}" autocapitalize="characters" spellche
 @router.get("/{name}/happened")
 def menu(page: Page, name: str, at: str = "", q: str = "") -> Response:
     looked = looked_at(page, name, at)
-    likely = likely_moments(whole(looked.practice).at(looked.at).table)
+    likely = likely_headings(whole(looked.practice).at(looked.at).table)
     groups = [
-        (moment, title, [each for each in happenings().values() if each.moment is moment], moment in likely)
-        for moment, title in sorted(MOMENTS.items(), key=lambda each: each[0] not in likely)
+        (heading, title, [each for each in happenings().values() if each.heading is heading], heading in likely)
+        for heading, title in sorted(HEADINGS.items(), key=lambda each: each[0] not in likely)
     ]
     typed = q[:100]
     return show_table(

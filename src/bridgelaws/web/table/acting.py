@@ -1,55 +1,44 @@
 """From what a person enters to a step: a form of something that happened, or a call or card in a few letters."""
 
 import json
-import re
 from collections.abc import Mapping
-from typing import Any
 
-from bridgelaws.assistant.fields import WrongFacts, read_facts
-from bridgelaws.assistant.reading import read_designation
+from bridgelaws.actions.catalogue import ACTIONS
+from bridgelaws.actions.fields import read_fields
+from bridgelaws.assistant.kinds import raised
 from bridgelaws.bridge.notation import read_call, read_card, read_seat
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.casefiles.deeds import write_deed
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.table.events import CallMade
+from bridgelaws.laws.matters import MATTERS
+from bridgelaws.table.events import Deed
 from bridgelaws.text import say
+from bridgelaws.web.table.happenings import Happening
 from bridgelaws.web.table.notes import NOTES
 from bridgelaws.web.table.practice import Step
-from bridgelaws.web.table.shapes import Happening
+
+# What programs may still call a fact, and what it is called now.
+_OLD_NAMES: dict[str, dict[str, str]] = {
+    "slip": {"call": "meant"},
+    "names_bid": {"what": "call", "named": "names"},
+    "designates": {"designated": "words"},
+    "claim": {"words": "statement"},
+    "concede": {"words": "statement"},
+}
 
 
 def step_of(happening: Happening, typed: Mapping[str, str], language: str) -> Step:
     """The step that the facts come to, in the notation of no language; `WrongFacts` beside each field."""
-    facts = read_facts(happening.fields, typed, language)
-    if happening.key in NOTES:
-        return Step(happening.key, str(facts["by"]), facts.get("words", ""))
-    if happening.key.startswith("matter-"):
-        account = happening.key.removeprefix("matter-")
-        told = {name.removeprefix("fact_"): _plain(value) for name, value in facts.items()}
-        return _written({"matter": account, **told})
-    if "designated" in facts:
-        facts["designated"] = _designated(str(facts["designated"]), language)
-    return _written(happening.written(facts))
-
-
-def _designated(typed: str, language: str) -> str:
-    said = read_designation(typed, language)
-    if said in ("high", "low", "win", "anything", "play") or re.fullmatch(r"[a-z]+", said):
-        return said
-    try:
-        return str(read_card(said))
-    except BridgelawsError as error:
-        raise WrongFacts({"designated": error.said}) from None
-
-
-def _plain(value: Any) -> object:
-    """A fact as a case file has it."""
-    if isinstance(value, CallMade):
-        return str(value.call)
-    return value if isinstance(value, bool | int | str) else str(value)
-
-
-def _written(step: object) -> Step:
-    return Step("written", "", json.dumps(step, ensure_ascii=False))
+    key = happening.key
+    if key in NOTES:
+        facts = read_fields(happening.fields, typed, language)
+        return Step(key, str(facts["by"]), facts.get("words", ""))
+    if key.startswith("matter-"):
+        deed: Deed = raised(MATTERS[key.removeprefix("matter-")], read_fields(happening.fields, typed, language))
+    else:
+        renamed = {now: typed[old] for old, now in _OLD_NAMES.get(key, {}).items() if typed.get(old)}
+        deed = ACTIONS[key].make(read_fields(happening.fields, {**typed, **renamed}, language))
+    return Step("written", "", json.dumps(write_deed(deed), ensure_ascii=False))
 
 
 def typed_step(typed: str, turn: Seat, language: str) -> Step:

@@ -1,67 +1,53 @@
-"""What else can happen at a table beside calls and cards in the ordinary way.
-
-A step is written as in a case file (docs/cases.md), so whatever a case can tell can be done here.
-"""
+"""What else can happen at a table beside calls and cards in the ordinary way: actions, what is said, and matters."""
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
-from bridgelaws.assistant.fields import Field, Widget
-from bridgelaws.assistant.happenings import matters
-from bridgelaws.assistant.kinds import matter_fields
+from msgspec import Struct
+
+from bridgelaws.actions.action import Heading
+from bridgelaws.actions.catalogue import ACTIONS
+from bridgelaws.actions.fields import Field, Widget
+from bridgelaws.assistant.kinds import PLAYER, matter_fields
 from bridgelaws.assistant.topics import Topic, find, topics
-from bridgelaws.language import Language
+from bridgelaws.language import Language, speak
+from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, say
-from bridgelaws.web.table.happenings_of_auction import OF_THE_AUCTION, OF_THE_LEAD
-from bridgelaws.web.table.happenings_of_play import OF_DUMMY, OF_THE_PLAY
-from bridgelaws.web.table.shapes import BY, TRICKS, WORDS, Facts, Happening, Moment, by, flag
+from bridgelaws.text import NOTHING, Text, say
+
+HEADINGS: dict[Heading, Text] = {
+    Heading.AUCTION: say("In the auction"),
+    Heading.LEAD: say("The opening lead"),
+    Heading.PLAY: say("In the play"),
+    Heading.DUMMY: say("Dummy’s cards and dummy’s acts"),
+    Heading.CLAIM: say("Claims and concessions"),
+    Heading.SAID: say("Said or shown, without a call or card"),
+    Heading.AFTER: say("After the play"),
+    Heading.DIRECTOR: say("The Director is called to something else"),
+}
 
 
-def _claim(kind: str) -> Callable[[Facts], object]:
-    def written(facts: Facts) -> object:
-        told: dict[str, object] = {"by": str(facts["by"]), "statement": facts.get("words", "")}
-        if facts.get("tricks") is not None:
-            told["tricks"] = facts["tricks"]
-        if facts.get("this_trick"):
-            told["this_trick"] = True
-        return {kind: told}
+class Happening(Struct, frozen=True):
+    """One thing that can happen, as the menu and the form have it."""
 
-    return written
+    key: str
+    heading: Heading
+    names: Text | Topic
+    fields: tuple[Field, ...]
+    topic: str = ""  # the topic of the assistant whose words find it
+
+    def name(self, language: Language) -> str:
+        return self.names.name(language) if isinstance(self.names, Topic) else speak(self.names, language)
 
 
 def _note(key: str, name: Text, *, words: bool) -> Happening:
-    fields = (BY, Field("words", say("In which words?"), Widget.TEXT, needed=False)) if words else (BY,)
-    return Happening(key, Moment.SAID, name, fields, lambda facts: {})
+    fields = (PLAYER, Field("words", say("In which words?"), Widget.TEXT, needed=False)) if words else (PLAYER,)
+    return Happening(key, Heading.SAID, name, fields)
 
 
-OF_CLAIMS: tuple[Happening, ...] = (
-    Happening(
-        "claim",
-        Moment.CLAIM,
-        say("Claims"),
-        (BY, TRICKS, WORDS, flag("this_trick", say("Is only the trick in progress meant?"))),
-        _claim("claimed"),
-        "claim_contested",
-    ),
-    Happening("concede", Moment.CLAIM, say("Concedes"), (BY, TRICKS, WORDS), _claim("concedes"), "concession"),
-    Happening("agree", Moment.CLAIM, say("Agrees to the claim"), (BY,), by("agreed"), "claim_contested"),
-    Happening(
-        "doubt",
-        Moment.CLAIM,
-        say("Doubts the claim"),
-        (BY, flag("in_time", say("Is the Correction Period still open?"), "yes")),
-        lambda f: {"doubts": str(f["by"]), "in_time": f.get("in_time") is not False},
-        "claim_contested",
-    ),
-    Happening("objects", Moment.CLAIM, say("Objects to what partner concedes"), (BY,), by("objects"), "concession"),
-    Happening(
-        "plays_on", Moment.CLAIM, say("Asks to play on after the claim"), (BY,), by("wants_to_play_on"), "claim_contested"
-    ),
-)
 # Said, without any call or card: it stands in the log, and what may follow from it is a matter for the Director.
 SAID: tuple[Happening, ...] = (
     _note("stop", say("Shows the stop card"), words=False),
@@ -72,43 +58,31 @@ SAID: tuple[Happening, ...] = (
     _note("hesitates", say("Hesitates"), words=False),
     _note("says", say("Makes a remark"), words=True),
 )
-AFTER: tuple[Happening, ...] = (
-    Happening(
-        "result",
-        Moment.AFTER,
-        say("The players agree on the tricks"),
-        (Field("tricks", say("Tricks won by declarer’s side"), Widget.NUMBER, most=13),),
-        lambda f: {"result": f["tricks"]},
-    ),
-    Happening("hands_back", Moment.AFTER, say("The hands go back into the board"), (), lambda f: {"hands": "back"}),
-    Happening("next_board", Moment.AFTER, say("Calls on the next board"), (BY,), by("next_board")),
-    Happening("round_ends", Moment.AFTER, say("The round is over"), (), lambda f: {"round": "ends"}),
-)
-ATTENTION = Happening(
-    "attention", Moment.DIRECTOR, say("Calls the Director"), (BY,), lambda f: {"attention": {"by": str(f["by"])}}
-)
-
-
-def _matter(topic: Topic) -> Happening:
-    fields = matter_fields(topic.account)
-    return Happening(f"matter-{topic.account}", Moment.DIRECTOR, topic, fields, lambda facts: {}, topic.key)
 
 
 @cache
 def happenings() -> Mapping[str, Happening]:
-    """Everything that can happen, by its key, in the order of the menu."""
-    of_matters = [_matter(topic) for topic in topics() if topic.account in matters()]
-    own = (*OF_THE_AUCTION, *OF_THE_LEAD, *OF_THE_PLAY, *OF_DUMMY, *OF_CLAIMS, *SAID, *AFTER, ATTENTION)
-    return {each.key: each for each in (*own, *of_matters)}
+    """Everything that can happen, by its key, in the order of the menu; a review is offered where one waits."""
+    actions = [
+        Happening(each.key, each.heading, each.name, each.asked, each.topic)
+        for each in ACTIONS.values()
+        if each.name != NOTHING
+    ]
+    matters = [
+        Happening(f"matter-{topic.account}", Heading.DIRECTOR, topic, matter_fields(topic.account), topic.key)
+        for topic in topics()
+        if topic.account in MATTERS
+    ]
+    return {each.key: each for each in (*actions, *SAID, *matters)}
 
 
-def likely_moments(table: Table) -> tuple[Moment, ...]:
+def likely_headings(table: Table) -> tuple[Heading, ...]:
     """The headings that fit the table now; the others are folded away."""
     if result(table) is not None:
-        return (Moment.AFTER, Moment.CLAIM)
+        return (Heading.AFTER, Heading.CLAIM)
     if table.at_play is not None:
-        return (Moment.PLAY, Moment.DUMMY, Moment.CLAIM)
-    return (Moment.LEAD, Moment.SAID) if table.auction.ended else (Moment.AUCTION, Moment.SAID)
+        return (Heading.PLAY, Heading.DUMMY, Heading.CLAIM)
+    return (Heading.LEAD, Heading.SAID) if table.auction.ended else (Heading.AUCTION, Heading.SAID)
 
 
 def found(typed: str, language: Language) -> tuple[Happening, ...]:

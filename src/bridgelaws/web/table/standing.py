@@ -8,17 +8,17 @@ import msgspec
 from msgspec import Struct
 
 from bridgelaws import director
+from bridgelaws.actions.catalogue import tell
+from bridgelaws.actions.matters import tell_irregularity
+from bridgelaws.actions.reading import read_made
 from bridgelaws.assistant.interview import Standing
-from bridgelaws.assistant.reading import read_made
 from bridgelaws.assistant.run import answered
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import SEATS, Seat
-from bridgelaws.casefiles.of_matters import read_deed as read_matter
 from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.ruling_record.sentences import matter_text
 from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import CardPlayed, CardsShown, Deed, Event, IrregularityFound, RulingGiven
@@ -28,7 +28,6 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 from bridgelaws.web.table.notes import NOTES, note
 from bridgelaws.web.table.practice import Practice, Step
-from bridgelaws.web.table.telling import told
 
 _REMEMBERED = 64  # tables that were looked at last
 _LONGEST = 4000  # characters of a step
@@ -108,7 +107,7 @@ def _worked_out(practice: Practice) -> Whole:
 
 
 def _line(at: int, text: Text, before: Table, events: tuple[Event, ...]) -> Line:
-    found = [matter_text(event.irregularity) for event in events if isinstance(event, IrregularityFound)]
+    found = [tell_irregularity(event.irregularity) for event in events if isinstance(event, IrregularityFound)]
     rulings = [event.ruling for event in events if isinstance(event, RulingGiven)]
     card = events[0] if events and isinstance(events[0], CardPlayed) else None
     return Line(at, text, tuple(found), tuple(rulings), _revoke(before, card) if card else None, card)
@@ -137,7 +136,7 @@ def _taken(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, 
     deed = _before_the_play(table, deed_of(step))
     if isinstance(deed, DEEDS_OF_PLAY) and table.at_play is None and not (table.auction.ended and table.contract):
         raise BridgelawsError(say("Nothing is played yet: this can happen when the auction is over."))
-    return told(deed), director.act(table, deed, book)
+    return tell(deed), director.act(table, deed, book)
 
 
 def _answered(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, ...]]:
@@ -180,10 +179,8 @@ def deed_of(step: Step) -> Deed:
         case "drop":
             return CardsShown(_seat(step.seat), (read_card(step.what),))
         case "written":
-            raw = _json(step.what)
-            is_matter = isinstance(raw, dict) and "matter" in raw  # whose facts have names of their own, such as "agreed"
-            deed = read_matter(raw) if is_matter else read_step(raw)
-            if deed is not None and not isinstance(deed, Asked | Refused):
+            deed = read_step(_json(step.what))
+            if not isinstance(deed, Asked | Refused):
                 return deed
     raise BridgelawsError(say("This is not something that can be done at a table."))
 

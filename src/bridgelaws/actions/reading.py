@@ -2,9 +2,12 @@
 
 import re
 
+from msgspec import Struct
+
 from bridgelaws.bridge import cards as pack
 from bridgelaws.bridge.alphabets import ALPHABETS
 from bridgelaws.bridge.board import Board, Vulnerability
+from bridgelaws.bridge.calls import Call, Denomination
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
@@ -114,13 +117,13 @@ def read_yes(text: str, language: str = "en") -> bool:
     raise BridgelawsError(say("“{text}” is neither yes nor no.", text=text))
 
 
-def read_cards(text: str, language: str = "en") -> tuple[pack.Card, ...]:
-    """One card or more.
+def read_cards(text: str | list[str], language: str = "en") -> tuple[pack.Card, ...]:
+    """One card or more, in a line or a list.
 
-    >>> read_cards("H9 D2")
-    (Card('H9'), Card('D2'))
+    >>> read_cards("H9 D2"), read_cards(["H9"])
+    ((Card('H9'), Card('D2')), (Card('H9'),))
     """
-    cards = tuple(read_card(part, language) for part in text.split())
+    cards = tuple([read_card(part, language) for part in (text.split() if isinstance(text, str) else text)])
     if not cards:
         raise BridgelawsError(say("No card was named: write one or more, such as HK or H9 D2."))
     if len(set(cards)) < len(cards):
@@ -154,19 +157,41 @@ def read_auction(text: str, dealer: Seat, language: str = "en") -> list[CallMade
     return calls
 
 
-def read_made(text: str, seat: Seat, language: str = "en") -> CallMade:
+class Called(Struct, frozen=True):
+    """A call with what is known of its meaning."""
+
+    call: Call
+    shows: tuple[Denomination, ...] = ()
+    artificial: bool = False
+
+
+def read_called(text: str, language: str = "en") -> Called:
     """A call with its meaning, if that is said: what it shows, or ``art`` if it is artificial and shows no suit.
 
-    >>> read_made("2D=H", Seat.SOUTH).shows, read_made("P=art", Seat.SOUTH).artificial
+    >>> read_called("2D=H").shows, read_called("P=art").artificial
     ((Denomination.HEARTS,), True)
     """
     call, given, meaning = text.partition("=")
-    made = read_call(call, language)
-    if not given:
-        return CallMade(seat, made)
-    if meaning.lower() == "art":
-        return CallMade(seat, made, artificial=True)
-    return CallMade(seat, made, tuple(read_denomination(suit, language) for suit in meaning.split(",")))
+    shows, artificial = read_meaning(meaning, language) if given else ((), False)
+    return Called(read_call(call, language), shows, artificial)
+
+
+def read_meaning(told: str | list[str], language: str = "en") -> tuple[tuple[Denomination, ...], bool]:
+    """What a call shows, and whether it is artificial and shows no suit.
+
+    >>> read_meaning("H,S"), read_meaning("art")
+    (((Denomination.HEARTS, Denomination.SPADES), False), ((), True))
+    """
+    if isinstance(told, str) and told.strip().lower() == "art":
+        return (), True
+    parts = told.split(",") if isinstance(told, str) else told
+    return tuple([read_denomination(each.strip(), language) for each in parts]), False
+
+
+def read_made(text: str, seat: Seat, language: str = "en") -> CallMade:
+    """A call by a player, with its meaning if that is said: ``2D=H``."""
+    called = read_called(text, language)
+    return CallMade(seat, called.call, called.shows, called.artificial)
 
 
 def read_played(text: str, language: str = "en") -> list[tuple[Seat | None, pack.Card]]:
