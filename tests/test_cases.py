@@ -1,20 +1,19 @@
 """Every case file under tests/cases, in every edition it names; what their rulings cite is proof for the ledger."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.casefiles import CaseFile, read_cases, run
+from bridgelaws.casefiles import CaseFile, run
 from bridgelaws.casefiles.steps import read_step
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.events import MatterRaised
 from bridgelaws.table.matters.information import Misinformation
+from support.case_files import table_cases
 from support.spoken import faults_in_languages
 
-FOLDER = Path(__file__).parent / "cases"
-CASES = [case for path in sorted(FOLDER.rglob("*.yaml")) for case in read_cases(path.read_text("utf8"), path.name)]
+CASES = table_cases()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -12,14 +11,9 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
+from support.case_files import decided_cases
 
-FOLDER = Path(__file__).parent / "cases"
-CASES = [
-    case
-    for path in sorted(FOLDER.rglob("*.yaml"))
-    for case in read_every_case(path.read_text("utf8"), path.name)
-    if isinstance(case, DecidedCase)
-]
+CASES = decided_cases()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bridgelaws import director
 from bridgelaws.bridge.board import Board
-from bridgelaws.casefiles import CaseFile, read_cases, run
+from bridgelaws.casefiles import CaseFile, run
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.lawbook.book import LawBook
@@ -19,9 +19,9 @@ from bridgelaws.table.events import Event, MatterRaised, QuestionAnswered, Rulin
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.matters.directing import FactsDisputed
 from bridgelaws.text import say
+from support.case_files import table_cases
 
-CASES = Path(__file__).parent.parent / "cases"
-ALL = [case for path in sorted(CASES.glob("*.yaml")) for case in read_cases(path.read_text("utf8"), path.name)]
+ALL = table_cases()
 HESITATION = next(case for case in ALL if case.id == "T16-01")
 
 

@@ -1,7 +1,6 @@
 """Something else happened: everything that the engine takes at a table can be done there, by anyone, from the screen."""
 
 import re
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -11,7 +10,6 @@ from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.casefiles.file import read_cases
 from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language, speak
@@ -24,9 +22,9 @@ from bridgelaws.web.table.practice import Step, practice_on
 from bridgelaws.web.table.standing import deed_of
 from support.boards_played import stand
 from support.browsing import Visitor
+from support.case_files import table_cases
 from support.practice_table import Practice
 
-CASES = Path(__file__).parents[1] / "cases"
 PASSES = (("E", "P"), ("S", "P"), ("W", "P"))
 _VALUES = {
     Widget.SEAT: "S",
@@ -63,15 +61,13 @@ def test_every_matter_can_be_brought_to_the_table() -> None:
 
 def test_every_deed_of_every_case_can_be_told_in_every_language() -> None:
     kinds = set()
-    for path in sorted(CASES.glob("*.yaml")):
-        for case in read_cases(path.read_text("utf8"), path.name):
-            for step in case.steps:
-                if isinstance(step.what, Asked | Refused):
-                    continue
-                text = tell(step.what)
-                for language in Language if type(step.what) not in kinds else ():
-                    assert speak(text, language)
-                kinds.add(type(step.what))
+    for step in [step for case in table_cases() for step in case.steps]:
+        if isinstance(step.what, Asked | Refused):
+            continue
+        text = tell(step.what)
+        for language in Language if type(step.what) not in kinds else ():
+            assert speak(text, language)
+        kinds.add(type(step.what))
     assert len(kinds) >= 40, "the cases try nearly everything out"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bridgelaws.casefiles.file import CaseFile, documents, is_decided, read_cases
+from bridgelaws.casefiles.file import CaseFile, case_file, documents, is_decided
 from bridgelaws.casefiles.of_decisions import DECIDE_KEYS, decided_in
 from bridgelaws.casefiles.of_scoring import SCORING_KEYS, scored_in
 from bridgelaws.casefiles.plain import at, editions_of, text_of
@@ -38,9 +38,8 @@ class DecidedCase(Struct, frozen=True):
 
 def read_every_case(text: str, source: str) -> Iterator[CaseFile | DecidedCase]:
     """All the cases of a file, whatever they are about, in their order."""
-    table_cases = read_cases(text, source)
     for document, place in documents(text, source):
-        yield decided_case(document, place) if is_decided(document) else next(table_cases)
+        yield decided_case(document, place) if is_decided(document) else case_file(document, place)
 
 
 def decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:

@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
@@ -34,6 +35,7 @@ class Election(msgspec.Struct, frozen=True, kw_only=True):
     default: object
 
 
+@cache
 def elections() -> tuple[Election, ...]:
     """Every election, in the order of the Laws.
 
