@@ -1,6 +1,6 @@
 """Forms of the desk as data: what is asked, how it is read, and what it comes to."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.repair import Change
 
 Typed = Mapping[str, str]
+Choices = tuple[tuple[str, Text | str], ...]
 
 
 class Ask(Struct, frozen=True):
@@ -28,6 +29,30 @@ class Ask(Struct, frozen=True):
     long: bool = False
     many: bool = False  # several of the choices
     none: Text = NOTHING  # what is said where there are no choices yet
+
+
+class Asked(Struct, frozen=True):
+    """What a field of a command is asked by; choices and default may depend on the evening.
+
+    Where the choices are None in an evening, the question is not asked there.
+    """
+
+    label: Text
+    choices: Choices | Callable[[Evening], Choices | None] = ()
+    default: str | Callable[[Evening], str] = ""
+    hint: Text = NOTHING
+    long: bool = False
+    many: bool = False
+    none: Text = NOTHING
+
+    def ask(self, name: str, evening: Evening) -> Ask | None:
+        choices = self.choices(evening) if callable(self.choices) else self.choices
+        if choices is None:
+            return None
+        default = self.default(evening) if callable(self.default) else self.default
+        if choices and not default and not self.many and choices[0][0]:
+            default = choices[0][0]
+        return Ask(name, self.label, choices, default, self.hint, self.long, self.many, self.none)
 
 
 class Proposed(Struct, frozen=True):

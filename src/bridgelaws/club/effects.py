@@ -68,11 +68,15 @@ def listed(state: EventState) -> tuple[Line, ...]:
     )
 
 
-def effect(before: EventState, after: EventState) -> Effect:
+def effect_on(before: tuple[Line, ...] | Text | str, after: EventState) -> Effect:
+    """What changes in the list of places; or why there is none, before or after."""
     try:
-        was, now = ({line.contestant: line for line in listed(state)} for state in (before, after))
+        now = {line.contestant: line for line in listed(after)}
     except BridgelawsError as asked:
         return Effect((), asked.said)
+    if not isinstance(before, tuple):
+        return Effect((), before)
+    was = {line.contestant: line for line in before}
     order = sorted(now.values(), key=lambda line: (line.field, line.rank)) + [was[one] for one in was if one not in now]
     moved = [
         Moved(line.contestant, names(after, line.contestant), was.get(line.contestant), now.get(line.contestant))

@@ -20,3 +20,10 @@ class AnotherTable(BridgelawsError):
 
     def __init__(self) -> None:
         super().__init__(say("This was entered at another table: join that table again, or show it to the Director."))
+
+
+class NotYours(BridgelawsError):
+    """Something that somebody else may do."""
+
+    def __init__(self) -> None:
+        super().__init__(say("You may not do this here. Sign in as the Director, or ask the Director."))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from bridgelaws.club.database import Database
+from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import Touched, table_name
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
@@ -21,6 +22,7 @@ class Evening:
     """One event, caught up with its log when it was asked for."""
 
     def __init__(self, database: Database, event: str) -> None:
+        self._database = database
         self.id, self.standings, self.touched = event, Standings(), Touched()
         self.running = RunningEvent(database.log, event, self.standings, self.touched)
         self.lock = self.running.lock  # held by whoever reads the state or the standings
@@ -29,6 +31,10 @@ class Evening:
     @property
     def state(self) -> EventState:
         return self.running.state
+
+    @property
+    def settings(self) -> EveningSettings:
+        return settings_of(self._database, self.id)
 
     @property
     def version(self) -> int:

@@ -28,6 +28,7 @@ from bridgelaws.club.database import Database
 from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.evening import Evening
 from bridgelaws.club.touched import table_name
+from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import KeyReused, StoreError
@@ -41,18 +42,6 @@ _LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks lik
 _QUICKER = say("Somebody else was quicker: look at what is new, then repeat it.")
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
 __all__ = ["Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
-
-
-class EveningSettings(Struct, frozen=True):
-    """What the desk has set for an event, and the rules of the game do not know."""
-
-    minutes_per_board: float = 7.0
-    minutes_to_move: float = 1.0
-    show_percentage: bool = True  # to a table, when it has played a board
-    show_other_results: bool = True  # of a board, to those who have played it
-    director: str = ""  # whose name stands under rulings
-    rounds: int = 0  # that are meant to be played, where they are drawn one by one
-    director_plays: str = ""  # the contestant the Director is one of: no hands that may still have to be played
 
 
 class Evenings:
@@ -140,8 +129,7 @@ class Evenings:
     # Settings.
 
     def settings(self, event: str) -> EveningSettings:
-        rows = self._database.rows("SELECT settings FROM web_evenings WHERE event = ?", event)
-        return msgspec.json.decode(rows[0][0], type=EveningSettings) if rows else EveningSettings()
+        return settings_of(self._database, event)
 
     def set_settings(self, event: str, settings: EveningSettings) -> None:
         statement = "INSERT INTO web_evenings VALUES (?, ?) ON CONFLICT (event) DO UPDATE SET settings = excluded.settings"

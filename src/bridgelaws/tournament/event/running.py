@@ -103,10 +103,7 @@ class RunningEvent:
             return Decision(())
         if len(proposed) == 1:
             return decide(self.state, proposed[0], now)
-        state, events = EventState(), list[Event]()
-        for recorded in self.log.read(self.stream):  # a copy: the state itself is changed only by what is in the log
-            if recorded.version <= self.version:
-                evolve(state, SHAPES.read(recorded), recorded.time, recorded.by)
+        state, events = self.state.copy(), list[Event]()  # the state itself is changed only by what is in the log
         for each in proposed:
             for event in decide(state, each, now).events:
                 evolve(state, event, now, by)

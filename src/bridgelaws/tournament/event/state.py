@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Reason, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -29,7 +30,6 @@ from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Wri
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 AWAITED = frozenset({Reason.POSTPONED, Reason.NOT_ENTERED})
-DIRECTOR = "Director"  # how the log names whoever enters something at the Director's desk; a name may follow
 _DRAWN = {"Knockout": "knockout", "Swiss": "swiss", "Monrad": "swiss", "Danish": "swiss"}  # by the title of the movement
 Field = tuple[int, str]  # a session and a group of it: what is compared together
 
@@ -137,7 +137,7 @@ class Sheet(Struct, frozen=True):
     @property
     def by_director(self) -> bool:
         """Whether the result that stands is the Director's: entered, corrected or settled by the Director, or an award."""
-        return self.award is not None or self.by.startswith(DIRECTOR)
+        return self.award is not None or Actor.read(self.by).directs
 
     @property
     def is_agreed(self) -> bool:
@@ -194,6 +194,10 @@ class EventState(Struct, kw_only=True):
     opened: dict[int, DealsOpened] = field(default_factory=dict)
     opened_at: datetime | None = None
     final: datetime | None = None
+
+    def copy(self) -> "EventState":
+        """A state of one's own, to try something out; it costs the same however long the log is."""
+        return EventState(**{name: _copied(getattr(self, name)) for name in self.__struct_fields__})
 
     def field_of(self, place: Place) -> Field:
         plan = self.plans.get((place.session, place.section))
@@ -264,6 +268,15 @@ class EventState(Struct, kw_only=True):
 
     def pending_appeals(self) -> list[str]:
         return [appeal for appeal in self.appeals if appeal not in self.decisions]
+
+
+def _copied(held: Any) -> Any:
+    """What `evolve` changes in place are sets, dictionaries, and sets or dictionaries in these; the rest is frozen."""
+    if isinstance(held, set):
+        return set(held)
+    if isinstance(held, dict):
+        return {key: each.copy() if isinstance(each, dict | set) else each for key, each in held.items()}
+    return held
 
 
 ROOMS = ("open", "closed")

@@ -24,8 +24,8 @@ from bridgelaws.club.rulings.adjusting import check_reason, plan_award
 from bridgelaws.club.rulings.penalties import ask_penalty, plan_penalty
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import say
+from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.tournament.event.state import DIRECTOR
 from bridgelaws.web.api.desk_models import (
     AskShown,
     Created,

@@ -14,9 +14,9 @@ from bridgelaws.club.rulings.drafts import drafts
 from bridgelaws.club.views.wall import Wall, wall
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
+from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.events import ClockSet, RoundStarted
-from bridgelaws.tournament.event.state import DIRECTOR
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import DirectorsPage, Fields, Page, PageContext
 

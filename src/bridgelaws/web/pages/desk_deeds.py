@@ -15,7 +15,7 @@ from bridgelaws.club.previews import Preview, preview
 from bridgelaws.club.repairs.troubles import TROUBLES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.state import DIRECTOR
+from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 

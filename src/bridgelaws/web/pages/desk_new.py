@@ -11,7 +11,7 @@ from bridgelaws.club.planning.sessions import SCORINGS, begin
 from bridgelaws.club.planning.team_sessions import SCALES
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import say
-from bridgelaws.tournament.event.state import DIRECTOR
+from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import SECTION, evenings_of
 from bridgelaws.web.pages.laws import NAMES, chosen_book

@@ -1,0 +1,124 @@
+"""The club in this process: its evenings, and the one way in which anything is done to them."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from msgspec import Struct
+
+from bridgelaws.club.asking import Proposed, Typed
+from bridgelaws.club.commands import Command, Said
+from bridgelaws.club.database import Database
+from bridgelaws.club.deeds import is_name, new_name, undo, undoing
+from bridgelaws.club.effects import Effect, Line, effect_on, listed
+from bridgelaws.club.errors import NotThere
+from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.visitors import Role, Visitor
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text
+from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.decide import decide
+from bridgelaws.tournament.event.events import Event
+from bridgelaws.tournament.event.fold import evolve
+from bridgelaws.tournament.event.running import Taken
+from bridgelaws.tournament.event.state import EventState
+
+Asks = TypeVar("Asks", bound=Command)
+
+
+class Preview(Struct, frozen=True):
+    """What a command would do, shown before it is done."""
+
+    proposed: Proposed
+    effect: Effect
+    told: tuple[Text, ...]
+    after: EventState  # the event as it would be
+
+
+class Given(Struct, frozen=True):
+    """A command that was carried out, under its name in the log."""
+
+    name: str
+    taken: Taken
+
+
+class Club:
+    """Where commands are given. Pages, programs and the terminal come in by this door."""
+
+    def __init__(self, database: Database, evenings: Evenings, makeable: Makeable) -> None:
+        self.database, self.evenings, self.makeable = database, evenings, makeable
+
+    def evening(self, event: str) -> Evening:
+        """Caught up with its log; `NotThere` if there is none."""
+        return self.evenings.get(event)
+
+    def actor(self, visitor: Visitor, event: str) -> Actor:
+        """How the log names whoever is signed in."""
+        if visitor.directs:
+            return Actor.directing(self.evenings.settings(event).director)
+        if visitor.role is Role.TABLE and visitor.event == event:
+            return Actor.at_table(visitor.table)
+        return Actor()
+
+    def preview(self, event: str, command: Command, actor: Actor) -> Preview:
+        """What the command would do; `Refused` if the rules do not let it happen."""
+        command.check_giver(actor)
+        evening = self.evening(event)
+        with evening.lock:
+            proposed = command.plan(evening, actor)
+            before, after = self._listed(evening), evening.state.copy()
+        told = _try_out(after, proposed.events, actor)
+        return Preview(proposed, effect_on(before, after), (*proposed.tells, *told), after)
+
+    def read(self, event: str, kind: type[Asks], typed: Typed, language: str = "en") -> Asks:
+        """The command that was meant; `WrongFacts` with what is wrong beside each field."""
+        evening = self.evening(event)
+        with evening.lock:
+            return kind.read(Said(evening, typed, language))
+
+    def give(self, event: str, command: Command, actor: Actor, name: str = "") -> Given:
+        """Carry it out: planned, decided and appended as one step, and once under its name however often it is sent."""
+        command.check_giver(actor)
+        evening, name = self.evening(event), name or new_name()
+        taken = self.evenings.carry_out(event, lambda: command.plan(evening, actor).events, by=str(actor), key=name)
+        command.put_in_order(self, event)
+        return Given(name, taken)
+
+    def is_done(self, event: str, name: str) -> bool:
+        return self.evening(event).running.answered(name)
+
+    def look_at_undo(self, event: str, name: str, actor: Actor) -> Preview:
+        """What taking a command back would do; `NotThere` if it cannot be taken back, or was."""
+        evening = self.evening(event)
+        events = undoing(self.database.log, event, name) if is_name(name) else []
+        if not events:
+            raise NotThere
+        with evening.lock:
+            before, after = self._listed(evening), evening.state.copy()
+        told = _try_out(after, events, actor)
+        return Preview(Proposed(tuple(events)), effect_on(before, after), told, after)
+
+    def undo(self, event: str, name: str, actor: Actor) -> None:
+        """Take a command back, the whole of it or nothing."""
+        undo(self.evenings, self.database.log, event, name, str(actor))
+
+    @staticmethod
+    def _listed(evening: Evening) -> tuple[Line, ...] | Text | str:
+        """The list of places as it stands, or why there is none."""
+        try:
+            return evening.once("list", listed)
+        except BridgelawsError as asked:
+            return asked.said
+
+
+def _try_out(state: EventState, proposed: Iterable[Event], actor: Actor) -> tuple[Text, ...]:
+    """Let the events happen in a copy of the state: what the rules have to say to them."""
+    now, told = datetime.now(UTC), list[Text]()
+    for each in proposed:
+        decision = decide(state, each, now)
+        if decision.law:
+            told.append(decision.notice)
+        for event in decision.events:
+            evolve(state, event, now, str(actor))
+    return tuple(told)

@@ -1,0 +1,124 @@
+"""Commands: everything that can be done to an evening, as values.
+
+The fields of a command are what a person or a program says. Those annotated with `Asked` are the questions of its form; the
+others come from the address. `plan` tells what would happen, `Club.preview` shows it, `Club.give` does it.
+
+    class PairLeaves(Command, frozen=True):
+        key = "pair-leaves"
+        title = say("Pair leaves")
+
+        pair: Annotated[str, Asked(say("Who leaves"), playing)]
+        reason: Reason = ""
+
+        def plan(self, evening: Evening, actor: Actor) -> Proposed:
+            return Proposed((EntryWithdrawn(self.pair, self.reason),))
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_args, get_origin, get_type_hints
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields as struct_fields
+
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.asking import Ask, Asked, Proposed, chosen, several
+from bridgelaws.club.errors import NotYours
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.visitors import Role
+from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.tournament.event.actors import Actor
+
+if TYPE_CHECKING:
+    from bridgelaws.club.club import Club
+
+LONGEST = 500  # characters of a field that is not a long one
+LONGEST_TEXT = 4000
+Reason = Annotated[str, Asked(say("How it came about"), hint=say("It stands in the record of the evening. May stay empty."))]
+
+
+class Said(Struct, frozen=True):
+    """What was said about an evening: the fields of a form or message together with those of the address."""
+
+    evening: Evening
+    typed: Mapping[str, str]
+    language: str = "en"
+
+
+class Command(Struct, frozen=True):
+    """Something to be done to an evening: who may give it, what it asks, and what it does."""
+
+    key: ClassVar[str]  # its name in addresses
+    title: ClassVar[Text] = NOTHING  # on its button and over its form
+    words: ClassVar[Text] = NOTHING  # what it is for, below the title
+    role: ClassVar[Role] = Role.DIRECTOR  # who may give it
+
+    @classmethod
+    def asks(cls, evening: Evening) -> list[Ask]:
+        """The questions of its form."""
+        every = [asked.ask(name, evening) for name, (_, asked) in hints_of(cls).items() if asked is not None]
+        return [ask for ask in every if ask is not None]
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        """The command that was meant; `WrongFacts` with what is wrong beside each field."""
+        found, wrong = dict[str, Any](), dict[str, Text | str]()
+        defaults = {each.name: each.default for each in struct_fields(cls)}
+        for name, (hint, asked) in hints_of(cls).items():
+            ask = asked.ask(name, said.evening) if asked is not None else None
+            try:
+                found[name] = _read(said.typed, name, hint, ask, defaults[name])
+            except WrongFacts as each:
+                wrong |= each.fields
+        if wrong:
+            raise WrongFacts(wrong)
+        return cls(**found)
+
+    def check_giver(self, actor: Actor) -> None:
+        """Refuse whoever may not give it."""
+        if self.role is Role.DIRECTOR and not actor.directs:
+            raise NotYours
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        """What would happen. The evening's lock is held, and the plan is made again if somebody else was quicker."""
+        raise NotImplementedError
+
+    def put_in_order(self, club: "Club", event: str) -> None:
+        """What is kept beside the log, such as drafts, once the command is done; also when it was done before."""
+
+
+@cache
+def hints_of(kind: type[Command]) -> dict[str, tuple[Any, Asked | None]]:
+    """Each field with its type and, if it is asked for, its question."""
+    hints = get_typehints_of(kind, include_extras=True)
+    found: dict[str, tuple[Any, Asked | None]] = {}
+    for each in struct_fields(kind):
+        hint, asked = hints[each.name], None
+        if get_origin(hint) is Annotated:
+            asked = next((more for more in get_args(hint)[1:] if isinstance(more, Asked)), None)
+            hint = get_args(hint)[0]
+        found[each.name] = hint, asked
+    return found
+
+
+def _read(typed: Mapping[str, str], name: str, hint: Any, ask: Ask | None, default: Any) -> Any:
+    """A field, from the text that was entered for it to a value of its type."""
+    if ask is not None and ask.many:
+        return tuple(several(typed, ask))
+    value = typed.get(name, "").strip()
+    if not value and default is not NODEFAULT and not (ask and ask.default):
+        return default
+    if ask is not None and (ask.choices or str(ask.none)):
+        value = chosen(typed, ask)
+    if isinstance(hint, UnionType):  # None, where nothing need be said
+        if not value:
+            return None
+        hint = next(each for each in get_args(hint) if each is not type(None))
+    if hint is bool:
+        return value == "yes"
+    if hint is int:
+        if not value.isdecimal() or len(value) > 6:
+            raise WrongFacts({name: say("Write a number.")})
+        return int(value)
+    return value[: LONGEST_TEXT if ask is not None and ask.long else LONGEST]

@@ -1,0 +1,218 @@
+"""Doors: the one table from a command of the club to its form, its route for programs, their models and who may come in.
+
+A `Door` is a line of that table. `form_routes` and `api_routes` make the routes; nothing else has to be written for a command
+whose questions are its fields. The parity of forms and programs is the table itself.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from inspect import Parameter, Signature
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from msgspec import Struct
+from pydantic import BaseModel, Field, create_model
+from starlette.responses import Response
+
+from bridgelaws.assistant.fields import WrongFacts
+from bridgelaws.club.club import Club, Given, Preview
+from bridgelaws.club.commands import Command, hints_of
+from bridgelaws.club.deeds import is_name, name_of, new_name
+from bridgelaws.club.visitors import Role
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import Text
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext, TablesPage, clean
+
+Typed = Mapping[str, str]
+_PAGES: dict[Role, Any] = {Role.DIRECTOR: DirectorsPage, Role.TABLE: TablesPage}
+_NUMBER = Annotated[int, Path(ge=1, le=9999)]
+_SESSION = Annotated[int, Query(ge=0, le=999)]  # 0: the one being played
+ADDRESS: dict[str, Any] = {  # what stands in an address, by its name there
+    "number": _NUMBER,
+    "board": _NUMBER,
+    "table": Annotated[str, Path(max_length=20)],
+    "kind": Annotated[str, Path(max_length=40)],
+}
+_TEXT = Annotated[str, Path(max_length=100)]
+
+
+class Shown(Struct, frozen=True):
+    """A form after it was sent: what it would do, or what is wrong."""
+
+    preview: Preview | None = None
+    errors: Mapping[str, Text | str] = {}
+
+
+class Body(Enum):
+    """How a program says what a command asks."""
+
+    FORM = "form"  # the fields of the form as text, shown only unless it is to be done
+    FIELDS = "fields"  # the fields of the form as text, done at once
+    TYPED = "typed"  # each field by its own name and type, done at once
+    NONE = "none"
+
+
+class Door(Struct, frozen=True):
+    """A command with its two addresses."""
+
+    command: type[Command]
+    form: str  # where its form is sent
+    show: Callable[[PageContext, Typed, Shown], Response]  # the page of the form, with what is wrong or would happen
+    back: Callable[[PageContext, Typed, Given], str]  # where a person goes when it is done
+    api: str  # method and address, below /api
+    answer: Callable[[PageContext, Typed, Given | None, Preview | None], Any]  # what a program hears
+    body: Body = Body.FORM
+    status: int = 200
+    previews: bool = True  # the form shows the effect before it is done
+    tag: str = "desk"
+
+
+def club_of(page: PageContext) -> Club:
+    found: Club = page.request.app.state.club
+    return found
+
+
+# Forms.
+
+
+def form_routes(doors: Iterable[Door]) -> APIRouter:
+    router = APIRouter()
+    for door in doors:
+        if door.form:
+            router.add_api_route(door.form, _form_route(door), methods=["POST"], name=door.command.key)
+    return router
+
+
+def _form_route(door: Door) -> Callable[..., Response]:
+    def send(page: PageContext, fields: Fields, **address: Any) -> Response:
+        club, event = club_of(page), str(address["event"])
+        typed = _said(door, page, address, fields)
+        name = name_of({**fields, **typed}, begun_of(fields))
+        if door.previews and fields.get("action") != "look" and is_name(fields.get("deed", "")) and club.is_done(event, name):
+            return page.go(door.back(page, typed, Given(name)))  # a button was pressed twice
+        try:
+            command = club.read(event, door.command, typed, page.language.value)
+            actor = club.actor(page.visitor, event)
+            if door.previews and fields.get("action") != "do":
+                return door.show(page, typed, Shown(club.preview(event, command, actor)))
+            given = club.give(event, command, actor, name)
+        except WrongFacts as wrong:
+            return door.show(page, typed, Shown(errors=wrong.fields))
+        except BridgelawsError as refused:
+            field = door.command.field_of(refused)
+            return door.show(page, typed, Shown(errors={field: refused.said}))
+        return page.go(door.back(page, typed, given))
+
+    return _with_signature(send, door, Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields), Response)
+
+
+def begun_of(fields: Typed) -> str:
+    """What goes with a form from its first showing to its sending."""
+    name = fields.get("deed", "")
+    return name if is_name(name) else new_name()
+
+
+# Programs.
+
+
+class FormTold(BaseModel):
+    """The fields of a form of the desk, as a person writes them."""
+
+    fields: dict[Annotated[str, Field(max_length=200)], Annotated[str, Field(max_length=10_000)]] = Field(
+        default_factory=dict, max_length=200
+    )
+
+
+class Deed(FormTold):
+    """A deed: shown only, unless it is to be done; the same name again is the same deed."""
+
+    do: bool = False
+    name: Annotated[str, Field(max_length=200)] = ""
+
+
+def api_routes(doors: Iterable[Door], responses: dict[int | str, dict[str, Any]]) -> APIRouter:
+    router = APIRouter(responses=responses)
+    for door in doors:
+        method, _, path = door.api.partition(" ")
+        if path:
+            router.add_api_route(
+                path,
+                _api_route(door),
+                methods=[method],
+                status_code=door.status,
+                tags=[door.tag],
+                name=door.command.key,
+                summary=str(door.command.title) or None,
+                description=door.command.__doc__ or "",
+            )
+    return router
+
+
+def _api_route(door: Door) -> Callable[..., Any]:
+    def give(page: PageContext, told: Any = None, **address: Any) -> Any:
+        club, event = club_of(page), str(address["event"])
+        fields = _fields_of(door, told)
+        typed = _said(door, page, address, fields)
+        command = club.read(event, door.command, typed, page.language.value)
+        actor = club.actor(page.visitor, event)
+        if door.body is not Body.FORM:
+            return door.answer(page, typed, club.give(event, command, actor), None)
+        name = name_of(typed, told.name if is_name(told.name) else new_name())
+        preview = club.preview(event, command, actor)
+        given = club.give(event, command, actor, name) if told.do else None
+        return door.answer(page, typed, given or Given(name, done=False), preview)
+
+    body = _body_of(door)
+    more = Parameter("told", Parameter.KEYWORD_ONLY, annotation=body) if body else None
+    answers = door.answer.__annotations__.get("return", None)
+    return _with_signature(give, door, more, answers)
+
+
+def _body_of(door: Door) -> type[BaseModel] | None:
+    match door.body:
+        case Body.FORM:
+            return Deed
+        case Body.FIELDS:
+            return FormTold
+        case Body.NONE:
+            return None
+        case Body.TYPED:
+            asked: dict[str, Any] = {
+                name: (hint, ... if needed else default)
+                for name, hint, needed, default in door.command.told()
+                if f"{{{name}}}" not in door.api
+            }
+            return create_model(door.command.__name__, __doc__=door.command.__doc__, **asked)
+
+
+def _fields_of(door: Door, told: Any) -> Typed:
+    """What a program said, as a form would have it."""
+    if told is None:
+        return {}
+    if door.body is not Body.TYPED:
+        return {name: clean(text) for name, text in told.fields.items()}
+    said = told.model_dump(exclude_none=True)
+    return {name: ("yes" if value else "") if isinstance(value, bool) else clean(str(value)) for name, value in said.items()}
+
+
+# Both.
+
+
+def _said(door: Door, page: PageContext, address: Mapping[str, Any], fields: Typed) -> dict[str, str]:
+    query = page.request.query_params
+    asked = {name: clean(query[name]) for name in hints_of(door.command) if name in query}
+    return {**asked, **fields, **{name: str(value) for name, value in address.items()}}
+
+
+def _with_signature(function: Callable[..., Any], door: Door, more: Parameter | None, answers: Any) -> Callable[..., Any]:
+    """FastAPI reads what a route takes from its signature."""
+    path = door.form if answers is Response and more is not None and more.name == "fields" else door.api
+    names = [part.split("}")[0] for part in path.split("{")[1:]]
+    parameters = [Parameter("page", Parameter.KEYWORD_ONLY, annotation=_PAGES[door.command.role])]
+    parameters += [Parameter(name, Parameter.KEYWORD_ONLY, annotation=ADDRESS.get(name, _TEXT)) for name in names]
+    if "session" in hints_of(door.command) and path == door.api:
+        parameters.append(Parameter("session", Parameter.KEYWORD_ONLY, default=0, annotation=_SESSION))
+    if more is not None:
+        parameters.append(more)
+    function.__signature__ = Signature(parameters, return_annotation=answers)  # type: ignore[attr-defined]
+    return function
