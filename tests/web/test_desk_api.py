@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 
 from bridgelaws.club.evenings import Evening
-from bridgelaws.club.repairs.troubles import TROUBLES
+from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.api.desk_evenings import KINDS
+from bridgelaws.web.api.desk_evenings import ASKED
 from bridgelaws.web.app import create_app
 from support.browsing import Visitor, choose
 
@@ -158,7 +158,7 @@ PLACES = ("results/4/6/1", "results/1/1o/1", "results/1/1/1", "awards/3/1/13", "
 
 @effort(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    where=st.sampled_from([*[f"deeds/{kind}" for kind in KINDS], *PLACES]),
+    where=st.sampled_from([*[f"deeds/{kind}" for kind in ASKED], *PLACES]),
     fields=st.dictionaries(st.sampled_from(FIELDS), WORDS, max_size=12),
     of=st.integers(0, 3),
 )
@@ -179,7 +179,7 @@ def test_no_new_session_makes_the_desk_fail(busy: tuple[Visitor, list[str]], fie
 def test_every_page_of_every_kind_of_event_opens(busy: tuple[Visitor, list[str]], of: int) -> None:
     director, events = busy
     pages = ("", "wall", "end", "entries", "settings", "deals", "cards", "draw", "session", "appeal", "history", "rulings")
-    deeds = ("penalty", "table/1", "table/1o", "rule/1", "rule/1c", *[f"trouble/{kind}" for kind in TROUBLES])
+    deeds = ("penalty", "table/1", "table/1o", "rule/1", "rule/1c", *[f"trouble/{each.key}" for each in REPAIRS])
     for page in (*pages, *deeds):
         assert director.get(f"/tonight/{events[of]}/{page}").status_code in {200, 404, 409}, page
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 
 from bridgelaws.club.evenings import Evening
-from bridgelaws.club.repairs.troubles import TROUBLES
+from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.event.state import EventState
 from support.browsing import Visitor
@@ -54,7 +54,7 @@ def plan_of(state: EventState) -> object:
     return {number: each.sittings for number, each in state.plans[1, ""].rounds.items()}
 
 
-@pytest.mark.parametrize("kind", TROUBLES)
+@pytest.mark.parametrize("kind", [each.key for each in REPAIRS])
 def test_every_button_opens_its_form(director: Visitor, visitor: Visitor, desk: Desk, kind: str) -> None:
     page = director.get(f"{desk.address}/trouble/{kind}")
     assert page.status_code == 200
@@ -63,7 +63,7 @@ def test_every_button_opens_its_form(director: Visitor, visitor: Visitor, desk: 
     assert visitor.submit(f"{desk.address}/trouble/{kind}", {"action": "do"}).status_code == 403
 
 
-@pytest.mark.parametrize("kind", TROUBLES)
+@pytest.mark.parametrize("kind", [each.key for each in REPAIRS])
 def test_nonsense_is_told_beside_the_field(director: Visitor, desk: Desk, kind: str) -> None:
     nonsense = dict.fromkeys(("table", "round", "board", "pair", "result", "from", "when", "ns", "ew"), "☃")
     answer = director.submit(f"{desk.address}/trouble/{kind}", {**nonsense, "action": "do"})

@@ -13,7 +13,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from bridgelaws.assistant.kinds import kinds
-from bridgelaws.club.repairs.troubles import TROUBLES
+from bridgelaws.club.repairs.catalogue import REPAIRS
 from support.world import World, club, sent_by
 
 EXAMPLES = int(os.environ.get("BRIDGELAWS_FUZZ", "150"))
@@ -67,7 +67,9 @@ def forms(world: World) -> list[tuple[str, str, dict[str, list[str]]]]:
     """Every form that somebody is shown: by whom, where it is sent, and its fields."""
     found: dict[tuple[str, tuple[str, ...]], tuple[str, str, dict[str, list[str]]]] = {}
     gets = [route.path for route in iter_route_contexts(world.app.routes) if "GET" in (route.methods or ())]
-    gets += [f"/rule/{key}" for key in kinds()] + [f"/tonight/{{event}}/trouble/{kind}" for kind in TROUBLES]
+    gets += [f"/rule/{key}" for key in kinds()] + [
+        f"/tonight/{{event}}/trouble/{kind}" for kind in (each.key for each in REPAIRS)
+    ]
     for name in ("director", "table", "nobody"):
         for path in [path for path in gets if path and not path.endswith("/live")]:
             page = world.everybody()[name].get(world.address(path))

@@ -18,6 +18,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.demo import NOW
 from bridgelaws.club.evenings import EveningSettings
 from bridgelaws.club.visitors import Role
+from bridgelaws.web.desk.doors import DOORS
 from support.browsing import Visitor
 from support.world import SIX, World, club
 
@@ -171,11 +172,7 @@ POST /tonight/demo
 GET /tonight/{event}
 GET /tonight/{event}/live
 GET /tonight/{event}/wall
-POST /tonight/{event}/round
-POST /tonight/{event}/clock
 POST /tonight/{event}/play-on
-GET /tonight/{event}/trouble/{kind}
-POST /tonight/{event}/trouble/{kind}
 GET /tonight/{event}/history
 GET /tonight/{event}/undo/{name}
 POST /tonight/{event}/undo/{name}
@@ -199,14 +196,9 @@ GET /tonight/{event}/ruling/{ruling}/form
 GET /tonight/{event}/adjust/{number}/{table}/{board}
 POST /tonight/{event}/adjust/{number}/{table}/{board}
 POST /tonight/{event}/adjust/{number}/{table}/{board}/effect
-GET /tonight/{event}/penalty
-POST /tonight/{event}/penalty
 GET /tonight/{event}/end
 POST /tonight/{event}/end/{what}
-GET /tonight/{event}/appeal
-POST /tonight/{event}/appeal
 GET /tonight/{event}/appeal/{appeal}
-POST /tonight/{event}/appeal/{appeal}
 GET /tonight/{event}/entries
 POST /tonight/{event}/entries/{contestant}
 GET /tonight/{event}/settings
@@ -237,12 +229,9 @@ POST /api/evenings
 POST /api/evenings/demo
 GET /api/evenings/{event}/wall
 GET /api/evenings/{event}/ranking
-POST /api/evenings/{event}/rounds
-POST /api/evenings/{event}/clock
 POST /api/evenings/{event}/play-on
 GET /api/evenings/{event}/history
 GET /api/evenings/{event}/deeds/{kind}
-POST /api/evenings/{event}/deeds/{kind}
 DELETE /api/evenings/{event}/deeds/{name}
 POST /api/evenings/{event}/results/{number}/{table}/{board}
 POST /api/evenings/{event}/sheets/{number}
@@ -250,9 +239,7 @@ POST /api/evenings/{event}/awards/{number}/{table}/{board}
 POST /api/evenings/{event}/rulings
 POST /api/evenings/{event}/calls/{call}/answer
 POST /api/evenings/{event}/calls/{call}/interview
-POST /api/evenings/{event}/appeals/{appeal}/decision
 POST /api/evenings/{event}/end/{what}
-POST /api/evenings/{event}/tables/{table}/code
 PUT /api/evenings/{event}/settings
 PUT /api/evenings/{event}/tables/{table}/language
 POST /api/evenings/{event}/entries/{contestant}
@@ -269,7 +256,6 @@ POST /api/evenings/{event}/tables/{table}/calls
 POST /api/evenings/{event}/tables/{table}/interviews
 POST /api/evenings/{event}/interviews/{name}/ruling
 GET /api/evenings/{event}/rulings/{ruling}/form
-POST /api/evenings/{event}/appeals/{appeal}/withdrawal
 POST /api/evenings/{event}/results/{number}/{table}/{board}/right
 PUT /api/evenings/{event}/drafts/{number}/{table}/{board}
 DELETE /api/evenings/{event}/drafts/{number}/{table}/{board}
@@ -281,7 +267,7 @@ ROUTES = {
     for role, lines in ((None, EVERYBODY), (Role.TABLE, TABLES), (Role.DIRECTOR, DIRECTOR))
     for line in lines.split("\n")
     if line
-}
+} | {route: door.command.role for door in DOORS for route in door.routes}
 EVEN, ODD = "AQT8642", "KJ9753"  # every other card: what nothing else in a page looks like
 HANDS = (f"{EVEN}.{ODD}..", f"{ODD}.{EVEN}..", f"..{EVEN}.{ODD}", f"..{ODD}.{EVEN}")
 

@@ -44,6 +44,7 @@ class Asked(Struct, frozen=True):
     long: bool = False
     many: bool = False
     none: Text = NOTHING
+    name: str = ""  # in forms and messages, where it is not that of the field
 
     def ask(self, name: str, evening: Evening) -> Ask | None:
         choices = self.choices(evening) if callable(self.choices) else self.choices
@@ -52,7 +53,7 @@ class Asked(Struct, frozen=True):
         default = self.default(evening) if callable(self.default) else self.default
         if choices and not default and not self.many and choices[0][0]:
             default = choices[0][0]
-        return Ask(name, self.label, choices, default, self.hint, self.long, self.many, self.none)
+        return Ask(self.name or name, self.label, choices, default, self.hint, self.long, self.many, self.none)
 
 
 class Proposed(Struct, frozen=True):

@@ -40,7 +40,8 @@ class Given(Struct, frozen=True):
     """A command that was carried out, under its name in the log."""
 
     name: str
-    taken: Taken
+    taken: Taken = Taken(None)
+    done: bool = True
 
 
 class Club:
@@ -66,9 +67,13 @@ class Club:
         command.check_giver(actor)
         evening = self.evening(event)
         with evening.lock:
-            proposed = command.plan(evening, actor)
-            before, after = self._listed(evening), evening.state.copy()
-        told = _try_out(after, proposed.events, actor)
+            return self.try_out(evening, command.plan(evening, actor), actor)
+
+    def try_out(self, evening: Evening, proposed: Proposed, actor: Actor) -> Preview:
+        """What it would do to the list of places, and what the rules say to it."""
+        with evening.lock:
+            before, after = _listed(evening), evening.state.copy()
+        told = _let_happen(after, proposed.events, actor)
         return Preview(proposed, effect_on(before, after), (*proposed.tells, *told), after)
 
     def read(self, event: str, kind: type[Asks], typed: Typed, language: str = "en") -> Asks:
@@ -90,29 +95,25 @@ class Club:
 
     def look_at_undo(self, event: str, name: str, actor: Actor) -> Preview:
         """What taking a command back would do; `NotThere` if it cannot be taken back, or was."""
-        evening = self.evening(event)
         events = undoing(self.database.log, event, name) if is_name(name) else []
         if not events:
             raise NotThere
-        with evening.lock:
-            before, after = self._listed(evening), evening.state.copy()
-        told = _try_out(after, events, actor)
-        return Preview(Proposed(tuple(events)), effect_on(before, after), told, after)
+        return self.try_out(self.evening(event), Proposed(tuple(events)), actor)
 
     def undo(self, event: str, name: str, actor: Actor) -> None:
         """Take a command back, the whole of it or nothing."""
         undo(self.evenings, self.database.log, event, name, str(actor))
 
-    @staticmethod
-    def _listed(evening: Evening) -> tuple[Line, ...] | Text | str:
-        """The list of places as it stands, or why there is none."""
-        try:
-            return evening.once("list", listed)
-        except BridgelawsError as asked:
-            return asked.said
+
+def _listed(evening: Evening) -> tuple[Line, ...] | Text | str:
+    """The list of places as it stands, or why there is none."""
+    try:
+        return evening.once("list", listed)
+    except BridgelawsError as asked:
+        return asked.said
 
 
-def _try_out(state: EventState, proposed: Iterable[Event], actor: Actor) -> tuple[Text, ...]:
+def _let_happen(state: EventState, proposed: Iterable[Event], actor: Actor) -> tuple[Text, ...]:
     """Let the events happen in a copy of the state: what the rules have to say to them."""
     now, told = datetime.now(UTC), list[Text]()
     for each in proposed:

@@ -14,7 +14,7 @@ others come from the address. `plan` tells what would happen, `Club.preview` sho
             return Proposed((EntryWithdrawn(self.pair, self.reason),))
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_args, get_origin, get_type_hints
@@ -27,8 +27,10 @@ from bridgelaws.club.asking import Ask, Asked, Proposed, chosen, several
 from bridgelaws.club.errors import NotYours
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.visitors import Role
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.decide.refused import Refused
 
 if TYPE_CHECKING:
     from bridgelaws.club.club import Club
@@ -63,17 +65,35 @@ class Command(Struct, frozen=True):
     @classmethod
     def read(cls, said: Said) -> Self:
         """The command that was meant; `WrongFacts` with what is wrong beside each field."""
+        cls.check(said)
         found, wrong = dict[str, Any](), dict[str, Text | str]()
         defaults = {each.name: each.default for each in struct_fields(cls)}
         for name, (hint, asked) in hints_of(cls).items():
             ask = asked.ask(name, said.evening) if asked is not None else None
             try:
-                found[name] = _read(said.typed, name, hint, ask, defaults[name])
+                found[name] = _read(said.typed, ask.name if ask else name, hint, ask, defaults[name])
             except WrongFacts as each:
                 wrong |= each.fields
         if wrong:
             raise WrongFacts(wrong)
         return cls(**found)
+
+    @classmethod
+    def check(cls, said: Said) -> None:
+        """`NotThere` where the address names something that does not exist."""
+
+    @classmethod
+    def told(cls) -> Iterator[tuple[str, Any, bool, Any]]:
+        """Each field with its type, whether it must be said, and what it is if not: for programs."""
+        for each in struct_fields(cls):
+            needed = each.default is NODEFAULT
+            yield each.name, hints_of(cls)[each.name][0], needed, None if needed else each.default
+
+    @classmethod
+    def field_about(cls, refused: BridgelawsError) -> str:
+        """The field that a refusal is about; "" for the command as a whole."""
+        about = refused.about if isinstance(refused, Refused) else ""
+        return about if about in hints_of(cls) else ""
 
     def check_giver(self, actor: Actor) -> None:
         """Refuse whoever may not give it."""
@@ -91,7 +111,7 @@ class Command(Struct, frozen=True):
 @cache
 def hints_of(kind: type[Command]) -> dict[str, tuple[Any, Asked | None]]:
     """Each field with its type and, if it is asked for, its question."""
-    hints = get_typehints_of(kind, include_extras=True)
+    hints = get_type_hints(kind, include_extras=True)
     found: dict[str, tuple[Any, Asked | None]] = {}
     for each in struct_fields(kind):
         hint, asked = hints[each.name], None
@@ -106,10 +126,12 @@ def _read(typed: Mapping[str, str], name: str, hint: Any, ask: Ask | None, defau
     """A field, from the text that was entered for it to a value of its type."""
     if ask is not None and ask.many:
         return tuple(several(typed, ask))
+    if ask is not None and not ask.choices and str(ask.none):
+        raise WrongFacts({name: ask.none})
     value = typed.get(name, "").strip()
     if not value and default is not NODEFAULT and not (ask and ask.default):
         return default
-    if ask is not None and (ask.choices or str(ask.none)):
+    if ask is not None and ask.choices:
         value = chosen(typed, ask)
     if isinstance(hint, UnionType):  # None, where nothing need be said
         if not value:

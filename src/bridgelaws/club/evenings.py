@@ -21,14 +21,13 @@ from time import time
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.database import Database
 from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.evening import Evening
-from bridgelaws.club.touched import table_name
 from bridgelaws.club.settings import EveningSettings, settings_of
+from bridgelaws.club.touched import table_name
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import KeyReused, StoreError

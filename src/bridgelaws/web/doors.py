@@ -1,7 +1,7 @@
 """Doors: the one table from a command of the club to its form, its route for programs, their models and who may come in.
 
-A `Door` is a line of that table. `form_routes` and `api_routes` make the routes; nothing else has to be written for a command
-whose questions are its fields. The parity of forms and programs is the table itself.
+A `Door` is a line of that table. `form_routes` and `api_routes` make the routes; nothing else has to be written for a
+command whose questions are its fields. The parity of forms and programs is the table itself.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -60,11 +60,19 @@ class Door(Struct, frozen=True):
     show: Callable[[PageContext, Typed, Shown], Response]  # the page of the form, with what is wrong or would happen
     back: Callable[[PageContext, Typed, Given], str]  # where a person goes when it is done
     api: str  # method and address, below /api
-    answer: Callable[[PageContext, Typed, Given | None, Preview | None], Any]  # what a program hears
+    answer: Callable[[PageContext, Typed, Given, Preview | None], Any]  # what a program hears
     body: Body = Body.FORM
     status: int = 200
     previews: bool = True  # the form shows the effect before it is done
+    begins: Callable[[PageContext, Typed], Typed] | None = None  # what its page begins with, where the form has one
     tag: str = "desk"
+
+    @property
+    def routes(self) -> tuple[str, ...]:
+        """Every address with its method."""
+        page = (f"GET {self.form}",) if self.begins is not None else ()
+        form = (f"POST {self.form}",) if self.form else ()
+        return (*page, *form, *([self.api.replace(" ", " /api")] if self.api else []))
 
 
 def club_of(page: PageContext) -> Club:
@@ -78,17 +86,34 @@ def club_of(page: PageContext) -> Club:
 def form_routes(doors: Iterable[Door]) -> APIRouter:
     router = APIRouter()
     for door in doors:
+        if door.begins is not None:
+            router.add_api_route(door.form, _page_route(door), methods=["GET"], name=f"{door.command.key} asked")
         if door.form:
             router.add_api_route(door.form, _form_route(door), methods=["POST"], name=door.command.key)
     return router
+
+
+def _page_route(door: Door) -> Callable[..., Response]:
+    def show(page: PageContext, **address: Any) -> Response:
+        asked = {name: clean(text) for name, text in page.request.query_params.items()}
+        where = {name: str(value) for name, value in address.items()}
+        assert door.begins is not None
+        return door.show(page, {**door.begins(page, {**asked, **where}), **asked, **where}, Shown())
+
+    return _with_signature(show, door, door.form, None, Response)
 
 
 def _form_route(door: Door) -> Callable[..., Response]:
     def send(page: PageContext, fields: Fields, **address: Any) -> Response:
         club, event = club_of(page), str(address["event"])
         typed = _said(door, page, address, fields)
-        name = name_of({**fields, **typed}, begun_of(fields))
-        if door.previews and fields.get("action") != "look" and is_name(fields.get("deed", "")) and club.is_done(event, name):
+        name = name_of(fields, begun_of(fields))
+        if (
+            door.previews
+            and fields.get("action") != "look"
+            and is_name(fields.get("deed", ""))
+            and club.is_done(event, name)
+        ):
             return page.go(door.back(page, typed, Given(name)))  # a button was pressed twice
         try:
             command = club.read(event, door.command, typed, page.language.value)
@@ -99,11 +124,12 @@ def _form_route(door: Door) -> Callable[..., Response]:
         except WrongFacts as wrong:
             return door.show(page, typed, Shown(errors=wrong.fields))
         except BridgelawsError as refused:
-            field = door.command.field_of(refused)
+            field = door.command.field_about(refused)
             return door.show(page, typed, Shown(errors={field: refused.said}))
         return page.go(door.back(page, typed, given))
 
-    return _with_signature(send, door, Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields), Response)
+    fields = Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields)
+    return _with_signature(send, door, door.form, fields, Response)
 
 
 def begun_of(fields: Typed) -> str:
@@ -157,7 +183,7 @@ def _api_route(door: Door) -> Callable[..., Any]:
         actor = club.actor(page.visitor, event)
         if door.body is not Body.FORM:
             return door.answer(page, typed, club.give(event, command, actor), None)
-        name = name_of(typed, told.name if is_name(told.name) else new_name())
+        name = name_of(fields, told.name if is_name(told.name) else new_name())
         preview = club.preview(event, command, actor)
         given = club.give(event, command, actor, name) if told.do else None
         return door.answer(page, typed, given or Given(name, done=False), preview)
@@ -165,7 +191,7 @@ def _api_route(door: Door) -> Callable[..., Any]:
     body = _body_of(door)
     more = Parameter("told", Parameter.KEYWORD_ONLY, annotation=body) if body else None
     answers = door.answer.__annotations__.get("return", None)
-    return _with_signature(give, door, more, answers)
+    return _with_signature(give, door, door.api, more, answers)
 
 
 def _body_of(door: Door) -> type[BaseModel] | None:
@@ -204,9 +230,10 @@ def _said(door: Door, page: PageContext, address: Mapping[str, Any], fields: Typ
     return {**asked, **fields, **{name: str(value) for name, value in address.items()}}
 
 
-def _with_signature(function: Callable[..., Any], door: Door, more: Parameter | None, answers: Any) -> Callable[..., Any]:
+def _with_signature(
+    function: Callable[..., Any], door: Door, path: str, more: Parameter | None, answers: Any
+) -> Callable[..., Any]:
     """FastAPI reads what a route takes from its signature."""
-    path = door.form if answers is Response and more is not None and more.name == "fields" else door.api
     names = [part.split("}")[0] for part in path.split("{")[1:]]
     parameters = [Parameter("page", Parameter.KEYWORD_ONLY, annotation=_PAGES[door.command.role])]
     parameters += [Parameter(name, Parameter.KEYWORD_ONLY, annotation=ADDRESS.get(name, _TEXT)) for name in names]

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from bridgelaws.club.database import Database
-from bridgelaws.club.visitors import Visitor
+from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.language import Language, speak
 from bridgelaws.text import Text
 from bridgelaws.web.languages import language_of, table_language
@@ -105,6 +105,13 @@ def _directors_page(request: Request) -> PageContext:
     return page
 
 
+def tables_page(request: Request) -> PageContext:
+    page = PageContext(request)
+    if page.visitor.role is not Role.TABLE:
+        raise HTTPException(401, "table")
+    return page
+
+
 async def _fields(request: Request) -> Mapping[str, str]:
     """The fields of a form as they were typed, without characters that nobody can type; of several the last."""
     form = await request.form()
@@ -123,4 +130,5 @@ def clean(text: str) -> str:
 
 Page = Annotated[PageContext, Depends(_page)]
 DirectorsPage = Annotated[PageContext, Depends(_directors_page)]  # the way in is shown to anybody else
+TablesPage = Annotated[PageContext, Depends(tables_page)]  # a phone that has joined a table
 Fields = Annotated[Mapping[str, str], Depends(_fields)]

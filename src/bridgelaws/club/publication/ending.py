@@ -4,22 +4,17 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
 
-from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
-from bridgelaws.club.asking import Ask, Proposed, Typed, chosen, text
-from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
-from bridgelaws.club.rulings.rulings import next_ruling
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event import grounds
-from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, Event, PeriodSet, ResultEntered, RoundsReplanned
+from bridgelaws.tournament.event.events import Event, PeriodSet, ResultEntered, RoundsReplanned
 from bridgelaws.tournament.event.read_models import contest_of
 from bridgelaws.tournament.event.score_sheet import Unplayed
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.movements.model import Contest, Round
+from bridgelaws.tournament.movements.model import Round
 from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.tournament.scoring.undecided import Open, Undecided
 
@@ -133,68 +128,3 @@ def questions(state: EventState) -> list[LeftOpen]:
 def longer(evening: Evening, session: int, period: str, minutes: int) -> PeriodSet:
     ends = evening.state.period_ends(session, period) or datetime.now(UTC)
     return PeriodSet(session, period, ends + timedelta(minutes=minutes))
-
-
-# Appeals.
-
-
-def ask_appeal(evening: Evening) -> list[Ask]:
-    state = evening.state
-    rulings = tuple((each.ruling, f"{each.ruling} {each.text[:60]}") for each in state.rulings.values())
-    people = tuple((one.id, f"{one.id} {names(state, one.id)}") for one in state.contestants.values() if not one.withdrawn)
-    return [
-        Ask("ruling", say("Which ruling"), rulings, rulings[0][0] if rulings else ""),
-        Ask("contestant", say("Who appeals"), people, people[0][0] if people else ""),
-        Ask(
-            "concur",
-            say("Do both partners, or the captain of the team, want it?"),
-            (("yes", say("yes")), ("no", say("no"))),
-            "yes",
-        ),
-        Ask("grounds", say("Why, in their words"), long=True),
-    ]
-
-
-def likely_appeal(evening: Evening, ruling: str) -> dict[str, str]:
-    """What the form begins with: the ruling that was looked at, or the newest, and a side of its table (92A)."""
-    state = evening.state
-    given = state.rulings.get(ruling) or next(reversed(state.rulings.values()), None)
-    if given is None:
-        return {}
-    sitting = state.sitting(given.place) if given.place is not None else None
-    return {"ruling": given.ruling} | ({"contestant": sitting.ns[0]} if sitting is not None else {})
-
-
-def plan_appeal(evening: Evening, typed: Typed) -> Proposed:
-    asks = {ask.name: ask for ask in ask_appeal(evening)}
-    if not asks["ruling"].choices:
-        raise WrongFacts({"ruling": say("There is no ruling yet that could be appealed.")})
-    contestant = chosen(typed, asks["contestant"])
-    one = evening.state.contestants[contestant]
-    concurring = (one.captain,) if evening.state.contest is Contest.TEAMS else tuple(each.id for each in one.players)
-    if chosen(typed, asks["concur"]) == "no":
-        concurring = ()
-    appeal = AppealLodged(
-        next_ruling(evening.state, "A"),
-        chosen(typed, asks["ruling"]),
-        contestant,
-        concurring,
-        text(typed, "grounds", say("not given"), 4000),
-    )
-    return Proposed((appeal,), (), grounds.APPEAL_LODGED.under(evening.state.regulations.edition))
-
-
-def plan_decision(state: EventState, appeal: str, typed: Typed) -> Proposed:
-    words = typed.get("text", "").strip()[:4000]
-    by = typed.get("by", "").strip()[:200]
-    if not by:
-        raise WrongFacts({"by": say("Say who heard the appeal.")})
-    if not words:
-        raise WrongFacts({"text": say("Write what was decided, and why.")})
-    stands = typed.get("stands", "yes") == "yes"
-    source = state.appeals.get(appeal)
-    decided = grounds.APPEAL_DECIDED.under(state.regulations.edition)
-    of_ruling = state.rulings.get(source.ruling) if source is not None else None
-    sound = of_ruling is not None and grounds.unknown_law(of_ruling.laws, state.regulations.edition) is None
-    laws = of_ruling.laws if of_ruling is not None and sound else tuple(map(str, decided))
-    return Proposed((AppealDecided(appeal, by, stands, laws, words),), (), decided)

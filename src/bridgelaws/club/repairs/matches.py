@@ -7,7 +7,7 @@ from msgspec import structs
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Artificial, Average, Reason, TableResult
 from bridgelaws.bridge.seats import Side
-from bridgelaws.club.asking import Ask, Proposed, Typed, chosen, reason_ask, text
+from bridgelaws.club.asking import Proposed
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.planning.entries import read_entries
 from bridgelaws.club.rulings.rulings import next_ruling
@@ -28,18 +28,18 @@ from bridgelaws.tournament.event.state import ROOMS, EventState
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
 
-def wrong_board(evening: Evening, where: Place, instead: str, right: str, reason: str) -> Proposed:
+def wrong_board(evening: Evening, where: Place, instead: int | None, right: str, reason: str) -> Proposed:
     """The other room did not play that board, so nothing of it counts."""
     state = evening.state
     laws = rooms_differ(state.regulations.edition)
-    ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, where, int(instead) if instead else None)
+    ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, where, instead)
     events: list[Event] = [ruling]
     told = [say("Nothing of that board counts: the other room of the match has not played it.")]
-    if instead and right != "later":
+    if instead is not None and right != "later":
         average = Artificial(Average.PLUS if right == "plus" else Average.EQUAL)
-        events.append(AwardMade(where, int(instead), TableResult(average, average), ruling.ruling))
-    elif instead:
-        told.append(say("Board {board} is still waited for at this table.", board=int(instead)))
+        events.append(AwardMade(where, instead, TableResult(average, average), ruling.ruling))
+    elif instead is not None:
+        told.append(say("Board {board} is still waited for at this table.", board=instead))
     return Proposed(tuple(events), tuple(told), laws)
 
 
@@ -70,12 +70,12 @@ def turned_round(evening: Evening, number: int, table: int | None, section: str,
     return Proposed((RoundsReplanned(evening.session, (Round(number, sittings),), reason, section),), (told,), laws)
 
 
-def late_team(evening: Evening, typed: Typed) -> Proposed:
+def late_team(evening: Evening, told_of: str) -> Proposed:
     """A team that comes when rounds are drawn one by one plays from the next draw on."""
     plan = evening.state.plans.get((evening.session, ""))
     if evening.state.contest is not Contest.TEAMS or plan is None or plan.drawn_as != "swiss":
         raise WrongFacts({"": say("Nobody can join this movement when play has begun: seat a substitute instead.")})
-    read = read_entries(typed.get("pair", ""), Contest.TEAMS)
+    read = read_entries(told_of, Contest.TEAMS)
     if read.wrong or len(read.entries) != 1:
         told = read.wrong[0] if read.wrong else say("Write the name of the team, a colon, and four to eight names.")
         raise WrongFacts({"pair": told})
@@ -126,43 +126,11 @@ def not_played(state: EventState, session: int, number: int, who: str) -> list[E
     ]
 
 
-# A fouled board of a match.
-
-
-def ask_fouled(evening: Evening) -> list[Ask]:
-    matches = {
-        f"{place.round}-{place.table}": say(
-            "Round {round}, table {table}: {home} – {away}",
-            round=place.round,
-            table=place.table,
-            home=sitting.ns[0],
-            away=sitting.ew[0],
-        )
-        for place, sitting in sorted(evening.state.sittings.items(), reverse=True)
-        if place.session == evening.session and place.round <= evening.round
-    }
-    played = {board for each, board in evening.state.sheets if each.session == evening.session}
-    boards = [str(board) for board in sorted(played)]
-    none = say("No result has been entered yet.")
-    return [
-        Ask("match", say("Which match"), tuple(matches.items()), next(iter(matches), ""), none=none),
-        Ask("board", say("Which board"), tuple((board, board) for board in boards), boards[0] if boards else "", none=none),
-        Ask(
-            "fault",
-            say("Who is to blame"),
-            (("", say("neither team")), ("home", say("the team named first")), ("away", say("the other team"))),
-        ),
-        reason_ask(),
-    ]
-
-
-def plan_fouled(evening: Evening, typed: Typed) -> Proposed:
+def fouled(evening: Evening, match: str, board: int, fault: str, reason: str) -> Proposed:
     """It was not the same in the two rooms; a team that is not to blame has an average plus, one that is a minus."""
-    asks = {ask.name: ask for ask in ask_fouled(evening)}
-    number, _, table = chosen(typed, asks["match"]).partition("-")
-    board, fault = int(chosen(typed, asks["board"])), chosen(typed, asks["fault"]) if typed.get("fault") else ""
+    number, _, table = match.partition("-")
     home, away = (Artificial(Average.MINUS if fault == side else Average.PLUS) for side in ("home", "away"))
-    state, reason = evening.state, text(typed, "reason", say("the board was not the same in the two rooms"))
+    state, reason = evening.state, reason or str(say("the board was not the same in the two rooms"))
     places = [Place(evening.session, int(number), int(table), "", room) for room in ROOMS]
     if board not in state.boards_at(places[0]):
         raise WrongFacts({"board": say("Board {board} was not played in that match.", board=board)})

@@ -1,24 +1,15 @@
 """Trouble with rounds: wrong boards, wrong tables, a switch missed, who comes late and who leaves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from string import ascii_uppercase
+from typing import Annotated
 
 from msgspec import Struct
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Average, artificial
-from bridgelaws.club.asking import (
-    Ask,
-    Proposed,
-    Typed,
-    chosen,
-    contestants,
-    place,
-    reason_ask,
-    rounds_called,
-    tables,
-    text,
-)
+from bridgelaws.club.asking import Asked, Choices, Proposed, contestants
+from bridgelaws.club.commands import Command, Reason
 from bridgelaws.club.deeds import new_name
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.planning.entries import read_entries
@@ -26,6 +17,7 @@ from bridgelaws.club.planning.plan import movement_of
 from bridgelaws.club.repairs import matches as of_matches
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
@@ -84,206 +76,235 @@ def repaired(evening: Evening, section: str, happened: Sequence[Happening]) -> R
     return Repaired(evening.session, section, movement, found)
 
 
-# Wrong board.
+# What the commands ask.
 
 
-def ask_wrong_board(evening: Evening) -> list[Ask]:
+def choose_tables(evening: Evening) -> Choices:
+    return tuple((table, say("Table {table}", table=table)) for table in evening.tables())
+
+
+def choose_rounds(evening: Evening) -> Choices:
+    """Those that were called, the newest first."""
+    called = [number for number in evening.rounds() if number <= evening.round]
+    return tuple((str(number), say("Round {round}", round=number)) for number in reversed(called))
+
+
+def choose_boards(evening: Evening) -> Choices:
     boards = sorted({board for _, sitting in evening.state.places(evening.session) for board in sitting.boards})
-    every = tuple((str(board), say("Board {board}", board=board)) for board in boards)
-    return [
-        tables(evening),
-        rounds_called(evening),
-        Ask("board", say("The board that was played"), every, every[0][0] if every else ""),
-        Ask(
-            "instead",
+    return tuple((str(board), say("Board {board}", board=board)) for board in boards)
+
+
+def choose_people(evening: Evening) -> Choices:
+    return contestants(evening.state, evening.session)
+
+
+def or_none(words: Text, choices: Callable[[Evening], Choices]) -> Callable[[Evening], Choices]:
+    """The same choices after one that stands for none of them."""
+    return lambda evening: (("", words), *choices(evening))
+
+
+TableAsked = Annotated[str, Asked(say("Table"), choose_tables)]
+RoundAsked = Annotated[
+    int,
+    Asked(say("Round"), choose_rounds, lambda evening: str(evening.round), none=say("No round has been called yet.")),
+]
+_MISSED = (
+    ("plus", say("it is cancelled; average plus to both for the board they missed")),
+    ("average", say("it is cancelled; average to both")),
+    ("later", say("it is cancelled; they play the right board later")),
+)
+
+
+def find_place(evening: Evening, table: str, number: int) -> Place:
+    found = evening.place(table, number)
+    if found is None:
+        raise WrongFacts({"table": say("Nobody plays at table {table} in round {round}.", table=table, round=number)})
+    return found
+
+
+class WrongBoardPlayed(Command, frozen=True):
+    """15B, 86B: a table played a board that was not meant for it in this round."""
+
+    key = "wrong-board"
+    title = say("Wrong board played")
+    words = say("A table began a board that was not meant for it in this round.")
+
+    table: TableAsked
+    round: RoundAsked
+    board: Annotated[int, Asked(say("The board that was played"), choose_boards)]
+    instead: Annotated[
+        int | None,
+        Asked(
             say("Instead of"),
-            (("", say("none: it was played besides")), *every),
+            or_none(say("none: it was played besides"), choose_boards),
             hint=say("The board that they should have played. It will then not be waited for at this table."),
         ),
-        Ask(
-            "right",
-            say("If somebody there had played it before"),
-            (
-                ("plus", say("it is cancelled; average plus to both for the board they missed")),
-                ("average", say("it is cancelled; average to both")),
-                ("later", say("it is cancelled; they play the right board later")),
-            ),
-            "plus",
-        ),
-        reason_ask(),
-    ]
+    ] = None
+    right: Annotated[str, Asked(say("If somebody there had played it before"), _MISSED, "plus")] = "plus"
+    reason: Reason = ""
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        where, state = find_place(evening, self.table, self.round), evening.state
+        reason = self.reason or str(say("the wrong board was played"))
+        sitting = state.sitting(where)
+        assert sitting is not None
+        if self.board in state.boards_at(where):
+            told = say("Board {board} is meant for that table in that round: enter its result.", board=self.board)
+            raise WrongFacts({"board": told})
+        if self.instead is not None and self.instead not in sitting.boards:
+            raise WrongFacts({"instead": say("Board {board} was not to be played there.", board=self.instead)})
+        if state.contest is Contest.TEAMS:
+            return of_matches.wrong_board(evening, where, self.instead, self.right, reason)
+        played = [one for one in sitting.contestants if self.board in state.boards_of.get((where.session, one), {})]
+        kept = tuple(each for each in sitting.boards if each != self.instead)
+        found = repaired(evening, where.section, [WrongBoards(where.round, where.table, (*kept, self.board))])
+        later = found.replanned(evening.round + 1, reason)
+        if not played:
+            return found.proposed([BoardAllowed(where, self.board, self.instead, reason), *later])
+        return found.proposed([*_cancelled(state, where, self.instead, self.right, reason), *later])
 
 
-def plan_wrong_board(evening: Evening, typed: Typed) -> Proposed:
-    asks = {ask.name: ask for ask in ask_wrong_board(evening)}
-    where, board = place(evening, typed), int(chosen(typed, asks["board"]))
-    instead = chosen(typed, asks["instead"]) if typed.get("instead") else ""
-    state, reason = evening.state, text(typed, "reason", say("the wrong board was played"))
-    sitting = state.sitting(where)
-    assert sitting is not None
-    if board in state.boards_at(where):
-        raise WrongFacts(
-            {"board": say("Board {board} is meant for that table in that round: enter its result.", board=board)}
-        )
-    if instead and int(instead) not in sitting.boards:
-        raise WrongFacts({"instead": say("Board {board} was not to be played there.", board=int(instead))})
-    if state.contest is Contest.TEAMS:
-        return of_matches.wrong_board(evening, where, instead, chosen(typed, asks["right"]), reason)
-    played = [one for one in sitting.contestants if board in state.boards_of.get((where.session, one), {})]
-    kept = tuple(each for each in sitting.boards if str(each) != instead)
-    found = repaired(evening, where.section, [WrongBoards(where.round, where.table, (*kept, board))])
-    later = found.replanned(evening.round + 1, reason)
-    if not played:
-        return found.proposed([BoardAllowed(where, board, int(instead) if instead else None, reason), *later])
-    return found.proposed([*_cancelled(state, where, instead, chosen(typed, asks["right"]), reason), *later])
-
-
-def _cancelled(state: EventState, where: Place, instead: str, right: str, reason: str) -> list[Event]:
+def _cancelled(state: EventState, where: Place, instead: int | None, right: str, reason: str) -> list[Event]:
     """Nothing of it counts; who is deprived of a score gets an artificial one on the board they missed."""
     laws = board_played_before(state.regulations.edition)
-    ruling = RulingGiven(f"R-{new_name()}", tuple(map(str, laws)), reason, where, int(instead) if instead else None)
-    if not instead or right == "later":
+    ruling = RulingGiven(f"R-{new_name()}", tuple(map(str, laws)), reason, where, instead)
+    if instead is None or right == "later":
         return [ruling]
     average = Average.PLUS if right == "plus" else Average.EQUAL
-    return [ruling, AwardMade(where, int(instead), artificial(average, average), ruling.ruling)]
+    return [ruling, AwardMade(where, instead, artificial(average, average), ruling.ruling)]
 
 
-# Pairs at the wrong table.
+class WrongTable(Command, frozen=True):
+    """5, 15B: who really sat at a table, and perhaps at a second one."""
+
+    key = "wrong-table"
+    title = say("Pairs at the wrong table")
+    words = say("Say who really sat there, before results are entered; the rounds to come are planned anew if need be.")
+
+    round: RoundAsked
+    table: TableAsked
+    ns: Annotated[str, Asked(say("North–South there were"), choose_people)]
+    ew: Annotated[str, Asked(say("East–West there were"), choose_people)]
+    table2: Annotated[str, Asked(say("And at this table"), or_none(say("no other table"), choose_tables))] = ""
+    ns2: Annotated[str, Asked(say("North–South there were"), or_none(say("nobody, or as planned"), choose_people))] = ""
+    ew2: Annotated[str, Asked(say("East–West there were"), or_none(say("nobody, or as planned"), choose_people))] = ""
+    reason: Reason = ""
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        where = find_place(evening, self.table, self.round)
+        of_matches.only_matches(evening, where)
+        sat = [(where, self.ns, self.ew)]
+        if self.table2:
+            other = evening.place(self.table2, where.round)
+            if other is None or other == where or other.section != where.section:
+                raise WrongFacts({"table2": say("Choose another table of the same section.")})
+            sat.append((other, self.ns2, self.ew2))
+        people = [one for _, ns, ew in sat for one in (ns, ew)]
+        if "" in people:
+            raise WrongFacts({"ns2": say("Say who sat at the other table.")})
+        if len(set(people)) < len(people):
+            raise WrongFacts({"ew": say("Nobody sits in two places: say who sat where.")})
+        reason = self.reason or str(say("pairs sat at the wrong table"))
+        if evening.state.contest is Contest.TEAMS:
+            return of_matches.other_seats(evening, sat, reason)
+        happened = [WrongPlaces(where.round, each.table, (ns,), (ew,)) for each, ns, ew in sat]
+        found = repaired(evening, where.section, happened)
+        return found.proposed(found.replanned(where.round, reason))
 
 
-def ask_wrong_table(evening: Evening) -> list[Ask]:
-    people = contestants(evening.state, evening.session)
-    nobody = (("", say("nobody, or as planned")), *people)
-    first = people[0][0] if people else ""
-    return [
-        rounds_called(evening),
-        tables(evening),
-        Ask("ns", say("North–South there were"), people, first),
-        Ask("ew", say("East–West there were"), people, first),
-        Ask("table2", say("And at this table"), (("", say("no other table")), *tables(evening).choices)),
-        Ask("ns2", say("North–South there were"), nobody),
-        Ask("ew2", say("East–West there were"), nobody),
-        reason_ask(),
-    ]
+class ArrowSwitchMissed(Command, frozen=True):
+    """5B: a round was played in the other directions than planned."""
+
+    key = "arrow-switch"
+    title = say("Arrow-switch missed")
+    words = say("A round was played in the other directions than planned, at all tables or at one.")
+
+    round: RoundAsked
+    table: Annotated[str, Asked(say("Where"), or_none(say("All tables"), choose_tables))] = ""
+    reason: Reason = ""
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        where = find_place(evening, self.table, self.round) if self.table else None
+        section, table = (where.section, where.table) if where else ("", None)
+        reason = self.reason or str(say("the arrow switch was forgotten"))
+        if evening.state.contest is not Contest.PAIRS:
+            return of_matches.turned_round(evening, self.round, table, section, reason)
+        found = repaired(evening, section, [SwitchForgotten(self.round, (table,) if table else ())])
+        told = say(
+            "In round {round} those pairs sat in each other’s seats: what was entered counts for the seats.",
+            round=self.round,
+        )
+        return found.proposed(found.replanned(self.round, reason), told)
 
 
-def plan_wrong_table(evening: Evening, typed: Typed) -> Proposed:
-    asks = {ask.name: ask for ask in ask_wrong_table(evening)}
-    where = place(evening, typed)
-    of_matches.only_matches(evening, where)
-    sat = [(where, chosen(typed, asks["ns"]), chosen(typed, asks["ew"]))]
-    if typed.get("table2"):
-        other = evening.place(chosen(typed, asks["table2"]), where.round)
-        if other is None or other == where or other.section != where.section:
-            raise WrongFacts({"table2": say("Choose another table of the same section.")})
-        sat.append((other, chosen(typed, asks["ns2"]), chosen(typed, asks["ew2"])))
-    people = [one for _, ns, ew in sat for one in (ns, ew)]
-    if len(set(people)) < len(people):
-        raise WrongFacts({"ew": say("Nobody sits in two places: say who sat where.")})
-    happened = [WrongPlaces(where.round, each.table, (ns,), (ew,)) for each, ns, ew in sat]
-    reason = text(typed, "reason", say("pairs sat at the wrong table"))
-    if evening.state.contest is Contest.TEAMS:
-        return of_matches.other_seats(evening, [(each, ns, ew) for each, ns, ew in sat], reason)
-    found = repaired(evening, where.section, happened)
-    events = found.replanned(where.round, reason)
-    return found.proposed(events)
+class LatePair(Command, frozen=True):
+    """4, 81C: a pair or a team comes when play has begun."""
 
+    key = "late-pair"
+    title = say("Late pair")
+    words = say("A pair comes when play has begun.")
 
-# The arrow switch.
-
-
-def ask_arrow_switch(evening: Evening) -> list[Ask]:
-    every = (("", say("All tables")), *tables(evening).choices)
-    return [rounds_called(evening), Ask("table", say("Where"), every), reason_ask()]
-
-
-def plan_arrow_switch(evening: Evening, typed: Typed) -> Proposed:
-    asks = {ask.name: ask for ask in ask_arrow_switch(evening)}
-    number = int(chosen(typed, asks["round"]))
-    table = typed.get("table", "")
-    where = evening.place(table, number) if table else None
-    if table and where is None:
-        raise WrongFacts({"table": say("Nobody plays at table {table} in round {round}.", table=table, round=number)})
-    section = where.section if where else ""
-    reason = text(typed, "reason", say("the arrow switch was forgotten"))
-    if evening.state.contest is not Contest.PAIRS:
-        return of_matches.turned_round(evening, number, where.table if where else None, section, reason)
-    happened = SwitchForgotten(number, (where.table,) if where else ())
-    found = repaired(evening, section, [happened])
-    events = found.replanned(number, reason)
-    told = say(
-        "In round {round} those pairs sat in each other’s seats: what was entered counts for the seats.", round=number
-    )
-    return found.proposed(events, told)
-
-
-# Who comes late, who leaves.
-
-
-def ask_late_pair(evening: Evening) -> list[Ask]:
-    return [
-        Ask(
-            "pair",
+    pair: Annotated[
+        str,
+        Asked(
             say("The new pair"),
             hint=say("Two names with a comma; a team with its name and a colon in front. They play from the next round on."),
         ),
-        reason_ask(),
-    ]
+    ] = ""
+    reason: Reason = ""
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        if evening.state.contest is not Contest.PAIRS:
+            return of_matches.late_team(evening, self.pair)
+        read = read_entries(self.pair, Contest.PAIRS)
+        if read.wrong or len(read.entries) != 1:
+            told = read.wrong[0] if read.wrong else say("Write the two names with a comma between them.")
+            raise WrongFacts({"pair": told})
+        following = evening.round + 1
+        if following not in evening.rounds():
+            raise WrongFacts({"pair": say("No round is left to play.")})
+        section, number = _next_number(evening)
+        found = repaired(evening, section, [Late(number, following, entered=False)])
+        events = found.replanned(following, self.reason or str(say("a pair came late")))
+        told = say("They are pair {number} and begin in round {round}.", number=number, round=following)
+        return found.proposed([Entered(number, read.entries[0].players), *events], told)
 
 
-def _sections(evening: Evening) -> list[str]:
-    return sorted(section for session, section in evening.state.plans if session == evening.session)
+def _next_number(evening: Evening) -> tuple[str, str]:
+    """The smallest section, and a number of one's own there."""
+    state, session = evening.state, evening.session
+    numbers = [int(digits) for one in state.contestants if (digits := one.lstrip(ascii_uppercase)).isdecimal()]
+    sections = sorted(section for each, section in state.plans if each == session)
+    section = min(sections, key=lambda each: len(state.plans[session, each].seated_in), default="")
+    return section, f"{section}{max(numbers, default=0) + 1}"
 
 
-def plan_late_pair(evening: Evening, typed: Typed) -> Proposed:
-    if evening.state.contest is not Contest.PAIRS:
-        return of_matches.late_team(evening, typed)
-    read = read_entries(typed.get("pair", ""), Contest.PAIRS)
-    if read.wrong or len(read.entries) != 1:
-        raise WrongFacts({"pair": read.wrong[0] if read.wrong else say("Write the two names with a comma between them.")})
-    following = evening.round + 1
-    if following not in evening.rounds():
-        raise WrongFacts({"pair": say("No round is left to play.")})
-    numbers = [int(digits) for one in evening.state.contestants if (digits := one.lstrip(ascii_uppercase)).isdecimal()]
-    number = str(max(numbers, default=0) + 1)
-    section = min(_sections(evening), key=lambda each: len(evening.state.plans[evening.session, each].seated_in), default="")
-    number = f"{section}{number}"
-    found = repaired(evening, section, [Late(number, following, entered=False)])
-    reason = text(typed, "reason", say("a pair came late"))
-    events = found.replanned(following, reason)
-    told = say("They are pair {number} and begin in round {round}.", number=number, round=following)
-    return found.proposed([Entered(number, read.entries[0].players), *events], told)
+_WHEN = (
+    ("after", say("after this round")),
+    ("now", say("at once: boards of this round that they have not played are not played")),
+)
 
 
-def ask_pair_leaves(evening: Evening) -> list[Ask]:
-    people = contestants(evening.state, evening.session)
-    return [
-        Ask("pair", say("Who leaves"), people, people[0][0] if people else ""),
-        Ask(
-            "when",
-            say("When"),
-            (
-                ("after", say("after this round")),
-                ("now", say("at once: boards of this round that they have not played are not played")),
-            ),
-            "after",
-        ),
-        reason_ask(),
-    ]
+class PairLeaves(Command, frozen=True):
+    """4: a pair, a player or a team cannot play to the end."""
 
+    key = "pair-leaves"
+    title = say("Pair leaves")
+    words = say("A pair cannot play to the end.")
 
-def plan_pair_leaves(evening: Evening, typed: Typed) -> Proposed:
-    asks = {ask.name: ask for ask in ask_pair_leaves(evening)}
-    pair, when = chosen(typed, asks["pair"]), chosen(typed, asks["when"])
-    state, reason = evening.state, text(typed, "reason", say("left the event"))
-    section = next(
-        (each for (session, each), plan in state.plans.items() if session == evening.session and pair in plan.seated_in), ""
-    )
-    if state.contest is not Contest.PAIRS:
-        return of_matches.leaves(evening, pair, when == "now", reason)
-    events = of_matches.not_played(state, evening.session, evening.round, pair) if when == "now" else []
-    if evening.round + 1 not in evening.rounds():
-        return Proposed((*events, EntryWithdrawn(pair, reason)), (say("No round has to be planned anew."),))
-    found = repaired(evening, section, [Left(pair, evening.round + 1)])
-    events += found.replanned(evening.round + 1, reason)
-    return found.proposed([*events, EntryWithdrawn(pair, reason)])
+    pair: Annotated[str, Asked(say("Who leaves"), choose_people)]
+    when: Annotated[str, Asked(say("When"), _WHEN, "after")] = "after"
+    reason: Reason = ""
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        state, session, reason = evening.state, evening.session, self.reason or str(say("left the event"))
+        if state.contest is not Contest.PAIRS:
+            return of_matches.leaves(evening, self.pair, self.when == "now", reason)
+        events = of_matches.not_played(state, session, evening.round, self.pair) if self.when == "now" else []
+        if evening.round + 1 not in evening.rounds():
+            told = say("No round has to be planned anew.")
+            return Proposed((*events, EntryWithdrawn(self.pair, reason)), (told,))
+        plans = [each for (number, each), plan in state.plans.items() if number == session and self.pair in plan.seated_in]
+        found = repaired(evening, plans[0] if plans else "", [Left(self.pair, evening.round + 1)])
+        events += found.replanned(evening.round + 1, reason)
+        return found.proposed([*events, EntryWithdrawn(self.pair, reason)])

@@ -1,15 +1,17 @@
 """Procedural and disciplinary penalties as the desk asks for them (Laws 90, 91)."""
 
 from fractions import Fraction
+from typing import Annotated
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Penalty, Unit
-from bridgelaws.club.asking import Ask, Proposed, Typed, chosen, contestants
+from bridgelaws.club.asking import Asked, Choices, Proposed, contestants
+from bridgelaws.club.commands import Command
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.rulings.rulings import next_ruling
-from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import say
 from bridgelaws.tournament.event import grounds
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import PenaltyGiven
 from bridgelaws.tournament.movements.model import Contest
 
@@ -30,53 +32,72 @@ _NAMES = {
 }
 
 
-def ask_penalty(evening: Evening) -> list[Ask]:
+def _choose_who(evening: Evening) -> Choices:
+    return contestants(evening.state, evening.session)
+
+
+def _choose_unit(evening: Evening) -> Choices:
+    units = _UNITS.get(evening.state.method, (Unit.VICTORY_POINTS, Unit.IMPS))
+    return tuple((unit.name, _NAMES[unit]) for unit in units)
+
+
+def _usual_amount(evening: Evening) -> str:
+    return "10" if _choose_unit(evening)[0][0] == Unit.PERCENT_OF_TOP.name else "1"
+
+
+def _choose_match(evening: Evening) -> Choices | None:
     state = evening.state
-    people = contestants(state, evening.session)
-    units = tuple((unit.name, _NAMES[unit]) for unit in _UNITS.get(state.method, (Unit.VICTORY_POINTS, Unit.IMPS)))
     matches = tuple(
         (str(place), say("table {table} in round {round}", table=table_name(place), round=place.round))
         for place in state.sittings
         if state.contest is Contest.TEAMS and place.session == evening.session
     )
+    return (("", say("none in particular")), *matches) if matches else None
+
+
+def _choose_law(evening: Evening) -> Choices:
     procedural, disciplinary = (
-        str(ground.under(state.regulations.edition)[0])
+        str(ground.under(evening.state.regulations.edition)[0])
         for ground in (grounds.PROCEDURAL_PENALTY, grounds.DISCIPLINARY_PENALTY)
     )
-    return [
-        Ask("contestant", say("Who"), people, people[0][0] if people else ""),
-        Ask("amount", say("How much is taken"), default="10" if units[0][0] == "PERCENT_OF_TOP" else "1"),
-        Ask("unit", say("Of what"), units, units[0][0]),
-        *([Ask("match", say("In which match"), (("", say("none in particular")), *matches))] if matches else []),
-        Ask(
-            "law",
-            say("What for"),
-            ((procedural, say("a fault of procedure")), (disciplinary, say("discipline"))),
-            procedural,
-        ),
-        Ask("reason", say("Why, as the players will read it")),
-    ]
+    return (procedural, say("a fault of procedure")), (disciplinary, say("discipline"))
 
 
-def plan_penalty(evening: Evening, typed: Typed) -> Proposed:
-    asks = {ask.name: ask for ask in ask_penalty(evening)}
-    amount = typed.get("amount", "").strip().replace(",", ".")
+class GivePenalty(Command, frozen=True):
+    """90, 91: points are taken from one side, and nobody else gains by it."""
+
+    key = "penalty"
+    title = say("Give a penalty")
+    words = say("Points are taken from one side; nobody else gains by it.")
+
+    contestant: Annotated[str, Asked(say("Who"), _choose_who)]
+    amount: Annotated[str, Asked(say("How much is taken"), default=_usual_amount)] = ""
+    unit: Annotated[str, Asked(say("Of what"), _choose_unit)] = ""
+    match: Annotated[str, Asked(say("In which match"), _choose_match)] = ""
+    law: Annotated[str, Asked(say("What for"), _choose_law)] = ""
+    reason: Annotated[str, Asked(say("Why, as the players will read it"))] = ""
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        if not self.reason:
+            raise WrongFacts({"reason": say("Say why: it stands beside the penalty in the results.")})
+        penalty = Penalty(
+            contestant=self.contestant,
+            amount=_read_amount(self.amount),
+            unit=Unit[self.unit],
+            law=self.law,
+            match=self.match,
+            reason=self.reason,
+        )
+        given = PenaltyGiven(next_ruling(evening.state, "P"), penalty, evening.session)
+        return Proposed((given,), (), (self.law,))
+
+
+def _read_amount(written: str) -> Fraction:
+    amount = written.replace(",", ".")
     try:
         value = Fraction(amount) if len(amount) < 12 else Fraction(0)
     except (ValueError, ZeroDivisionError):
         value = Fraction(0)
     if not 0 < value <= 100_000:
         raise WrongFacts({"amount": say("Write how much is taken: a number above 0.")})
-    reason = typed.get("reason", "").strip()[:500]
-    if not reason:
-        raise WrongFacts({"reason": say("Say why: it stands beside the penalty in the results.")})
-    law = chosen(typed, asks["law"])
-    penalty = Penalty(
-        contestant=chosen(typed, asks["contestant"]),
-        amount=value,
-        unit=Unit[chosen(typed, asks["unit"])],
-        law=law,
-        match=chosen(typed, asks["match"]) if typed.get("match") and "match" in asks else "",
-        reason=reason,
-    )
-    return Proposed((PenaltyGiven(next_ruling(evening.state, "P"), penalty, evening.session),), (), (Provision(law),))
+    return value

@@ -1,27 +1,26 @@
 """The Director's desk for programs: evenings, the wall, rounds, deeds shown and done and undone, rulings, the end."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.club.asking import Ask, Proposed, Typed
-from bridgelaws.club.deeds import carry_out, is_name, name_of, new_name, undo, undoing
+from bridgelaws.club.asking import Proposed
+from bridgelaws.club.commands import Command
+from bridgelaws.club.deeds import carry_out, is_name, name_of, new_name
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.effects import listed
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.history import history
 from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.planning.sessions import begin
-from bridgelaws.club.previews import preview
-from bridgelaws.club.publication.ending import ask_appeal, plan_appeal
-from bridgelaws.club.repairs.troubles import TROUBLES
+from bridgelaws.club.publication.appeals import LodgeAppeal
+from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.results.recording import plan_result
 from bridgelaws.club.results.score_sheet import plan_sheet
 from bridgelaws.club.rulings.adjusting import check_reason, plan_award
-from bridgelaws.club.rulings.penalties import ask_penalty, plan_penalty
+from bridgelaws.club.rulings.penalties import GivePenalty
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import say
 from bridgelaws.tournament.event.actors import DIRECTOR
@@ -29,16 +28,12 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.api.desk_models import (
     AskShown,
     Created,
-    Deed,
     EffectShown,
     EveningListed,
-    Form,
     HappeningShown,
     Offer,
     Password,
     PlaceListed,
-    RoundCalled,
-    Turn,
     WallShown,
 )
 from bridgelaws.web.api.desk_shown import (
@@ -50,8 +45,10 @@ from bridgelaws.web.api.desk_shown import (
     wall_shown,
 )
 from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.doors import Deed, club_of
+from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
-from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of, start_round, turn_clock
+from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of
 from bridgelaws.web.pages.desk_end import carry_on
 from bridgelaws.web.pages.desk_new import here_and_now
 from bridgelaws.web.pages.desk_score import keep_draft
@@ -64,11 +61,8 @@ Table = Annotated[str, Path(max_length=20)]
 Number = Annotated[int, Path(ge=1, le=9999)]
 Session = Annotated[int, Query(ge=0, le=999)]  # 0: the one being played
 
-KINDS: dict[str, tuple[Callable[[Evening], list[Ask]], Callable[[Evening, Typed], Proposed]]] = {
-    **{key: (trouble.asks, trouble.plan) for key, trouble in TROUBLES.items() if key != "phone-died"},
-    "penalty": (ask_penalty, plan_penalty),
-    "appeal": (ask_appeal, plan_appeal),
-}
+FORMS: tuple[type[Command], ...] = (*REPAIRS, GivePenalty, LodgeAppeal)
+ASKED = {command.key: command for command in FORMS}
 
 
 @router.post("/sign-in", status_code=204)
@@ -139,18 +133,6 @@ def ranking(page: DirectorsPage, event: Event) -> list[PlaceListed]:
     ]
 
 
-@router.post("/evenings/{event}/rounds")
-def call_round(page: DirectorsPage, event: Event, told: RoundCalled) -> WallShown:
-    start_round(evenings_of(page), event, told.round, director_of(page, event))
-    return wall_shown(page, drawn_wall(page, event))
-
-
-@router.post("/evenings/{event}/clock")
-def clock(page: DirectorsPage, event: Event, told: Turn) -> WallShown:
-    turn_clock(evenings_of(page), event, told.turn, director_of(page, event))
-    return wall_shown(page, drawn_wall(page, event))
-
-
 @router.get("/evenings/{event}/history")
 def happened(page: DirectorsPage, event: Event) -> list[HappeningShown]:
     evening_of(page, event)
@@ -165,7 +147,8 @@ def _name(told: Deed) -> str:
 
 
 def deed_shown(page: PageContext, event: str, told: Deed, proposed: Proposed) -> EffectShown:
-    shown = preview(page.database, event, proposed)
+    club = club_of(page)
+    shown = club.try_out(club.evening(event), proposed, club.actor(page.visitor, event))
     name = _name(told)
     if told.do:
         carry_out(evenings_of(page), event, name, proposed.events, director_of(page, event))
@@ -175,30 +158,19 @@ def deed_shown(page: PageContext, event: str, told: Deed, proposed: Proposed) ->
 @router.get("/evenings/{event}/deeds/{kind}")
 def asked(page: DirectorsPage, event: Event, kind: Annotated[str, Path(max_length=40)]) -> list[AskShown]:
     """What a deed wants to know: a trouble, a penalty, an appeal."""
-    if kind not in KINDS:
+    if kind not in ASKED:
         raise HTTPException(404)
     evening = evening_of(page, event)
     with evening.lock:
-        return [ask_shown(page, ask) for ask in KINDS[kind][0](evening)]
-
-
-@router.post("/evenings/{event}/deeds/{kind}")
-def deed(page: DirectorsPage, event: Event, kind: Annotated[str, Path(max_length=40)], told: Deed) -> EffectShown:
-    """What it would do; and done, if it is to be."""
-    if kind not in KINDS:
-        raise HTTPException(404)
-    evening = evening_of(page, event)
-    with evening.lock:
-        proposed = KINDS[kind][1](evening, cleaned(told))
-    return deed_shown(page, event, told, proposed)
+        return [ask_shown(page, ask) for ask in ASKED[kind].asks(evening)]
 
 
 @router.delete("/evenings/{event}/deeds/{name}", status_code=204)
 def undone(page: DirectorsPage, event: Event, name: Annotated[str, Path(max_length=40)]) -> Response:
-    evening_of(page, event)
-    if not is_name(name) or not undoing(page.database.log, event, name):
-        raise HTTPException(404)
-    undo(evenings_of(page), page.database.log, event, name, director_of(page, event))
+    club = club_of(page)
+    actor = club.actor(page.visitor, event)
+    club.look_at_undo(event, name, actor)
+    club.undo(event, name, actor)
     return Response(status_code=204)
 
 
@@ -253,15 +225,6 @@ def end(page: DirectorsPage, event: Event, what: Annotated[str, Path(max_length=
     evening_of(page, event)
     carry_on(page, event, what, cleaned(told))
     return wall_shown(page, drawn_wall(page, event))
-
-
-@router.post("/evenings/{event}/tables/{table}/code")
-def new_code(page: DirectorsPage, event: Event, table: Table) -> Response:
-    """Another phone takes over: the old code no longer serves."""
-    evening = evening_of(page, event)
-    if table not in evening.tables():
-        raise HTTPException(404)
-    return JSONResponse({"code": evenings_of(page).renew_code(event, table)})
 
 
 @router.post("/evenings/{event}/results/{number}/{table}/{board}/right", status_code=204)

@@ -27,19 +27,6 @@ class EveningListed(BaseModel):
     final: bool
 
 
-class Form(BaseModel):
-    """The fields of a form of the desk, as a person writes them."""
-
-    fields: dict[Short, Typed] = Field(default_factory=dict, max_length=200)
-
-
-class Deed(Form):
-    """A deed: shown only, unless it is to be done; the same name again is the same deed."""
-
-    do: bool = False
-    name: Short = ""
-
-
 class MovementOffered(BaseModel):
     key: str
     title: str
@@ -133,12 +120,8 @@ class HappeningShown(BaseModel):
     undone: bool
 
 
-class Turn(BaseModel):
-    turn: Annotated[str, Field(pattern="^(more|less|stop|run)$")]
-
-
-class RoundCalled(BaseModel):
-    round: Annotated[int, Field(ge=1, le=999)]
+class CodeShown(BaseModel):
+    code: str
 
 
 class RulingTold(BaseModel):

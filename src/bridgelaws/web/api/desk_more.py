@@ -20,9 +20,7 @@ from bridgelaws.web.api.desk_evenings import Event, cleaned, deed_shown
 from bridgelaws.web.api.desk_models import (
     BackupKept,
     Created,
-    Deed,
     EffectShown,
-    Form,
     Hands,
     MeetingShown,
     MovementOffered,
@@ -31,6 +29,8 @@ from bridgelaws.web.api.desk_models import (
 )
 from bridgelaws.web.api.desk_shown import meeting_shown, movement_offered
 from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.doors import Deed
+from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.page import DirectorsPage
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of

@@ -8,15 +8,12 @@ from starlette.responses import Response
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.club.deeds import carry_out, new_name
-from bridgelaws.club.publication.ending import plan_decision
 from bridgelaws.club.rulings.rulings import Saved, next_ruling, saving
 from bridgelaws.text import say
-from bridgelaws.tournament.event.events import AppealWithdrawn
 from bridgelaws.web.api.desk_evenings import Event, Table, cleaned, place_at
 from bridgelaws.web.api.desk_models import (
     CallMade,
     CallPut,
-    Form,
     Note,
     RulingKept,
     RulingShown,
@@ -26,6 +23,7 @@ from bridgelaws.web.api.desk_models import (
 )
 from bridgelaws.web.api.desk_shown import ruling_shown
 from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_calls import answer_to, begin_at, call_from, gone_on_with
@@ -101,22 +99,4 @@ def answered(page: DirectorsPage, event: Event, call: Name, told: Note | None = 
     """The Director has been there, and nothing more is to be done."""
     evening_of(page, event)
     answer_to(page, event, call, clean(told.note) if told else "")
-    return Response(status_code=204)
-
-
-@router.post("/evenings/{event}/appeals/{appeal}/decision", status_code=204)
-def decided(page: DirectorsPage, event: Event, appeal: Name, told: Form) -> Response:
-    evening = evening_of(page, event)
-    if appeal not in evening.state.appeals:
-        raise HTTPException(404)
-    proposed = plan_decision(evening.state, appeal, cleaned(told))
-    carry_out(evenings_of(page), event, new_name(), proposed.events, director_of(page, event))
-    return Response(status_code=204)
-
-
-@router.post("/evenings/{event}/appeals/{appeal}/withdrawal", status_code=204)
-def withdrawn(page: DirectorsPage, event: Event, appeal: Name) -> Response:
-    if appeal not in evening_of(page, event).state.appeals:
-        raise HTTPException(404)
-    evenings_of(page).propose(event, AppealWithdrawn(appeal), by=director_of(page, event))
     return Response(status_code=204)

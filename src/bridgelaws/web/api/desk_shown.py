@@ -1,12 +1,12 @@
 """Evenings, walls, effects and rulings as programs are shown them."""
 
 from bridgelaws.club.asking import Ask
+from bridgelaws.club.club import Preview
 from bridgelaws.club.effects import Line
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.history import Line as Happening
 from bridgelaws.club.planning.matches import Meeting
 from bridgelaws.club.planning.sessions import Choice
-from bridgelaws.club.previews import Preview
 from bridgelaws.club.rulings.rulings import counted_by
 from bridgelaws.club.views.wall import Wall
 from bridgelaws.tournament.event.events import RulingGiven

@@ -47,15 +47,13 @@ from bridgelaws.web.api.phone_models import (
 )
 from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.languages import set_table_language
-from bridgelaws.web.page import DirectorsPage, Page, PageContext
+from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage, tables_page
 from bridgelaws.web.pages.joining import signed_in, table_of
 from bridgelaws.web.pages.language import check_table
 from bridgelaws.web.pages.phone import (
-    TablesPage,
     evening_of,
     evenings_of,
     line_of,
-    phones_page,
     seat_of,
     short_contract,
 )
@@ -208,7 +206,7 @@ async def result(request: Request, told: ResultSent) -> Taken:
 
 def _enter(request: Request, told: ResultSent) -> Taken:
     """All in one thread: who asks, the entry and the answer, since a hundred tables may do so at once."""
-    page = phones_page(request)
+    page = tables_page(request)
     about = _about(page, told, told.round, told.board)
     return Taken(notice=page.say(enter(evenings_of(page), about, read_pad(told.model_dump()))))
 

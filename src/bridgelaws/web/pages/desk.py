@@ -1,24 +1,20 @@
 """Tonight: the Director's desk. The events there are, a new one, the demo; and the wall of an evening with its clock."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
-from bridgelaws.club.deeds import carry_out, new_name
 from bridgelaws.club.demo import begin_demo, is_demo, play_on
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.results.looked import looked_at
 from bridgelaws.club.rulings.drafts import drafts
 from bridgelaws.club.views.wall import Wall, wall
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import DIRECTOR
-from bridgelaws.tournament.event.decide.refused import Refused
-from bridgelaws.tournament.event.events import ClockSet, RoundStarted
 from bridgelaws.web.live import follow
-from bridgelaws.web.page import DirectorsPage, Fields, Page, PageContext
+from bridgelaws.web.page import DirectorsPage, Page, PageContext
 
 router = APIRouter()
 SECTION = "/tonight"
@@ -82,12 +78,12 @@ def desk_parts(page: PageContext, event: str) -> dict[str, Any]:
 
 @router.get("/tonight/{event}")
 def show_wall(page: DirectorsPage, event: str) -> Response:
-    return _wall(page, event)
+    return show_wall_with(page, event)
 
 
-def _wall(page: PageContext, event: str, error: Text | str | None = None) -> Response:
+def show_wall_with(page: PageContext, event: str, error: Text | str | None = None, status: int = 409) -> Response:
     parts = desk_parts(page, event)
-    return page.show("desk/wall.html", 409 if error else 200, wall=drawn_wall(page, event), error=error, **parts)
+    return page.show("desk/wall.html", status if error else 200, wall=drawn_wall(page, event), error=error, **parts)
 
 
 @router.get("/tonight/{event}/live")
@@ -108,30 +104,6 @@ def wall_again(page: DirectorsPage, event: str) -> Response:
     return page.show("desk/wall_live.html", wall=drawn_wall(page, event), **desk_parts(page, event))
 
 
-@router.post("/tonight/{event}/round")
-def call_round(page: DirectorsPage, event: str, fields: Fields) -> Response:
-    """8B1: the signal for a round; the clock begins."""
-    number = fields.get("round", "")
-    try:
-        start_round(evenings_of(page), event, int(number) if number.isdecimal() else 0, director_of(page, event))
-    except BridgelawsError as refused:
-        return _wall(page, event, refused.said)
-    return page.go(f"/tonight/{event}")
-
-
-def start_round(evenings: Evenings, event: str, number: int, by: str) -> None:
-    """The signal and the clock, as one deed: a round that was called too early is called back."""
-    evening, settings = evenings.get(event), evenings.settings(event)
-    session = evening.session
-    if evening.round == number:
-        return
-    plans = [plan for (each, _), plan in evening.state.plans.items() if each == session]
-    boards = max((plan.boards_in.get(number, 0) for plan in plans), default=0)
-    minutes = boards * settings.minutes_per_board + settings.minutes_to_move
-    ends = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=minutes)
-    carry_out(evenings, event, new_name(), [RoundStarted(session, number), ClockSet(session, number, ends)], by)
-
-
 @router.post("/tonight/{event}/play-on")
 def let_them_play(page: DirectorsPage, event: str) -> Response:
     """The demo alone: its tables play the round to the end."""
@@ -143,38 +115,3 @@ def demo_plays_on(page: PageContext, event: str) -> None:
     if not is_demo(evening_of(page, event).state):
         raise HTTPException(404)
     play_on(evenings_of(page), event)
-
-
-@router.post("/tonight/{event}/clock")
-def set_clock(page: DirectorsPage, event: str, fields: Fields) -> Response:
-    """A minute more or less, stopped, or running again."""
-    try:
-        turn_clock(evenings_of(page), event, fields.get("turn", ""), director_of(page, event))
-    except Refused as refused:
-        return _wall(page, event, refused.said)
-    return page.go(f"/tonight/{event}")
-
-
-def turn_clock(evenings: Evenings, event: str, turn: str, by: str) -> None:
-    evening = evenings.get(event)
-    session, number = evening.session, evening.round
-    clock, now = evening.state.clocks.get((session, number)), datetime.now(UTC).replace(microsecond=0)
-    left = 0
-    if clock is not None:
-        left = clock.left if clock.ends is None else max(0, round((clock.ends - now).total_seconds()))
-    match turn:
-        case "stop":
-            set_to = ClockSet(session, number, None, left)
-        case "run":
-            set_to = ClockSet(session, number, now + timedelta(seconds=left))
-        case "more" | "less":
-            changed = max(0, left + (60 if turn == "more" else -60))
-            stopped = clock is not None and clock.ends is None
-            set_to = (
-                ClockSet(session, number, None, changed)
-                if stopped
-                else ClockSet(session, number, now + timedelta(seconds=changed))
-            )
-        case _:
-            raise HTTPException(422)
-    evenings.propose(event, set_to, by=by)

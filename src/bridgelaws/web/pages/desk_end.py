@@ -7,20 +7,14 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
-from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.deeds import carry_out, new_name
 from bridgelaws.club.effects import Line, listed, names
 from bridgelaws.club.evenings import table_name
-from bridgelaws.club.previews import preview
 from bridgelaws.club.publication.ending import (
-    ask_appeal,
-    likely_appeal,
     longer,
     missing,
     not_played,
     periods,
-    plan_appeal,
-    plan_decision,
     questions,
     rounds_to_come,
     without_later_rounds,
@@ -32,11 +26,10 @@ from bridgelaws.club.rulings.unsettled import unsettled
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.decide.refused import Refused
-from bridgelaws.tournament.event.events import AppealWithdrawn, MadeFinal, RegulationChosen, ScorePublished
+from bridgelaws.tournament.event.events import MadeFinal, RegulationChosen, ScorePublished
+from bridgelaws.web.doors import Shown, Typed, begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
-from bridgelaws.web.pages.desk_deeds import Shown, begun_of, deed_of, form_page, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -119,72 +112,13 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
 # Appeals.
 
 
-@router.get("/appeal")
-def appeal_form(page: DirectorsPage, event: str) -> Response:
-    evening, query = evening_of(page, event), page.request.query_params
-    with evening.lock:
-        begins = likely_appeal(evening, query.get("ruling", ""))
-    return _appeal(page, event, {**begins, **query}, Shown(None, {}))
-
-
-@router.post("/appeal")
-def lodge(page: DirectorsPage, event: str, fields: Fields) -> Response:
-    evening = evening_of(page, event)
-    if sent_before(page, event, fields):
-        return page.go(f"/tonight/{event}/rulings")
-    try:
-        with evening.lock:
-            proposed = plan_appeal(evening, fields)
-    except WrongFacts as wrong:
-        return _appeal(page, event, fields, Shown(None, wrong.fields))
-    try:
-        shown = Shown(preview(page.database, event, proposed), {})
-    except BridgelawsError as refused:
-        field = refused.about if isinstance(refused, Refused) else ""
-        shown = Shown(None, {field: refused.said})
-    if fields.get("action") != "do" or shown.preview is None:
-        return _appeal(page, event, fields, shown)
-    carry_out(evenings_of(page), event, deed_of(fields), proposed.events, director_of(page, event))
-    return page.go(f"/tonight/{event}/rulings")
-
-
-def _appeal(page: PageContext, event: str, typed: Mapping[str, str], shown: Shown) -> Response:
-    evening = evening_of(page, event)
-    with evening.lock:
-        asks = ask_appeal(evening)
-    words = say("A contestant wants a ruling at its own table to be reviewed.")
-    return form_page(page, event, say("Appeal"), words, asks, f"/tonight/{event}/appeal", typed, shown)
-
-
 @router.get("/appeal/{appeal}")
 def show_appeal(page: DirectorsPage, event: str, appeal: str) -> Response:
-    return _decision(page, event, appeal, {}, {})
+    return show_decision(page, {"event": event, "appeal": appeal}, Shown())
 
 
-@router.post("/appeal/{appeal}")
-def decide(page: DirectorsPage, event: str, appeal: str, fields: Fields) -> Response:
-    evening = evening_of(page, event)
-    if appeal not in evening.state.appeals:
-        raise HTTPException(404)
-    by = director_of(page, event)
-    if sent_before(page, event, fields):
-        return page.go(f"/tonight/{event}/appeal/{appeal}")
-    try:
-        if fields.get("action") == "withdraw":
-            evenings_of(page).propose(event, AppealWithdrawn(appeal), by=by)
-        else:
-            proposed = plan_decision(evening.state, appeal, fields)
-            carry_out(evenings_of(page), event, deed_of(fields), proposed.events, by)
-    except WrongFacts as wrong:
-        return _decision(page, event, appeal, fields, wrong.fields)
-    except BridgelawsError as refused:
-        return _decision(page, event, appeal, fields, {"": refused.said})
-    return page.go(f"/tonight/{event}/appeal/{appeal}")
-
-
-def _decision(
-    page: PageContext, event: str, appeal: str, typed: Mapping[str, str], errors: Mapping[str, Text | str]
-) -> Response:
+def show_decision(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    event, appeal, errors = typed["event"], typed["appeal"], shown.errors
     evening = evening_of(page, event)
     found = evening.state.appeals.get(appeal)
     if found is None:

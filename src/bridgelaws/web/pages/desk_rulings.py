@@ -31,9 +31,10 @@ from bridgelaws.tournament.event.decide import rulings
 from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.assistant.kept import find_interview
+from bridgelaws.web.doors import begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before
+from bridgelaws.web.pages.desk_deeds import deed_of, sent_before
 from bridgelaws.web.security import policy_with_style
 
 router = APIRouter(prefix="/tonight/{event}")

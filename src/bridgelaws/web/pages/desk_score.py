@@ -32,9 +32,10 @@ from bridgelaws.tournament.event.state import EventState, Sheet
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.boards import score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method
+from bridgelaws.web.doors import Shown, begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
-from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before
+from bridgelaws.web.pages.desk_deeds import considered, deed_of, sent_before
 from bridgelaws.web.pages.desk_table import back_from
 
 router = APIRouter(prefix="/tonight/{event}")

@@ -10,9 +10,10 @@ from bridgelaws.club.deeds import carry_out
 from bridgelaws.club.results.score_sheet import lines, plan_sheet
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
+from bridgelaws.web.doors import begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
-from bridgelaws.web.pages.desk_deeds import begun_of, deed_of, sent_before
+from bridgelaws.web.pages.desk_deeds import deed_of, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 

@@ -24,9 +24,10 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Sheet
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.qr import drawn
+from bridgelaws.web.doors import Shown, begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
-from bridgelaws.web.pages.desk_deeds import Shown, begun_of, considered, deed_of, sent_before
+from bridgelaws.web.pages.desk_deeds import considered, deed_of, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, HTTPException
-from starlette.requests import Request
+from fastapi import APIRouter, HTTPException
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from bridgelaws.assistant.fields import WrongFacts
@@ -42,24 +41,13 @@ from bridgelaws.text import Text
 from bridgelaws.tournament.event.decide.refused import Outdated
 from bridgelaws.tournament.event.score_sheet import Played, Written
 from bridgelaws.web.live import follow
-from bridgelaws.web.page import Fields, Page, PageContext
+from bridgelaws.web.page import Fields, Page, PageContext, TablesPage
 from bridgelaws.web.results.showing import side_letters
 
 router = APIRouter()
 SEAT_COOKIE = "seat"
 EVERYBODY = "all"  # one phone for the whole table
 WORKER = Path(__file__).parents[1] / "static" / "service-worker.js"
-
-
-def phones_page(request: Request) -> PageContext:
-    """A phone that has joined a table."""
-    page = PageContext(request)
-    if page.visitor.role is not Role.TABLE:
-        raise HTTPException(401, "table")
-    return page
-
-
-TablesPage = Annotated[PageContext, Depends(phones_page)]
 
 
 def evenings_of(page: PageContext) -> Evenings:
