@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from bridgelaws.bridge import cards as pack
 from bridgelaws.bridge.alphabets import ALPHABETS
-from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.calls import Call, Denomination
 from bridgelaws.bridge.notation import read_call, read_card, read_denomination, read_seat
 from bridgelaws.bridge.seats import Seat
@@ -16,13 +15,6 @@ from bridgelaws.text import say
 
 YES = {"en": ("yes", "y"), "sv": ("ja", "j"), "da": ("ja", "j"), "lv": ("jā", "ja", "j")}
 NO = {"en": ("no", "n"), "sv": ("nej", "n"), "da": ("nej", "n"), "lv": ("nē", "ne", "n")}
-# How a card came to be seen, as a case file writes it, by the first letters of the word in each language.
-_MANNERS = {
-    "dropped": ("drop", "tapp", "tab", "nokri"),
-    "shown": ("show", "vis", "parād", "parad"),
-    "named": ("name", "nämn", "namn", "næv", "naev", "nosauk"),
-}
-
 # What declarer says of dummy's card, as a case file writes it, in the words of each language.
 _DESIGNATIONS = {
     "high": "hög högt höga högsta høj højt høje højeste stor stort største augstu augsta augstāko augstākā",
@@ -50,10 +42,6 @@ def read_whole(text: str, _language: str = "en") -> int:
     return int(text)
 
 
-def read_optional(text: str, language: str = "en") -> int | None:
-    return read_whole(text, language) if text else None
-
-
 def read_text(text: str, _language: str = "en") -> str:
     return text
 
@@ -76,18 +64,6 @@ def read_designation(text: str, language: str = "en") -> str:
         return str(read_card(text, language))
     except BridgelawsError:
         return text
-
-
-def read_manner(text: str, _language: str = "en") -> str:
-    """How a card was seen: dropped, shown or named.
-
-    >>> read_manner("tappat", "sv"), read_manner("vist", "da")
-    ('dropped', 'shown')
-    """
-    for manner, openings in _MANNERS.items():
-        if text.lower().startswith(openings):
-            return manner
-    raise BridgelawsError(say("“{text}” is not one of dropped, shown and named.", text=text))
 
 
 def read_tricks(text: str, language: str = "en") -> tuple[int, int]:
@@ -129,17 +105,6 @@ def read_cards(text: str | list[str], language: str = "en") -> tuple[pack.Card, 
     if len(set(cards)) < len(cards):
         raise BridgelawsError(say("“{text}” names a card twice.", text=text))
     return cards
-
-
-def read_board(text: str, language: str = "en") -> Board:
-    """A board by its number, or with that dealer and nobody vulnerable.
-
-    >>> read_board("7").dealer, read_board("w").dealer
-    (Seat.SOUTH, Seat.WEST)
-    """
-    if text.isdecimal() and int(text) > 0:
-        return Board.numbered(int(text))
-    return Board(1, read_seat(text, language), Vulnerability.NONE)
 
 
 def read_auction(text: str, dealer: Seat, language: str = "en") -> list[CallMade]:

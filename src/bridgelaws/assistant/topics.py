@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
+from bridgelaws.lawbook.changes import place_in
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
 
 ALIKE = 0.78  # how much of a misspelt word must be right
@@ -34,7 +36,7 @@ class Topic(Struct, frozen=True):
     """Something that can have gone wrong, with its name and the words by which it is found in each language."""
 
     key: str
-    law: Provision
+    law: Provision  # by its newest number
     moment: Moment
     account: str  # which account is taken of it: a happening of the auction or the play, or a matter
     names: Mapping[str, str]
@@ -42,6 +44,10 @@ class Topic(Struct, frozen=True):
 
     def name(self, language: Language) -> str:
         return self.names[language.value]
+
+    def law_in(self, edition: Edition) -> Provision:
+        """Where that edition has it."""
+        return place_in(edition, self.law)
 
 
 @cache

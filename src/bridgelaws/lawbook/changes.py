@@ -1,6 +1,7 @@
 """What became of a provision between one edition and the other."""
 
 from enum import Enum
+from functools import cache
 
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import NEWEST, Edition
@@ -66,6 +67,24 @@ def numbers_in(edition: Edition, law: str) -> tuple[Provision, ...]:
         return exact
     was = tuple(dict.fromkeys([place for entry in newest.under(provision) for place in entry.was]))
     return (provision,) if any(provision.covers(place) for place in was) else was[:1]
+
+
+@cache
+def place_in(edition: Edition, newest: Provision) -> Provision:
+    """Where an edition has what a place of the newest is about: a provision, or as wide a place as the newest's.
+
+    >>> [str(place_in(Edition.LAWS_2007, Provision(law))) for law in ("13C", "15A", "16D", "40B5", "54")]
+    ['13F', '17D', '16C', '40B6', '54']
+    """
+    found = numbers_in(edition, str(newest))[0]
+    wide = newest not in catalogue(NEWEST).entries or found.name == "pre"
+    while wide and found.parent is not None and _depth(found) > _depth(newest):
+        found = found.parent
+    return found
+
+
+def _depth(place: Provision) -> int:
+    return 1 + _depth(place.parent) if place.parent is not None else 0
 
 
 def edition_that_has(provision: Provision, wanted: Edition) -> Edition:

@@ -2,67 +2,34 @@
 
 from fractions import Fraction
 
-from bridgelaws.actions.matters import in_a_row, tell_irregularity
+from bridgelaws.actions.catalogue import tell
+from bridgelaws.actions.matters import in_a_row
 from bridgelaws.bridge.awards import Artificial, Award, TableResult
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.director.choices import choice_text
-from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card.awards import award
 from bridgelaws.table.case import Person, Value, Vote
-from bridgelaws.table.events import (
-    AttentionDrawn,
-    CallMade,
-    CardPlayed,
-    CardsShown,
-    ClaimMade,
-    Event,
-    MatterRaised,
-    ResultAgreed,
-    ReviewTaken,
-)
-from bridgelaws.text import Text, all_of, say, say_count
+from bridgelaws.table.events import STEPS, CallMade, CardPlayed, Event, MatterRaised, QuestionAnswered
+from bridgelaws.text import Text, all_of, say
 
 
 def happened(event: Event) -> Text | None:
     """A deed that belongs to the facts of the case; calls and cards in their order stand in the diagrams."""
     match event:
-        case CallMade(seat, call, counted=False):
+        case CallMade(counted=True) | CardPlayed(counted=True, named=None) | QuestionAnswered():
+            return None
+        case CallMade(seat, call):
             return say("{seat} called {call}, not in order.", seat=seat, call=call)
         case CardPlayed(seat, card, counted=False):
             return say("{seat} played {card}, not in order.", seat=seat, card=card)
-        case CardsShown(seat, cards):
-            return say("{seat} showed {cards}.", seat=seat, cards=cards)
-        case ClaimMade(statement=statement) if statement:
-            return say("{claim}, with the words “{statement}”.", claim=_claim(event), statement=statement)
-        case ClaimMade():
-            return say("{claim}.", claim=_claim(event))
-        case AttentionDrawn(by):
-            return say("{seat} drew attention.", seat=by) if by else say("Attention was drawn.")
-        case MatterRaised(matter):
-            return tell_irregularity(matter)
-        case ReviewTaken(law):
-            return say("The Director came back to {law}.", law=Provision(law))
-        case ResultAgreed(tricks):
-            return say_count(
-                "The board ended with {count} trick for the declaring side.",
-                "The board ended with {count} tricks for the declaring side.",
-                tricks,
-            )
+        case MatterRaised():
+            return tell(event)
+        case _ if isinstance(event, STEPS):
+            return say("{what}.", what=tell(event))
         case _:
             return None
-
-
-def _claim(made: ClaimMade) -> Text:
-    seat = made.seat
-    if made.tricks is None:
-        if made.conceding:
-            return say("{seat} conceded all the open tricks", seat=seat)
-        return say("{seat} claimed all the open tricks", seat=seat)
-    if made.conceding:
-        return say("{seat} conceded {tricks} of the open tricks", seat=seat, tricks=made.tricks)
-    return say("{seat} claimed {tricks} of the open tricks", seat=seat, tricks=made.tricks)
 
 
 def asked_of(person: Person) -> Text:

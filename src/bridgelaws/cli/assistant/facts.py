@@ -25,19 +25,19 @@ def choose_topic(edition: Edition) -> Kind:
     """What went wrong: everything there is, sorted by the moment, until a number is entered; a word makes it less."""
     click.secho(words(say("What went wrong? (Laws of {edition})", edition=str(edition))), bold=True)
     every = topics()
-    _print_topics(every)
+    _print_topics(every, edition)
     while True:
         line = read_line(f"{words(say('Number, or a word to look for'))}: ")
         if line.isdecimal() and 1 <= int(line) <= len(every):
             return kinds()[every[int(line) - 1].key]
         if found := find(line):
-            _print_topics(found)
+            _print_topics(found, edition)
             continue
         told = say("“{text}” is not one of the numbers 1 to {last}, nor a word of any of these.", text=line, last=len(every))
         tell_wrong(told)
 
 
-def _print_topics(listed: tuple[Topic, ...]) -> None:
+def _print_topics(listed: tuple[Topic, ...], edition: Edition) -> None:
     """Topics under their moments, each with the number that it always has."""
     every = topics()
     for moment in MOMENTS:
@@ -45,7 +45,7 @@ def _print_topics(listed: tuple[Topic, ...]) -> None:
         if here:
             click.echo(f"  {words(moment.title)}")
         for topic in here:
-            cited = topic.law.cite(language().value, "number")
+            cited = topic.law_in(edition).cite(language().value, "number")
             click.echo(f"  {every.index(topic) + 1:4}. {topic.name(language())} ({cited})")
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.assistant.interview import begin
+from bridgelaws.assistant.interview import begin, read_book
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import find
@@ -159,6 +159,7 @@ def what_happened(  # noqa: PLR0913, PLR0917 (where, and what was said already)
         open_tile=tile,
         typed=typed,
         found=find(typed) if typed else None,
+        book=read_book(book_of(evening)),
         **desk_parts(page, event),
     )
 
