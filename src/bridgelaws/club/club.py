@@ -80,14 +80,15 @@ class Club:
         """The command that was meant; `WrongFacts` with what is wrong beside each field."""
         evening = self.evening(event)
         with evening.lock:
-            return kind.read(Said(evening, typed, language))
+            return kind.read(Said(self, evening, typed, language))
 
     def give(self, event: str, command: Command, actor: Actor, name: str = "") -> Given:
         """Carry it out: planned, decided and appended as one step, and once under its name however often it is sent."""
         command.check_giver(actor)
+        command.check_complete()
         evening, name = self.evening(event), name or new_name()
         taken = self.evenings.carry_out(event, lambda: command.plan(evening, actor).events, by=str(actor), key=name)
-        command.put_in_order(self, event)
+        command.put_in_order(self, event, actor)
         return Given(name, taken)
 
     def is_done(self, event: str, name: str) -> bool:

@@ -43,6 +43,7 @@ Reason = Annotated[str, Asked(say("How it came about"), hint=say("It stands in t
 class Said(Struct, frozen=True):
     """What was said about an evening: the fields of a form or message together with those of the address."""
 
+    club: "Club"
     evening: Evening
     typed: Mapping[str, str]
     language: str = "en"
@@ -55,6 +56,7 @@ class Command(Struct, frozen=True):
     title: ClassVar[Text] = NOTHING  # on its button and over its form
     words: ClassVar[Text] = NOTHING  # what it is for, below the title
     role: ClassVar[Role] = Role.DIRECTOR  # who may give it
+    once: ClassVar[bool] = False  # whether the same said twice, under no name of its own, is one
 
     @classmethod
     def asks(cls, evening: Evening) -> list[Ask]:
@@ -100,11 +102,14 @@ class Command(Struct, frozen=True):
         if self.role is Role.DIRECTOR and not actor.directs:
             raise NotYours
 
+    def check_complete(self) -> None:
+        """`WrongFacts` for what must be said before it is done, although the effect can be shown without it."""
+
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         """What would happen. The evening's lock is held, and the plan is made again if somebody else was quicker."""
         raise NotImplementedError
 
-    def put_in_order(self, club: "Club", event: str) -> None:
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         """What is kept beside the log, such as drafts, once the command is done; also when it was done before."""
 
 

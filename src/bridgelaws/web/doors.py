@@ -5,6 +5,7 @@ command whose questions are its fields. The parity of forms and programs is the 
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from enum import Enum
 from inspect import Parameter, Signature
 from typing import Annotated, Any
@@ -65,6 +66,7 @@ class Door(Struct, frozen=True):
     status: int = 200
     previews: bool = True  # the form shows the effect before it is done
     begins: Callable[[PageContext, Typed], Typed] | None = None  # what its page begins with, where the form has one
+    live: Callable[[PageContext, Typed, Preview | None], Response] | None = None  # the effect, while it is typed
     tag: str = "desk"
 
     @property
@@ -72,7 +74,8 @@ class Door(Struct, frozen=True):
         """Every address with its method."""
         page = (f"GET {self.form}",) if self.begins is not None else ()
         form = (f"POST {self.form}",) if self.form else ()
-        return (*page, *form, *([self.api.replace(" ", " /api")] if self.api else []))
+        live = (f"POST {self.form}/effect",) if self.live is not None else ()
+        return (*page, *form, *live, *([self.api.replace(" ", " /api")] if self.api else []))
 
 
 def club_of(page: PageContext) -> Club:
@@ -90,6 +93,10 @@ def form_routes(doors: Iterable[Door]) -> APIRouter:
             router.add_api_route(door.form, _page_route(door), methods=["GET"], name=f"{door.command.key} asked")
         if door.form:
             router.add_api_route(door.form, _form_route(door), methods=["POST"], name=door.command.key)
+        if door.live is not None:
+            router.add_api_route(
+                f"{door.form}/effect", _live_route(door), methods=["POST"], name=f"{door.command.key} shown"
+            )
     return router
 
 
@@ -132,6 +139,20 @@ def _form_route(door: Door) -> Callable[..., Response]:
     return _with_signature(send, door, door.form, fields, Response)
 
 
+def _live_route(door: Door) -> Callable[..., Response]:
+    def show(page: PageContext, fields: Fields, **address: Any) -> Response:
+        club, event = club_of(page), str(address["event"])
+        typed, preview = _said(door, page, address, fields), None
+        with suppress(BridgelawsError):  # half typed, it cannot be read yet
+            command = club.read(event, door.command, typed, page.language.value)
+            preview = club.preview(event, command, club.actor(page.visitor, event))
+        assert door.live is not None
+        return door.live(page, typed, preview)
+
+    fields = Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields)
+    return _with_signature(show, door, door.form, fields, Response)
+
+
 def begun_of(fields: Typed) -> str:
     """What goes with a form from its first showing to its sending."""
     name = fields.get("deed", "")
@@ -147,13 +168,13 @@ class FormTold(BaseModel):
     fields: dict[Annotated[str, Field(max_length=200)], Annotated[str, Field(max_length=10_000)]] = Field(
         default_factory=dict, max_length=200
     )
+    name: Annotated[str, Field(max_length=200)] = ""  # sent again under the same name, it is the same
 
 
 class Deed(FormTold):
     """A deed: shown only, unless it is to be done; the same name again is the same deed."""
 
     do: bool = False
-    name: Annotated[str, Field(max_length=200)] = ""
 
 
 def api_routes(doors: Iterable[Door], responses: dict[int | str, dict[str, Any]]) -> APIRouter:
@@ -181,9 +202,9 @@ def _api_route(door: Door) -> Callable[..., Any]:
         typed = _said(door, page, address, fields)
         command = club.read(event, door.command, typed, page.language.value)
         actor = club.actor(page.visitor, event)
+        name = name_of(typed, _begun_by(door, getattr(told, "name", "")))
         if door.body is not Body.FORM:
-            return door.answer(page, typed, club.give(event, command, actor), None)
-        name = name_of(fields, told.name if is_name(told.name) else new_name())
+            return door.answer(page, typed, club.give(event, command, actor, name), None)
         preview = club.preview(event, command, actor)
         given = club.give(event, command, actor, name) if told.do else None
         return door.answer(page, typed, given or Given(name, done=False), preview)
@@ -192,6 +213,11 @@ def _api_route(door: Door) -> Callable[..., Any]:
     more = Parameter("told", Parameter.KEYWORD_ONLY, annotation=body) if body else None
     answers = door.answer.__annotations__.get("return", None)
     return _with_signature(give, door, door.api, more, answers)
+
+
+def _begun_by(door: Door, name: str) -> str:
+    """Under the same name, or without one where a command is given once, what is said again is the same."""
+    return name or ("" if door.command.once else new_name())
 
 
 def _body_of(door: Door) -> type[BaseModel] | None:
@@ -208,6 +234,7 @@ def _body_of(door: Door) -> type[BaseModel] | None:
                 for name, hint, needed, default in door.command.told()
                 if f"{{{name}}}" not in door.api
             }
+            asked.setdefault("name", (Annotated[str, Field(max_length=200)], ""))
             return create_model(door.command.__name__, __doc__=door.command.__doc__, **asked)
 
 

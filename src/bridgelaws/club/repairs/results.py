@@ -193,5 +193,5 @@ class PhoneDied(Command, frozen=True):
         )
         return Proposed((), (told,))
 
-    def put_in_order(self, club: "Club", event: str) -> None:
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         club.evenings.renew_code(event, self.table)
