@@ -112,7 +112,9 @@ def _of_questions() -> Iterator[tuple[Key, str]]:
     """Each question that a law or the adjudicator of claims may put, and the choices it offers."""
     for name in sorted([module.name for module in walk_packages(bridgelaws.__path__, "bridgelaws.")]):
         if name.startswith(("bridgelaws.laws", "bridgelaws.analysis", "bridgelaws.table")):
-            for ask in [value for value in vars(import_module(name)).values() if isinstance(value, Ask)]:
+            module = vars(import_module(name))
+            judged = [each.ask for each in module.get("JUDGEMENTS", {}).values()]  # asked in a claim
+            for ask in [*[value for value in module.values() if isinstance(value, Ask)], *judged]:
                 place = f"src/{name.replace('.', '/')}.py"
                 yield (None, ask.text, ""), place
                 for choice in (*ask.choices, *OFFERED.get(ask.key, ())):

@@ -249,6 +249,27 @@ def test_people_see_the_hands_the_ruling_the_line_and_the_question(
     assert "Is it at all likely that South was unaware of ♠3" in shown
 
 
+@pytest.mark.parametrize(
+    ("lang", "asked", "advised"),
+    [
+        ("sv", "Tävlingsledaren avgör:", "Förslag till domslut: NS 2, ÖV 1"),
+        ("da", "Turneringslederen afgør:", "Forslag til afgørelse: NS 2, ØV 1"),
+        ("lv", "Izlemj tiesnesis:", "Ieteicamais lēmums: NS 2, EW 1"),
+    ],
+)
+def test_the_questions_of_a_claim_are_put_as_the_assistant_puts_them_in_every_language(
+    claim_file: Path, capsys: pytest.CaptureFixture[str], lang: str, asked: str, advised: str
+) -> None:
+    assert run(["claim", str(claim_file), "--lang", lang]) == 0
+    shown = capsys.readouterr().out
+    assert asked in shown
+    assert advised in shown
+    assert "--answers unaware_of_trump" in shown
+    assert run(["claim", str(claim_file), "--lang", lang, "--json"]) == 0
+    (question,) = json.loads(capsys.readouterr().out)["questions"]
+    assert question["choices"] == ["yes", "no"]  # what programs read is the same in every language
+
+
 def test_70C2_asks_whether_it_is_at_all_possible_2007(claim_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["claim", str(claim_file), "--edition", "2007"]) == 0
     assert "Is it at all possible that South was unaware of ♠3" in capsys.readouterr().out

@@ -8,19 +8,23 @@ import click
 from bridgelaws.analysis.claims import ClaimFile, ClaimQuestion, Played, Verdict, adjudicate, read_claims
 from bridgelaws.analysis.claims.check import book_of, problems
 from bridgelaws.analysis.claims.words import reasons
-from bridgelaws.analysis.position import name, said
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.play import Trick
-from bridgelaws.bridge.seats import SEATS, Side
+from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.cli.assistant.printing import print_line, print_question
 from bridgelaws.cli.diagram import around_the_table
 from bridgelaws.cli.files import bytes_of, name_of, plainly
 from bridgelaws.cli.output import echo_json, json_option
-from bridgelaws.cli.speaking import language
+from bridgelaws.cli.speaking import lang_option, language, words
+from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.language import speak
+from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS, load
-from bridgelaws.text import Text, say
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.text import Text, say, say_count, template
 
 SECONDS = 20.0
 TEXT_WIDTH = 100
@@ -47,6 +51,7 @@ TEXT_WIDTH = 100
     show_default=True,
     help="How long the search for one claim may take.",
 )
+@lang_option
 @json_option
 def claim(
     path: str, edition: str | None, regulations: str | None, answers: tuple[str, ...], seconds: float, as_json: bool
@@ -109,7 +114,8 @@ def _book(file: ClaimFile, edition: str | None, regulations: str | None) -> LawB
     elif Path(regulations).is_file():
         book = LawBook(load(_text(regulations), regulations))
     else:
-        raise BridgelawsError(f"{regulations} is neither a preset ({', '.join(PRESETS)}) nor a file.")
+        told = template("{name} is neither a preset ({presets}) nor a file.")
+        raise BridgelawsError(say(told, name=regulations, presets=", ".join(PRESETS)))
     book.check_edition(edition, regulations)
     return book
 
@@ -137,16 +143,20 @@ def _data(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _question(question: ClaimQuestion) -> dict[str, Any]:
+def _question(asked: ClaimQuestion) -> dict[str, Any]:
     return {
-        "key": question.key,
-        "law": question.law.rpartition(":")[2],
-        "text": question.text,
-        "choices": question.choices,
-        "answer": question.answer,
-        "answered": question.answered,
-        "leads_to": question.leads_to,
+        "key": asked.key,
+        "law": _law(asked),
+        "text": asked.question.text,
+        "choices": asked.choices,
+        "answer": asked.answer,
+        "answered": asked.answered,
+        "leads_to": asked.leads_to,
     }
+
+
+def _law(asked: ClaimQuestion) -> str:
+    return asked.question.ask.law.rpartition(":")[2]
 
 
 # For people.
@@ -155,92 +165,130 @@ def _question(question: ClaimQuestion) -> dict[str, Any]:
 def _print(file: ClaimFile, verdict: Verdict, differences: tuple[Text, ...]) -> None:
     claim, position = verdict.claim, verdict.claim.position
     click.secho("\n" + plainly(f"{claim.id}  {file.title}").rstrip(), bold=True)
-    on_lead = "on lead" if not position.trick else "to play"
-    trumps = "Notrump" if position.trumps is None else f"Trumps {position.trumps.symbol}"
-    trick = f"Trick: {' '.join([said(card) for card in position.trick])}" if position.trick else ""
-    click.echo(
-        around_the_table(dict(zip(SEATS, position.hands, strict=True)), [trumps, f"{name(position.turn)} {on_lead}", trick])
-    )
-    words = f': "{plainly(claim.statement.words)}"' if claim.statement.words else ", without a statement"
-    what = f"claims {claim.tricks} of {position.tricks_left}" if claim.tricks else f"concedes all {position.tricks_left}"
-    click.echo(_wrapped(f"{name(claim.claimer)} {what}{words}"))
+    corner = [
+        say("Notrump") if position.trumps is None else say("Trumps {suit}", suit=position.trumps.symbol),
+        say("{seat} to play", seat=position.turn) if position.trick else say("{seat} on lead", seat=position.turn),
+        *([say("Trick: {cards}", cards=" ".join(map(_card, position.trick)))] if position.trick else []),
+    ]
+    hands = dict(zip(SEATS, position.hands, strict=True))
+    click.echo(around_the_table(hands, [words(text) for text in corner], language().value))
+    _print_wrapped(_claimed(verdict))
     _print_ruling(verdict)
     _print_line(verdict)
-    for question in verdict.questions:
-        _print_question(question)
+    for asked in verdict.questions:
+        _print_question(asked)
     for text in (*verdict.notes, *differences):
-        click.echo(_wrapped(text))
+        _print_wrapped(text)
+
+
+def _claimed(verdict: Verdict) -> Text:
+    claim, left = verdict.claim, verdict.claim.position.tricks_left
+    if claim.tricks:
+        what = say("{seat} claims {tricks} of {left}", seat=claim.claimer, tricks=claim.tricks, left=left)
+    else:
+        what = say("{seat} concedes all {left}", seat=claim.claimer, left=left)
+    if claim.statement.words:
+        return say("{claim}: “{words}”", claim=what, words=plainly(claim.statement.words))
+    return say("{claim}, without a statement", claim=what)
 
 
 def _print_ruling(verdict: Verdict) -> None:
-    left = verdict.claim.position.tricks_left
-    side, other = verdict.claim.side, verdict.claim.side.other
+    left, side = verdict.claim.position.tricks_left, verdict.claim.side
     ns, ew = [verdict.tricks_ruled if each is side else left - verdict.tricks_ruled for each in (Side.NS, Side.EW)]
     if verdict.proved:
-        click.secho(f"Ruling advised: NS {ns}, EW {ew}  (Laws of {verdict.edition})", bold=True)
+        edition = str(verdict.edition)
+        told = say("Ruling advised: NS {ns}, EW {ew} (Laws of {edition})", ns=ns, ew=ew, edition=edition)
     else:
-        bound = f"at most {verdict.tricks_ruled} and at least {verdict.at_least}"
-        click.secho(f"The time ran out. Proved so far: {bound} for {side}, of {left}.", bold=True)
+        told = say(
+            "The time ran out. Proved so far: at most {most} and at least {least} for {side}, of {left}.",
+            most=verdict.tricks_ruled,
+            least=verdict.at_least,
+            side=side,
+            left=left,
+        )
+    click.secho(words(told), bold=True)
     if not verdict.complete:
         return
-    click.echo(
-        _wrapped(
-            f"With the best play {side} take {verdict.tricks_best}; by no legal play, however irrational, do they take "
-            f"fewer than {verdict.tricks_worst}. The ruling is the least successful line that is stated or normal, and "
-            f"{other} play their best."
-        )
+    told = say(
+        "With the best play {side} take {best}; by no legal play, however irrational, do they take fewer than {worst}. "
+        "The ruling is the least successful line that is stated or normal, and {other} play their best.",
+        side=side,
+        best=verdict.tricks_best,
+        worst=verdict.tricks_worst,
+        other=side.other,
     )
+    _print_wrapped(told)
     for number, reason in reasons(verdict):
-        click.echo(click.wrap_text(f"{number}: {speak(reason, language())}", TEXT_WIDTH, "  ", " " * 9))
+        click.echo(click.wrap_text(f"{number}: {words(reason)}", TEXT_WIDTH, "  ", " " * 9))
 
 
 def _print_line(verdict: Verdict) -> None:
     if not verdict.losing_line:
         return
-    shown_as = ""
-    if verdict.placed:
-        shown_as = f" (as if {name(verdict.placed.seat)} held {said(verdict.placed.card)}, which claimer cannot know)"
-    click.echo(f"The line that loses{shown_as}:")
+    click.echo(words(_line_heading(verdict)))
     position = verdict.claim.position
     started = tuple(Played(seat, card) for seat, card in position.plays.plays)
     cards = started + verdict.losing_line
     doubt = None if verdict.doubt is None else len(started) + verdict.doubt
     for at in range(0, len(cards), 4):
         trick = cards[at : at + 4]
-        shown = "  ".join([_card(played, doubted=at + place == doubt) for place, played in enumerate(trick)])
+        shown = "  ".join([_play(played, doubted=at + place == doubt) for place, played in enumerate(trick)])
         winner = Trick(tuple((played.seat, played.card) for played in trick)).winner(position.trumps)
-        won = f"   {winner.side} win it" if len(trick) == 4 else ""
+        won = f"   {words(say('{side} win it', side=_letters(winner.side)))}" if len(trick) == 4 else ""
         click.echo(f"  {shown}{won}")
-    remaining = position.tricks_left - (len(cards) + 3) // 4
-    if remaining:
-        rest = "other trick goes" if remaining == 1 else f"other {remaining} tricks go"
-        click.echo(f"  The {rest} to {verdict.claim.side} on every normal line.")
-    if verdict.doubtful_card:
-        click.echo(f"  [ ] is where the doubt lies: {_name_of(verdict.doubtful_card)}.")
+    if remaining := position.tricks_left - (len(cards) + 3) // 4:
+        told = say_count(
+            "The other trick goes to {side} on every normal line.",
+            "The other {count} tricks go to {side} on every normal line.",
+            remaining,
+            side=_letters(verdict.claim.side),
+        )
+        click.echo(f"  {words(told)}")
+    if doubtful := verdict.doubtful_card:
+        told = say("[ ] is where the doubt lies: {seat:gen} {card}.", seat=doubtful.seat, card=doubtful.card)
+        click.echo(f"  {words(told)}")
 
 
-def _card(played: Played, *, doubted: bool) -> str:
-    text = f"{played.seat} {said(played.card)}"
+def _line_heading(verdict: Verdict) -> Text:
+    placed = verdict.placed
+    if placed is None:
+        return say("The line that loses:")
+    told = template("The line that loses (as if {seat} held {card}, which claimer cannot know):")
+    return say(told, seat=placed.seat, card=placed.card)
+
+
+def _card(card: Card) -> str:
+    return word(card, language().value)
+
+
+def _play(played: Played, *, doubted: bool) -> str:
+    text = f"{_letter(played.seat)} {_card(played.card)}"
     return f"[{text}]" if doubted else text
 
 
-def _name_of(played: Played) -> str:
-    return f"{name(played.seat)}'s {said(played.card)}"
+def _letter(seat: Seat) -> str:
+    return alphabet(language().value).seats[seat][0]
 
 
-def _print_question(question: ClaimQuestion) -> None:
-    click.secho(
-        _wrapped(f"? {speak(question.text, language())} ({question.key}, Law {question.law.rpartition(':')[2]})"),
-        fg="yellow",
-    )
-    for choice in question.choices:
-        state = ""
-        if choice == question.answer:
-            state = "  (answered)" if question.answered else "  (taken until the Director has judged)"
-        click.echo(f"    {choice}: {question.leads_to[choice]}{state}")
-    if len(set(question.leads_to.values())) == 1:
-        click.echo("    (it changes the ruling only together with another answer)")
+def _letters(side: Side) -> str:
+    return "".join([_letter(seat) for seat in SEATS if seat.side is side])
 
 
-def _wrapped(text: Text | str) -> str:
-    return click.wrap_text(speak(text, language()), TEXT_WIDTH)
+def _print_question(asked: ClaimQuestion) -> None:
+    """The question as the assistant puts it, by which name it is answered, and where each answer leads."""
+    print_question(asked.question)
+    print_line(words(say("{law}; answer it with --answers {key}=...", law=Provision(_law(asked)), key=asked.key)))
+    for choice in asked.choices:
+        name = word(choice == "yes", language().value) if choice in ("yes", "no") else words(choice_text(choice))
+        told = say("{choice}: {tricks}", choice=name, tricks=asked.leads_to[choice])
+        if choice == asked.answer and asked.answered:
+            told = say("{choice}: {tricks} (answered)", choice=name, tricks=asked.leads_to[choice])
+        elif choice == asked.answer:
+            told = say("{choice}: {tricks} (assumed until the Director decides)", choice=name, tricks=asked.leads_to[choice])
+        print_line(words(told), 6)
+    if len(set(asked.leads_to.values())) == 1:
+        print_line(words(say("(it changes the ruling only together with another answer)")), 6)
+
+
+def _print_wrapped(text: Text) -> None:
+    click.echo(click.wrap_text(words(text), TEXT_WIDTH))

@@ -9,15 +9,17 @@ from typing import Final
 from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.table.case import AnswerKind, Ask
 from bridgelaws.text import any_of, say, template
+
+_CARELESS = ("careless", "irrational")
+_YES = ("yes", "no")
 
 
 class Judgement(Struct, frozen=True):
-    """A question that the cards cannot answer."""
+    """A question that the cards cannot answer; where a play is to be judged, its text is the play alone."""
 
-    key: str
-    law: str
-    text: str  # with places for the particulars; where a play is to be judged, the play alone
+    ask: Ask
     choices: tuple[str, ...]
     default: str
 
@@ -31,18 +33,20 @@ class Judgement(Struct, frozen=True):
         return self.choices == _CARELESS
 
 
-_CARELESS = ("careless", "irrational")
-_YES = ("yes", "no")
+def _judge(key: str, law: str, text: str, choices: tuple[str, ...], default: str) -> Judgement:
+    yes_no = set(choices) == set(_YES)
+    ask = Ask(key, law, AnswerKind.YES_NO if yes_no else AnswerKind.CHOICE, text, () if yes_no else choices)
+    return Judgement(ask, choices, default)
 
 
 def _normal(key: str, law: str, default: str, text: str) -> Judgement:
-    return Judgement(key, law, text, _CARELESS, default)
+    return _judge(key, law, text, _CARELESS, default)
 
 
 JUDGEMENTS: Final = {
-    each.key: each
+    each.ask.key: each
     for each in (
-        Judgement(
+        _judge(
             "unaware_of_trump",
             "70C2",
             template("Is it at all likely that {claimer} was unaware of {trumps} when the claim was made?"),
@@ -110,14 +114,14 @@ JUDGEMENTS: Final = {
                 "An opponent has shown out, so that it is known who holds the suit; {player} plays {play} all the same."
             ),
         ),
-        Judgement(
+        _judge(
             "held_to_statement",
             "70D1",
             template("The statement has plainly failed when {card} is due; is {claimer} held to it?"),
             _YES,
             "no",
         ),
-        Judgement(
+        _judge(
             "penalty_cards_bind",
             "70A",
             template(
@@ -126,7 +130,7 @@ JUDGEMENTS: Final = {
             ("no", "yes"),
             "yes",
         ),
-        Judgement(
+        _judge(
             "lead_option",
             "50D2",
             template(
@@ -136,14 +140,14 @@ JUDGEMENTS: Final = {
             ("neither", "forbid", "require"),
             "neither",
         ),
-        Judgement(
+        _judge(
             "other_line_rational",
             "70E1",
             template("Could {claimer} rationally have played otherwise than for the cards to lie as they do: {otherwise}?"),
             _YES,
             "yes",
         ),
-        Judgement(
+        _judge(
             "play_after_claim_counts",
             "2007:70D3",
             template("Do the cards played after the claim show the line that {claimer} had in mind?"),

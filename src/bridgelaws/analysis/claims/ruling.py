@@ -16,6 +16,7 @@ from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.table.case import DIRECTOR, Question
 from bridgelaws.text import Text, all_of, say, template
 
 
@@ -87,12 +88,13 @@ def played(line: Line) -> tuple[Played, ...]:
 
 def _question(work: Adjudication, key: str) -> ClaimQuestion:
     judgement, choices = JUDGEMENTS[key], work.choices
-    told = unaware(work.book.edition) if key == "unaware_of_trump" else judgement.text
+    told = unaware(work.book.edition) if key == "unaware_of_trump" else judgement.ask.text
     text = say(told, **_particulars(work, work.result({**choices, key: judgement.against_claimer})))
     if judgement.of_a_play:
         text = say("{play} Would that be careless, and so normal, or irrational for this player?", play=text)
     leads_to = work.leads_to(key, choices)
-    return ClaimQuestion(key, judgement.law, text, judgement.choices, choices[key], key in work.answers, leads_to)
+    question = Question(judgement.ask, DIRECTOR, text)
+    return ClaimQuestion(question, judgement.choices, choices[key], key in work.answers, leads_to)
 
 
 def _particulars(work: Adjudication, result: Result) -> dict[str, Any]:
@@ -129,7 +131,7 @@ _POSSIBLE = template("Is it at all possible that {claimer} was unaware of {trump
 unaware = by_edition(
     {
         Edition.LAWS_2007: lambda: _POSSIBLE,  # 70C2, 2007, as the Swedish edition has it
-        Edition.LAWS_2017: lambda: JUDGEMENTS["unaware_of_trump"].text,
+        Edition.LAWS_2017: lambda: JUDGEMENTS["unaware_of_trump"].ask.text,
     }
 )
 

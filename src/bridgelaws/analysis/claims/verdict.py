@@ -6,6 +6,7 @@ from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.table.case import Question
 from bridgelaws.text import Text
 
 
@@ -20,15 +21,17 @@ class Played(Struct, frozen=True):
 
 
 class ClaimQuestion(Struct, frozen=True):
-    """A judgement that changes the result in some combination of answers."""
+    """A question to the Director whose answer changes the result in some combination of answers."""
 
-    key: str
-    law: str
-    text: Text
-    choices: tuple[str, ...]
+    question: Question
+    choices: tuple[str, ...]  # the first goes against claimer
     answer: str  # given, or taken until it is
     answered: bool
     leads_to: dict[str, int]  # tricks for the claiming side, the other answers being as they are
+
+    @property
+    def key(self) -> str:
+        return self.question.key
 
 
 class Verdict(Struct, frozen=True):
