@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from bridgelaws.actions.reading import NO, YES, read_made, read_yes
+from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.assistant.run import Known
 from bridgelaws.bridge.notation import read_call, read_card, write_call, write_card
 from bridgelaws.bridge.seats import Seat
@@ -12,7 +13,23 @@ from bridgelaws.director.choices import choice_text
 from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.table.case import AnswerKind, Question, Value
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, say
+from bridgelaws.text import NOTHING, Text, say
+
+_ENTERED = {
+    AnswerKind.YES_NO: (Widget.YES_NO, NOTHING),
+    AnswerKind.CALL: (Widget.CALL, say("a call, such as 3H or 2D=H")),
+    AnswerKind.CARD: (Widget.CARD, say("a card, such as HK")),
+    AnswerKind.CHOICE: (Widget.CHOICE, NOTHING),
+    AnswerKind.NUMBER: (Widget.NUMBER, Text(AnswerKind.NUMBER.value, context="answer")),
+}
+
+
+def as_field(question: Question) -> Field:
+    """A question of the Laws asked as any fact is: its text, how the answer is entered, and the choices."""
+    kind = question.ask.kind
+    widget, hint = _ENTERED.get(kind, (Widget.TEXT, Text(kind.value, context="answer")))
+    choices = tuple([(choice, choice_text(choice)) for choice in question.ask.choices])
+    return Field(question.key, question.text, widget, hint, choices=choices)
 
 
 def read_reply(question: Question, typed: str, language: str) -> str:
@@ -30,8 +47,7 @@ def read_reply(question: Question, typed: str, language: str) -> str:
             known = typed.lower() in (*YES[language], *NO[language])
             return "yes" if read_answer(question, read_yes(typed, language) if known else typed) else "no"
         case AnswerKind.CHOICE:
-            named = [(choice, choice_text(choice)) for choice in question.ask.choices]
-            return str(read_answer(question, choose(named, typed, language)))
+            return str(read_answer(question, choose(as_field(question).choices, typed, language)))
         case AnswerKind.NUMBER:
             read_answer(question, plain := typed.replace(",", "."))
             return plain

@@ -11,12 +11,9 @@ from bridgelaws.assistant.interview import Interview, begin
 from bridgelaws.assistant.kinds import Kind, kinds
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import Topic, find, topics
-from bridgelaws.bridge.notation import alphabet
-from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.cli.assistant.lines import prompt, read_line, tell_wrong
-from bridgelaws.cli.assistant.printing import number_choices, print_line
+from bridgelaws.cli.assistant.printing import list_values, print_line
 from bridgelaws.cli.speaking import heading, language, words
-from bridgelaws.language.words import word
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.text import Text, say
 
@@ -102,7 +99,7 @@ def _is_needed(field: Field) -> bool:
 
 def _question(field: Field) -> str:
     """The label, what can be entered, and what holds if nothing is."""
-    can_be = [_values(field)]
+    can_be = [list_values(field)]
     if not _is_needed(field):
         default = words(_default(field))
         can_be.append(words(say("blank: {value}", value=default) if default else say("may stay blank")))
@@ -115,16 +112,3 @@ def _default(field: Field) -> Text | str:
     if field.widget is Widget.YES_NO:
         return say("Yes") if field.default == "yes" else say("No")
     return dict(field.choices).get(field.default, field.default) or field.otherwise
-
-
-def _values(field: Field) -> str:
-    match field.widget:
-        case Widget.SEAT:
-            return " ".join([alphabet(language().value).seats[seat][0] for seat in SEATS])
-        case Widget.TRICKS:
-            return ", ".join([word(side, language().value) for side in Side])
-        case Widget.YES_NO:
-            return words(Text("yes or no", context="answer"))
-        case Widget.CHOICE:
-            return number_choices([name for _, name in field.choices])
-    return ""

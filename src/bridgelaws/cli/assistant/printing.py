@@ -5,11 +5,13 @@ from collections.abc import Sequence
 import click
 
 from bridgelaws.assistant.evidence import find_evidence
+from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.outcomes import Outcome, outcomes
 from bridgelaws.assistant.rulings import Law, RulingView
 from bridgelaws.bridge.calls import BIDS, Bid
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.notation import alphabet
+from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.cli.speaking import heading, language, words
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import term
@@ -27,8 +29,18 @@ def print_line(text: str, indent: int = 4) -> None:
     click.echo(click.wrap_text(text, 100, " " * indent, " " * (indent + 2)))
 
 
-def number_choices(names: Sequence[Text | str]) -> str:
-    return ", ".join([f"{number} {words(name)}" for number, name in enumerate(names, start=1)])
+def list_values(field: Field) -> str:
+    """What can be entered, where it is one of a few."""
+    match field.widget:
+        case Widget.SEAT:
+            return " ".join([alphabet(language().value).seats[seat][0] for seat in SEATS])
+        case Widget.TRICKS:
+            return ", ".join([word(side, language().value) for side in Side])
+        case Widget.YES_NO:
+            return words(Text("yes or no", context="answer"))
+        case Widget.CHOICE:
+            return ", ".join([f"{number} {words(name)}" for number, (_, name) in enumerate(field.choices, start=1)])
+    return ""
 
 
 def print_book(book: LawBook) -> None:

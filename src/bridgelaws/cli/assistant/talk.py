@@ -5,13 +5,13 @@ from collections.abc import Callable
 import click
 
 from bridgelaws.assistant import interview as interviewing
-from bridgelaws.assistant.answers import say_answer
+from bridgelaws.assistant.answers import as_field, say_answer
 from bridgelaws.assistant.interview import Interview, Standing, other_book, read_book, stand
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.cli.assistant.facts import choose_topic, tell_facts
 from bridgelaws.cli.assistant.lines import Back, Otherwise, prompt, tell_wrong
 from bridgelaws.cli.assistant.printing import (
-    number_choices,
+    list_values,
     print_book,
     print_evidence,
     print_line,
@@ -20,14 +20,10 @@ from bridgelaws.cli.assistant.printing import (
     print_ruling,
 )
 from bridgelaws.cli.speaking import heading, language, words
-from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.text import Text, all_of, say
-
-_HINTS = {AnswerKind.CALL: say("a call, such as 3H or 2D=H"), AnswerKind.CARD: say("a card, such as HK")}
 
 
 def rule_by(book: str, *, compare: bool) -> Interview:
@@ -138,17 +134,12 @@ def _put(standing: Standing, take: Callable[[str, tuple[str, ...]], Interview]) 
             return None
         return take(line, beside)
 
-    ways = say("{hint}, ?, change or back", hint=_hint(question))
-    asked = words(ways if standing.answers else say("{hint}, ? or back", hint=_hint(question)))
-    while (answered := prompt(f"  {asked}", try_line)) is None:
+    field = as_field(question)
+    hint = list_values(field) or words(field.hint)
+    ways = say("{hint}, ?, change or back", hint=hint) if standing.answers else say("{hint}, ? or back", hint=hint)
+    while (answered := prompt(f"  {words(ways)}", try_line)) is None:
         pass
     return answered
-
-
-def _hint(question: Question) -> str:
-    if question.ask.choices:
-        return number_choices([choice_text(choice) for choice in question.ask.choices])
-    return words(_HINTS.get(question.ask.kind, Text(question.ask.kind.value, context="answer")))
 
 
 def _follow(interview: Interview, standing: Standing) -> Interview | None:
