@@ -28,7 +28,7 @@ AUCTIONS = (
 )
 
 
-LATER = {*AFTER_A_RULING, "dummy_warns"}  # these need more of a story than a form's needed fields
+LATER = {*AFTER_A_RULING, "dummy_warns"}  # these need more to have happened than a form's needed fields
 
 
 def answered(interview: Interview, chance: Random) -> Interview:

@@ -197,7 +197,7 @@ class CallMade(BaseModel):
     call: str
 
 
-class StoryTold(BaseModel):
+class InterviewTold(BaseModel):
     """What happened at the table: an irregularity by its key, its facts, the board, and the call it answers."""
 
     irregularity: Short
@@ -206,7 +206,7 @@ class StoryTold(BaseModel):
     call: Short = ""
 
 
-class StoryBegun(BaseModel):
+class InterviewBegun(BaseModel):
     interview: str
 
 

@@ -14,12 +14,12 @@ from bridgelaws.web.api.desk_evenings import Event, Table, cleaned, place_at
 from bridgelaws.web.api.desk_models import (
     CallMade,
     CallPut,
+    InterviewBegun,
+    InterviewTold,
     Note,
     RulingKept,
     RulingShown,
     RulingTold,
-    StoryBegun,
-    StoryTold,
 )
 from bridgelaws.web.api.desk_shown import ruling_shown
 from bridgelaws.web.api.refusals import REFUSALS
@@ -47,18 +47,18 @@ def call(page: DirectorsPage, event: Event, table: Table, told: CallPut) -> Call
 
 
 @router.post("/evenings/{event}/tables/{table}/interviews", status_code=201)
-def begin(page: DirectorsPage, event: Event, table: Table, told: StoryTold) -> StoryBegun:
-    """An interview of the assistant that knows its table: it is answered under /api/interviews, and saved here."""
+def begin(page: DirectorsPage, event: Event, table: Table, told: InterviewTold) -> InterviewBegun:
+    """An interview of the assistant that knows its table: it is answered under /api/rulings, and saved here."""
     if told.irregularity not in kinds():
         raise HTTPException(404)
     facts = {name: clean(text) for name, text in told.facts.items()}
-    return StoryBegun(interview=begin_at(page, event, table, told.irregularity, facts, told.board, clean(told.call)))
+    return InterviewBegun(interview=begin_at(page, event, table, told.irregularity, facts, told.board, clean(told.call)))
 
 
 @router.post("/evenings/{event}/calls/{call}/interview", status_code=201)
-def go_on(page: DirectorsPage, event: Event, call: Name) -> StoryBegun:
+def go_on(page: DirectorsPage, event: Event, call: Name) -> InterviewBegun:
     """After the play: the interview of the ruling to be looked at again, gone on with; saved, it answers the call."""
-    return StoryBegun(interview=gone_on_with(page, event, call))
+    return InterviewBegun(interview=gone_on_with(page, event, call))
 
 
 @router.post("/evenings/{event}/interviews/{name}/ruling", status_code=201)
