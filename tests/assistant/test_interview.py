@@ -7,7 +7,7 @@ import pytest
 from bridgelaws import director
 from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.assistant.interview import Interview, begin, decoded, encoded, stand
+from bridgelaws.assistant.interview import Interview, begin, decode, encode, stand
 from bridgelaws.assistant.kinds import AFTER_A_RULING, kinds
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -69,7 +69,7 @@ def test_an_answer_given_otherwise_is_what_the_director_makes_of_it(calls: str, 
 
 def test_what_is_kept_can_be_read_again() -> None:
     interview = answered(begin(kinds()["insufficient_bid"], {"calls": AUCTIONS[0]}, "en", "wbf-2017"), Random(1))
-    again = decoded(encoded(interview))
+    again = decode(encode(interview))
     assert again == interview
     assert stand(again).log == stand(interview).log
 

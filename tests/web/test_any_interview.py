@@ -8,7 +8,7 @@ import pytest
 from bridgelaws.assistant import interview as interviewing
 from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.fields import Field, Widget, WrongFacts
-from bridgelaws.assistant.interview import Interview, begin, decoded, encoded, stand
+from bridgelaws.assistant.interview import Interview, begin, decode, encode, stand
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.assistant.outcomes import outcomes
 from bridgelaws.assistant.rulings import ruling_views
@@ -58,7 +58,7 @@ def looked_at(interview: Interview) -> None:
         from bridgelaws.lawbook.book import LawBook
 
         stand(interview, LawBook.of(year))
-    assert decoded(encoded(interview)) == interview
+    assert decode(encode(interview)) == interview
 
 
 @pytest.mark.parametrize("key", list(kinds()))

@@ -20,6 +20,7 @@ from bridgelaws.assistant.run import Given, Known, Run, Waiting, given_to
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import load
 from bridgelaws.lawbook.provision import read_citation
 from bridgelaws.laws.matters import MATTERS
@@ -31,6 +32,8 @@ from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
+
+NEWEST_BOOK = f"wbf-{NEWEST}"
 
 
 class Followed(Struct, frozen=True, tag="followed"):
@@ -51,7 +54,7 @@ class Interview(Struct, frozen=True):
     kind: str
     facts: dict[str, str]
     language: str = "en"
-    book: str = "wbf-2017"  # the name of a preset, or the text of a file of regulations
+    book: str = NEWEST_BOOK  # the name of a preset, or the text of a file of regulations
     steps: tuple[Step, ...] = ()
     heading: dict[str, str] = {}  # table, board, players, director: what the form for paper says on top
     elsewhere: tuple[Given, ...] = ()  # answers to what only the other edition asks
@@ -94,6 +97,11 @@ class Standing(Struct, frozen=True):
 def read_book(kept_as: str) -> LawBook:
     """Laws and regulations as an interview keeps them: the name of a preset, or the text of a file, which has lines."""
     return LawBook(load(kept_as, "regulations")) if "\n" in kept_as else LawBook.of(kept_as)
+
+
+def every_book() -> tuple[LawBook, ...]:
+    """Each edition without a federation's choices, to be compared."""
+    return tuple([LawBook.of(f"wbf-{year}") for year in Edition])
 
 
 def other_book(book: LawBook) -> LawBook:
@@ -177,7 +185,7 @@ def answer(interview: Interview, standing: Standing, typed: str, language: str, 
     if question is None:
         raise BridgelawsError(say("No question is open: it has been answered already."))
     given = given_to(question, read_reply(question, typed, language), beside)
-    return _kept(replace(interview, steps=(*_served(interview, standing), given)))
+    return _check(replace(interview, steps=(*_drop_unasked(interview, standing), given)))
 
 
 def answer_asked(interview: Interview, asked: str, typed: str, language: str, beside: tuple[str, ...] = ()) -> Interview:
@@ -212,7 +220,7 @@ def change(interview: Interview, at: int, typed: str, language: str) -> Intervie
         raise BridgelawsError(say("That answer is no longer part of this: look at what is asked now."))
     steps = list(interview.steps)
     steps[at] = replace(step, value=read_reply(known.question, typed, language))
-    return _kept(replace(interview, steps=tuple(steps)))
+    return _check(replace(interview, steps=tuple(steps)))
 
 
 def before(interview: Interview, at: int) -> Interview:
@@ -227,7 +235,7 @@ def with_facts(interview: Interview, begun: Interview) -> Interview:
     if standing.refusal is not None:
         made = replace(made, steps=tuple([step for step in made.steps if isinstance(step, Given)]))
         standing = stand(made)
-    return replace(made, steps=_served(made, standing))
+    return replace(made, steps=_drop_unasked(made, standing))
 
 
 def back(interview: Interview) -> Interview | None:
@@ -238,7 +246,7 @@ def back(interview: Interview) -> Interview | None:
 def follow(interview: Interview, what: str, typed: str, language: str, facts: Mapping[str, str] | None = None) -> Interview:
     """What happened next at the table, or what the Director is then called to."""
     step = Followed(what, typed, language, dict(facts or {}))
-    return _kept(replace(interview, steps=(*_served(interview, stand(interview)), step)))
+    return _check(replace(interview, steps=(*_drop_unasked(interview, stand(interview)), step)))
 
 
 def kind_of_matter(key: str) -> Kind | None:
@@ -262,23 +270,23 @@ def raise_matter(interview: Interview, kind: Kind, typed: Mapping[str, str], lan
         raise WrongFacts({kind.blamed: refused.said}) from None
 
 
-def _kept(interview: Interview) -> Interview:
+def _check(interview: Interview) -> Interview:
     """The interview if it can have been so."""
     standing = stand(interview)
     if standing.refusal is not None:
         raise BridgelawsError(standing.refusal)
-    return replace(interview, steps=_served(interview, standing))
+    return replace(interview, steps=_drop_unasked(interview, standing))
 
 
-def _served(interview: Interview, standing: Standing) -> tuple[Step, ...]:
+def _drop_unasked(interview: Interview, standing: Standing) -> tuple[Step, ...]:
     """The steps without answers to questions that are no longer asked."""
     served = {each.at for each in standing.answers}
     return tuple([step for at, step in enumerate(interview.steps) if at in served or isinstance(step, Followed)])
 
 
-def encoded(interview: Interview) -> str:
+def encode(interview: Interview) -> str:
     return msgspec.json.encode(interview).decode()
 
 
-def decoded(text: str) -> Interview:
+def decode(text: str) -> Interview:
     return msgspec.json.decode(text, type=Interview)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from time import time
 from typing import Any, Protocol
 
-from bridgelaws.assistant.interview import Interview, decoded, encoded
+from bridgelaws.assistant.interview import Interview, decode, encode
 
 LENGTH = 12  # bytes of a name: nobody guesses one
 
@@ -27,17 +27,17 @@ class Interviews:
     def add(self, interview: Interview) -> str:
         name, now = secrets.token_urlsafe(LENGTH), int(time())
         self._database.run("DELETE FROM web_interviews WHERE expires <= ?", now)
-        self._database.run("INSERT INTO web_interviews VALUES (?, ?, ?)", name, now + self._lasts, encoded(interview))
+        self._database.run("INSERT INTO web_interviews VALUES (?, ?, ?)", name, now + self._lasts, encode(interview))
         return name
 
     def get(self, name: str) -> Interview | None:
         """The interview; None if it never was, or has expired."""
         asked = "SELECT interview FROM web_interviews WHERE id = ? AND expires > ?"
         rows = self._database.rows(asked, name, int(time())) if name.isprintable() else ()
-        return decoded(rows[0][0]) if rows else None
+        return decode(rows[0][0]) if rows else None
 
     def put(self, name: str, interview: Interview) -> None:
-        self._database.run("UPDATE web_interviews SET interview = ? WHERE id = ?", encoded(interview), name)
+        self._database.run("UPDATE web_interviews SET interview = ? WHERE id = ?", encode(interview), name)
 
 
 def is_directors(interview: Interview) -> bool:

@@ -82,7 +82,7 @@ class Run:
                 return
             self._left.remove(found)
             try:
-                self._add(answered(self.table, question, found[1].value, self.book, found[1].beside))
+                self._add(answer_question(self.table, question, found[1].value, self.book, found[1].beside))
             except BridgelawsError as error:  # such an answer is not allowed here
                 self.refused = error.said
                 return
@@ -100,7 +100,9 @@ def given_to(question: Question, value: str, beside: tuple[str, ...] = ()) -> Gi
     return Given(question.key, str(question.put_to.value), str(question.text), value, beside)
 
 
-def answered(table: Table, question: Question, value: str, book: LawBook, beside: tuple[str, ...] = ()) -> tuple[Event, ...]:
+def answer_question(
+    table: Table, question: Question, value: str, book: LawBook, beside: tuple[str, ...] = ()
+) -> tuple[Event, ...]:
     """What follows from an answer as it was typed or chosen; a call may have its meaning after it: 2D=H."""
     if question.ask.kind is AnswerKind.CALL and isinstance(question.put_to, Seat):
         made = read_made(value, question.put_to)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.assistant.interview import Standing, read_book, stand
+from bridgelaws.assistant.interview import NEWEST_BOOK, Standing, read_book, stand
 from bridgelaws.assistant.paper import write_record
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.casefiles import CaseFile, TableOutcome, as_data, facts, run
@@ -17,7 +17,7 @@ from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS, load
 from bridgelaws.ruling_record.form import write
 from bridgelaws.text import Text, say, template
@@ -70,7 +70,7 @@ def rule(
     if as_json:
         raise BridgelawsError(say("--json needs a case file to read the facts from."))
     try:
-        standing = stand(rule_by(chosen or f"wbf-{edition or NEWEST}", compare=compare))
+        standing = stand(rule_by(chosen or (f"wbf-{edition}" if edition else NEWEST_BOOK), compare=compare))
     except EOFError:
         click.echo()
         click.echo(f"bridgelaws: {words(say('The input ended before the ruling was complete.'))}", err=True)

@@ -12,7 +12,7 @@ from itertools import groupby
 import msgspec
 from msgspec import Struct
 
-from bridgelaws.assistant.interview import decoded
+from bridgelaws.assistant.interview import decode
 from bridgelaws.club.database import Database
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import Recorded
@@ -97,7 +97,7 @@ def _is_of(table: str, row: Row, event: str) -> bool:
         return False
     match table:
         case "web_interviews":
-            return decoded(str(row[2])).heading.get("evening") == event
+            return decode(str(row[2])).heading.get("evening") == event
         case "web_tables":
             return row[1] == event
         case _:

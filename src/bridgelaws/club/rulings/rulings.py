@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.analysis.evidence import evidence
-from bridgelaws.assistant.interview import Interview, Standing, decoded, encoded, follow, stand
+from bridgelaws.assistant.interview import Interview, Standing, decode, encode, follow, stand
 from bridgelaws.bridge.board import Board
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.errors import BridgelawsError
@@ -165,7 +165,7 @@ class Saved(Struct, frozen=True):
 
 def saving(state: EventState, saved: Saved) -> list[Event]:
     """81C: the ruling in the record of the event; the call is answered, and what must be looked at again comes back."""
-    facts: dict[str, object] = {"interview": encoded(saved.interview)} if saved.interview is not None else {}
+    facts: dict[str, object] = {"interview": encode(saved.interview)} if saved.interview is not None else {}
     if saved.evidence:
         facts["evidence"] = list(saved.evidence)
     events: list[Event] = [
@@ -195,7 +195,7 @@ def shown_beside(interview: Interview, field: tuple[str, ...]) -> tuple[Text, ..
 def interview_of(ruling: RulingGiven) -> Interview | None:
     """The interview that led to it, if it was one of the assistant's."""
     written = ruling.facts.get("interview")
-    return decoded(written) if isinstance(written, str) else None
+    return decode(written) if isinstance(written, str) else None
 
 
 # Which tile of the assistant is opened for the moment that the table named.

@@ -8,7 +8,7 @@ from bridgelaws.assistant.interview import Interview, Standing, stand_if_known
 from bridgelaws.assistant.keeping import Interviews, is_directors
 from bridgelaws.assistant.polls import Poll, Polls
 from bridgelaws.club.rulings import peers
-from bridgelaws.web.assistant.rows import rows_typed
+from bridgelaws.web.assistant.rows import join_rows
 from bridgelaws.web.page import PageContext
 
 
@@ -43,7 +43,7 @@ def read_fields(fields: Mapping[str, str]) -> str:
     value, meaning = fields.get("value", ""), fields.get("meaning", "")
     if meaning and "=" not in value:
         return f"{value}={meaning}"
-    return value or rows_typed(fields)
+    return value or join_rows(fields)
 
 
 def polls(page: PageContext) -> Polls:

@@ -9,12 +9,12 @@ from bridgelaws.assistant.kinds import Kind
 _CONTRACT = re.compile(r"\s*([1-7])\s*(NT|[SHDC])\w*?\s*(XX|X)?\s*", re.IGNORECASE)
 
 
-def composed(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
+def compose(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
     """The fields with what was entered in pieces put together.
 
     >>> from bridgelaws.assistant.kinds import kinds
     >>> pieces = {"contract_level": "4", "contract_strain": "S", "contract_doubled": "X", "won_ns": "3", "won_ew": ""}
-    >>> put = composed(kinds()["revoke"], pieces)
+    >>> put = compose(kinds()["revoke"], pieces)
     >>> put["contract"], put["won"]
     ('4SX', '3 0')
     """
@@ -31,11 +31,11 @@ def composed(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
     return typed
 
 
-def taken_apart(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
+def take_apart(kind: Kind, fields: Mapping[str, str]) -> dict[str, str]:
     """The same the other way round, so that what was entered is shown again.
 
     >>> from bridgelaws.assistant.kinds import kinds
-    >>> taken_apart(kinds()["revoke"], {"contract": "3NTXX"})["contract_doubled"]
+    >>> take_apart(kinds()["revoke"], {"contract": "3NTXX"})["contract_doubled"]
     'XX'
     """
     typed = dict(fields)

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 ROWS = 4
 
 
-def rows_typed(fields: Mapping[str, str]) -> str:
+def join_rows(fields: Mapping[str, str]) -> str:
     """The rows as one line, as the Director would write it.
 
-    >>> rows_typed({"share1": "60", "contract1": "4S", "declarer1": "N", "made1": "=", "share2": "40", "contract2": "4S",
+    >>> join_rows({"share1": "60", "contract1": "4S", "declarer1": "N", "made1": "=", "share2": "40", "contract2": "4S",
     ...     "declarer2": "N", "made2": "-1"})
     '60% 4S N =, 40% 4S N -1'
-    >>> rows_typed({"players1": "5", "action1": "pass", "players2": "3", "action2": "4S", "players3": ""})
+    >>> join_rows({"players1": "5", "action1": "pass", "players2": "3", "action2": "4S", "players3": ""})
     '5 pass, 3 4S'
     """
     lines = [_result(fields, row) or _vote(fields, row) for row in range(1, ROWS + 1)]

@@ -30,7 +30,7 @@ from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import show_facts
-from bridgelaws.web.assistant.pieces import composed
+from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
 from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_deeds import deed_of
@@ -182,7 +182,7 @@ def told(page: DirectorsPage, event: str, table: str, key: str, fields: Fields, 
     """The facts are told: the interview begins, and knows where it belongs."""
     if key not in kinds():
         raise HTTPException(404)
-    typed = composed(kinds()[key], fields)
+    typed = compose(kinds()[key], fields)
     try:
         name = begin_at(page, event, table, key, typed, board, clean(call))
     except WrongFacts as wrong:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from bridgelaws.assistant.answers import mark
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
-from bridgelaws.web.assistant.rows import rows_typed
+from bridgelaws.web.assistant.rows import join_rows
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.table_happened import router as happened
 from bridgelaws.web.pages.table_shown import COOKIE, Looked, looked_at, practices, show_table, view_of
@@ -69,7 +69,7 @@ def answer(page: Page, name: str, fields: Fields) -> Response:
     question = whole(looked.practice).at(looked.at).question
     if question is None or fields.get("asked") != mark(question):
         return page.go(looked.address)
-    value, shows = fields.get("value", "") or rows_typed(fields), fields.get("meaning", "")
+    value, shows = fields.get("value", "") or join_rows(fields), fields.get("meaning", "")
     return taken(page, looked, Step("answer", "", f"{value}={shows}" if shows else value))
 
 

@@ -12,7 +12,7 @@ from bridgelaws.actions.catalogue import tell
 from bridgelaws.actions.matters import tell_irregularity
 from bridgelaws.actions.reading import read_made
 from bridgelaws.assistant.interview import Standing
-from bridgelaws.assistant.run import answered
+from bridgelaws.assistant.run import answer_question
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.casefiles.steps import Asked, Refused, read_step
@@ -143,7 +143,7 @@ def _answered(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Even
     question = director.open_question(table, book) if table.cases else None
     if question is None:
         raise BridgelawsError(say("Nothing is asked now."))
-    events = answered(table, question, step.what, book)
+    events = answer_question(table, question, step.what, book)
     text = say("{question} {answer}", question=question.text, answer=_answer(question, step.what))
     seat = question.put_to if isinstance(question.put_to, Seat) else None
     return (say("{seat}: {question}", seat=seat, question=text) if seat else text), events

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Self
 from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
 
 from bridgelaws.assistant.answers import write_value
+from bridgelaws.assistant.interview import NEWEST_BOOK
 from bridgelaws.language import Language, speak
 from bridgelaws.text import Text
 from bridgelaws.web.page import PageContext
@@ -69,7 +70,7 @@ class Told(BaseModel):
 
     irregularity: Annotated[str, Field(max_length=100)]
     facts: dict[str, Typed] = Field(default_factory=dict, max_length=50)
-    book: Annotated[str, Field(max_length=100)] = "wbf-2017"
+    book: Annotated[str, Field(max_length=100)] = NEWEST_BOOK
 
 
 class Facts(BaseModel):

@@ -7,11 +7,10 @@ from fastapi import APIRouter, Path, Query
 from msgspec.structs import replace
 
 from bridgelaws.assistant import interview as interviewing
-from bridgelaws.assistant.interview import Interview, Standing, begin, stand
+from bridgelaws.assistant.interview import Interview, Standing, begin, every_book, stand
 from bridgelaws.assistant.topics import find, topics
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.lawbook.edition import Edition
 from bridgelaws.text import say
 from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.api.models import (
@@ -125,8 +124,7 @@ def choose_book(page: Page, name: Name, chosen: Book) -> RulingState:
 def compare(page: Page, name: Name) -> list[RulingState]:
     """The same facts under every edition."""
     interview = find_interview(page, name)
-    books = [LawBook.of(f"wbf-{edition}") for edition in Edition]
-    return [_state(page, name, interview, stand(interview, book)) for book in books]
+    return [_state(page, name, interview, stand(interview, book)) for book in every_book()]
 
 
 def _clean(facts: Mapping[str, str]) -> dict[str, str]:

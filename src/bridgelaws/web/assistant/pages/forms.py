@@ -13,7 +13,7 @@ from bridgelaws.bridge.notation import write_call
 from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say
-from bridgelaws.web.assistant.pieces import taken_apart
+from bridgelaws.web.assistant.pieces import take_apart
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.templating import suits
@@ -45,7 +45,7 @@ def show_facts(  # noqa: PLR0913, PLR0917 (what the form shows)
         422 if errors else 200,
         kind=kind,
         name=kind.topic.name(page.language),
-        typed=taken_apart(kind, typed),
+        typed=take_apart(kind, typed),
         errors=errors,
         open_aside=bool(aside & {*errors, *entered}),
         action=action,

@@ -11,7 +11,7 @@ from bridgelaws.club.rulings.waiting import waiting_tables
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import kind_of, show_facts
-from bridgelaws.web.assistant.pieces import composed
+from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.page import Fields, Page, clean
 from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits
@@ -62,7 +62,7 @@ def tell_facts(page: Page, key: str, fields: Fields) -> Response:
     kind = kind_of(key)
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "interview", page.settings.new_interviews_limit)
-    typed = composed(kind, fields)
+    typed = compose(kind, fields)
     try:
         begun = begin(kind, typed, page.language.value, chosen_book(page))
     except WrongFacts as wrong:

@@ -17,7 +17,7 @@ from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.kept import find_interview, interviews, read_fields, results_elsewhere, standing_of
 from bridgelaws.web.assistant.pages.forms import show_facts
-from bridgelaws.web.assistant.pieces import composed
+from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.assistant.views import InterviewView, name_parts, name_parts_of_question
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.table.views import moment
@@ -107,7 +107,7 @@ def change_facts(page: Page, name: str, fields: Fields) -> Response:
     interview = find_interview(page, name)
     standing_of(interview)
     kind = kinds()[interview.kind]
-    typed = composed(kind, fields)
+    typed = compose(kind, fields)
     try:
         begun = begin(kind, typed, page.language.value, interview.book)
     except WrongFacts as wrong:
