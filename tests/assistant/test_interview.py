@@ -148,3 +148,39 @@ def test_64A_where_only_the_number_of_tricks_is_told(cards: str, tricks: int, co
     assert ended is not None
     assert (ended.tricks_won, ended.tricks) == (tricks, counted)
     assert law in {str(cited) for cited in ended.rulings[-1].cites}
+
+
+CLAIM = {"declarer": "S", "contract": "4S", "won": "5 2", "leader": "N"}
+
+
+@pytest.mark.parametrize("book", ["wbf-2007", "wbf-2017"])
+def test_69B_an_agreement_that_is_final_is_withdrawn(book: str) -> None:
+    told = CLAIM | {"fact_by": "S", "fact_doubter": "W", "fact_agreed": "W"}
+    question = stand(begin(kinds()["claim_contested"], told, "en", book)).question
+    assert question is not None
+    assert question.ask.law.startswith("69B")
+
+
+def test_68B2_a_defender_objects_at_once_to_partners_concession() -> None:
+    told = CLAIM | {"fact_by": "E", "fact_doubter": "W", "fact_objected": "yes"}
+    (ruling,) = stand(begin(kinds()["concession"], told, "en", "wbf-2017")).rulings
+    assert "68B2" in {str(law) for law in ruling.cites}
+
+
+@pytest.mark.parametrize("book", ["wbf-2007", "wbf-2017"])
+@pytest.mark.parametrize(
+    ("key", "law", "facts"),
+    [
+        ("card_handled", "45C3", {"cards": "H2", "fact_by": "N", "fact_card": "HK", "fact_how": "touched"}),
+        ("wrong_card_from_dummy", "45D", {"cards": "H2", "fact_by": "N", "fact_card": "HK", "fact_named": "H3"}),
+        ("fifth_card", "45E", {"cards": "H2 H3 H4", "fact_by": "W", "fact_card": "C4"}),
+        ("card_indicated_by_dummy", "45F", {"cards": "H2", "fact_card": "HK"}),
+        ("played_on_wrong_explanation", "47E2", {"cards": "H2", "fact_by": "W"}),
+        ("card_not_quitted", "67B", {"cards": "H2 H3 H4 H5", "fact_by": "W", "fact_card": "H2"}),
+    ],
+)
+def test_an_action_of_the_play_is_brought_to_the_assistant(key: str, law: str, facts: dict[str, str], book: str) -> None:
+    standing = stand(begin(kinds()[key], {"declarer": "S", "contract": "4S", **facts}, "en", book))
+    cited = [str(cite) for ruling in standing.rulings for cite in ruling.cites]
+    asked = [standing.question.ask.law] if standing.question else []
+    assert any(each.startswith(law) for each in (*cited, *asked))

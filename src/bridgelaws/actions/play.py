@@ -199,7 +199,7 @@ OF_THE_PLAY = (
         say("A card played was not laid with the played cards"),
         pair("mislaid"),
         _tell_mislaid,
-        "card_too_many_in_the_trick",
+        "card_not_quitted",
     ),
     Action(
         FifthCardShown,
@@ -208,7 +208,7 @@ OF_THE_PLAY = (
         say("A second card to the same trick"),
         pair("fifth_card"),
         template("{seat} adds {card} to a trick already played to"),
-        "card_too_many_in_the_trick",
+        "fifth_card",
     ),
     Action(
         CardHandled,
@@ -217,6 +217,7 @@ OF_THE_PLAY = (
         say("A card is held, touched or named so that it is played"),
         one("card", "card"),
         lambda card: say("{seat}’s {card} was {how}", seat=card.seat, card=card.card, how=HANDLED.get(card.how, card.how)),
+        "card_handled",
     ),
     Action(
         CardChangeWanted,
@@ -259,7 +260,7 @@ OF_THE_PLAY = (
         say("An explanation is put right, and a card is wanted back"),
         one("explanation_corrected"),
         template("An explanation is put right, and {seat} wants the last card back"),
-        "explanation_to_correct",
+        "played_on_wrong_explanation",
     ),
     Action(
         InspectionWanted,
@@ -301,7 +302,7 @@ OF_DUMMY = (
         say("Dummy lays down another card than the one named"),
         Written("dummy", ("named",), beside="lays"),
         _tell_card,
-        "designation",
+        "wrong_card_from_dummy",
         other_fields=fields_but(CardPlayed, card={"label": say("Which card was laid down?")}, named={"needed": True}),
     ),
     Action(
@@ -320,7 +321,7 @@ OF_DUMMY = (
         say("Dummy points at a card unasked"),
         one("dummy_indicates", "card"),
         template("Dummy points at {card} unasked"),
-        "dummys_limits",
+        "card_indicated_by_dummy",
     ),
     Action(
         DummyTransgressed,

@@ -19,7 +19,16 @@ from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.contest import Contest, Form, Scale
-from bridgelaws.table.events import CardsShown, ClaimDoubted, Deed, MatterRaised, ResultAgreed
+from bridgelaws.table.events import (
+    CardsShown,
+    ClaimAgreed,
+    ClaimDoubted,
+    ConcessionObjected,
+    Deed,
+    MatterRaised,
+    ResultAgreed,
+    RoundEnded,
+)
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.state import Table
@@ -209,12 +218,23 @@ _AUCTIONS: dict[str, tuple[tuple[Field, ...], Happen, str]] = {
 CARD_PLAYED = "card_played"
 _DOUBTED = ("claim", "concede")  # those that somebody does not agree to
 _DOUBTER = Field("fact_doubter", say("Who does not agree, or wants it taken back?"), Widget.SEAT)
+_AGREED = Field(
+    "fact_agreed",
+    say("Who had agreed to it, if the next board was begun or the round was over?"),
+    Widget.SEAT,
+    needed=False,
+    aside=True,
+)
+_OBJECTED = Field(
+    "fact_objected", say("Did the conceder’s partner object at once?"), Widget.YES_NO, needed=False, aside=True, default="no"
+)
 _NOT_ASIDE = ("how", "tricks", "statement")  # although they need not be told
 
 
 def _of_play(key: str) -> tuple[tuple[Field, ...], Happen, str]:
     own = [_play_field(field) for field in ACTIONS[key].asked] if key != CARD_PLAYED else []
-    own += [_DOUBTER] if key in _DOUBTED else []
+    own += [_DOUBTER, _AGREED] if key in _DOUBTED else []
+    own += [_OBJECTED] if key == "concede" else []
     cards = replace(CARDS, needed=True) if key == CARD_PLAYED else CARDS
     about = (DECLARER, CONTRACT, WON, LEADER, cards)
     blamed = [field.name for field in (cards, *own) if not field.aside][-1]
@@ -237,16 +257,26 @@ def _in_play(key: str) -> Happen:
         run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, leader, hands, won), lying))
         for seat, card in facts.get("cards", ()):
             run.play(seat, card)
-        if key == CARD_PLAYED:
-            run.draw_attention()
-        else:
+        if key != CARD_PLAYED:
             run.do(ACTIONS[key].make(_own_facts(facts)))
+        if key in (CARD_PLAYED, "lays"):  # cards count until somebody speaks of them
+            run.draw_attention()
         if key in _DOUBTED:
-            run.do(ClaimDoubted(facts["fact_doubter"]))
+            _doubt(run, facts)
         if run.table.cases and not run.table.attention:
             run.draw_attention()
 
     return happen
+
+
+def _doubt(run: Run, facts: Facts) -> None:
+    """68B2, 69A, 69B: a claim is doubted, perhaps when the agreement to it is final; partner may object at once."""
+    doubter: Seat = facts["fact_doubter"]
+    if "fact_agreed" in facts:
+        run.do(ClaimAgreed(facts["fact_agreed"]))
+        run.do(RoundEnded())
+    objects = facts.get("fact_objected", False) and doubter is facts["fact_by"].partner
+    run.do(ConcessionObjected(doubter) if objects else ClaimDoubted(doubter))
 
 
 def _own_facts(facts: Facts) -> dict[str, Any]:

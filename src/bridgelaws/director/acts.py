@@ -1,5 +1,7 @@
 """From a deed to events."""
 
+from typing import TypeAlias
+
 from msgspec.structs import replace
 
 from bridgelaws import laws
@@ -38,24 +40,7 @@ from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law61_revoke
-from bridgelaws.table.acts_of_play import (
-    CardCalled,
-    CardChangeWanted,
-    CardHandled,
-    CardMislaid,
-    CardStuck,
-    DummyIndicated,
-    DummyTransgressed,
-    DummyWarned,
-    ExplanationCorrected,
-    FifthCardShown,
-    InspectionWanted,
-    LeadTakenBack,
-    PlayOmitted,
-    PointingRemarked,
-    QuestionPut,
-    TurnStated,
-)
+from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY, CardCalled
 from bridgelaws.table.events import (
     STEPS,
     AttentionDrawn,
@@ -104,6 +89,19 @@ from bridgelaws.table.result import was_stopped
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 
+DeedInPlay: TypeAlias = (
+    CardTakenUp
+    | CardsPlayedTogether
+    | SeveralCardsPlayed
+    | RevokeAlleged
+    | RevokeAskedAbout
+    | LedFaceDown
+    | HandSpread
+    | PlayBegins
+)
+DeedInAuction: TypeAlias = (
+    CallsMadeTogether | ChangeWanted | CardsShown | AttentionDrawn | ConsultedPartner | HandTaken | LeadFaced | HandsReturned
+)
 DEEDS: frozenset[type] = frozenset(kind for kind in STEPS if kind is not QuestionAnswered)
 
 
@@ -121,6 +119,25 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return card_played(table, deed, book)
         case CallMade():
             return call_made(table, deed, book)
+        case ClaimMade() | ClaimAgreed() | ClaimDoubted() | ConcessionObjected() | PlayOnWanted():
+            return about_a_claim(table, deed, book)
+        case ResultAgreed() | MatterRaised() | ReviewTaken():
+            return about_a_matter(table, deed, book)
+        case CardCalled(suit, rank) if (named := named_in_full(table, suit, rank)) is not None:
+            return card_played(table, named, book)
+        case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
+            return named_or_over(table, deed, book)
+        case _ if isinstance(deed, DEEDS_OF_PLAY):
+            return done_with_cards(table, deed, book)
+        case _ if isinstance(deed, DeedInPlay):
+            return _act_in_play(table, deed, book)
+        case _:
+            return _act_in_auction(table, deed, book)
+
+
+def _act_in_auction(table: Table, deed: DeedInAuction, book: LawBook) -> tuple[Event, ...]:
+    """What happens before the play, or at any time."""
+    match deed:
         case CallsMadeTogether(seat, call):
             check_call(deed.seat, deed.call)
             auction_only(table, seat, call, book)
@@ -142,12 +159,17 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return settled(table, (deed, *spoken(table, deed.by, found_now)), book)
         case ConsultedPartner(seat):
             return settled(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
-        case ResultAgreed() | MatterRaised() | ReviewTaken():
-            return about_a_matter(table, deed, book)
         case HandTaken():
             return (deed,)
         case LeadFaced(seat):
             return lead_faced(table, deed, seat, book)
+        case HandsReturned():
+            check_passed_out(table, book)
+            return settled(table, (deed, *(CaseDropped() for _ in table.cases)), book)
+
+
+def _act_in_play(table: Table, deed: DeedInPlay, book: LawBook) -> tuple[Event, ...]:
+    match deed:
         case CardTakenUp(seat, card):
             return settled(table, (deed, IrregularityFound(taken_up(table, seat, card))), book)
         case PlayBegins():
@@ -175,31 +197,3 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             found = tuple(IrregularityFound(one) for one in inquiry)
             came_to_light = any(not isinstance(one, RevokeInquiry) for one in inquiry)
             return settled(table, (replace(deed, came_to_light=came_to_light), *found), book)
-        case ClaimMade() | ClaimAgreed() | ClaimDoubted() | ConcessionObjected() | PlayOnWanted():
-            return about_a_claim(table, deed, book)
-        case CardCalled(suit, rank) if (named := named_in_full(table, suit, rank)) is not None:
-            return card_played(table, named, book)
-        case (
-            CardCalled()
-            | CardHandled()
-            | CardChangeWanted()
-            | FifthCardShown()
-            | LeadTakenBack()
-            | TurnStated()
-            | ExplanationCorrected()
-            | PlayOmitted()
-            | CardStuck()
-            | CardMislaid()
-            | DummyTransgressed()
-            | DummyWarned()
-            | DummyIndicated()
-            | QuestionPut()
-            | InspectionWanted()
-            | PointingRemarked()
-        ):
-            return done_with_cards(table, deed, book)
-        case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
-            return named_or_over(table, deed, book)
-        case HandsReturned():
-            check_passed_out(table, book)
-            return settled(table, (deed, *(CaseDropped() for _ in table.cases)), book)
