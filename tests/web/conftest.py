@@ -11,8 +11,12 @@ from fastapi import FastAPI
 
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from bridgelaws.web.templating import TEMPLATES
 from support.browsing import Visitor, choose, serving
 from support.every_page import Everything
+from support.templates import Checked
+
+TEMPLATES.template_class = Checked  # before any is loaded
 
 CHROMIUM = Path("/usr/bin/chromium")
 OPTIONS = [

@@ -66,6 +66,7 @@ def _draw(page: PageContext, event: str, typed: Mapping[str, str], refused: Text
         kind=kind,
         number=number,
         matches=matches,
+        resting=[called.get(one, one) for one in found.byes] if found else [],
         by=by,
         called=called,
         typed=typed,

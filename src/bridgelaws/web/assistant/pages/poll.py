@@ -80,7 +80,7 @@ def _show_form(
     return page.show(
         "assistant/poll.html",
         422 if errors else 200,
-        **{"poll": None, **parts},
+        **{"poll": None, "code": "", "line": "", "link": "", "votes": [], **parts},
         address=f"/ruling/{name}",
         typed=typed,
         errors=errors or {},
