@@ -14,18 +14,8 @@ PAIRS = {
     "/tonight/demo": "POST /api/evenings/demo",
     "/tonight/{event}/play-on": f"POST {E}/play-on",
     "/tonight/{event}/undo/{name}": f"DELETE {E}/deeds/{{name}}",
-    "/tonight/{event}/result/{number}/{table}/{board}": f"POST {E}/results/{{number}}/{{table}}/{{board}}, "
-    f"POST {E}/results/{{number}}/{{table}}/{{board}}/right",
-    "/tonight/{event}/result/{number}/{table}/{board}/effect": f"POST {E}/results/{{number}}/{{table}}/{{board}}",
-    "/tonight/{event}/sheet/{number}": f"POST {E}/sheets/{{number}}",
-    "/tonight/{event}/call/{call}/answer": f"POST {E}/calls/{{call}}/answer",
     "/tonight/{event}/call/{call}/again": f"POST {E}/calls/{{call}}/interview",
-    "/tonight/{event}/table/{table}/call": f"POST {E}/tables/{{table}}/calls",
     "/tonight/{event}/rule/{table}/{key}": f"POST {E}/tables/{{table}}/interviews",
-    "/tonight/{event}/save/{name}": f"POST {E}/interviews/{{name}}/ruling",
-    "/tonight/{event}/adjust/{number}/{table}/{board}": f"POST {E}/awards/{{number}}/{{table}}/{{board}}, "
-    f"PUT {E}/drafts/{{number}}/{{table}}/{{board}}, DELETE {E}/drafts/{{number}}/{{table}}/{{board}}",
-    "/tonight/{event}/adjust/{number}/{table}/{board}/effect": f"POST {E}/awards/{{number}}/{{table}}/{{board}}",
     "/tonight/{event}/end/{what}": f"POST {E}/end/{{what}}",
     "/tonight/{event}/entries/{contestant}": f"POST {E}/entries/{{contestant}}",
     "/tonight/{event}/settings": f"PUT {E}/settings",
@@ -54,9 +44,9 @@ def routes(routers: tuple[object, ...], method: str) -> set[str]:
 
 
 def test_every_form_of_the_desk_has_a_route_for_programs() -> None:
-    assert routes(DESK, "POST") == set(PAIRS) | {door.form for door in DOORS}, (
-        "say in the table above which route a program uses instead"
-    )
+    assert routes(DESK, "POST") == set(PAIRS) | {
+        route.removeprefix("POST ") for door in DOORS for route in door.routes if route.startswith("POST /tonight")
+    }, "say in the table above which route a program uses instead"
     there = {f"{method} /api{path}" for method in ("GET", "POST", "PUT", "DELETE") for path in routes(FOR_PROGRAMS, method)}
     for told in (*PAIRS.values(), *READ.values()):
         for route in told.split(", "):

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from bridgelaws.assistant.keeping import Interviews
 from bridgelaws.club.asking import Proposed, Typed
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.database import Database
@@ -14,6 +15,8 @@ from bridgelaws.club.effects import Effect, Line, effect_on, listed
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.makeable import Makeable
+from bridgelaws.club.results.looked import looked_at
+from bridgelaws.club.results.suspicious import Suspicion, look_at
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
@@ -22,6 +25,7 @@ from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.running import Taken
+from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
 Asks = TypeVar("Asks", bound=Command)
@@ -47,8 +51,8 @@ class Given(Struct, frozen=True):
 class Club:
     """Where commands are given. Pages, programs and the terminal come in by this door."""
 
-    def __init__(self, database: Database, evenings: Evenings, makeable: Makeable) -> None:
-        self.database, self.evenings, self.makeable = database, evenings, makeable
+    def __init__(self, database: Database, evenings: Evenings, makeable: Makeable, interviews: Interviews) -> None:
+        self.database, self.evenings, self.makeable, self.interviews = database, evenings, makeable, interviews
 
     def evening(self, event: str) -> Evening:
         """Caught up with its log; `NotThere` if there is none."""
@@ -78,9 +82,7 @@ class Club:
 
     def read(self, event: str, kind: type[Asks], typed: Typed, language: str = "en") -> Asks:
         """The command that was meant; `WrongFacts` with what is wrong beside each field."""
-        evening = self.evening(event)
-        with evening.lock:
-            return kind.read(Said(self, evening, typed, language))
+        return kind.read(Said(self, self.evening(event), typed, language))
 
     def give(self, event: str, command: Command, actor: Actor, name: str = "") -> Given:
         """Carry it out: planned, decided and appended as one step, and once under its name however often it is sent."""
@@ -90,6 +92,18 @@ class Club:
         taken = self.evenings.carry_out(event, lambda: command.plan(evening, actor).events, by=str(actor), key=name)
         command.put_in_order(self, event, actor)
         return Given(name, taken)
+
+    def strange_result(self, evening: Evening, place: Place, board: int) -> Suspicion | None:
+        """What is odd about a result, unless the Director has found it right, or may still have to play the board."""
+        deal = self.evenings.deals(evening.id, place.session).get(board)
+        with evening.lock:
+            plays = evening.settings.director_plays
+            if plays and plays in evening.still_to_play(place.session, board):
+                deal = None
+        makes = self.makeable.known(deal) if deal else None
+        with evening.lock:
+            found = look_at(evening.state, place, board, deal, makes)
+        return None if found is None or found.key in looked_at(self.database, evening.id) else found
 
     def is_done(self, event: str, name: str) -> bool:
         return self.evening(event).running.answered(name)

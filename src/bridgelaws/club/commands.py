@@ -67,11 +67,13 @@ class Command(Struct, frozen=True):
     @classmethod
     def read(cls, said: Said) -> Self:
         """The command that was meant; `WrongFacts` with what is wrong beside each field."""
-        cls.check(said)
         found, wrong = dict[str, Any](), dict[str, Text | str]()
         defaults = {each.name: each.default for each in struct_fields(cls)}
-        for name, (hint, asked) in hints_of(cls).items():
-            ask = asked.ask(name, said.evening) if asked is not None else None
+        with said.evening.lock:
+            cls.check(said)
+            asks = {name: asked.ask(name, said.evening) for name, (_, asked) in hints_of(cls).items() if asked is not None}
+        for name, (hint, _) in hints_of(cls).items():
+            ask = asks.get(name)
             try:
                 found[name] = _read(said.typed, ask.name if ask else name, hint, ask, defaults[name])
             except WrongFacts as each:

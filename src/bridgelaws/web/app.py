@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from bridgelaws import __version__
+from bridgelaws.assistant.keeping import Interviews
 from bridgelaws.club.club import Club
 from bridgelaws.club.database import open_database
 from bridgelaws.club.evenings import Evenings
@@ -68,7 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.visitors = Visitors(database, chosen.session_lasts, chosen.hashing)
     app.state.evenings = Evenings(database)
     app.state.makeable = Makeable(database)
-    app.state.club = Club(database, app.state.evenings, app.state.makeable)
+    app.state.club = Club(database, app.state.evenings, app.state.makeable, Interviews(database, chosen.interview_lasts))
     app.state.marks = Marks()
     app.state.limits = Limits()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)

@@ -244,8 +244,14 @@ def _fields_of(door: Door, told: Any) -> Typed:
         return {}
     if door.body is not Body.TYPED:
         return {name: clean(text) for name, text in told.fields.items()}
-    said = told.model_dump(exclude_none=True)
-    return {name: ("yes" if value else "") if isinstance(value, bool) else clean(str(value)) for name, value in said.items()}
+    return {name: _as_text(value) for name, value in told.model_dump(exclude_none=True).items()}
+
+
+def _as_text(value: Any) -> str:
+    """A value of a message as it is written in a form."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return clean(" ".join(map(str, value)) if isinstance(value, list | tuple) else str(value))
 
 
 # Both.

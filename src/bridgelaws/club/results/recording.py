@@ -1,17 +1,27 @@
 """The Director enters, corrects or settles the result of a board at a table (Laws 8, 79)."""
 
+from typing import TYPE_CHECKING, Self
+
 from msgspec import Struct
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
-from bridgelaws.club.asking import Proposed, Typed, text
+from bridgelaws.club.asking import Proposed, Typed
+from bridgelaws.club.commands import Said
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.places import AtBoard
+from bridgelaws.club.results.looked import look
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import NOTHING, Text, say
+from bridgelaws.text import Text, say
 from bridgelaws.tournament.event import grounds
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import DisputeSettled, ResultCorrected, ResultEntered
-from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
-from bridgelaws.tournament.event.state import AWAITED, EventState
+from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Played, Unplayed, Written
+from bridgelaws.tournament.event.state import AWAITED
+
+if TYPE_CHECKING:
+    from bridgelaws.club.club import Club
 
 REASONS: tuple[tuple[Reason, Text], ...] = (
     (Reason.NO_TIME, say("time ran out")),
@@ -107,22 +117,64 @@ def read_tricks(typed: str, needed: int) -> int | None:
     return int(plain) if plain.isdecimal() and len(plain) <= 2 and int(plain) <= 13 else None
 
 
-def plan_result(state: EventState, place: Place, board: int, typed: Typed, language: str) -> Proposed:
-    """Entered where there is none, settled where two differ, corrected otherwise."""
-    written, sheet = read_result(typed, language), state.sheet(place, board)
-    sitting = state.sitting(place)
-    assert sitting is not None
-    reason = text(typed, "reason", say("corrected by the Director"))
-    if place.session in state.published and not typed.get("reason", "").strip():
-        raise WrongFacts({"reason": say("The score is published: everybody reads why it was changed, so write it.")})
-    if sheet.others:
-        convinced = typed.get("convinced") == "yes"
-        settled = DisputeSettled(place, board, written, reason, convinced)
-        return Proposed((settled,), (), grounds.DISPUTE_SETTLED.under(state.regulations.edition))
-    if sheet.written is None or (isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED):
-        return Proposed((ResultEntered(place, board, sitting.ns, sitting.ew, written),))
-    leave = text(typed, "leave", NOTHING, 100)
-    doubtless = typed.get("beyond_doubt") == "yes"
-    told = say("{was} becomes {now}.", was=sheet.written.said, now=written.said)
-    corrected = ResultCorrected(place, board, sheet.written, written, reason, leave, doubtless)
-    return Proposed((corrected,), (told,), grounds.RESULT_CORRECTED.under(state.regulations.edition))
+class RecordResult(AtBoard, frozen=True, kw_only=True):
+    """79: the Director enters the result of a board, corrects it, or settles which of two counts."""
+
+    key = "result"
+    title = say("Enter the result")
+
+    result: Written
+    reason: str = ""
+    convinced: bool = False
+    leave: str = ""
+    beyond_doubt: bool = False
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        with said.evening.lock:
+            cls.check(said)
+        typed = said.typed
+        return cls(
+            number=int(typed["number"]),
+            table=typed["table"],
+            board=int(typed["board"]),
+            session=int(typed.get("session", "") or 0),
+            result=read_result(typed, said.language),
+            reason=typed.get("reason", "").strip()[:500],
+            convinced=typed.get("convinced") == "yes",
+            leave=typed.get("leave", "").strip()[:100],
+            beyond_doubt=typed.get("beyond_doubt") == "yes",
+        )
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        state, place = evening.state, self.place(evening)
+        sheet, sitting = state.sheet(place, self.board), state.sitting(place)
+        assert sitting is not None
+        reason = self.reason or str(say("corrected by the Director"))
+        if place.session in state.published and not self.reason:
+            raise WrongFacts({"reason": say("The score is published: everybody reads why it was changed, so write it.")})
+        if sheet.others:
+            settled = DisputeSettled(place, self.board, self.result, reason, self.convinced)
+            return Proposed((settled,), (), grounds.DISPUTE_SETTLED.under(state.regulations.edition))
+        if sheet.written is None or (isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED):
+            return Proposed((ResultEntered(place, self.board, sitting.ns, sitting.ew, self.result),))
+        corrected = ResultCorrected(place, self.board, sheet.written, self.result, reason, self.leave, self.beyond_doubt)
+        told = say("{was} becomes {now}.", was=sheet.written.said, now=self.result.said)
+        return Proposed((corrected,), (told,), grounds.RESULT_CORRECTED.under(state.regulations.edition))
+
+
+class FindRight(AtBoard, frozen=True, kw_only=True):
+    """A result that was flagged is right: it is flagged no more."""
+
+    key = "right"
+    title = say("It is right: do not flag it")
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        return Proposed(())
+
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
+        evening = club.evening(event)
+        with evening.lock:
+            place = self.place(evening)
+        if (strange := club.strange_result(evening, place, self.board)) is not None:
+            look(club.database, event, strange.key)

@@ -1,18 +1,22 @@
 """Many results at once, each on a line of its own, as they stand on slips of paper (Law 79)."""
 
 import re
+from typing import Self
 
 from msgspec import Struct
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
-from bridgelaws.club.asking import Proposed, Typed
+from bridgelaws.club.asking import Proposed
+from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.effects import names
+from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.results.recording import PASSED, read_tricks
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import Event, ResultEntered
 from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
 
@@ -30,6 +34,10 @@ class Line(Struct, frozen=True):
     board: int
     people: tuple[str, str]
     written: Written | None
+
+    @property
+    def empty(self) -> bool:
+        return self.written is None
 
     @property
     def field(self) -> str:
@@ -78,21 +86,45 @@ def read_line(typed: str, language: str) -> Written:
     return Played(f"{contract.bid}{contract.doubling.value}", declarer, tricks, lead)
 
 
-def plan_sheet(evening: Evening, session: int, number: int, typed: Typed, language: str) -> Proposed:
-    """Everything that was filled in, or what is wrong beside each line; what has a result is left alone."""
-    events, wrong = list[Event](), dict[str, Text | str]()
-    for line in lines(evening, session, number):
-        text = typed.get(line.field, "").strip()
-        if not text or line.written is not None:
-            continue
-        sitting = evening.state.sitting(line.place)
-        assert sitting is not None
-        try:
-            events.append(ResultEntered(line.place, line.board, sitting.ns, sitting.ew, read_line(text, language)))
-        except BridgelawsError as error:
-            wrong[line.field] = error.said
-    if wrong:
-        raise WrongFacts(wrong)
-    if not events:
-        raise WrongFacts({"": say("Nothing new was filled in.")})
-    return Proposed(tuple(events))
+class FillSheet(Command, frozen=True):
+    """79: the results of a round, each as one line; the fields are r-table-board, such as r-7-12."""
+
+    key = "sheet"
+    title = say("Results of a round")
+
+    number: int
+    session: int
+    results: tuple[tuple[str, int, Written], ...]  # table, board, what was written
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        """Everything that was filled in, or what is wrong beside each line; what has a result is left alone."""
+        evening, number = said.evening, int(said.typed["number"])
+        asked = int(said.typed.get("session", "") or 0)
+        session = asked if asked in evening.sessions else evening.session
+        with evening.lock:
+            if number not in evening.rounds(session):
+                raise NotThere
+            asked_for = lines(evening, session, number)
+        found, wrong = list[tuple[str, int, Written]](), dict[str, Text | str]()
+        for line in asked_for:
+            text = said.typed.get(line.field, "").strip()
+            if text and line.written is None:
+                try:
+                    found.append((line.table, line.board, read_line(text, said.language)))
+                except BridgelawsError as error:
+                    wrong[line.field] = error.said
+        if wrong:
+            raise WrongFacts(wrong)
+        return cls(number, session, tuple(found))
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        waiting = {(line.table, line.board): line.place for line in lines(evening, self.session, self.number) if line.empty}
+        events = list[Event]()
+        for table, board, written in self.results:
+            place = waiting.get((table, board))
+            if place is not None and (sitting := evening.state.sitting(place)) is not None:
+                events.append(ResultEntered(place, board, sitting.ns, sitting.ew, written))
+        if not events:
+            raise WrongFacts({"": say("Nothing new was filled in.")})
+        return Proposed(tuple(events))

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from typing import TYPE_CHECKING, Self
 
 from msgspec import Struct
 
@@ -12,14 +13,22 @@ from bridgelaws.bridge.notation import read_contract, read_seat
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.asking import Proposed, Typed
+from bridgelaws.club.commands import Said
+from bridgelaws.club.evenings import Evening
+from bridgelaws.club.places import AtBoard
 from bridgelaws.club.results.recording import PASSED, read_tricks
+from bridgelaws.club.rulings.drafts import drop, keep
 from bridgelaws.club.rulings.rulings import next_ruling
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event import grounds
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, CallAnswered, Event, RulingGiven
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
+
+if TYPE_CHECKING:
+    from bridgelaws.club.club import Club
 
 ROWS = 4
 SIDES = (("", Side.NS), ("ew_", Side.EW))  # how the fields of each side begin
@@ -145,44 +154,122 @@ def filled_in(award: TableResult) -> dict[str, str]:
             return {}
 
 
-def plan_award(state: EventState, place: Place, board: int, typed: Typed, language: str) -> Proposed:
-    """The ruling with its public reason, and the score that it gives."""
-    if typed.get("kind") == "lift":
-        return _lifted(state, place, board, typed)
-    award = read_award(typed, board, language)
-    reason = typed.get("reason", "").strip()[:1000]
-    assigned = grounds.WEIGHTED_SCORE if _weighs(award) else grounds.ASSIGNED_SCORE
-    ground = grounds.ARTIFICIAL_SCORE if typed.get("kind") == "artificial" else assigned
-    source = typed.get("ruling", "")
-    before = state.rulings[source].provisions if source in state.rulings else ()
-    told = tuple(dict.fromkeys((*before, *ground.under(state.regulations.edition))))
-    if source in state.appeals:
-        return Proposed((AwardMade(place, board, award, source),), (), told)
-    ruling = RulingGiven(
-        next_ruling(state), tuple(map(str, told)), reason or "…", place, board, appeal_told=typed.get("appeal_told") == "yes"
-    )
-    events: list[Event] = [ruling, AwardMade(place, board, award, ruling.ruling)]
-    call = state.calls.get(typed.get("call", ""))
-    if call is not None and call.answered is None:
-        events.append(CallAnswered(call.called.call, ruling.ruling))
-    return Proposed(tuple(events), (), told)
+class GiveAward(AtBoard, frozen=True, kw_only=True):
+    """12: the score of a board is adjusted, or an adjusted score is lifted; its public reason stands beside it."""
 
+    key = "award"
+    title = say("Adjust the score")
 
-def check_reason(typed: Typed) -> None:
-    """What the players will read: never published without it."""
-    if typed.get("kind") != "lift" and not typed.get("reason", "").strip():
-        told = say(
-            "Write one sentence. It stands beside the score in the results, and an adjusted score is never published "
-            "without it."
+    award: TableResult | None  # None: the result of the table counts again
+    reason: str = ""
+    ruling: str = ""  # the ruling or appeal it follows from
+    call: str = ""  # the call it answers
+    appeal_told: bool = False
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        with said.evening.lock:
+            cls.check(said)
+        typed, board = said.typed, int(said.typed["board"])
+        return cls(
+            number=int(typed["number"]),
+            table=typed["table"],
+            board=board,
+            session=int(typed.get("session", "") or 0),
+            award=None if typed.get("kind") == "lift" else read_award(typed, board, said.language),
+            reason=typed.get("reason", "").strip()[:1000],
+            ruling=typed.get("ruling", ""),
+            call=typed.get("call", ""),
+            appeal_told=typed.get("appeal_told") == "yes",
         )
-        raise WrongFacts({"reason": told})
+
+    def check_complete(self) -> None:
+        """What the players will read: never published without it."""
+        if self.award is not None and not self.reason:
+            told = say(
+                "Write one sentence. It stands beside the score in the results, and an adjusted score is never published "
+                "without it."
+            )
+            raise WrongFacts({"reason": told})
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        """The ruling with its public reason, and the score that it gives."""
+        state, place, board = evening.state, self.place(evening), self.board
+        if self.award is None:
+            return self._lift(state, place)
+        before = state.rulings[self.ruling].provisions if self.ruling in state.rulings else ()
+        told = tuple(dict.fromkeys((*before, *_ground(self.award).under(state.regulations.edition))))
+        if self.ruling in state.appeals:
+            return Proposed((AwardMade(place, board, self.award, self.ruling),), (), told)
+        ruling = RulingGiven(
+            next_ruling(state), tuple(map(str, told)), self.reason or "…", place, board, appeal_told=self.appeal_told
+        )
+        events: list[Event] = [ruling, AwardMade(place, board, self.award, ruling.ruling)]
+        call = state.calls.get(self.call)
+        if call is not None and call.answered is None:
+            events.append(CallAnswered(call.called.call, ruling.ruling))
+        return Proposed(tuple(events), (), told)
+
+    def _lift(self, state: EventState, place: Place) -> Proposed:
+        reason = self.reason or str(say("the result of the table counts again"))
+        laws = grounds.ERROR_RECTIFIED.under(state.regulations.edition)
+        ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, place, self.board)
+        return Proposed((ruling, AwardLifted(place, self.board, ruling.ruling, reason)), (), laws)
+
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
+        """A draft of it is needed no longer."""
+        evening = club.evening(event)
+        with evening.lock:
+            place = self.place(evening)
+        drop(club.database, event, place, self.board)
 
 
-def _lifted(state: EventState, place: Place, board: int, typed: Typed) -> Proposed:
-    reason = typed.get("reason", "").strip()[:1000] or str(say("the result of the table counts again"))
-    laws = grounds.ERROR_RECTIFIED.under(state.regulations.edition)
-    ruling = RulingGiven(next_ruling(state), tuple(map(str, laws)), reason, place, board)
-    return Proposed((ruling, AwardLifted(place, board, ruling.ruling, reason)), (), laws)
+def _ground(award: TableResult) -> grounds.Ground:
+    if isinstance(award.ns, Artificial):
+        return grounds.ARTIFICIAL_SCORE
+    return grounds.WEIGHTED_SCORE if _weighs(award) else grounds.ASSIGNED_SCORE
+
+
+class KeepDraft(AtBoard, frozen=True, kw_only=True):
+    """An adjusted score kept as a draft: it stands on the wall until it is given or thrown away."""
+
+    key = "keep-draft"
+    title = say("Keep as a draft")
+
+    typed: dict[str, str]
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        with said.evening.lock:
+            cls.check(said)
+        typed = said.typed
+        number, board, session = (int(typed.get(name, "") or 0) for name in ("number", "board", "session"))
+        return cls(number=number, table=typed["table"], board=board, session=session, typed=dict(typed))
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        return Proposed(())
+
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
+        evening = club.evening(event)
+        with evening.lock:
+            place = self.place(evening)
+        keep(club.database, event, place, self.board, self.typed, str(actor))
+
+
+class ThrowDraftAway(AtBoard, frozen=True, kw_only=True):
+    """A draft of an adjusted score is not wanted any more."""
+
+    key = "throw-draft-away"
+    title = say("Throw the draft away")
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        return Proposed(())
+
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
+        evening = club.evening(event)
+        with evening.lock:
+            place = self.place(evening)
+        drop(club.database, event, place, self.board)
 
 
 def _weighs(award: TableResult) -> bool:

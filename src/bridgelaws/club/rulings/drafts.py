@@ -10,7 +10,7 @@ from bridgelaws.club.database import Database
 from bridgelaws.club.evenings import table_name
 from bridgelaws.tournament.event.score_sheet import Place
 
-_LEFT_OUT = {"form_token", "deed", "action"}
+_LEFT_OUT = {"form_token", "deed", "action", "event", "number", "table", "board", "session"}
 
 
 class Draft(Struct, frozen=True):

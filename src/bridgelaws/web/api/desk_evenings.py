@@ -17,9 +17,6 @@ from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.planning.sessions import begin
 from bridgelaws.club.publication.appeals import LodgeAppeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
-from bridgelaws.club.results.recording import plan_result
-from bridgelaws.club.results.score_sheet import plan_sheet
-from bridgelaws.club.rulings.adjusting import check_reason, plan_award
 from bridgelaws.club.rulings.penalties import GivePenalty
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import say
@@ -51,8 +48,6 @@ from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
 from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of
 from bridgelaws.web.pages.desk_end import carry_on
 from bridgelaws.web.pages.desk_new import here_and_now
-from bridgelaws.web.pages.desk_score import keep_draft
-from bridgelaws.web.pages.desk_table import found_right
 from bridgelaws.web.security import Limits
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
@@ -185,66 +180,9 @@ def place_at(  # noqa: PLR0913, PLR0917 (where it is)
     return evening, place
 
 
-@router.post("/evenings/{event}/results/{number}/{table}/{board}")
-def result(  # noqa: PLR0913, PLR0917 (where, and what)
-    page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed, session: Session = 0
-) -> EffectShown:
-    """A result entered, corrected or settled; the fields are those of its page; of an earlier session if one is named."""
-    evening, place = place_at(page, event, number, table, board, session)
-    with evening.lock:
-        proposed = plan_result(evening.state, place, board, cleaned(told), page.language.value)
-    return deed_shown(page, event, told, proposed)
-
-
-@router.post("/evenings/{event}/sheets/{number}")
-def sheet(page: DirectorsPage, event: Event, number: Number, told: Deed) -> EffectShown:
-    """Results of a round, each as one line; the fields are r-table-board, such as r-7-12."""
-    evening = evening_of(page, event)
-    with evening.lock:
-        proposed = plan_sheet(evening, evening.session, number, cleaned(told), page.language.value)
-    return deed_shown(page, event, told, proposed)
-
-
-@router.post("/evenings/{event}/awards/{number}/{table}/{board}")
-def award(  # noqa: PLR0913, PLR0917 (where, and what)
-    page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Deed, session: Session = 0
-) -> EffectShown:
-    """A score adjusted; the fields are those of its page."""
-    evening, place = place_at(page, event, number, table, board, session)
-    fields = cleaned(told)
-    if told.do:
-        check_reason(fields)
-    with evening.lock:
-        proposed = plan_award(evening.state, place, board, fields, page.language.value)
-    return deed_shown(page, event, told, proposed)
-
-
 @router.post("/evenings/{event}/end/{what}")
 def end(page: DirectorsPage, event: Event, what: Annotated[str, Path(max_length=20)], told: Form) -> WallShown:
     """A step towards the end: not-played, rounds-not-played, publish, correction or appeal (with minutes), final."""
     evening_of(page, event)
     carry_on(page, event, what, cleaned(told))
     return wall_shown(page, drawn_wall(page, event))
-
-
-@router.post("/evenings/{event}/results/{number}/{table}/{board}/right", status_code=204)
-def right(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number) -> Response:
-    """A result that was flagged is right: it is flagged no more."""
-    evening, place = place_at(page, event, number, table, board)
-    found_right(page, event, evening, place, board)
-    return Response(status_code=204)
-
-
-@router.put("/evenings/{event}/drafts/{number}/{table}/{board}", status_code=204)
-def keep(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number, told: Form) -> Response:  # noqa: PLR0913, PLR0917
-    """An adjusted score kept as a draft: it stands on the wall until it is given or thrown away."""
-    _, place = place_at(page, event, number, table, board)
-    keep_draft(page, event, place, board, cleaned(told) | {"action": "draft"})
-    return Response(status_code=204)
-
-
-@router.delete("/evenings/{event}/drafts/{number}/{table}/{board}", status_code=204)
-def throw_away(page: DirectorsPage, event: Event, number: Number, table: Table, board: Number) -> Response:
-    _, place = place_at(page, event, number, table, board)
-    keep_draft(page, event, place, board, {"action": "drop"})
-    return Response(status_code=204)

@@ -9,11 +9,17 @@ from bridgelaws.club.commands import Command
 from bridgelaws.club.publication.appeals import DecideAppeal, LodgeAppeal, WithdrawAppeal, likely_appeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.repairs.results import PhoneDied
+from bridgelaws.club.results.recording import FindRight, RecordResult
+from bridgelaws.club.results.score_sheet import FillSheet
 from bridgelaws.club.rounds import CallRound, TurnClock
+from bridgelaws.club.rulings.adjusting import GiveAward, KeepDraft, ThrowDraftAway
 from bridgelaws.club.rulings.penalties import GivePenalty
-from bridgelaws.web.api.desk_models import CodeShown, EffectShown, WallShown
+from bridgelaws.club.rulings.saving import AnswerCall, PutCall, RecordRuling, SaveInterview
+from bridgelaws.tournament.event.events import DirectorCalled, RulingGiven
+from bridgelaws.web.api.desk_models import CallMade, CodeShown, EffectShown, RulingKept, WallShown
 from bridgelaws.web.api.desk_shown import effect_shown, wall_shown
 from bridgelaws.web.desk.forms import form_page
+from bridgelaws.web.desk.pages import awards, rulings, sheets, tables
 from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.pages.desk import drawn_wall, show_wall_with
@@ -23,6 +29,7 @@ Back = Callable[[PageContext, Typed, Given], str]
 Begins = Callable[[PageContext, Typed], Typed]
 EVENING = "/tonight/{event}"
 FOR_PROGRAMS = "/evenings/{event}"
+BOARD = "/{number}/{table}/{board}"
 
 
 # What a person sees.
@@ -73,6 +80,16 @@ def tell_wall(page: PageContext, typed: Typed, _given: Given, _preview: Preview 
 
 def tell_code(page: PageContext, typed: Typed, _given: Given, _preview: Preview | None) -> CodeShown:
     return CodeShown(code=club_of(page).evenings.code(typed["event"], typed["table"]))
+
+
+def tell_ruling(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> RulingKept:
+    assert isinstance(given.taken.event, RulingGiven)
+    return RulingKept(ruling=given.taken.event.ruling)
+
+
+def tell_call(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> CallMade:
+    assert isinstance(given.taken.event, DirectorCalled)
+    return CallMade(call=given.taken.event.call)
 
 
 def tell_nothing(_page: PageContext, _typed: Typed, _given: Given, _preview: Preview | None) -> Response:
@@ -136,6 +153,113 @@ DOORS: tuple[Door, ...] = (
         tell_code,
         Body.NONE,
         begins=with_nothing,
+    ),
+    Door(
+        RecordResult,
+        EVENING + "/result" + BOARD,
+        tables.show_result,
+        awards.to_table,
+        f"POST {FOR_PROGRAMS}/results{BOARD}",
+        tell_effect,
+        begins=tables.begin_result,
+        live=tables.show_result_effect,
+    ),
+    Door(
+        FindRight,
+        EVENING + "/result" + BOARD + "/right",
+        tables.show_result,
+        to_wall,
+        f"POST {FOR_PROGRAMS}/results{BOARD}/right",
+        tell_nothing,
+        Body.NONE,
+        status=204,
+        previews=False,
+    ),
+    Door(
+        FillSheet,
+        EVENING + "/sheet/{number}",
+        sheets.show_sheet,
+        sheets.to_sheet,
+        f"POST {FOR_PROGRAMS}/sheets/{{number}}",
+        tell_effect,
+        previews=False,
+        begins=with_nothing,
+    ),
+    Door(
+        GiveAward,
+        EVENING + "/adjust" + BOARD,
+        awards.show_form,
+        awards.to_table,
+        f"POST {FOR_PROGRAMS}/awards{BOARD}",
+        tell_effect,
+        begins=awards.begin_form,
+        live=awards.show_effect,
+    ),
+    Door(
+        KeepDraft,
+        EVENING + "/adjust" + BOARD + "/draft",
+        awards.show_form,
+        to_wall,
+        f"PUT {FOR_PROGRAMS}/drafts{BOARD}",
+        tell_nothing,
+        Body.FIELDS,
+        status=204,
+        previews=False,
+    ),
+    Door(
+        ThrowDraftAway,
+        EVENING + "/adjust" + BOARD + "/drop",
+        awards.show_form,
+        to_wall,
+        f"DELETE {FOR_PROGRAMS}/drafts{BOARD}",
+        tell_nothing,
+        Body.NONE,
+        status=204,
+        previews=False,
+    ),
+    Door(
+        SaveInterview,
+        EVENING + "/save/{name}",
+        rulings.show_saving,
+        rulings.to_ruling,
+        f"POST {FOR_PROGRAMS}/interviews/{{name}}/ruling",
+        tell_ruling,
+        Body.FIELDS,
+        status=201,
+        previews=False,
+        begins=rulings.begin_saving,
+    ),
+    Door(
+        RecordRuling,
+        "",
+        show_on_wall,
+        to_wall,
+        f"POST {FOR_PROGRAMS}/rulings",
+        tell_ruling,
+        Body.TYPED,
+        status=201,
+    ),
+    Door(
+        AnswerCall,
+        EVENING + "/call/{call}/answer",
+        show_on_wall,
+        to_wall,
+        f"POST {FOR_PROGRAMS}/calls/{{call}}/answer",
+        tell_nothing,
+        Body.TYPED,
+        status=204,
+        previews=False,
+    ),
+    Door(
+        PutCall,
+        EVENING + "/table/{table}/call",
+        show_on_wall,
+        to_wall,
+        f"POST {FOR_PROGRAMS}/tables/{{table}}/calls",
+        tell_call,
+        Body.TYPED,
+        status=201,
+        previews=False,
     ),
     _form(GivePenalty, "/penalty", to_history),
     _form(LodgeAppeal, "/appeal", to(EVENING + "/rulings"), with_likely_appeal),

@@ -1,21 +1,20 @@
 """All routes of the desk, in the order in which addresses are looked for."""
 
 from bridgelaws.web.desk.doors import DOORS
+from bridgelaws.web.desk.pages.calls import router as calls
+from bridgelaws.web.desk.pages.rulings import router as rulings
+from bridgelaws.web.desk.pages.sheets import router as sheet
+from bridgelaws.web.desk.pages.tables import router as table
 from bridgelaws.web.doors import form_routes
 from bridgelaws.web.pages.desk import router as desk
 from bridgelaws.web.pages.desk_backup import router as backup
 from bridgelaws.web.pages.desk_backup import uploads as backup_uploads
-from bridgelaws.web.pages.desk_calls import router as calls
 from bridgelaws.web.pages.desk_deeds import router as deeds
 from bridgelaws.web.pages.desk_end import router as end
 from bridgelaws.web.pages.desk_more import router as more
 from bridgelaws.web.pages.desk_more import uploads
 from bridgelaws.web.pages.desk_new import router as new
 from bridgelaws.web.pages.desk_rounds import router as rounds
-from bridgelaws.web.pages.desk_rulings import router as rulings
-from bridgelaws.web.pages.desk_score import router as score
-from bridgelaws.web.pages.desk_sheet import router as sheet
-from bridgelaws.web.pages.desk_table import router as table
 
 DESK = (
     form_routes(DOORS),
@@ -25,7 +24,6 @@ DESK = (
     table,
     calls,
     rulings,
-    score,
     end,
     more,
     rounds,

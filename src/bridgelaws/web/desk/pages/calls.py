@@ -12,11 +12,9 @@ from bridgelaws.assistant.interview import begin, read_book
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.topics import find
-from bridgelaws.club.deeds import carry_out, new_name
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.rulings.rulings import (
-    LONGEST,
     TILES,
     book_of,
     continued,
@@ -26,14 +24,12 @@ from bridgelaws.club.rulings.rulings import (
     known_facts,
 )
 from bridgelaws.text import Text
-from bridgelaws.tournament.event.events import CallAnswered, DirectorCalled
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import deed_of
+from bridgelaws.web.pages.desk import desk_parts, evening_of, evenings_of
 
 router = APIRouter(prefix="/tonight/{event}")
 
@@ -82,36 +78,6 @@ def gone_on_with(page: PageContext, event: str, call: str) -> str:
     if called is None or called.board is None or interview is None:
         raise HTTPException(404)
     return interviews(page).add(continued(interview, state.sheet(called.place, called.board), call))
-
-
-@router.post("/call/{call}/answer")
-def answer_call(page: DirectorsPage, event: str, call: str, fields: Fields) -> Response:
-    """The Director has been there, and nothing more is to be done."""
-    answer_to(page, event, call, fields.get("note", ""))
-    return page.go(f"/tonight/{event}")
-
-
-def answer_to(page: PageContext, event: str, call: str, note: str) -> None:
-    """A deed of its own, so that it can be undone."""
-    carry_out(evenings_of(page), event, new_name(), [CallAnswered(call, note=note[:LONGEST])], director_of(page, event))
-
-
-@router.post("/table/{table}/call")
-def call_for_table(page: DirectorsPage, event: str, table: str, fields: Fields) -> Response:
-    """Somebody put up a hand where there is no phone."""
-    call_from(page, event, table, fields.get("deed", ""))
-    return page.go(f"/tonight/{event}")
-
-
-def call_from(page: PageContext, event: str, table: str, begun: str) -> str:
-    """The call of a table; with the same name again it is the same call."""
-    evening = evening_of(page, event)
-    place = evening.place(table, max(evening.round, 1))
-    if place is None:
-        raise HTTPException(404)
-    called = DirectorCalled(f"desk-{deed_of({'deed': begun, 'table': table})}", place)
-    evenings_of(page).propose(event, called, by=director_of(page, event), key=called.call)
-    return called.call
 
 
 # The assistant, knowing the table.

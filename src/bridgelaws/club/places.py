@@ -1,0 +1,35 @@
+"""Commands about a board at a table of a round."""
+
+from bridgelaws.club.commands import Command, Said
+from bridgelaws.club.errors import NotThere
+from bridgelaws.club.evenings import Evening
+from bridgelaws.tournament.event.score_sheet import Place
+
+
+def find_place(evening: Evening, table: str, number: int, board: int | None = None, session: int = 0) -> Place:
+    """A table in a round, of the session being played unless another is named; `NotThere` if that board is not for it."""
+    place = evening.place(table, number, session if session in evening.sessions else evening.session)
+    if place is None or (board is not None and board not in evening.state.boards_at(place)):
+        raise NotThere
+    return place
+
+
+class AtBoard(Command, frozen=True, kw_only=True):
+    """Something about one board at one table."""
+
+    number: int  # of the round
+    table: str
+    board: int
+    session: int = 0
+
+    @classmethod
+    def check(cls, said: Said) -> None:
+        typed = said.typed
+        numbers = [typed.get(name, "") or "0" for name in ("number", "board", "session")]
+        if not all(each.isdecimal() and len(each) < 6 for each in numbers):
+            raise NotThere
+        number, board, session = map(int, numbers)
+        find_place(said.evening, typed.get("table", ""), number, board, session)
+
+    def place(self, evening: Evening) -> Place:
+        return find_place(evening, self.table, self.number, self.board, self.session)

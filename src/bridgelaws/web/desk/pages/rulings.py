@@ -1,0 +1,137 @@
+"""What was ruled is written into the event, with its table and board, and read there again."""
+
+from fastapi import APIRouter, HTTPException
+from starlette.responses import HTMLResponse, Response
+
+from bridgelaws.assistant.interview import Interview, stand
+from bridgelaws.assistant.kinds import kinds
+from bridgelaws.club.club import Given
+from bridgelaws.club.commands import Said
+from bridgelaws.club.evenings import table_name
+from bridgelaws.club.rulings import saving
+from bridgelaws.club.rulings.findings import finding
+from bridgelaws.club.rulings.rulings import counted, interview_of, place_of
+from bridgelaws.ruling_record import Heading, record_of
+from bridgelaws.ruling_record.form import as_html
+from bridgelaws.table.result import result
+from bridgelaws.tournament.event.events import RulingGiven
+from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
+from bridgelaws.web.page import DirectorsPage, PageContext
+from bridgelaws.web.pages.desk import desk_parts, evening_of
+from bridgelaws.web.security import policy_with_style
+
+router = APIRouter(prefix="/tonight/{event}")
+
+
+# Saved.
+
+
+def find_interview(page: PageContext, typed: Typed) -> Interview:
+    """The interview, if it belongs to this evening."""
+    club = club_of(page)
+    return saving.find_interview(Said(club, club.evening(typed["event"]), typed))
+
+
+def begin_saving(page: PageContext, typed: Typed) -> Typed:
+    """The ruling as it will stand in the record."""
+    interview = find_interview(page, typed)
+    standing = stand(interview)
+    found, board = finding(standing, page.language), interview.heading.get("of_board", "")
+    if found is None:
+        return {}
+    again = f"{kinds()[interview.kind].topic.name(page.language)} ({' '.join(found.again)})" if found.again else ""
+    return {
+        "text": found.text,
+        "laws": " ".join(found.laws),
+        "board": board,
+        "again": again if board and result(standing.table) is None else "",
+        "appeal_told": "yes",
+    }
+
+
+def show_saving(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    interview, evening = find_interview(page, typed), club_of(page).evening(typed["event"])
+    found = finding(stand(interview), page.language)
+    if found is None:  # nothing has been ruled yet
+        return page.go(f"/ruling/{typed['name']}")
+    with evening.lock:
+        place = place_of(evening, interview.heading)
+        boards = evening.state.boards_at(place) if place else ()
+    return page.show(
+        "desk/save.html",
+        422 if shown.errors else 200,
+        typed=typed,
+        errors=shown.errors,
+        name=typed["name"],
+        table=interview.heading.get("table", ""),
+        boards=boards,
+        finding=found,
+        deed=begun_of(typed),
+        **desk_parts(page, evening.id),
+    )
+
+
+def to_ruling(_page: PageContext, typed: Typed, given: Given) -> str:
+    event, made = typed["event"], given.taken.event
+    return f"/tonight/{event}/ruling/{made.ruling}" if isinstance(made, RulingGiven) else f"/tonight/{event}/rulings"
+
+
+# What was ruled.
+
+
+@router.get("/rulings")
+def show_rulings(page: DirectorsPage, event: str) -> Response:
+    evening = evening_of(page, event)
+    return page.show("desk/rulings.html", table_name=table_name, **desk_parts(page, event) | {"evening": evening})
+
+
+@router.get("/ruling/{ruling}")
+def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
+    evening = evening_of(page, event)
+    found = evening.state.rulings.get(ruling)
+    if found is None:
+        raise HTTPException(404)
+    table = table_name(found.place) if found.place else ""
+    again = [call for call in evening.state.calls.values() if call.called.ruling == ruling and call.answered is None]
+    sheet = evening.state.sheet(found.place, found.board) if found.place and found.board else None
+    interview = interview_of(found)
+    standing = stand(interview) if interview else None
+    return page.show(
+        "desk/ruling.html",
+        ruling=found,
+        table=table,
+        again=again,
+        sheet=sheet,
+        finding=finding(standing, page.language) if standing else None,
+        counts=counted(standing, sheet) if standing and sheet else None,
+        has_form=interview is not None,
+        evidence=found.facts.get("evidence", ()),
+        **desk_parts(page, event),
+    )
+
+
+@router.get("/ruling/{ruling}/form")
+def ruling_form(page: DirectorsPage, event: str, ruling: str) -> Response:
+    """The record for paper, with the names of the players."""
+    return form_of(page, event, ruling)
+
+
+def form_of(page: PageContext, event: str, ruling: str) -> Response:
+    evening = evening_of(page, event)
+    found = evening.state.rulings.get(ruling)
+    interview = interview_of(found) if found else None
+    if found is None or interview is None:
+        raise HTTPException(404)
+    standing = stand(interview)
+    told = interview.heading
+    players = (told.get("north", ""), told.get("east", ""), told.get("south", ""), told.get("west", ""))
+    top = Heading(
+        event=evening.state.name,
+        session=told.get("session", ""),
+        table=told.get("table", ""),
+        round=told.get("round", ""),
+        players=players,
+        director=told.get("director", ""),
+    )
+    made = as_html(record_of(standing.start, standing.log, standing.book, top, page.language))
+    return page.with_cookie(HTMLResponse(made, headers={"Content-Security-Policy": policy_with_style(made)}))

@@ -1,0 +1,69 @@
+"""A table of the wall: who sits there, what was entered, its phone; and the form for the result of a board."""
+
+from fastapi import APIRouter
+from msgspec.structs import asdict
+from starlette.responses import Response
+
+from bridgelaws.bridge.seats import SEATS
+from bridgelaws.club.club import Preview
+from bridgelaws.club.results.recording import REASONS, fields_of
+from bridgelaws.club.rulings.rulings import counted_by
+from bridgelaws.club.views.tables import result_form, table_view
+from bridgelaws.text import say
+from bridgelaws.web.addresses import for_phones
+from bridgelaws.web.desk.pages.awards import find_board
+from bridgelaws.web.desk.qr import drawn
+from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
+from bridgelaws.web.page import DirectorsPage, PageContext
+from bridgelaws.web.pages.desk import desk_parts
+
+router = APIRouter(prefix="/tonight/{event}")
+
+
+def join_address(page: PageContext, code: str) -> str:
+    """Where a phone signs in for its table."""
+    return for_phones(page.request, f"/join/{code}")
+
+
+@router.get("/table/{table}")
+def show_table(page: DirectorsPage, event: str, table: str) -> Response:
+    club = club_of(page)
+    view = table_view(club, club.evening(event), table)
+    address = join_address(page, view.code)
+    return page.show("desk/table.html", view=view, table=table, join=address, qr=drawn(address), **desk_parts(page, event))
+
+
+# A result.
+
+
+def begin_result(page: PageContext, typed: Typed) -> Typed:
+    """What the form begins with: what is written, or the result that a ruling (`by`) leads to."""
+    evening, place, board = find_board(page, typed)
+    sheet, ruling = evening.state.sheet(place, board), evening.state.rulings.get(typed.get("by", ""))
+    counts = counted_by(ruling, sheet) if ruling and (ruling.place, ruling.board) == (place, board) else None
+    begins: dict[str, str] = asdict(fields_of(counts or sheet.written))
+    return begins | ({"reason": page.say(say("Ruling {ruling}", ruling=typed["by"]))} if counts else {})
+
+
+def show_result(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    evening, place, board = find_board(page, typed)
+    return page.show(
+        "desk/result.html",
+        422 if shown.errors else 200,
+        form=result_form(club_of(page), evening, place, board),
+        title=say("Result of board {board}", board=board),
+        table=typed["table"],
+        typed=typed,
+        errors=shown.errors,
+        preview=shown.preview,
+        reasons=[(reason.name, page.say(words)) for reason, words in REASONS],
+        seats=SEATS,
+        deed=begun_of(typed),
+        action=f"/tonight/{evening.id}/result/{place.round}/{typed['table']}/{board}",
+        **desk_parts(page, evening.id),
+    )
+
+
+def show_result_effect(page: PageContext, _typed: Typed, preview: Preview | None) -> Response:
+    """What it would do, while it is typed."""
+    return page.show("desk/effect.html", preview=preview)
