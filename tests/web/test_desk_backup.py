@@ -41,8 +41,8 @@ def bring(director: Visitor, data: bytes) -> int:
 
 def test_nothing_is_lost(app: FastAPI, director: Visitor, evening: str, elsewhere: FastAPI) -> None:
     board = app.state.evenings.get(evening).state.boards_at(Place(1, 3, 1))[0]
-    draft = {"w1": "60", "r1": "-50", "w2": "40", "r2": "140", "reason": "A pause.", "action": "draft"}
-    director.submit(f"/tonight/{evening}/adjust/3/1/{board}", draft)
+    draft = {"w1": "60", "r1": "-50", "w2": "40", "r2": "140", "reason": "A pause."}
+    director.submit(f"/tonight/{evening}/adjust/3/1/{board}/draft", draft)
     code = app.state.evenings.code(evening, "7")
     other = Visitor(elsewhere, headers={"accept-language": "en"})
     other.sign_in()

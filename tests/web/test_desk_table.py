@@ -105,7 +105,7 @@ def test_79B_the_director_settles_what_is_disputed(app: FastAPI, director: Visit
 def test_a_strange_result_that_is_right_is_flagged_no_more(director: Visitor, evening: Evening) -> None:
     board = evening.state.boards_at(Place(1, 4, 7))[1]
     assert "Is it reversed?" in director.get(f"/tonight/{evening.id}/result/4/7/{board}").text
-    page = director.submit(f"/tonight/{evening.id}/result/4/7/{board}", {"action": "right"}).text
+    page = director.submit(f"/tonight/{evening.id}/result/4/7/{board}/right", {}).text
     assert "Is it reversed?" not in page
 
 

@@ -178,24 +178,14 @@ GET /tonight/{event}/undo/{name}
 POST /tonight/{event}/undo/{name}
 GET /tonight/{event}/table/{table}
 POST /tonight/{event}/table/{table}/language
-GET /tonight/{event}/result/{number}/{table}/{board}
-POST /tonight/{event}/result/{number}/{table}/{board}
-POST /tonight/{event}/result/{number}/{table}/{board}/effect
 GET /tonight/{event}/call/{call}
 POST /tonight/{event}/call/{call}/again
-POST /tonight/{event}/call/{call}/answer
-POST /tonight/{event}/table/{table}/call
 GET /tonight/{event}/rule/{table}
 GET /tonight/{event}/rule/{table}/{key}
 POST /tonight/{event}/rule/{table}/{key}
-GET /tonight/{event}/save/{name}
-POST /tonight/{event}/save/{name}
 GET /tonight/{event}/rulings
 GET /tonight/{event}/ruling/{ruling}
 GET /tonight/{event}/ruling/{ruling}/form
-GET /tonight/{event}/adjust/{number}/{table}/{board}
-POST /tonight/{event}/adjust/{number}/{table}/{board}
-POST /tonight/{event}/adjust/{number}/{table}/{board}/effect
 GET /tonight/{event}/end
 POST /tonight/{event}/end/{what}
 GET /tonight/{event}/appeal/{appeal}
@@ -216,8 +206,6 @@ GET /tonight/{event}/backup
 GET /tonight/{event}/backup/{name}
 POST /upload/evening
 GET /tonight/{event}/sheet
-GET /tonight/{event}/sheet/{number}
-POST /tonight/{event}/sheet/{number}
 POST /upload/deals/{event}
 GET /api/evenings/{event}/paper
 GET /api/evenings/{event}/paper/{name}
@@ -233,11 +221,6 @@ POST /api/evenings/{event}/play-on
 GET /api/evenings/{event}/history
 GET /api/evenings/{event}/deeds/{kind}
 DELETE /api/evenings/{event}/deeds/{name}
-POST /api/evenings/{event}/results/{number}/{table}/{board}
-POST /api/evenings/{event}/sheets/{number}
-POST /api/evenings/{event}/awards/{number}/{table}/{board}
-POST /api/evenings/{event}/rulings
-POST /api/evenings/{event}/calls/{call}/answer
 POST /api/evenings/{event}/calls/{call}/interview
 POST /api/evenings/{event}/end/{what}
 PUT /api/evenings/{event}/settings
@@ -252,13 +235,8 @@ GET /api/evenings/{event}/settings
 GET /api/evenings/{event}/deals
 GET /api/evenings/{event}/sessions/offers
 GET /api/evenings/{event}/rulings
-POST /api/evenings/{event}/tables/{table}/calls
 POST /api/evenings/{event}/tables/{table}/interviews
-POST /api/evenings/{event}/interviews/{name}/ruling
 GET /api/evenings/{event}/rulings/{ruling}/form
-POST /api/evenings/{event}/results/{number}/{table}/{board}/right
-PUT /api/evenings/{event}/drafts/{number}/{table}/{board}
-DELETE /api/evenings/{event}/drafts/{number}/{table}/{board}
 POST /api/evenings/{event}/sessions
 """
 

@@ -19,6 +19,7 @@ from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.club import Club, Given, Preview
 from bridgelaws.club.commands import Command, hints_of
 from bridgelaws.club.deeds import is_name, name_of, new_name
+from bridgelaws.club.errors import NotThere, NotYours
 from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
@@ -130,6 +131,8 @@ def _form_route(door: Door) -> Callable[..., Response]:
             given = club.give(event, command, actor, name)
         except WrongFacts as wrong:
             return door.show(page, typed, Shown(errors=wrong.fields))
+        except (NotThere, NotYours):
+            raise
         except BridgelawsError as refused:
             field = door.command.field_about(refused)
             return door.show(page, typed, Shown(errors={field: refused.said}))

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.club.errors import AnotherTable, NotNow, NotThere
+from bridgelaws.club.errors import AnotherTable, NotNow, NotThere, NotYours
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import speak
 from bridgelaws.store import Conflict, StoreError
@@ -25,6 +25,7 @@ from bridgelaws.web.security import HEADERS
 STATUS = {
     NotThere: 404,
     AnotherTable: 403,
+    NotYours: 403,
     NotNow: 409,
     Outdated: 409,
     Conflict: 409,

@@ -131,7 +131,9 @@ def _number(said: Said, name: str) -> int:
 
 def _to_check(said: Said) -> dict[str, Any]:
     laws = tuple(dict.fromkeys(said.typed.get("laws", "").replace(",", " ").split()))[:MOST_LAWS]
-    return {"board": _number(said, "board") or None, "text": said.typed.get("text", "").strip()[:LONGEST], "laws": laws}
+    board = said.typed.get("board", "").strip()
+    number = int(board) if board.isdecimal() and not board.startswith("0") and len(board) < 6 else -1
+    return {"board": number if board else None, "text": said.typed.get("text", "").strip()[:LONGEST], "laws": laws}
 
 
 def _read_ruling(said: Said) -> dict[str, Any]:

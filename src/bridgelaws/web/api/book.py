@@ -9,13 +9,13 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.text import say
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.book.asked import readings_of, topics_of
 from bridgelaws.web.book.chapters import chapters
 from bridgelaws.web.book.law import Shown, heading, read_place, shown
 from bridgelaws.web.book.proof import proofs
 from bridgelaws.web.book.search import search
 from bridgelaws.web.page import Page, PageContext, clean
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.table.quiz import Filter
 
 router = APIRouter(tags=["book"], prefix="/laws", responses=REFUSALS)

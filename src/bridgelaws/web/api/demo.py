@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from bridgelaws.web.api.desk_models import WallShown
-from bridgelaws.web.api.desk_shown import wall_shown
-from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.desk.models import WallShown
+from bridgelaws.web.desk.pages.wall import demo_plays_on, drawn_wall
+from bridgelaws.web.desk.shown import wall_shown
 from bridgelaws.web.page import DirectorsPage
-from bridgelaws.web.pages.desk import demo_plays_on, drawn_wall
+from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
 

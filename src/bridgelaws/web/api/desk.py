@@ -5,9 +5,9 @@ from fastapi import APIRouter
 from bridgelaws.web.api.desk_evenings import router as evenings
 from bridgelaws.web.api.desk_more import router as more
 from bridgelaws.web.api.desk_rulings import router as rulings
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.doors import api_routes
+from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter()
 router.routes.extend([*api_routes(DOORS, REFUSALS).routes, *evenings.routes, *rulings.routes, *more.routes])

@@ -22,7 +22,7 @@ from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import say
 from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.api.desk_models import (
+from bridgelaws.web.desk.models import (
     AskShown,
     Created,
     EffectShown,
@@ -33,7 +33,8 @@ from bridgelaws.web.api.desk_models import (
     PlaceListed,
     WallShown,
 )
-from bridgelaws.web.api.desk_shown import (
+from bridgelaws.web.desk.pages.wall import director_of, drawn_wall, evening_of, evenings_of
+from bridgelaws.web.desk.shown import (
     ask_shown,
     effect_shown,
     evening_listed,
@@ -41,13 +42,12 @@ from bridgelaws.web.api.desk_shown import (
     movement_offered,
     wall_shown,
 )
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.doors import Deed, club_of
 from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
-from bridgelaws.web.pages.desk import director_of, drawn_wall, evening_of, evenings_of
 from bridgelaws.web.pages.desk_end import carry_on
 from bridgelaws.web.pages.desk_new import here_and_now
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)

@@ -17,7 +17,7 @@ from bridgelaws.club.planning.matches import meetings
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 from bridgelaws.web.api.desk_evenings import Event, cleaned, deed_shown
-from bridgelaws.web.api.desk_models import (
+from bridgelaws.web.desk.models import (
     BackupKept,
     Created,
     EffectShown,
@@ -27,14 +27,14 @@ from bridgelaws.web.api.desk_models import (
     Pairs,
     SessionWanted,
 )
-from bridgelaws.web.api.desk_shown import meeting_shown, movement_offered
-from bridgelaws.web.api.refusals import REFUSALS
+from bridgelaws.web.desk.pages.wall import director_of, evening_of, evenings_of
+from bridgelaws.web.desk.shown import meeting_shown, movement_offered
 from bridgelaws.web.doors import Deed
 from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.page import DirectorsPage
-from bridgelaws.web.pages.desk import director_of, evening_of, evenings_of
 from bridgelaws.web.pages.desk_rounds import add_session, boards_of
+from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
 

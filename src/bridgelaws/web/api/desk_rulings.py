@@ -7,17 +7,17 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.kinds import kinds
 from bridgelaws.web.api.desk_evenings import Event, Table
-from bridgelaws.web.api.desk_models import (
+from bridgelaws.web.desk.models import (
     InterviewBegun,
     InterviewTold,
     RulingShown,
 )
-from bridgelaws.web.api.desk_shown import ruling_shown
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.desk.pages.calls import begin_at, gone_on_with
 from bridgelaws.web.desk.pages.rulings import form_of
+from bridgelaws.web.desk.pages.wall import evening_of
+from bridgelaws.web.desk.shown import ruling_shown
 from bridgelaws.web.page import DirectorsPage, clean
-from bridgelaws.web.pages.desk import evening_of
+from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]

@@ -45,7 +45,6 @@ from bridgelaws.web.api.phone_models import (
     Taken,
     Told,
 )
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.languages import set_table_language
 from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage, tables_page
 from bridgelaws.web.pages.joining import signed_in, table_of
@@ -57,6 +56,7 @@ from bridgelaws.web.pages.phone import (
     seat_of,
     short_contract,
 )
+from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter(tags=["phone"], prefix="/table", responses=REFUSALS)
 at_the_desk = APIRouter(tags=["desk"], responses=REFUSALS)

@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.page import Page
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.table.practice import Practices
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.web.table.quiz_asked import asked

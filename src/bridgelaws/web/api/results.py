@@ -13,9 +13,9 @@ from bridgelaws.club.publication.boards import Entry
 from bridgelaws.club.publication.cards import Card, card
 from bridgelaws.club.publication.changes import changes
 from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.results import find
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.results.view import stands
 
 router = APIRouter(tags=["results"], responses=REFUSALS)

@@ -7,11 +7,11 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from bridgelaws.club.publication.downloads import available
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.api.results import Event
 from bridgelaws.web.page import DirectorsPage, Page
 from bridgelaws.web.pages.results import find
 from bridgelaws.web.pages.results_files import PAPER_OF_THE_DESK, answer_with, desk_answer, link_to
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.results.paper import papers
 from bridgelaws.web.results.posting import can_be_posted, post
 

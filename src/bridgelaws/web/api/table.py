@@ -16,7 +16,6 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.table.case import Question
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import say
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.api.table_models import (
     BoardListed,
     BoardsPasted,
@@ -35,6 +34,7 @@ from bridgelaws.web.api.table_models import (
 from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.laws import chosen_book
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
 from bridgelaws.web.table.acting import step_of
 from bridgelaws.web.table.evening_boards import evening_board

@@ -16,13 +16,13 @@ from bridgelaws.club.rulings.adjusting import GiveAward, KeepDraft, ThrowDraftAw
 from bridgelaws.club.rulings.penalties import GivePenalty
 from bridgelaws.club.rulings.saving import AnswerCall, PutCall, RecordRuling, SaveInterview
 from bridgelaws.tournament.event.events import DirectorCalled, RulingGiven
-from bridgelaws.web.api.desk_models import CallMade, CodeShown, EffectShown, RulingKept, WallShown
-from bridgelaws.web.api.desk_shown import effect_shown, wall_shown
 from bridgelaws.web.desk.forms import form_page
+from bridgelaws.web.desk.models import CallMade, CodeShown, EffectShown, RulingKept, WallShown
 from bridgelaws.web.desk.pages import awards, rulings, sheets, tables
+from bridgelaws.web.desk.pages.wall import drawn_wall, show_wall_with
+from bridgelaws.web.desk.shown import effect_shown, wall_shown
 from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
 from bridgelaws.web.page import PageContext
-from bridgelaws.web.pages.desk import drawn_wall, show_wall_with
 from bridgelaws.web.pages.desk_end import show_decision
 
 Back = Callable[[PageContext, Typed, Given], str]

@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from bridgelaws.club.asking import Ask
 from bridgelaws.text import Text
+from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.doors import Shown, begun_of
 from bridgelaws.web.page import PageContext
-from bridgelaws.web.pages.desk import desk_parts
 
 
 def form_page(  # noqa: PLR0913, PLR0917 (what a form shows)

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from bridgelaws.club.backups import backup, restore
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
+from bridgelaws.web.desk.pages.wall import SECTION, desk_parts, evening_of, evenings_of
 from bridgelaws.web.page import DirectorsPage, PageContext
-from bridgelaws.web.pages.desk import SECTION, desk_parts, evening_of, evenings_of
 from bridgelaws.web.pages.desk_more import sent_file
 
 router = APIRouter(prefix="/tonight/{event}")

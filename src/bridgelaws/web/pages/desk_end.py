@@ -27,9 +27,9 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import MadeFinal, RegulationChosen, ScorePublished
+from bridgelaws.web.desk.pages.wall import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.doors import Shown, Typed, begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of, session_of
 
 router = APIRouter(prefix="/tonight/{event}")
 

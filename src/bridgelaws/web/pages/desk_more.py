@@ -19,12 +19,12 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import write_boards
+from bridgelaws.web.desk.pages.history import deed_of
 from bridgelaws.web.desk.pages.tables import join_address
+from bridgelaws.web.desk.pages.wall import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.desk.qr import drawn as drawn_code
 from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import deed_of
 from bridgelaws.web.results.paper.guide import seat
 from bridgelaws.web.results.paper.words import Words
 

@@ -23,10 +23,10 @@ from bridgelaws.club.planning.matches import meetings
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.swiss import Pairing
+from bridgelaws.web.desk.pages.history import deed_of, sent_before
+from bridgelaws.web.desk.pages.wall import desk_parts, director_of, evening_of, evenings_of
 from bridgelaws.web.doors import begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.pages.desk_deeds import deed_of, sent_before
 
 router = APIRouter(prefix="/tonight/{event}")
 BOARDS = 3

@@ -2,14 +2,14 @@
 
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.desk.pages.calls import router as calls
+from bridgelaws.web.desk.pages.history import router as deeds
 from bridgelaws.web.desk.pages.rulings import router as rulings
 from bridgelaws.web.desk.pages.sheets import router as sheet
 from bridgelaws.web.desk.pages.tables import router as table
+from bridgelaws.web.desk.pages.wall import router as desk
 from bridgelaws.web.doors import form_routes
-from bridgelaws.web.pages.desk import router as desk
 from bridgelaws.web.pages.desk_backup import router as backup
 from bridgelaws.web.pages.desk_backup import uploads as backup_uploads
-from bridgelaws.web.pages.desk_deeds import router as deeds
 from bridgelaws.web.pages.desk_end import router as end
 from bridgelaws.web.pages.desk_more import router as more
 from bridgelaws.web.pages.desk_more import uploads

@@ -11,12 +11,12 @@ from bridgelaws.assistant import paper
 from bridgelaws.assistant.evidence import find_evidence
 from bridgelaws.assistant.interview import other_book, stand
 from bridgelaws.assistant.outcomes import find_other_ways
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.api.models import Answer, OtherWay, RulingState
 from bridgelaws.web.assistant.api.rulings import keep
 from bridgelaws.web.assistant.kept import find_interview, interviews, results_elsewhere, standing_of
 from bridgelaws.web.assistant.pages.paper import form_as_pdf
 from bridgelaws.web.page import Page, clean
+from bridgelaws.web.refusals import REFUSALS
 
 router = APIRouter(tags=["assistant"], prefix="/rulings/{name}", responses=REFUSALS)
 Name = Annotated[str, Path(max_length=100)]

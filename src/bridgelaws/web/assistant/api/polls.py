@@ -7,11 +7,11 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from bridgelaws.assistant.polls import read_poll
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.api.models import Typed
 from bridgelaws.web.assistant.kept import find_interview, find_poll, polls
 from bridgelaws.web.assistant.pages.poll import voter
 from bridgelaws.web.page import Page, clean
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
 
 router = APIRouter(tags=["assistant"], responses=REFUSALS)

@@ -12,7 +12,6 @@ from bridgelaws.assistant.topics import find, topics
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.text import say
-from bridgelaws.web.api.refusals import REFUSALS
 from bridgelaws.web.assistant.api.models import (
     Answer,
     Book,
@@ -29,6 +28,7 @@ from bridgelaws.web.assistant.kept import find_interview, interviews, standing_o
 from bridgelaws.web.assistant.pages.forms import kind_of
 from bridgelaws.web.assistant.views import InterviewView
 from bridgelaws.web.page import Page, PageContext, clean
+from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
 
 router = APIRouter(tags=["assistant"], responses=REFUSALS)
@@ -46,7 +46,9 @@ def irregularities(page: Page, q: Annotated[str, Query(max_length=100)] = "") ->
 def irregularity(page: Page, key: Name) -> IrregularityWithFacts:
     kind = kind_of(key)
     about = Irregularity.of(kind.topic, page)
-    return IrregularityWithFacts(**about.model_dump(), facts=[FactAsked.of(field, page) for field in kind.fields])
+    return IrregularityWithFacts.model_construct(
+        **about.model_dump(), facts=[FactAsked.of(field, page) for field in kind.fields]
+    )
 
 
 @router.post("/rulings", status_code=201)

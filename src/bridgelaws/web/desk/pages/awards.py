@@ -8,9 +8,9 @@ from bridgelaws.club.places import find_place
 from bridgelaws.club.rulings.adjusting import AVERAGES
 from bridgelaws.club.views.awards import award_effect, award_form, begin_award
 from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
 from bridgelaws.web.page import PageContext
-from bridgelaws.web.pages.desk import desk_parts
 
 
 def find_board(page: PageContext, typed: Typed) -> tuple[Evening, Place, int]:

@@ -28,8 +28,8 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import compose
+from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext, clean
-from bridgelaws.web.pages.desk import desk_parts, evening_of, evenings_of
 
 router = APIRouter(prefix="/tonight/{event}")
 

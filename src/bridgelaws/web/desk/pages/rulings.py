@@ -15,9 +15,9 @@ from bridgelaws.ruling_record import Heading, record_of
 from bridgelaws.ruling_record.form import as_html
 from bridgelaws.table.result import result
 from bridgelaws.tournament.event.events import RulingGiven
+from bridgelaws.web.desk.pages.wall import desk_parts, evening_of
 from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
-from bridgelaws.web.pages.desk import desk_parts, evening_of
 from bridgelaws.web.security import policy_with_style
 
 router = APIRouter(prefix="/tonight/{event}")

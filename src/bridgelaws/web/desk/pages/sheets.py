@@ -6,9 +6,9 @@ from starlette.responses import Response
 from bridgelaws.club.club import Given
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.results.score_sheet import Line, lines
+from bridgelaws.web.desk.pages.wall import desk_parts, session_of
 from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
-from bridgelaws.web.pages.desk import desk_parts, session_of
 
 router = APIRouter(prefix="/tonight/{event}")
 

@@ -12,10 +12,10 @@ from bridgelaws.club.views.tables import result_form, table_view
 from bridgelaws.text import say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.pages.awards import find_board
+from bridgelaws.web.desk.pages.wall import desk_parts
 from bridgelaws.web.desk.qr import drawn
 from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
-from bridgelaws.web.pages.desk import desk_parts
 
 router = APIRouter(prefix="/tonight/{event}")
 

@@ -12,9 +12,9 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.web.desk.forms import form_page
+from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
 from bridgelaws.web.doors import Shown, begun_of, club_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.desk import desk_parts, evening_of, evenings_of
 
 router = APIRouter(prefix="/tonight/{event}")
 

@@ -11,7 +11,7 @@ from bridgelaws.club.rulings.rulings import counted_by
 from bridgelaws.club.views.wall import Wall
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.web.api.desk_models import (
+from bridgelaws.web.desk.models import (
     AskShown,
     BoardShown,
     Counted,
