@@ -12,7 +12,7 @@ from msgspec import Struct
 from bridgelaws.casefiles.file import CaseFile, case_file, documents, is_decided
 from bridgelaws.casefiles.of_decisions import DECIDE_KEYS, decided_in
 from bridgelaws.casefiles.of_scoring import SCORING_KEYS, scored_in
-from bridgelaws.casefiles.plain import at, editions_of, text_of
+from bridgelaws.casefiles.plain import at, editions_of, readable, text_of
 from bridgelaws.casefiles.printed import agrees, shown_as
 from bridgelaws.casefiles.run import Outcome
 from bridgelaws.errors import BridgelawsError
@@ -59,7 +59,8 @@ def decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:
         known(part, _SHARED | (SCORING_KEYS if "scoring" in part else DECIDE_KEYS), source)
         if not isinstance(part.get("expect"), dict) or not part["expect"]:
             raise BridgelawsError(f"{source}: a case says what to expect.")
-    proves = tuple(str(each) for each in document.get("proves", ()))
+    with at(f"{source}, proves"), readable(document.get("proves")):
+        proves = tuple(str(each) for each in document.get("proves", ()))
     return DecidedCase(document["id"], title, editions, parts, proves, source)
 
 

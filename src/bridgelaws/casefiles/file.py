@@ -11,7 +11,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles import of_matters, of_play
 from bridgelaws.casefiles.expect import expectations
-from bridgelaws.casefiles.plain import at, edition_of, editions_of, only, seat_of, shown, text_of
+from bridgelaws.casefiles.plain import at, edition_of, editions_of, only, readable, seat_of, shown, text_of
 from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -91,7 +91,7 @@ def case_file(document: Any, source: str) -> CaseFile:
         only(document, _KEYS, "a case")
     with at(f"{source}, edition"):
         editions = editions_of(document.get("edition", NEWEST.value))
-    with at(f"{source}, regulations"):
+    with at(f"{source}, regulations"), readable(document.get("regulations")):
         books = _books(document.get("regulations", {}), editions)
     with at(f"{source}, contest"):
         contest = of_matters.contest(document.get("contest", {}))

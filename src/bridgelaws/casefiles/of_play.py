@@ -8,6 +8,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.bridge.play import Play
+from bridgelaws.casefiles.plain import readable
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.table.events import IrregularityFound
@@ -32,6 +33,11 @@ def spelled_out(steps: Iterable[Any]) -> Iterator[Any]:
 
 def start(board: Board, position: Mapping[str, Any]) -> Table:
     """The table as a position describes it, in the middle of the play."""
+    with readable(position):
+        return _start(board, position)
+
+
+def _start(board: Board, position: Mapping[str, Any]) -> Table:
     unknown = set(position) - {"contract", "declarer", "to_play", "hands", "tricks", "penalty_cards"}
     if unknown:
         raise BridgelawsError(f"a position has no {', '.join(sorted(map(str, unknown)))}.")

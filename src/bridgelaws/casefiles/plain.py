@@ -12,6 +12,8 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import DIRECTOR, Person
 from bridgelaws.text import any_of
 
+UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
 
 @contextmanager
 def at(place: str) -> Iterator[None]:
@@ -20,6 +22,15 @@ def at(place: str) -> Iterator[None]:
         yield
     except BridgelawsError as error:
         raise BridgelawsError(f"{place}: {error}") from None
+
+
+@contextmanager
+def readable(what: object) -> Iterator[None]:
+    """A value of another shape than anything here, such as a list for a seat, is refused with a sentence."""
+    try:
+        yield
+    except UNREADABLE:
+        raise BridgelawsError(f"{shown(what)} cannot be read; docs/cases.md lists what can happen.") from None
 
 
 def editions_of(years: object) -> tuple[Edition, ...]:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from bridgelaws.casefiles.deeds import plain_call, plain_card, read_deed
-from bridgelaws.casefiles.plain import only, read_person, text_of
+from bridgelaws.casefiles.plain import only, read_person, readable, text_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.table.case import Person
 from bridgelaws.table.events import Deed
@@ -26,6 +26,11 @@ class Refused(Struct, frozen=True):
 
 def read_step(step: object) -> Deed | Asked | Refused:
     """A step as a case file writes it."""
+    with readable(step):
+        return _read(step)
+
+
+def _read(step: object) -> Deed | Asked | Refused:
     if isinstance(step, dict) and "refused" in step:
         only(step, {"refused", "because", "edition"}, "a refusal")
         refused = step["refused"]

@@ -74,7 +74,7 @@ def read_backup(data: bytes) -> Backup:
         if unpacking.unconsumed_tail or not unpacking.eof:
             raise _broken(say("it is cut off, or too large"))
         found = msgspec.json.decode(text, type=Backup)
-    except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError):
+    except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise _broken(say("it is no evening that was kept with this program")) from None
     if found.format != FORMAT or not _NAME.fullmatch(found.event) or not found.events:
         raise _broken(say("it was written by another version"))
