@@ -14,8 +14,8 @@ class NewTable(BaseModel):
 
 
 class StepTaken(BaseModel):
-    """A call or card by a seat; "answer", with the answer to the open question; or the key of anything under /happenings
-    with its facts. "written" takes a step as a case file writes it, in JSON.
+    """A call or card by a seat; "answer", with the answer to the open question; or the key of anything under
+    /api/practice/happenings with its facts. "written" takes a step as a case file writes it, in JSON.
     """
 
     kind: Annotated[str, Field(max_length=60)]
