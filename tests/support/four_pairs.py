@@ -31,4 +31,5 @@ def play(evenings: Evenings, evening: Evening, rounds: int | None = None) -> Non
             if place.round == number:
                 for at, board in enumerate(sitting.boards):
                     result = Played("3NT", Seat.NORTH, 7 + (place.table + at + number + (place.room == "closed")) % 4)
-                    evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result), by="table")
+                    entered = ResultEntered(place, board, sitting.ns, sitting.ew, result)
+                    evenings.propose(evening.id, entered, by="Director")

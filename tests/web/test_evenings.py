@@ -10,7 +10,7 @@ from fastapi import FastAPI, HTTPException
 from bridgelaws.analysis.double_dummy import workers
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import seeded_deal
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.evenings import Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.visitors import Role, Visitor
@@ -22,6 +22,7 @@ from bridgelaws.tournament.event.events import (
     DirectorCalled,
     Entered,
     EventOpened,
+    ResultConfirmed,
     ResultEntered,
     RoundStarted,
     ScorePublished,
@@ -70,6 +71,7 @@ def play(evenings: Evenings, event: str, round_: int, table: int, board: int, ke
     sitting = evenings.get(event).state.sitting(place)
     assert sitting is not None
     evenings.propose(event, ResultEntered(place, board, sitting.ns, sitting.ew, MADE), by="table", key=key)
+    evenings.propose(event, ResultConfirmed(place, board, Side.EW), by="table")
 
 
 def test_an_event_is_found_again(evenings: Evenings, tuesday: str) -> None:
@@ -167,13 +169,13 @@ def test_hands_are_for_nobody_who_may_still_play_them(evenings: Evenings, tuesda
     assert evenings.get(tuesday).state.sealed[1].boards == tuple(range(1, 7))
     assert evenings.deal(tuesday, 1, 1) is None
     evenings.propose(tuesday, RoundStarted(1, 1))
-    sitting = evenings.get(tuesday).state.sitting(Place(1, 1, 1))
+    evening = evenings.get(tuesday)
+    sitting = evening.state.sitting(Place(1, 1, 1))
     assert sitting is not None
-    assert evenings.deal(tuesday, 1, 1, to=sitting.contestants) is None
+    assert not any(evening.is_open(1, 1, one) for one in evening.state.contestants)
     play(evenings, tuesday, 1, 1, 1)
     assert evenings.deal(tuesday, 1, 1) is None
-    assert evenings.deal(tuesday, 1, 1, to=sitting.contestants) == deals[1]
-    assert evenings.deal(tuesday, 1, 1, to=["2"]) is None  # who has yet to play it
+    assert {one for one in evening.state.contestants if evening.is_open(1, 1, one)} == set(sitting.contestants)
     with pytest.raises(BridgelawsError):
         evenings.put_deals(tuesday, 1, {1: deals[2]})
 

@@ -15,7 +15,7 @@ from bridgelaws.language import Language
 from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePublished
 from bridgelaws.web.results.site import Parts, how_many, site
 from support.browsing import Visitor
-from support.demo_evening import finish, shows_hands, tell_tales
+from support.demo_evening import call_another, finish, shows_hands, tell_tales
 from support.four_pairs import PEOPLE, begin, play
 from support.published_site import check, fetched, source_of
 
@@ -73,6 +73,7 @@ def test_the_site_has_nothing_of_a_board_that_somebody_may_still_have_to_play(
             assert not shows_hands(content.decode()), name
     assert "Shown when nobody can play the board any more." in early["card-3.html"].decode()
     finish(app.state.evenings, evening, but=(1,))
+    call_another(app.state.evenings, evening, (1,))
     files = fetched(visitor, evening)
     check(files)
     assert "board-1-1.html" not in files

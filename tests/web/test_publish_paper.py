@@ -13,7 +13,7 @@ from bridgelaws.language import Language
 from bridgelaws.tournament.event.events import ScorePublished
 from bridgelaws.web.results.paper import PAPERS, guide, hands, score_cards, travellers
 from support.browsing import Visitor
-from support.demo_evening import finish, tell_tales
+from support.demo_evening import call_another, finish, tell_tales
 from support.four_pairs import PEOPLE, begin, play
 from support.published_site import source_of
 
@@ -62,6 +62,7 @@ def test_results_are_printed_in_every_language(
 
 def test_only_boards_for_everybody_are_printed(app: FastAPI, visitor: Visitor, evening: Evening) -> None:
     finish(app.state.evenings, evening, but=(1,))
+    call_another(app.state.evenings, evening, (1,))
     source = source_of(app, evening)
     for paper in (hands, travellers):
         (session,) = paper.data(source, Language.ENGLISH)["sessions"]

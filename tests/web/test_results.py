@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.awards import Average, Penalty, Unit, artificial, assigned
 from bridgelaws.bridge.deal import seeded_deal
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.demo import SEED, begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.visitors import Role
@@ -19,6 +19,7 @@ from bridgelaws.tournament.event.events import (
     AwardMade,
     PenaltyGiven,
     PenaltyLifted,
+    ResultConfirmed,
     ResultCorrected,
     ResultEntered,
     RoundStarted,
@@ -48,7 +49,8 @@ def play_on(evenings: Evenings, evening: Evening) -> None:
             for board in sitting.boards if place.round == number else ():
                 if evening.state.sheet(place, board).awaited:
                     result = Played("3NT", Seat.NORTH, 8 + (place.table + (place.room == "open")) % 4)
-                    evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, result))
+                    entered = ResultEntered(place, board, sitting.ns, sitting.ew, result)
+                    evenings.propose(evening.id, entered, by="Director")
 
 
 ADDRESSES = ("", "?board={board}", "?board={board}&session=1&me=3", "/cards", "/card/3")
@@ -91,18 +93,15 @@ def test_nothing_of_a_board_is_shown_that_somebody_may_still_have_to_play(
     assert who.get(f"/api/results/{evening.id}").json()["boards"] == {"1": []}
 
 
-def test_a_board_opens_when_its_last_table_has_played_it_and_no_other_does(
+def test_the_boards_of_the_last_round_open_when_its_last_table_has_agreed_on_its_last_result(
     app: FastAPI, visitor: Visitor, evening: Evening
 ) -> None:
     finish(app.state.evenings, evening, but=(1,))
     assert evening.still_to_play(1, 1)
-    closed, opened = (visitor.get(f"/results/{evening.id}?board={board}").text for board in (1, 5))
-    assert not shows_hands(closed)
-    assert "its hands and results are shown when nobody can play it any more" in closed
-    assert 'class="diagram"' in opened
-    assert 'class="makes"' in opened
-    assert 'class="table traveller"' in opened
-    assert 'class="bars"' in opened
+    for board in (1, 5):  # one that is missing, and one of a round that goes on
+        closed = visitor.get(f"/results/{evening.id}?board={board}").text
+        assert not shows_hands(closed)
+        assert "its hands and results are shown when nobody can play it any more" in closed
     place, sitting = next(
         (place, sitting)
         for place, sitting in evening.state.places(1)
@@ -110,7 +109,14 @@ def test_a_board_opens_when_its_last_table_has_played_it_and_no_other_does(
     )
     passed = ResultEntered(place, 1, sitting.ns, sitting.ew, Played("1NT", Seat.SOUTH, 7))
     app.state.evenings.propose(evening.id, passed, by="table")
-    assert 'class="diagram"' in visitor.get(f"/results/{evening.id}?board=1").text
+    assert 'class="diagram"' not in visitor.get(f"/results/{evening.id}?board=1").text  # the other side has not agreed
+    app.state.evenings.propose(evening.id, ResultConfirmed(place, 1, Side.EW), by="table")
+    for board in (1, 5):
+        opened = visitor.get(f"/results/{evening.id}?board={board}").text
+        assert 'class="diagram"' in opened
+        assert 'class="makes"' in opened
+        assert 'class="table traveller"' in opened
+        assert 'class="bars"' in opened
 
 
 def test_what_the_desk_keeps_to_itself_waits_for_publication(

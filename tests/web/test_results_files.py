@@ -13,7 +13,7 @@ from bridgelaws.exchange.published import published_usebio
 from bridgelaws.formats.registry import read
 from bridgelaws.tournament.scoring.contest import result_of
 from support.browsing import Visitor
-from support.demo_evening import finish, shows_hands
+from support.demo_evening import call_another, finish, shows_hands
 
 
 @pytest.fixture
@@ -29,6 +29,7 @@ def test_files_hold_no_board_that_somebody_may_still_have_to_play(app: FastAPI, 
         assert visitor.get(f"{address}/{name}").status_code == 404
     assert not shows_hands(visitor.get(f"{address}/ranking").text)
     finish(app.state.evenings, evening, but=(1,))
+    call_another(app.state.evenings, evening, (1,))
     hands = read(visitor.get(f"{address}/hands").content, "hands.pbn").records
     assert sorted(record.number or 0 for record in hands) == list(range(2, 25))
     assert seeded_deal(SEED, 1).pbn() not in visitor.get(f"{address}/hands").text

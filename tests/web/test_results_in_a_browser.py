@@ -50,7 +50,8 @@ def test_the_results_are_followed_from_the_last_board_to_the_publication(
         for place, sitting in list(evening.state.places(1)):
             for board in sitting.boards:
                 if evening.state.sheet(place, board).awaited:
-                    evenings.propose(evening.id, ResultEntered(place, board, sitting.ns, sitting.ew, PassedOut()))
+                    passed = ResultEntered(place, board, sitting.ns, sitting.ew, PassedOut())
+                    evenings.propose(evening.id, passed, by="Director")
         page.wait_for_selector(".diagram")  # without being asked
         evenings.propose(evening.id, ScorePublished(1))
         place, _ = next((place, sitting) for place, sitting in evening.state.places(1) if 5 in sitting.boards)

@@ -228,7 +228,7 @@ def test_a_board_of_the_evening_is_for_whoever_nobody_else_plays_it_after(app: F
     evening = app.state.evenings.get(begin_demo(app.state.evenings, app.state.makeable))
     session = evening.sessions[0]
     boards = sorted({board for _, sitting in evening.state.places(session) for board in sitting.boards})
-    closed = [board for board in boards if not evening.for_everybody(session, board)]
+    closed = [board for board in boards if not evening.is_open(session, board)]
     assert closed
     for board in closed:
         for address in (f"/practice/evening/{evening.id}/{session}/{board}", f"/practice/evening/{evening.id}/9/{board}"):

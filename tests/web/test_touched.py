@@ -28,8 +28,8 @@ def seen(evening: Evening) -> dict[str, Any]:
         },
         "unfinished": {table: evening.unfinished(table) for table in evening.tables()},
         "to play": {board: evening.still_to_play(1, board) for board in boards},
-        "for everybody": [board for board in boards if evening.for_everybody(1, board)],
-        "strange": suspicions(evening, 1, {}, {}),
+        "open": [board for board in boards if evening.is_open(1, board)],
+        "strange": suspicions(evening, 1, {}, {}, 7.0),
         "results": worked_out(evening),
     }
 

@@ -98,11 +98,11 @@ class Club:
         deal = self.evenings.deals(evening.id, place.session).get(board)
         with evening.lock:
             plays = evening.settings.director_plays
-            if plays and plays in evening.still_to_play(place.session, board):
+            if plays and not evening.is_open(place.session, board, plays):
                 deal = None
         makes = self.makeable.known(deal) if deal else None
         with evening.lock:
-            found = look_at(evening.state, place, board, deal, makes)
+            found = look_at(evening, place, board, deal, makes, evening.settings.minutes_per_board)
         return None if found is None or found.key in looked_at(self.database, evening.id) else found
 
     def is_done(self, event: str, name: str) -> bool:

@@ -9,11 +9,11 @@ from typing import TypeVar, cast
 from bridgelaws.club.database import Database
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import Touched, table_name
+from bridgelaws.tournament.event import open_boards
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.movements.model import Sitting
 
 Worked = TypeVar("Worked")
 
@@ -105,39 +105,35 @@ class Evening:
 
         return self.once(f"unfinished {table}", work, (self.touched.table(table), self.session, self.round))
 
-    # Hands.
+    # Hands: what may be told of a board, as `open_boards` answers it.
+
+    def is_open(self, session: int, board: int, to: str = "") -> bool:
+        """Whether everybody may see the hands and results of a board; or one contestant, who has played it."""
+        with self.lock:
+            tables, over = self.tables_by_board(session), self._last_round_over(session)
+            return self.once(
+                f"open {session} {board} {to}",
+                lambda state: open_boards.is_open(state, session, board, to, tables, over),
+                (self.touched.board(session, board), over, session in self.state.published),
+            )
 
     def still_to_play(self, session: int, board: int) -> set[str]:
         """Who may still have to play the board: its hands are for none of them, nor for anybody who may tell them."""
-        if session in self.state.published:
-            return set()
+        with self.lock:
+            tables = self.tables_by_board(session)
+            return self.once(
+                f"to play {session} {board}",
+                lambda state: open_boards.still_to_play(state, session, board, tables),
+                (self.touched.board(session, board), session in self.state.published),
+            )
 
-        def work(state: EventState) -> set[str]:
-            places = self.once(f"where {session}", lambda state: _by_board(state, session), self.touched.plan)
-            return {
-                contestant
-                for place, sitting in places.get(board, ())
-                if state.sheet(place, board).awaited
-                for contestant in sitting.contestants
-            }
+    def _last_round_over(self, session: int) -> int:
+        return self.once(f"rounds over {session}", lambda state: open_boards.last_round_over(state, session))
 
-        return self.once(f"to play {session} {board}", work, self.touched.board(session, board))
-
-    def for_everybody(self, session: int, board: int) -> bool:
-        """Whether the hands of a board may be shown to anybody: nobody has still to play it."""
-        return session in self.state.published or (
-            bool(self.state.started.get(session)) and not self.still_to_play(session, board)
-        )
+    def tables_by_board(self, session: int) -> open_boards.Tables:
+        """Which tables have to play each board."""
+        return self.once(f"where {session}", lambda state: open_boards.tables_by_board(state, session), self.touched.plan)
 
 
 def _named(state: EventState, session: int) -> dict[tuple[int, str], Place]:
     return {(place.round, table_name(place)): place for place, _ in state.places(session)}
-
-
-def _by_board(state: EventState, session: int) -> dict[int, list[tuple[Place, Sitting]]]:
-    """Where each board of a session is or was meant to be played."""
-    found: dict[int, list[tuple[Place, Sitting]]] = {}
-    for place, sitting in state.places(session):
-        for board in state.boards_at(place):
-            found.setdefault(board, []).append((place, sitting))
-    return found

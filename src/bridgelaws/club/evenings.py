@@ -12,7 +12,7 @@ forget: settings, codes of tables, deals that are not yet for everybody, when a 
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -210,17 +210,9 @@ class Evenings:
         opened = self.get(event).state.opened.get(session)
         return found | {board: _deal(text) for board, text in (opened.deals if opened else {}).items()}
 
-    def deal(self, event: str, session: int, board: int, *, to: Iterable[str] | None = None) -> Deal | None:
-        """A deal that may be shown: to anybody, or to contestants who have all played the board; None otherwise."""
-        evening = self.get(event)
-        with evening.lock:
-            free = evening.for_everybody(session, board)
-            still = evening.still_to_play(session, board)
-            players = set(to or ())
-            played = bool(players) and all(board in evening.state.boards_of.get((session, one), {}) for one in players)
-            if not free and (not played or players & still):
-                return None
-        return self.deals(event, session).get(board)
+    def deal(self, event: str, session: int, board: int) -> Deal | None:
+        """The deal of a board that is open; None otherwise."""
+        return self.deals(event, session).get(board) if self.get(event).is_open(session, board) else None
 
     def open_deals(self, event: str, session: int, *, by: str = "") -> None:
         """When the score is published: the sealed deals with their secret, for everybody."""

@@ -150,7 +150,7 @@ def in_words(event: Event) -> Text:
             return told if isinstance(event, ResultEntered) else say("Disputed. {told}", told=told)
         case ResultConfirmed():
             return say(
-                "Board {board} at {place} was confirmed by {side}.",
+                "Board {board} at {place} was confirmed for {side}.",
                 board=event.board,
                 place=event.place.said,
                 side=event.side,

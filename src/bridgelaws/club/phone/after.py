@@ -14,6 +14,7 @@ from bridgelaws.club.evenings import Evening, EveningSettings
 from bridgelaws.club.phone.table import BoardLine, in_short, score_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
+from bridgelaws.tournament.event.open_boards import may_compare
 from bridgelaws.tournament.event.score_sheet import Place, Played, Written
 from bridgelaws.tournament.event.state import EventState, Field
 from bridgelaws.tournament.movements.model import Contest, Sitting
@@ -56,7 +57,7 @@ def after(evening: Evening, settings: EveningSettings, line: BoardLine, side: Si
     with evening.lock:
         state, compared = evening.state, evening.state.field_of(line.place)
         sitting = state.sitting(line.place)
-        if state.contest is Contest.TEAMS or line.state != "done" or sitting is None:
+        if state.contest is Contest.TEAMS or not may_compare(state, line.place, line.board) or sitting is None:
             return None  # a match is compared when both rooms have played
         try:
             marks = evening.standings.board(compared, line.board)

@@ -75,13 +75,13 @@ def boards_of(evening: Evening, session: int) -> list[int]:
 
 
 def open_boards(evening: Evening, settings: EveningSettings, session: int) -> list[int]:
-    """Those of which anybody may see how they were played: nobody may still have to, and the desk keeps nothing back."""
+    """Boards whose results are public: they are open, and the desk does not withhold them."""
     with evening.lock:
         if not settings.show_other_results and session not in evening.state.published:
             return []
         return evening.once(
             f"open boards {session}",
-            lambda _state: [board for board in boards_of(evening, session) if evening.for_everybody(session, board)],
+            lambda _state: [board for board in boards_of(evening, session) if evening.is_open(session, board)],
         )
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.bridge.notation import read_card, read_contract, read_seat
+from bridgelaws.bridge.seats import Side
 from bridgelaws.club.asking import Proposed, Typed
 from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import Evening
@@ -16,9 +17,10 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event import grounds
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.tournament.event.events import DisputeSettled, ResultCorrected, ResultEntered
-from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Played, Unplayed, Written
-from bridgelaws.tournament.event.state import AWAITED
+from bridgelaws.tournament.event.events import DisputeSettled, ResultConfirmed, ResultCorrected, ResultEntered
+from bridgelaws.tournament.event.open_boards import is_settled
+from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
+from bridgelaws.tournament.event.state import AWAITED, Sheet
 
 if TYPE_CHECKING:
     from bridgelaws.club.club import Club
@@ -118,7 +120,7 @@ def read_tricks(typed: str, needed: int) -> int | None:
 
 
 class RecordResult(AtBoard, frozen=True, kw_only=True):
-    """79: the Director enters the result of a board, corrects it, or settles which of two counts."""
+    """79: the Director enters the result of a board, confirms or corrects it, or settles which of two counts."""
 
     key = "result"
     title = say("Enter the result")
@@ -158,9 +160,27 @@ class RecordResult(AtBoard, frozen=True, kw_only=True):
             return Proposed((settled,), (), grounds.DISPUTE_SETTLED.under(state.regulations.edition))
         if sheet.written is None or (isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED):
             return Proposed((ResultEntered(place, self.board, sitting.ns, sitting.ew, self.result),))
+        if self.result == sheet.written and not is_settled(sheet):
+            return Proposed((_confirmation(place, self.board, sheet),))
         corrected = ResultCorrected(place, self.board, sheet.written, self.result, reason, self.leave, self.beyond_doubt)
         told = say("{was} becomes {now}.", was=sheet.written.said, now=self.result.said)
         return Proposed((corrected,), (told,), grounds.RESULT_CORRECTED.under(state.regulations.edition))
+
+
+class ConfirmResult(AtBoard, frozen=True, kw_only=True):
+    """79A1: the Director confirms the result that a table entered, in the place of the other side."""
+
+    key = "confirm"
+    title = say("Confirm it for the table")
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        place = self.place(evening)
+        return Proposed((_confirmation(place, self.board, evening.state.sheet(place, self.board)),))
+
+
+def _confirmation(place: Place, board: int, sheet: Sheet) -> ResultConfirmed:
+    side = next((side for side in (Side.EW, Side.NS) if side not in sheet.confirmed), Side.EW)
+    return ResultConfirmed(place, board, side, sheet.entry)
 
 
 class FindRight(AtBoard, frozen=True, kw_only=True):

@@ -9,12 +9,15 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.club.evenings import Evening
-from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.score_sheet import Place, Played, counts_as
-from bridgelaws.tournament.event.state import EventState, Field
+from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.open_boards import came_early
+from bridgelaws.tournament.event.score_sheet import Place, Played, Written, counts_as
+from bridgelaws.tournament.event.state import EventState, Field, Sheet
 
 FAR = 4  # tricks from double dummy
 CLOSER = 3  # tricks by which another declarer fits better
+CHANGES = 3  # by the table itself, before the other side agrees: somebody may be trying what each result is worth
 
 
 class Suspicion(Struct, frozen=True):
@@ -22,7 +25,7 @@ class Suspicion(Struct, frozen=True):
 
     place: Place
     board: int
-    result: Played
+    result: Written
     why: Text
 
     @property
@@ -32,40 +35,75 @@ class Suspicion(Struct, frozen=True):
         return f"{where}.{self.board} {self.result}"
 
 
-def suspicions(evening: Evening, session: int, deals: Mapping[int, Deal], makes: Mapping[int, Table]) -> list[Suspicion]:
+def suspicions(
+    evening: Evening, session: int, deals: Mapping[int, Deal], makes: Mapping[int, Table], minutes_per_board: float
+) -> list[Suspicion]:
     """All of a session, in the order in which they were entered."""
     boards = [(compared, board) for compared, board in evening.state.tables_with if compared[0] == session]
-    found = [each for compared, board in boards for each in _of_board(evening, compared, board, deals, makes)]
+    found = [
+        each
+        for compared, board in boards
+        for each in _of_board(evening, compared, board, deals.get(board), makes.get(board), minutes_per_board)
+    ]
     order = {each: at for at, each in enumerate(evening.state.sheets)} if found else {}
     return sorted(found, key=lambda each: order[each.place, each.board])
 
 
-def _of_board(
-    evening: Evening, compared: Field, board: int, deals: Mapping[int, Deal], makes: Mapping[int, Table]
+def _of_board(  # noqa: PLR0913, PLR0917 (what it depends on)
+    evening: Evening, compared: Field, board: int, deal: Deal | None, table: Table | None, minutes_per_board: float
 ) -> list[Suspicion]:
     """A board is looked at again when something about it has changed."""
-    deal, table = deals.get(board), makes.get(board)
 
     def work(state: EventState) -> list[Suspicion]:
-        looked = [look_at(state, place, board, deal, table) for place in state.tables_with[compared, board]]
+        looked = [
+            look_at(evening, place, board, deal, table, minutes_per_board) for place in state.tables_with[compared, board]
+        ]
         return [each for each in looked if each is not None]
 
-    mark = evening.touched.board(compared[0], board), deal, table
+    mark = evening.touched.board(compared[0], board), deal, table, minutes_per_board
     return evening.once(f"odd {compared} {board}", work, mark)
 
 
-def look_at(state: EventState, place: Place, board: int, deal: Deal | None, makes: Table | None) -> Suspicion | None:
+def look_at(  # noqa: PLR0913, PLR0917 (what it depends on)
+    evening: Evening, place: Place, board: int, deal: Deal | None, makes: Table | None, minutes_per_board: float
+) -> Suspicion | None:
     """Why the Director should look at the result of a board at a table; None if nothing is strange about it."""
-    sheet = state.sheet(place, board)
-    if sheet.award is not None or sheet.corrections or not isinstance(sheet.written, Played):
+    state, sheet = evening.state, evening.state.sheet(place, board)
+    if sheet.award is not None or sheet.written is None:
         return None
-    result = sheet.written
-    why = (
-        (deal and _lead(result, deal))
-        or (makes and _against_the_cards(result, makes))
-        or _against_the_field(state, place, board, result)
+    early, why = _early(evening, place, board, minutes_per_board), _often(sheet)
+    if isinstance(sheet.written, Played) and not any(Actor.read(each.by).directs for each in sheet.corrections):
+        why = (
+            (deal and _lead(sheet.written, deal))
+            or (makes and _against_the_cards(sheet.written, makes))
+            or _against_the_field(state, place, board, sheet.written)
+            or why
+        )
+    both = say("{early} {why}", early=early, why=why) if early and why else early or why
+    return Suspicion(place, board, sheet.written, both) if both else None
+
+
+def _often(sheet: Sheet) -> Text | None:
+    changes = len([each for each in sheet.corrections if not Actor.read(each.by).directs])
+    if changes < CHANGES or sheet.by_director:
+        return None
+    return say("The table has changed this result {count} times. Has the board been played?", count=changes)
+
+
+def _early(evening: Evening, place: Place, board: int, minutes_per_board: float) -> Text | None:
+    """A result that can open its board, from a table that can hardly have played it."""
+    if place.session in evening.state.published:
+        return None
+    tables = evening.tables_by_board(place.session)
+    early = came_early(evening.state, place, board, tables, minutes_per_board)
+    if early is None:
+        return None
+    return say_count(
+        "It came {minutes} min after the round was called. Has the board been played?",
+        "{count} results came in the first {minutes} min of the round. Has the board been played?",
+        early.boards,
+        minutes=early.minutes,
     )
-    return Suspicion(place, board, result, why) if why else None
 
 
 def _lead(result: Played, deal: Deal) -> Text | None:
@@ -111,8 +149,10 @@ def _against_the_field(state: EventState, place: Place, board: int, result: Play
     return None
 
 
-def said(result: Played, board: int) -> Text:
+def said(result: Written, board: int) -> Text:
     """What was written down, with its score."""
+    if not isinstance(result, Played):
+        return say("{result}.", result=result.said)
     obtained = counts_as(result, board).of(Side.NS)
     score = getattr(obtained, "score", 0)
     return say(

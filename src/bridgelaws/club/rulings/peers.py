@@ -18,11 +18,17 @@ def results_elsewhere(evenings: Evenings, interview: Interview) -> tuple[str, ..
 
 
 def check_peer(evenings: Evenings, interview: Interview, visitor: Visitor) -> bool:
-    """Whether somebody may still have to play the board, so that a peer is asked first; a table that does is refused."""
-    waiting = _who_may_still_play(evenings, interview)
-    if waiting & _who_sits_with(evenings, visitor):
-        raise NotNow(say("Somebody at your table may still have to play this board: it is not for you to see."))
-    return bool(waiting)
+    """Whether the board is not open, so that a peer is asked first; a table that has still to play it is refused."""
+    evening, board = _evening_of(evenings, interview), interview.heading.get("of_board", "")
+    if evening is None or not board.isdecimal():
+        return False
+    with evening.lock:
+        place = place_of(evening, interview.heading)
+        if place is None or evening.is_open(place.session, int(board)):
+            return False
+        if evening.still_to_play(place.session, int(board)) & _who_sits_with(evening, visitor):
+            raise NotNow(say("Somebody at your table may still have to play this board: it is not for you to see."))
+        return True
 
 
 def _evening_of(evenings: Evenings, interview: Interview) -> Evening | None:
@@ -32,21 +38,10 @@ def _evening_of(evenings: Evenings, interview: Interview) -> Evening | None:
         return None
 
 
-def _who_may_still_play(evenings: Evenings, interview: Interview) -> set[str]:
-    evening, board = _evening_of(evenings, interview), interview.heading.get("of_board", "")
-    if evening is None or not board.isdecimal():
-        return set()
-    with evening.lock:
-        place = place_of(evening, interview.heading)
-        return evening.still_to_play(place.session, int(board)) if place else set()
-
-
-def _who_sits_with(evenings: Evenings, visitor: Visitor) -> set[str]:
+def _who_sits_with(evening: Evening, visitor: Visitor) -> set[str]:
     """Who sits at the table that the phone of a peer speaks for."""
-    if visitor.role is not Role.TABLE:
+    if visitor.role is not Role.TABLE or visitor.event != evening.id:
         return set()
-    evening = evenings.get(visitor.event)
-    with evening.lock:
-        place = evening.place(visitor.table, max(evening.round, 1))
-        sitting = evening.state.sitting(place) if place else None
-        return set(sitting.contestants) if sitting else set()
+    place = evening.place(visitor.table, max(evening.round, 1))
+    sitting = evening.state.sitting(place) if place else None
+    return set(sitting.contestants) if sitting else set()

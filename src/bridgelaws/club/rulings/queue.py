@@ -9,7 +9,7 @@ from bridgelaws.club.results.suspicious import Suspicion, said
 from bridgelaws.club.rulings.drafts import Draft
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import DirectorCalled
-from bridgelaws.tournament.event.score_sheet import Place
+from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.tournament.event.state import Call, EventState
 
 
@@ -78,7 +78,8 @@ def draft_line(draft: Draft, address: str) -> Waiting:
 
 def strange_line(found: Suspicion, address: str) -> Waiting:
     table = table_name(found.place)
-    title = say("Board {board}: {contract}?", board=found.board, contract=found.result.bid)
+    result = found.result.bid if isinstance(found.result, Played) else found.result.said
+    title = say("Board {board}: {contract}?", board=found.board, contract=result)
     words = say("{result} {why}", result=said(found.result, found.board), why=found.why)
     return Waiting("odd", table, title, words, f"{address}/result/{found.place.round}/{table}/{found.board}")
 

@@ -45,7 +45,7 @@ def others_did(evening: Evening, told: Mapping[str, str], director_plays: str) -
     if place is None or not number.isdecimal():
         return ()
     board, state = int(number), evening.state
-    if director_plays and director_plays in evening.still_to_play(place.session, board):
+    if director_plays and not evening.is_open(place.session, board, director_plays):
         return ()
     tables = [there for there in state.tables_with.get((state.field_of(place), board), ()) if there != place]
     return tuple([found for there in tables if (found := _in_short(state.sheet(there, board).written))])

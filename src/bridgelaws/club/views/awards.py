@@ -100,7 +100,7 @@ def award_form(club: Club, evening: Evening, place: Place, board: int, source: s
     with evening.lock:
         state, sitting = evening.state, evening.state.sitting(place)
         plays = evening.settings.director_plays
-        hidden = bool(plays) and plays in evening.still_to_play(place.session, board)
+        hidden = bool(plays) and not evening.is_open(place.session, board, plays)
         ruling = state.rulings.get(source)
         given = [each for each in state.rulings.values() if each.place in {None, place}]
         sources = [(each.ruling, f"{each.ruling} {each.text[:60]}") for each in given]
@@ -117,7 +117,7 @@ def award_form(club: Club, evening: Evening, place: Place, board: int, source: s
         ruling=ruling,
         found_by=_found_by(club, evening.id, ruling.ruling) if ruling else None,
         draft=draft_of(club.database, evening.id, place, board),
-        others=others,
+        others=() if hidden else others,
         makes=_makes(makes) if makes else (),
     )
 

@@ -11,6 +11,7 @@ from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.results.suspicious import Suspicion
 from bridgelaws.tournament.event.events import RulingGiven
+from bridgelaws.tournament.event.open_boards import is_settled
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Call, Sheet
 
@@ -51,6 +52,7 @@ class ResultForm(Struct, frozen=True):
     strange: Suspicion | None
     over: bool  # the next round has been called
     late: bool  # the score is published
+    to_confirm: bool  # nobody but the table that entered it has said so far that it is right
 
 
 def table_view(club: Club, evening: Evening, table: str) -> TableView:
@@ -118,4 +120,5 @@ def result_form(club: Club, evening: Evening, place: Place, board: int) -> Resul
         sheet, late = state.sheet(place, board), place.session in state.published
         over = state.started.get(place.session, 0) > place.round
     strange = club.strange_result(evening, place, board)
-    return ResultForm(place, Board.numbered(board), sheet, people, strange, over, late)
+    to_confirm = not (late or sheet.awaited or sheet.others or is_settled(sheet))
+    return ResultForm(place, Board.numbered(board), sheet, people, strange, over, late, to_confirm)

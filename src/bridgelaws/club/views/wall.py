@@ -91,7 +91,8 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         state, session, called = evening.state, evening.session, evening.round
         waiting = [call for call in state.waiting_calls() if call.called.place.session == session]
         disputes = [(place, board) for place, board in state.disputes if place.session == session]
-        odd = [found for found in suspicions(evening, session, deals, makes) if found.key not in looked]
+        strange = suspicions(evening, session, deals, makes, settings.minutes_per_board)
+        odd = [found for found in strange if found.key not in looked]
         clock = _clock(state, session, evening.round, now)
         cells = [
             _cell(
@@ -143,11 +144,11 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
 
 
 def _hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -> set[int]:
-    """What a Director who plays may still have to play: nothing is told of the hands."""
+    """Boards that are not open to a Director who plays: the desk says nothing about their hands."""
     if not director_plays:
         return set()
     with evening.lock:
-        return {board for board in boards if director_plays in evening.still_to_play(evening.session, board)}
+        return {board for board in boards if not evening.is_open(evening.session, board, director_plays)}
 
 
 def _clock(state: EventState, session: int, number: int, now: datetime) -> Clock | None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import NotPlayed
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -160,7 +161,9 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
             _sheet(state, event.place, event.board, replace(_rewritten(sheet, event.result, by), at=sheet.at or at))
         case ResultConfirmed():
             sheet = state.sheet(event.place, event.board)
-            _sheet(state, event.place, event.board, replace(sheet, confirmed=(*sheet.confirmed, event.side)))
+            upheld = sheet.upheld or Actor.read(by).directs
+            sheet = replace(sheet, confirmed=(*sheet.confirmed, event.side), upheld=upheld)
+            _sheet(state, event.place, event.board, sheet)
         case ResultDisputed():
             sheet = state.sheet(event.place, event.board)
             _sheet(state, event.place, event.board, replace(sheet, others=(*sheet.others, event.result)))
@@ -183,7 +186,7 @@ def _corrected(state: EventState, place: Place, board: int, correction: Correcti
 
 def _rewritten(sheet: Sheet, written: Written, by: str) -> Sheet:
     """With another entry, which nobody has confirmed yet."""
-    return replace(sheet, written=written, by=by, entry=sheet.entry + 1, confirmed=())
+    return replace(sheet, written=written, by=by, entry=sheet.entry + 1, confirmed=(), upheld=False)
 
 
 def _sheet(state: EventState, place: Place, board: int, sheet: Sheet) -> None:

@@ -121,6 +121,7 @@ class Sheet(Struct, frozen=True):
     award: TableResult | None = None
     ruling: str = ""
     at: datetime | None = None  # when it was first written down
+    upheld: bool = False  # the Director confirmed this very entry
 
     def counts(self, board: int) -> TableResult | None:
         if self.award is not None:
@@ -136,8 +137,8 @@ class Sheet(Struct, frozen=True):
 
     @property
     def by_director(self) -> bool:
-        """Whether the result that stands is the Director's: entered, corrected or settled by the Director, or an award."""
-        return self.award is not None or Actor.read(self.by).directs
+        """Whether the result that stands is the Director's: entered, corrected, settled or confirmed, or an award."""
+        return self.award is not None or self.upheld or Actor.read(self.by).directs
 
     @property
     def is_agreed(self) -> bool:
@@ -226,11 +227,13 @@ class EventState(Struct, kw_only=True):
         """Whether some table of the session has, or should have, a score on the board."""
         return any(number == session and boards.get(board) for (number, _), boards in self.due.items())
 
-    def places(self, session: int) -> Iterator[tuple[Place, Sitting]]:
-        """Every table of every round of a session, room by room."""
+    def places(self, session: int, only: int | None = None) -> Iterator[tuple[Place, Sitting]]:
+        """Every table of every round of a session, or of one round only, room by room."""
         rooms = ROOMS if self.contest is Contest.TEAMS else ("",)
         for (number, section), plan in self.plans.items():
             for each in plan.rounds.values() if number == session else ():
+                if only is not None and each.number != only:
+                    continue
                 for sitting in each.sittings:
                     for room in rooms:
                         place = Place(session, each.number, sitting.table, section, room)

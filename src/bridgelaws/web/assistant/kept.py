@@ -51,9 +51,9 @@ def polls(page: PageContext) -> Polls:
 
 
 def find_poll(page: PageContext, name: str) -> tuple[Poll, bool]:
-    """The poll for a peer, and whether somebody may still have to play its board."""
+    """The poll for a peer, and whether its board is not open; it ends with its ruling, which says what the board is."""
     poll = polls(page).get(name)
-    if poll is None:
+    interview = interviews(page).get(poll.interview) if poll else None
+    if poll is None or interview is None:
         raise HTTPException(404)
-    interview = interviews(page).get(poll.interview)  # None: the ruling has expired before its poll
-    return poll, interview is not None and peers.check_peer(page.request.app.state.evenings, interview, page.visitor)
+    return poll, peers.check_peer(page.request.app.state.evenings, interview, page.visitor)

@@ -9,7 +9,7 @@ from bridgelaws.club.commands import Command
 from bridgelaws.club.publication.appeals import DecideAppeal, LodgeAppeal, WithdrawAppeal, likely_appeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.repairs.results import PhoneDied
-from bridgelaws.club.results.recording import FindRight, RecordResult
+from bridgelaws.club.results.recording import ConfirmResult, FindRight, RecordResult
 from bridgelaws.club.results.score_sheet import FillSheet
 from bridgelaws.club.rounds import CallRound, TurnClock
 from bridgelaws.club.rulings.adjusting import GiveAward, KeepDraft, ThrowDraftAway
@@ -163,6 +163,17 @@ DOORS: tuple[Door, ...] = (
         tell_effect,
         begins=tables.begin_result,
         live=tables.show_result_effect,
+    ),
+    Door(
+        ConfirmResult,
+        EVENING + "/result" + BOARD + "/confirm",
+        tables.show_result,
+        to_wall,
+        f"POST {FOR_PROGRAMS}/results{BOARD}/confirm",
+        tell_nothing,
+        Body.NONE,
+        status=204,
+        previews=False,
     ),
     Door(
         FindRight,

@@ -126,9 +126,9 @@ def _deals(page: PageContext, event: str, error: Text | str | None = None) -> Re
 
 
 def _hidden(page: PageContext, event: str, board: int) -> bool:
-    """Hands are shown at the desk only when nobody can still have to play them: somebody may look over the shoulder."""
+    """Hands are shown at the desk only when the board is open: somebody may look over the shoulder."""
     evening = evening_of(page, event)
-    return not evening.for_everybody(evening.session, board)
+    return not evening.is_open(evening.session, board)
 
 
 @router.post("/deals")
