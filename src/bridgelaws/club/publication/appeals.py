@@ -91,7 +91,7 @@ class DecideAppeal(_AboutAnAppeal, frozen=True):
         sound = ruling is not None and grounds.unknown_law(ruling.laws, state.regulations.edition) is None
         laws = ruling.laws if ruling is not None and sound else tuple(map(str, decided))
         event = AppealDecided(self.appeal, self.by[:200], self.stands == "yes", laws, self.text)
-        return Proposed((event,), (), decided)
+        return Proposed(() if state.decisions.get(self.appeal) == event else (event,), (), decided)
 
 
 class WithdrawAppeal(_AboutAnAppeal, frozen=True):

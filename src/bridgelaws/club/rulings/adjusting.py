@@ -197,6 +197,8 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
         state, place, board = evening.state, self.place(evening), self.board
         if self.award is None:
             return self._lift(state, place)
+        if self._is_given(state, place):
+            return Proposed(())
         before = state.rulings[self.ruling].provisions if self.ruling in state.rulings else ()
         told = tuple(dict.fromkeys((*before, *_ground(self.award).under(state.regulations.edition))))
         if self.ruling in state.appeals:
@@ -209,6 +211,12 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
         if call is not None and call.answered is None:
             events.append(CallAnswered(call.called.call, ruling.ruling))
         return Proposed(tuple(events), (), told)
+
+    def _is_given(self, state: EventState, place: Place) -> bool:
+        """Whether this very score stands there for this reason: whoever never heard the answer may send it again."""
+        sheet = state.sheet(place, self.board)
+        by = state.rulings.get(sheet.ruling)
+        return sheet.award == self.award and by is not None and by.text == self.reason
 
     def _lift(self, state: EventState, place: Place) -> Proposed:
         reason = self.reason or str(say("the result of the table counts again"))
