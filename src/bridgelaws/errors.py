@@ -80,3 +80,10 @@ class WrongFacts(BridgelawsError):
     def __init__(self, fields: Mapping[str, Text | str]) -> None:
         self.fields = dict(fields)
         super().__init__(next(iter(self.fields.values())))
+
+
+class Quicker(BridgelawsError):
+    """Somebody else has changed the same since it was looked at."""
+
+    def __init__(self) -> None:
+        super().__init__(say("Somebody else was quicker: look at what is new, then repeat it."))

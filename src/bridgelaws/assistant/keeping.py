@@ -6,6 +6,7 @@ from time import time
 from typing import Any, Protocol
 
 from bridgelaws.assistant.interview import Interview, decode, encode
+from bridgelaws.errors import Quicker
 
 LENGTH = 12  # bytes of a name: nobody guesses one
 
@@ -21,8 +22,9 @@ class Rows(Protocol):
 class Interviews:
     """Whoever knows the name may go on with an interview, unless `is_directors`."""
 
-    def __init__(self, database: Rows, lasts: int) -> None:
-        self._database, self._lasts = database, lasts
+    def __init__(self, database: Rows, lasts: int, read: dict[str, str] | None = None) -> None:
+        """``read`` remembers each interview as it was read, for as long as one answer to it takes."""
+        self._database, self._lasts, self._read = database, lasts, {} if read is None else read
 
     def add(self, interview: Interview) -> str:
         name, now = secrets.token_urlsafe(LENGTH), int(time())
@@ -34,10 +36,18 @@ class Interviews:
         """The interview; None if it never was, or has expired."""
         asked = "SELECT interview FROM web_interviews WHERE id = ? AND expires > ?"
         rows = self._database.rows(asked, name, int(time())) if name.isprintable() else ()
-        return decode(rows[0][0]) if rows else None
+        if not rows:
+            return None
+        self._read[name] = str(rows[0][0])
+        return decode(self._read[name])
 
     def put(self, name: str, interview: Interview) -> None:
-        self._database.run("UPDATE web_interviews SET interview = ? WHERE id = ?", encode(interview), name)
+        """In the place of what was read; `Quicker` if somebody else has gone on with it otherwise."""
+        statement = "UPDATE web_interviews SET interview = ? WHERE id = ? AND interview IN (?, ?)"
+        written = encode(interview)  # the same twice is a button pressed twice
+        if not self._database.run(statement, written, name, self._read[name], written):
+            raise Quicker
+        self._read[name] = written
 
 
 def is_directors(interview: Interview) -> bool:

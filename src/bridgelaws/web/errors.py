@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.errors import AnotherTable, NotNow, NotThere, NotYours
-from bridgelaws.errors import BridgelawsError
+from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.language import speak
 from bridgelaws.store import Conflict, StoreError
 from bridgelaws.text import Text, say

@@ -40,6 +40,7 @@ class PageContext:
         self._known = self.visitors.number(request)
         self.number = self._known or self.visitors.new_number()
         self.visitor: Visitor = self.visitors.of(request)
+        self.read: dict[str, str] = {}  # what was read for this request, to be written back only if it is still so
 
     def say(self, text: Text | str) -> str:
         """A text in the language of the page."""

@@ -223,4 +223,4 @@ def _limited(page: PageContext, book: str) -> None:
 
 
 def _practices(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts)
+    return Practices(page.database, page.settings.interview_lasts, page.read)

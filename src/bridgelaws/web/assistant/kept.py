@@ -13,7 +13,7 @@ from bridgelaws.web.page import PageContext
 
 
 def interviews(page: PageContext) -> Interviews:
-    return Interviews(page.database, page.settings.interview_lasts)
+    return Interviews(page.database, page.settings.interview_lasts, page.read)
 
 
 def find_interview(page: PageContext, name: str) -> Interview:

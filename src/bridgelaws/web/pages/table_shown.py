@@ -48,7 +48,7 @@ class Looked(Struct, frozen=True):
 
 
 def practices(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts)
+    return Practices(page.database, page.settings.interview_lasts, page.read)
 
 
 def looked_at(page: PageContext, name: str, at: str | int | None) -> Looked:

@@ -16,6 +16,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles.of_matters import contest
 from bridgelaws.casefiles.of_play import start as start_of_play
 from bridgelaws.club.database import Database
+from bridgelaws.errors import Quicker
 from bridgelaws.table.state import Table
 
 MOST_STEPS = 400
@@ -73,8 +74,9 @@ def practice_on(board: Board, book: str, steps: tuple[Step, ...] = ()) -> Practi
 class Practices:
     """Practice tables and files of boards in the database, under random names, until they expire."""
 
-    def __init__(self, database: Database, lasts: int) -> None:
+    def __init__(self, database: Database, lasts: int, read: dict[str, str] | None = None) -> None:
         self._database, self._lasts = database, lasts
+        self._read = {} if read is None else read
 
     def add(self, practice: Practice, name: str = "") -> str:
         """Under the name, or a new one that nobody guesses."""
@@ -86,8 +88,12 @@ class Practices:
         return msgspec.json.decode(self.kept(name), type=Practice)
 
     def put(self, name: str, practice: Practice) -> None:
+        """In the place of what was read; `Quicker` if somebody else has gone on with it otherwise."""
         kept = msgspec.json.encode(practice).decode()
-        self._database.run("UPDATE web_practice SET practice = ? WHERE id = ?", kept, name)
+        statement = "UPDATE web_practice SET practice = ? WHERE id = ? AND practice IN (?, ?)"
+        if not self._database.run(statement, kept, name, self._read[name], kept):  # the same twice is a button pressed twice
+            raise Quicker
+        self._read[name] = kept
 
     def keep(self, name: str, kept: str) -> None:
         """Anything under a name, in place of what was there."""
@@ -100,4 +106,5 @@ class Practices:
         rows = self._database.rows(asked, name, int(time())) if name.isprintable() else ()
         if not rows:
             raise HTTPException(404)
-        return str(rows[0][0])
+        self._read[name] = str(rows[0][0])
+        return self._read[name]
