@@ -57,7 +57,8 @@ def test_nothing_is_lost(app: FastAPI, director: Visitor, evening: str, elsewher
     (chain,) = checked(elsewhere.state.database.log.read(evening))
     assert chain.broken is None
     assert chain.head == app.state.database.log.head(evening)
-    secret = "SELECT secret FROM web_seals WHERE event = ?"
+    secret = "SELECT secret FROM web_sealed WHERE event = ?"
+    assert len(app.state.database.rows(secret, evening)) == 1
     assert elsewhere.state.database.rows(secret, evening) == app.state.database.rows(secret, evening)
     elsewhere.state.database.close()
 

@@ -373,6 +373,7 @@ def _hidden(world: World, event: str, contestants: set[str] | None = None) -> li
         waiting = {board: evening.still_to_play(1, board) for board in all_boards}
     hidden = sorted(board for board, by in waiting.items() if by and (contestants is None or by & contestants))
     assert len(hidden) > 5
+    world.app.state.database.run("DELETE FROM web_sealed WHERE event = ?", event)  # others take the place of the sealed ones
     for board in hidden:
         world.app.state.database.run(
             "UPDATE web_deals SET deal = ? WHERE event = ? AND session = 1 AND board = ?", deal, event, board

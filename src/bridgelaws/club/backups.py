@@ -32,6 +32,7 @@ BESIDE = {
     "web_evenings": ("event, settings", "event = ?"),
     "web_tables": ("code, event, name", "event = ?"),
     "web_deals": ("event, session, board, deal", "event = ?"),
+    "web_sealed": ("event, commitment, secret, deals", "event = ?"),
     "web_seals": ("event, session, secret", "event = ?"),
     "web_looked": ("event, what", "event = ?"),
     "web_drafts": ("event, place, draft", "event = ?"),

@@ -1,6 +1,6 @@
 """The club in this process: its evenings, and the one way in which anything is done to them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -10,7 +10,7 @@ from bridgelaws.assistant.keeping import Interviews
 from bridgelaws.club.asking import Proposed, Typed
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.database import Database
-from bridgelaws.club.deeds import is_name, new_name, undo, undoing
+from bridgelaws.club.deeds import check_shown, is_name, mark_of, new_name, undo, undoing
 from bridgelaws.club.effects import Effect, Line, effect_on, listed
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, Evenings
@@ -38,6 +38,11 @@ class Preview(Struct, frozen=True):
     effect: Effect
     told: tuple[Text, ...]
     after: EventState  # the event as it would be
+
+    @property
+    def mark(self) -> str:
+        """It goes with the form, so that nothing else is done than what was shown."""
+        return mark_of(self.proposed.events)
 
 
 class Given(Struct, frozen=True):
@@ -84,12 +89,19 @@ class Club:
         """The command that was meant; `WrongFacts` with what is wrong beside each field."""
         return kind.read(Said(self, self.evening(event), typed, language))
 
-    def give(self, event: str, command: Command, actor: Actor, name: str = "") -> Given:
-        """Carry it out: planned, decided and appended as one step, and once under its name however often it is sent."""
+    def give(self, event: str, command: Command, actor: Actor, name: str = "", shown: str = "") -> Given:
+        """Carry it out: planned, decided and appended as one step, and once under its name however often it is sent.
+
+        With the mark of what was ``shown`` nothing else is done: `Changed` if it would be by now.
+        """
         command.check_giver(actor)
         command.check_complete()
         evening, name = self.evening(event), name or new_name()
-        taken = self.evenings.carry_out(event, lambda: command.plan(evening, actor).events, by=str(actor), key=name)
+
+        def plan() -> Sequence[Event]:
+            return check_shown(shown, command.plan(evening, actor).events)
+
+        taken = self.evenings.carry_out(event, plan, by=str(actor), key=name)
         command.put_in_order(self, event, actor)
         return Given(name, taken)
 

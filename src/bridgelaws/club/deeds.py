@@ -5,7 +5,7 @@ what belongs together, and what is undone.
 """
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Reason
+from bridgelaws.club.errors import NotNow
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.store import EventLog, Recorded
 from bridgelaws.text import Text, say
@@ -49,6 +50,7 @@ from bridgelaws.tournament.event.state import EventState
 
 UNDO = "undo"
 UNDONE = say("undone")  # the reason in the record; said in the language of whoever reads it
+BESIDE_THE_DEED = {"form_token", "deed", "action", "plan", "seen"}  # fields that say nothing of what is to be done
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 UNDOABLE = (
     ResultEntered
@@ -87,13 +89,33 @@ def is_name(text: str) -> bool:
 
 def name_of(typed: Mapping[str, str], begun: str) -> str:
     """The deed that a form comes to: sent twice it is one, sent again with something else in it another."""
-    told = "\n".join(f"{field}={typed[field]}" for field in sorted(typed) if field not in {"form_token", "deed", "action"})
+    told = "\n".join(f"{field}={typed[field]}" for field in sorted(typed) if field not in BESIDE_THE_DEED)
     digest = sha256(f"{begun}\n{told}".encode()).digest()
     return "".join([_LETTERS[byte % len(_LETTERS)] for byte in digest[:12]])
 
 
 def is_done(evenings: Evenings, event: str, name: str) -> bool:
     return evenings.get(event).running.answered(name)
+
+
+class Changed(NotNow):
+    """Something else would be done now than what was shown."""
+
+    def __init__(self) -> None:
+        super().__init__(say("The effect has changed since you looked. Check it again before you go ahead."))
+
+
+def check_shown(shown: str, events: Sequence[Event]) -> Sequence[Event]:
+    """The events, if they are what was shown under that mark; `Changed` if not. Without a mark nothing was shown."""
+    if shown and shown != mark_of(events):
+        raise Changed
+    return events
+
+
+def mark_of(events: Iterable[Event]) -> str:
+    """Short for what is planned: it goes with the form, so that nothing else is done than what was shown."""
+    written = [SHAPES.written(each).payload for each in events]
+    return sha256("\n".join(written).encode()).hexdigest()[:16]
 
 
 def past(log: EventLog, event: str, through: int | None = None) -> EventState:
@@ -121,8 +143,7 @@ def what_if(log: EventLog, event: str, proposed: Iterable[Event], by: str = "") 
 def carry_out(evenings: Evenings, event: str, name: str, proposed: Iterable[Event], by: str) -> None:
     """The deed done, the whole of it or nothing; once, however often it is asked for."""
     events = tuple(proposed)
-    if events and not is_done(evenings, event, name):
-        evenings.propose_all(event, events, by=by, key=name)
+    evenings.carry_out(event, lambda: events, by=by, key=name)
 
 
 class Step(Struct, frozen=True):
@@ -144,20 +165,50 @@ def steps(log: EventLog, event: str) -> Iterator[Step]:
 
 
 def undoing(log: EventLog, event: str, name: str) -> list[Event]:
-    """What takes a deed back, the last of it first; nothing if it cannot be, or has been."""
-    state, found = EventState(), list[Event]()
+    """What takes a deed back, the last of it first; nothing if it cannot be, or has been.
+
+    `NotNow` if something else was decided about the same since: to undo this would undo that too.
+    """
+    state, done, found = EventState(), list[Event](), list[Event]()
     for step in steps(log, event):
         if step.deed == name and step.undoing:
             return []
         if step.deed == name:
+            done.append(step.event)
             found = [*opposite(state, step.event), *found]
         evolve(state, step.event, step.recorded.time, step.recorded.by)
+    if not all(still_stands(state, each) for each in done):
+        raise NotNow(say("A later action changed the same thing. Undo that one first."))
     return found
+
+
+def still_stands(state: EventState, event: Event) -> bool:
+    """Whether what an event set is still so; the rules look at results, entries and rounds by themselves."""
+    match event:
+        case AwardMade():
+            sheet = state.sheet(event.place, event.board)
+            return (sheet.award, sheet.ruling) == (event.award, event.ruling)
+        case AwardLifted():
+            return state.sheet(event.place, event.board).award is None
+        case DisputeSettled():
+            sheet = state.sheet(event.place, event.board)
+            return sheet.written == event.result and not sheet.others
+        case PlayersRenamed():
+            return state.contestants[event.contestant].players == event.players
+        case RoundsReplanned():
+            rounds = state.plans[event.session, event.section].rounds
+            return all(rounds.get(each.number) == each for each in event.rounds)
+        case BoardFouled():
+            return all(state.forms.get((place, event.board), "") == event.form for place in event.places)
+        case MatchForfeited():
+            return state.forfeited.get(event.place, ()) == event.did_not_come
+        case _:
+            return True
 
 
 def undo(evenings: Evenings, log: EventLog, event: str, name: str, by: str) -> None:
     """The deed taken back, the whole of it or nothing."""
-    carry_out(evenings, event, f"{UNDO}.{name}", undoing(log, event, name), by)
+    evenings.carry_out(event, lambda: undoing(log, event, name), by=by, key=f"{UNDO}.{name}")
 
 
 def opposite(before: EventState, event: Event) -> list[Event]:

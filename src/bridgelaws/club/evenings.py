@@ -24,21 +24,20 @@ import msgspec
 
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.database import Database
-from bridgelaws.club.errors import NotNow, NotThere
+from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evening import Evening
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import table_name
 from bridgelaws.club.visitors import Role, Visitor
-from bridgelaws.errors import BridgelawsError
+from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.store import KeyReused, StoreError
 from bridgelaws.store.log import LONGEST
 from bridgelaws.text import say
-from bridgelaws.tournament.event.events import DealsOpened, DealsSealed, Event, EventOpened
+from bridgelaws.tournament.event.events import DealsOpened, DealsSealed, Event, EventOpened, ScorePublished
 from bridgelaws.tournament.event.running import Plan, Taken
-from bridgelaws.tournament.sealed_deals import seal
+from bridgelaws.tournament.sealed_deals import SealedDeals, agrees, seal
 
 _LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
-_QUICKER = say("Somebody else was quicker: look at what is new, then repeat it.")
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
 __all__ = ["Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
 
@@ -109,7 +108,7 @@ class Evenings:
         try:
             return self._known(event).running.propose_all(proposed, by=by, key=key, now=now)
         except KeyReused:
-            raise NotNow(_QUICKER) from None
+            raise Quicker from None
 
     def carry_out(
         self, event: str, plan: Plan, *, by: str = "", key: str | None = None, repeats: Callable[[Event], bool] | None = None
@@ -119,7 +118,7 @@ class Evenings:
         try:
             return self._known(event).running.carry_out(plan, by=by, key=key, repeats=repeats or (lambda _: True))
         except KeyReused:
-            raise NotNow(_QUICKER) from None
+            raise Quicker from None
 
     def _known(self, event: str) -> Evening:
         """As it was when this process last looked: whoever is late is told so by the log."""
@@ -133,6 +132,16 @@ class Evenings:
     def set_settings(self, event: str, settings: EveningSettings) -> None:
         statement = "INSERT INTO web_evenings VALUES (?, ?) ON CONFLICT (event) DO UPDATE SET settings = excluded.settings"
         self._database.run(statement, event, msgspec.json.encode(settings).decode())
+
+    def change_settings(self, event: str, change: Callable[[EveningSettings], EveningSettings]) -> None:
+        """Changed from what they are when they are written: of two at once the second changes what the first has set."""
+        asked = "SELECT settings FROM web_evenings WHERE event = ?"
+        statement = "UPDATE web_evenings SET settings = ? WHERE event = ? AND settings = ?"
+        while rows := self._database.rows(asked, event):
+            changed = msgspec.json.encode(change(msgspec.json.decode(rows[0][0], type=EveningSettings))).decode()
+            if self._database.run(statement, changed, event, rows[0][0]):
+                return
+        self.set_settings(event, change(EveningSettings()))
 
     # A table's code: who knows it speaks for that table.
 
@@ -184,46 +193,80 @@ class Evenings:
         self, event: str, session: int, deals: Mapping[int, Deal], *, by: str = "", now: datetime | None = None
     ) -> None:
         """The deals of a session; if play has not begun they are sealed, so that they can be proved afterwards."""
-        evening, known = self.get(event), self.deals(event, session)
+        evening = self.get(event)
         with evening.lock:
             begun, sealed = evening.state.started.get(session), evening.state.sealed.get(session)
             planned = {board for _, sitting in evening.state.places(session) for board in sitting.boards}
-        for board, deal in deals.items():
-            if sealed is not None and board in sealed.boards and known.get(board) != deal:
-                raise BridgelawsError(say("Board {board} is sealed: its deal is not changed.", board=board))
+        kept = {board: deal for board, deal in deals.items() if len(deal.hands) == 4 and board in planned}
+        made = seal(kept) if kept and not begun and sealed is None else None
+        if made is not None:
+            self._keep_sealed(event, made)  # before the log says that they are sealed, so that it can always be proved
+
+        def plan() -> Sequence[Event]:
+            sealed = evening.state.sealed.get(session)
+            known = self.deals(event, session) if sealed is not None else {}
+            for board, deal in deals.items():
+                if sealed is not None and board in sealed.boards and known.get(board) != deal:
+                    raise BridgelawsError(say("Board {board} is sealed: its deal is not changed.", board=board))
+            if made is None or sealed is not None or evening.state.started.get(session):
+                return ()
+            return (DealsSealed(session, tuple(sorted(kept)), made.commitment),)
+
+        self._known(event).running.carry_out(plan, by=by, now=now)
         statement = (
             "INSERT INTO web_deals VALUES (?, ?, ?, ?) "
             "ON CONFLICT (event, session, board) DO UPDATE SET deal = excluded.deal"
         )
         for board, deal in deals.items():
             self._database.run(statement, event, session, board, deal.pbn())
-        kept = {board: deal for board, deal in deals.items() if len(deal.hands) == 4 and board in planned}
-        if kept and not begun and sealed is None:
-            made = seal(kept)
-            self._database.run("INSERT INTO web_seals VALUES (?, ?, ?) ON CONFLICT DO NOTHING", event, session, made.secret)
-            self.propose(event, DealsSealed(session, tuple(sorted(kept)), made.commitment), by=by, now=now)
+
+    def _keep_sealed(self, event: str, made: SealedDeals) -> None:
+        deals = msgspec.json.encode({board: deal.pbn() for board, deal in made.deals.items()}).decode()
+        statement = "INSERT INTO web_sealed VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        self._database.run(statement, event, made.commitment, made.secret, deals)
+
+    def _sealed(self, event: str, session: int) -> tuple[str, dict[int, str]]:
+        """The secret of a session's sealed deals, and those deals; nothing where they are not known."""
+        sealed = self.get(event).state.sealed.get(session)
+        asked = "SELECT secret, deals FROM web_sealed WHERE event = ? AND commitment = ?"
+        for secret, deals in self._database.rows(asked, event, sealed.commitment) if sealed else ():
+            return str(secret), msgspec.json.decode(deals, type=dict[int, str])
+        older = self._database.rows("SELECT secret FROM web_seals WHERE event = ? AND session = ?", event, session)
+        return str(older[0][0]) if older else "", {}
 
     def deals(self, event: str, session: int) -> dict[int, Deal]:
         """Every deal that is known of a session: for the Director's desk and for what is worked out from them."""
         rows = self._database.rows("SELECT board, deal FROM web_deals WHERE event = ? AND session = ?", event, session)
-        found = {int(board): _deal(str(deal)) for board, deal in rows}
         opened = self.get(event).state.opened.get(session)
-        return found | {board: _deal(text) for board, text in (opened.deals if opened else {}).items()}
+        sealed = opened.deals if opened else self._sealed(event, session)[1]  # whatever was written beside them
+        return {int(board): _deal(str(deal)) for board, deal in rows} | {
+            board: _deal(text) for board, text in sealed.items()
+        }
 
     def deal(self, event: str, session: int, board: int) -> Deal | None:
         """The deal of a board that is open; None otherwise."""
         return self.deals(event, session).get(board) if self.get(event).is_open(session, board) else None
 
-    def open_deals(self, event: str, session: int, *, by: str = "") -> None:
-        """When the score is published: the sealed deals with their secret, for everybody."""
+    def publish(self, event: str, session: int, *, by: str = "") -> None:
+        """The score of a session, and with it the sealed deals with their secret, for everybody."""
         evening = self.get(event)
+        self.carry_out(event, lambda: [ScorePublished(session), *self._to_open(evening, session)], by=by)
+
+    def open_deals(self, event: str, session: int, *, by: str = "") -> None:
+        """The sealed deals of a session with their secret, for everybody."""
+        evening = self.get(event)
+        self.carry_out(event, lambda: self._to_open(evening, session), by=by)
+
+    def _to_open(self, evening: Evening, session: int) -> list[Event]:
+        """Nothing where there is nothing sealed, or where what is known is not what was sealed: that cannot be proved."""
         sealed = evening.state.sealed.get(session)
-        secret = self._database.rows("SELECT secret FROM web_seals WHERE event = ? AND session = ?", event, session)
-        if sealed is None or session in evening.state.opened or not secret:
-            return
-        known = self.deals(event, session)
-        texts = {board: known[board].pbn() for board in sealed.boards if board in known}
-        self.propose(event, DealsOpened(session, texts, str(secret[0][0])), by=by)
+        if sealed is None or session in evening.state.opened:
+            return []
+        (secret, _), known = self._sealed(evening.id, session), self.deals(evening.id, session)
+        deals = {board: known[board] for board in sealed.boards if board in known}
+        if not secret or not agrees(sealed.commitment, deals, secret):
+            return []
+        return [DealsOpened(session, {board: deal.pbn() for board, deal in deals.items()}, secret)]
 
 
 def _check_texts(by: str, key: str | None) -> None:

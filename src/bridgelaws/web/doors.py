@@ -18,7 +18,7 @@ from starlette.responses import Response
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.club import Club, Given, Preview
 from bridgelaws.club.commands import Command, hints_of
-from bridgelaws.club.deeds import is_name, name_of, new_name
+from bridgelaws.club.deeds import Changed, is_name, name_of, new_name
 from bridgelaws.club.errors import NotThere, NotYours
 from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
@@ -128,7 +128,9 @@ def _form_route(door: Door) -> Callable[..., Response]:
             actor = club.actor(page.visitor, event)
             if door.previews and fields.get("action") != "do":
                 return door.show(page, typed, Shown(club.preview(event, command, actor)))
-            given = club.give(event, command, actor, name)
+            given = club.give(event, command, actor, name, fields.get("plan", ""))
+        except Changed as changed:  # with what it would do now
+            return door.show(page, typed, Shown(club.preview(event, command, actor), {"": changed.said}))
         except WrongFacts as wrong:
             return door.show(page, typed, Shown(errors=wrong.fields))
         except (NotThere, NotYours):
@@ -175,9 +177,13 @@ class FormTold(BaseModel):
 
 
 class Deed(FormTold):
-    """A deed: shown only, unless it is to be done; the same name again is the same deed."""
+    """A deed: shown only, unless it is to be done; the same name again is the same deed.
+
+    With the plan that was shown nothing else is done: 409 if it would do something else by now.
+    """
 
     do: bool = False
+    plan: Annotated[str, Field(max_length=40)] = ""
 
 
 def api_routes(doors: Iterable[Door], responses: dict[int | str, dict[str, Any]]) -> APIRouter:
@@ -209,7 +215,7 @@ def _api_route(door: Door) -> Callable[..., Any]:
         if door.body is not Body.FORM:
             return door.answer(page, typed, club.give(event, command, actor, name), None)
         preview = club.preview(event, command, actor)
-        given = club.give(event, command, actor, name) if told.do else None
+        given = club.give(event, command, actor, name, told.plan) if told.do else None
         return door.answer(page, typed, given or Given(name, done=False), preview)
 
     body = _body_of(door)

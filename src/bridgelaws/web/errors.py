@@ -28,6 +28,7 @@ STATUS = {
     NotYours: 403,
     NotNow: 409,
     Outdated: 409,
+    Quicker: 409,
     Conflict: 409,
 }
 SENTENCES: dict[int, Text] = {

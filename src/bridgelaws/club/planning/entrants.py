@@ -8,13 +8,13 @@ from bridgelaws.club.evenings import Evening, EveningSettings
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import Event, PlayersRenamed, SubstituteSeated
 from bridgelaws.tournament.event.score_sheet import Person
-from bridgelaws.tournament.event.state import Contestant
 
 LONGEST_NAME = 80
 
 
-def plan_entry(evening: Evening, one: Contestant, typed: Typed, by: str) -> Event:
+def plan_entry(evening: Evening, contestant: str, typed: Typed, by: str) -> Event:
     """4: somebody plays for a player, with the Director's approval; or the names as they should be written."""
+    one = evening.state.contestants[contestant]
     if typed.get("action") == "substitute":
         name, number = typed.get("substitute", "").strip()[:LONGEST_NAME], typed.get("from", "")
         if not name:

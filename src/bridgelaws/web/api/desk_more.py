@@ -9,13 +9,14 @@ from starlette.responses import Response
 
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.backups import backup, restore
-from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.deeds import new_name
 from bridgelaws.club.planning.deals import as_pbn, dealt, pick_deals
 from bridgelaws.club.planning.entrants import plan_entry, read_settings, typed_settings
 from bridgelaws.club.planning.later_rounds import drawn, offers, with_round
 from bridgelaws.club.planning.matches import meetings
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
+from bridgelaws.tournament.event.events import RoundsReplanned
 from bridgelaws.web.api.desk_evenings import Event, cleaned, deed_shown
 from bridgelaws.web.desk.models import (
     BackupKept,
@@ -84,8 +85,8 @@ def offered(page: DirectorsPage, event: Event, boards: int = 0) -> list[Movement
 @router.put("/evenings/{event}/settings", status_code=204)
 def settings(page: DirectorsPage, event: Event, told: Form) -> Response:
     """What the desk has set for the evening; the fields are those of its page."""
-    evening, known = evening_of(page, event), evenings_of(page).settings(event)
-    evenings_of(page).set_settings(event, read_settings(evening, known, cleaned(told)))
+    evening, fields = evening_of(page, event), cleaned(told)
+    evenings_of(page).change_settings(event, lambda known: read_settings(evening, known, fields))
     return Response(status_code=204)
 
 
@@ -93,9 +94,9 @@ def settings(page: DirectorsPage, event: Event, told: Form) -> Response:
 def entry(page: DirectorsPage, event: Event, contestant: Annotated[str, Path(max_length=100)], told: Deed) -> EffectShown:
     """Names put right (name0, name1 ...), or somebody plays for a player (action substitute)."""
     evening = evening_of(page, event)
-    if (one := evening.state.contestants.get(contestant)) is None:
+    if contestant not in evening.state.contestants:
         raise HTTPException(404)
-    planned = plan_entry(evening, one, cleaned(told), director_of(page, event))
+    planned = plan_entry(evening, contestant, cleaned(told), director_of(page, event))
     return deed_shown(page, event, told, Proposed((planned,)))
 
 
@@ -115,9 +116,11 @@ def deals(page: DirectorsPage, event: Event, told: Hands) -> Response:
 def draw(page: DirectorsPage, event: Event, told: Pairs) -> Response:
     """The next round by the standings: swiss, monrad or danish; of a knockout, with the winners of drawn matches."""
     evening = evening_of(page, event)
-    with evening.lock:
-        planned = with_round(evening, drawn(evening, told.by, told.winners))
-    carry_out(evenings_of(page), event, new_name(), [planned], director_of(page, event))
+
+    def plan() -> list[RoundsReplanned]:
+        return [with_round(evening, drawn(evening, told.by, told.winners))]
+
+    evenings_of(page).carry_out(event, plan, by=director_of(page, event), key=new_name())
     return Response(status_code=204)
 
 

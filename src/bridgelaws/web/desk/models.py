@@ -103,6 +103,7 @@ class EffectShown(BaseModel):
     """What a deed does to the list of places, and what the rules say to it."""
 
     deed: str
+    plan: str
     done: bool
     told: list[str]
     laws: list[str]

@@ -134,6 +134,7 @@ def effect_shown(page: PageContext, preview: Preview, name: str, *, done: bool) 
     unknown = preview.effect.unknown
     return EffectShown(
         deed=name,
+        plan=preview.mark,
         done=done,
         told=[page.say(each) for each in preview.told],
         laws=[str(law) for law in preview.proposed.laws],

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
-from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.deeds import new_name
 from bridgelaws.club.effects import Line, listed, names
 from bridgelaws.club.evenings import table_name
 from bridgelaws.club.publication.ending import (
@@ -26,7 +26,7 @@ from bridgelaws.club.rulings.unsettled import unsettled
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.events import MadeFinal, RegulationChosen, ScorePublished
+from bridgelaws.tournament.event.events import MadeFinal, RegulationChosen
 from bridgelaws.web.desk.pages.wall import desk_parts, director_of, evening_of, evenings_of, session_of
 from bridgelaws.web.doors import Shown, Typed, begun_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
@@ -83,21 +83,17 @@ def carry_on(page: PageContext, event: str, what: str, fields: Mapping[str, str]
     session = session_of(page, evening) if what in {"correction", "appeal"} else evening.session
     match what:
         case "not-played":
-            with evening.lock:
-                events = not_played(evening)
-            carry_out(evenings, event, new_name(), events, by)
+            evenings.carry_out(event, lambda: not_played(evening), by=by, key=new_name())
         case "rounds-not-played":
-            with evening.lock:
-                events = without_later_rounds(evening, page.say(say("the session ended early")))
-            carry_out(evenings, event, new_name(), events, by)
+            reason = page.say(say("the session ended early"))
+            evenings.carry_out(event, lambda: without_later_rounds(evening, reason), by=by, key=new_name())
         case "publish":
-            evenings.propose(event, ScorePublished(session), by=by)
-            evenings.open_deals(event, session, by=by)
+            evenings.publish(event, session, by=by)
         case "correction" | "appeal":
             minutes = fields.get("minutes", "")
             if not minutes.isdecimal() or not 0 < int(minutes) <= 20_000:
                 raise BridgelawsError(say("Write how many minutes longer it lasts."))
-            evenings.propose(event, longer(evening, session, what, int(minutes)), by=by)
+            evenings.carry_out(event, lambda: [longer(evening, session, what, int(minutes))], by=by)
         case "regulation":
             name = fields.get("name", "")
             if name not in Regulations.__struct_fields__:

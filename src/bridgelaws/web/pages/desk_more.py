@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import SEATS
-from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.deeds import new_name
 from bridgelaws.club.effects import names
 from bridgelaws.club.planning.deals import as_pbn, boards_of, dealt, pick_deals
 from bridgelaws.club.planning.entrants import plan_entry, read_settings, typed_settings
@@ -64,12 +64,11 @@ def _entries(
 def change_entry(page: DirectorsPage, event: str, contestant: str, fields: Fields) -> Response:
     """Names put right, or somebody plays for a player."""
     evening = evening_of(page, event)
-    one = evening.state.contestants.get(contestant)
-    if one is None:
+    if contestant not in evening.state.contestants:
         raise HTTPException(404)
     by = director_of(page, event)
     try:
-        carry_out(evenings_of(page), event, deed_of(fields), [plan_entry(evening, one, fields, by)], by)
+        evenings_of(page).carry_out(event, lambda: [plan_entry(evening, contestant, fields, by)], by=by, key=deed_of(fields))
     except WrongFacts as wrong:
         return _entries(page, event, fields, wrong.fields, contestant)
     except BridgelawsError as refused:
@@ -95,11 +94,11 @@ def _settings(page: PageContext, event: str, typed: Mapping[str, str], errors: M
 
 @router.post("/settings")
 def set_settings(page: DirectorsPage, event: str, fields: Fields) -> Response:
+    evening = evening_of(page, event)
     try:
-        chosen = read_settings(evening_of(page, event), evenings_of(page).settings(event), fields)
+        evenings_of(page).change_settings(event, lambda known: read_settings(evening, known, fields))
     except WrongFacts as wrong:
         return _settings(page, event, fields, wrong.fields)
-    evenings_of(page).set_settings(event, chosen)
     return page.go(f"/tonight/{event}")
 
 

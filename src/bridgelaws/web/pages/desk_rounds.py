@@ -1,13 +1,13 @@
 """Rounds and sessions to come: drawn by the standings or as a knockout; planned for the same people."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, HTTPException
 from msgspec.structs import replace
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.club.deeds import carry_out, new_name
+from bridgelaws.club.deeds import check_shown, mark_of, new_name
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.planning.knockouts import last_matches
@@ -20,8 +20,10 @@ from bridgelaws.club.planning.later_rounds import (
     with_round,
 )
 from bridgelaws.club.planning.matches import meetings
+from bridgelaws.club.planning.sessions import Choice
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.events import Event, SessionPlanned
 from bridgelaws.tournament.movements.swiss import Pairing
 from bridgelaws.web.desk.pages.history import deed_of, sent_before
 from bridgelaws.web.desk.pages.wall import desk_parts, director_of, evening_of, evenings_of
@@ -47,13 +49,14 @@ def _draw(page: PageContext, event: str, typed: Mapping[str, str], refused: Text
     evening, by = evening_of(page, event), typed.get("by", "swiss")
     if by not in {each.value for each in Pairing}:
         raise HTTPException(404)
-    found, errors, error, matches, kind, number = None, {}, refused, [], "", 0
+    found, errors, error, matches, kind, number, plan = None, {}, refused, [], "", 0, ""
     with evening.lock:
         try:
             kind, number = plan_to_draw(evening).drawn_as, number_to_draw(evening)
             if kind == "knockout":
                 matches = last_matches(evening.state, evening.session, number)
             found = drawn(evening, by, winners_of(typed))
+            plan = mark_of([with_round(evening, found)])
         except WrongFacts as wrong:
             errors = wrong.fields
         except BridgelawsError as told:
@@ -63,6 +66,7 @@ def _draw(page: PageContext, event: str, typed: Mapping[str, str], refused: Text
         "desk/draw.html",
         409 if error else 200,
         found=found,
+        plan=plan,
         kind=kind,
         number=number,
         matches=matches,
@@ -87,9 +91,12 @@ def draw(page: DirectorsPage, event: str, fields: Fields) -> Response:
     if fields.get("action") == "look":
         return _draw(page, event, fields)
     try:
-        with evening.lock:
-            planned = with_round(evening, drawn(evening, fields.get("by", "swiss"), winners_of(fields)))
-        carry_out(evenings_of(page), event, deed_of(fields), [planned], director_of(page, event))
+        shown, way = fields.get("plan", ""), fields.get("by", "swiss")
+
+        def plan() -> Sequence[Event]:
+            return check_shown(shown, [with_round(evening, drawn(evening, way, winners_of(fields)))])
+
+        evenings_of(page).carry_out(event, plan, by=director_of(page, event), key=deed_of(fields))
     except BridgelawsError as refused:
         return _draw(page, event, fields, refused.said)
     return page.go(f"/tonight/{event}")
@@ -147,12 +154,19 @@ def add_session(page: PageContext, event: str, wanted: int, movement: str) -> No
     """Another session with the same people, in the same sections."""
     evenings, evening = evenings_of(page), evening_of(page, event)
     settings = evenings.settings(event)
-    with evening.lock:
+
+    def choose() -> Choice:
         offered = offers(evening, boards_of(evening, wanted), settings.minutes_per_board)
         choice = next((each for each in offered if each.key == movement), None)
         if choice is None:
             raise WrongFacts({"movement": say("Choose one of these movements.")})
-        planned = another_session(evening, choice, settings.minutes_per_board)
-    carry_out(evenings, event, new_name(), planned, director_of(page, event))
+        return choice
+
+    def plan() -> list[SessionPlanned]:
+        return another_session(evening, choose(), settings.minutes_per_board)
+
+    with evening.lock:
+        choice = choose()
+    evenings.carry_out(event, plan, by=director_of(page, event), key=new_name())
     rounds = choice.rounds if choice.rounds > len(choice.movement.rounds) else 0
-    evenings.set_settings(event, replace(settings, rounds=rounds))
+    evenings.change_settings(event, lambda known: replace(known, rounds=rounds))
