@@ -11,11 +11,11 @@ from bridgelaws.analysis.double_dummy import workers
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.club.errors import NotNow, NotThere
+from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.visitors import Role, Visitor
-from bridgelaws.errors import BridgelawsError
+from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import say
 from bridgelaws.tournament.event.decide.refused import Refused
@@ -98,7 +98,7 @@ def test_an_entry_sent_twice_counts_once(evenings: Evenings, tuesday: str) -> No
     version = evenings.get(tuesday).version
     play(evenings, tuesday, 1, 1, 1, key="k1")
     assert evenings.get(tuesday).version == version
-    with pytest.raises(NotNow):
+    with pytest.raises(Quicker):
         play(evenings, tuesday, 1, 1, 2, key="k1")
     with pytest.raises(BridgelawsError):
         play(evenings, tuesday, 1, 1, 2, key="\n")
