@@ -6,7 +6,6 @@ what belongs together, and what is undone.
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec import Struct
@@ -16,8 +15,7 @@ from bridgelaws.bridge.awards import Reason
 from bridgelaws.club.errors import NotNow
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.store import EventLog, Recorded
-from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.decide import decide
+from bridgelaws.text import say
 from bridgelaws.tournament.event.events import (
     SHAPES,
     AwardLifted,
@@ -116,34 +114,6 @@ def mark_of(events: Iterable[Event]) -> str:
     """Short for what is planned: it goes with the form, so that nothing else is done than what was shown."""
     written = [SHAPES.written(each).payload for each in events]
     return sha256("\n".join(written).encode()).hexdigest()[:16]
-
-
-def past(log: EventLog, event: str, through: int | None = None) -> EventState:
-    """The event as it stood at a version, or as it stands, in a copy of its own."""
-    state = EventState()
-    for recorded in log.read(event):
-        if through is not None and recorded.version > through:
-            break
-        evolve(state, SHAPES.read(recorded), recorded.time, recorded.by)
-    return state
-
-
-def what_if(log: EventLog, event: str, proposed: Iterable[Event], by: str = "") -> tuple[EventState, list[Text]]:
-    """The event as it would be, and what the rules have to say to it; `Refused` if they do not let it happen."""
-    state, now, told = past(log, event), datetime.now(UTC), []
-    for each in proposed:
-        decision = decide(state, each, now)
-        if decision.law:
-            told.append(decision.notice)
-        for decided in decision.events:
-            evolve(state, decided, now, by)
-    return state, told
-
-
-def carry_out(evenings: Evenings, event: str, name: str, proposed: Iterable[Event], by: str) -> None:
-    """The deed done, the whole of it or nothing; once, however often it is asked for."""
-    events = tuple(proposed)
-    evenings.carry_out(event, lambda: events, by=by, key=name)
 
 
 class Step(Struct, frozen=True):

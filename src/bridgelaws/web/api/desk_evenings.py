@@ -1,5 +1,6 @@
 """The Director's desk for programs: evenings, the wall, rounds, deeds shown and done and undone, rulings, the end."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query
@@ -8,7 +9,7 @@ from starlette.responses import Response
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command
-from bridgelaws.club.deeds import carry_out, is_name, name_of, new_name
+from bridgelaws.club.deeds import check_shown, is_name, name_of, new_name
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.effects import listed
 from bridgelaws.club.evenings import Evening
@@ -141,12 +142,14 @@ def _name(told: Deed) -> str:
     return name_of(cleaned(told), told.name if is_name(told.name) else new_name())
 
 
-def deed_shown(page: PageContext, event: str, told: Deed, proposed: Proposed) -> EffectShown:
-    club = club_of(page)
-    shown = club.try_out(club.evening(event), proposed, club.actor(page.visitor, event))
+def deed_shown(page: PageContext, event: str, told: Deed, plan: Callable[[], Proposed]) -> EffectShown:
+    club, evening = club_of(page), evening_of(page, event)
+    with evening.lock:
+        shown = club.try_out(evening, plan(), club.actor(page.visitor, event))
     name = _name(told)
     if told.do:
-        carry_out(evenings_of(page), event, name, proposed.events, director_of(page, event))
+        by = director_of(page, event)
+        evenings_of(page).carry_out(event, lambda: check_shown(told.plan, plan().events), by=by, key=name)
     return effect_shown(page, shown, name, done=told.do)
 
 

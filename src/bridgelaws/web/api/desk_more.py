@@ -96,8 +96,8 @@ def entry(page: DirectorsPage, event: Event, contestant: Annotated[str, Path(max
     evening = evening_of(page, event)
     if contestant not in evening.state.contestants:
         raise HTTPException(404)
-    planned = plan_entry(evening, contestant, cleaned(told), director_of(page, event))
-    return deed_shown(page, event, told, Proposed((planned,)))
+    fields, by = cleaned(told), director_of(page, event)
+    return deed_shown(page, event, told, lambda: Proposed((plan_entry(evening, contestant, fields, by),)))
 
 
 @router.put("/evenings/{event}/deals", status_code=204)
