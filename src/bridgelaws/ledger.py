@@ -157,16 +157,18 @@ def _sources(folder: Traversable, module: str) -> Iterator[tuple[str, Traversabl
 _Cited = tuple[str, Edition | None, Provision]
 
 
-def _cited(node: ast.AST, name: str) -> Iterator[_Cited]:
-    """What docstrings open with, and what is written Provision("...")."""
+def _cited(node: ast.AST, name: str, edition: Edition | None = None) -> Iterator[_Cited]:
+    """What docstrings open with, and what is written Provision("..."): in a function of one edition, that edition's."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         name = f"{name}.{node.name}".lstrip(".")
-        yield from ((name, *found) for found in _docstring_opening(ast.get_docstring(node) or ""))
+        opening = tuple(_docstring_opening(ast.get_docstring(node) or ""))
+        edition = next((found for found, _ in opening), None)
+        yield from ((name, *found) for found in opening)
     match node:
         case ast.Call(func=ast.Name(id="Provision"), args=[ast.Constant(value=str(text))]):
-            yield name, None, Provision(text)
+            yield name, edition, Provision(text)
     for child in ast.iter_child_nodes(node):
-        yield from _cited(child, name)
+        yield from _cited(child, name, edition)
 
 
 def _literals(node: ast.AST, name: str, edition: Edition | None) -> Iterator[_Cited]:
