@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from bridgelaws.club.demo import begin_demo, is_demo, play_on
 from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.results.looked import looked_at
 from bridgelaws.club.rulings.drafts import drafts
 from bridgelaws.club.views.wall import Wall, wall
@@ -73,6 +74,7 @@ def desk_parts(page: PageContext, event: str) -> dict[str, Any]:
         "of_session": f"?session={session}" if session != evening.session else "",  # behind an address
         "section": SECTION,
         "demo": is_demo(evening.state),
+        "repairs": REPAIRS,
     }
 
 
