@@ -179,6 +179,19 @@ def test_79C1_a_result_is_turned_round(evening: Evening, desk: Desk) -> None:
     assert evening.state.sheet(place, board).written == was
 
 
+def test_79C1_two_results_entered_on_each_others_boards_change_places(evening: Evening, desk: Desk) -> None:
+    place = Place(1, 4, 5)
+    one, two = evening.state.boards_at(place)[:2]
+    first, second = (evening.state.sheet(place, board).written for board in (one, two))
+    assert first != second
+    fields = {"first": f"4-5-{one}", "second": f"4-5-{two}"}
+    assert "becomes" in desk.looks("swapped", fields)
+    name = desk.does("swapped", fields)
+    assert [evening.state.sheet(place, board).written for board in (one, two)] == [second, first]
+    desk.undoes(name)
+    assert [evening.state.sheet(place, board).written for board in (one, two)] == [first, second]
+
+
 def test_87A_a_fouled_board_is_scored_in_two_groups(evening: Evening, desk: Desk) -> None:
     fields = {"board": "1", "from": "2", "what": "a spade in the wrong hand"}
     assert "scored apart" in desk.looks("fouled-board", fields)

@@ -1,7 +1,7 @@
 """Everything that goes wrong in an evening, each with a button on the wall."""
 
 from bridgelaws.club.commands import Command
-from bridgelaws.club.repairs.results import FouledBoard, PhoneDied, ResultReversed
+from bridgelaws.club.repairs.results import FouledBoard, PhoneDied, ResultReversed, ResultsSwapped
 from bridgelaws.club.repairs.rounds import ArrowSwitchMissed, LatePair, PairLeaves, WrongBoardPlayed, WrongTable
 
 REPAIRS: tuple[type[Command], ...] = (
@@ -12,5 +12,6 @@ REPAIRS: tuple[type[Command], ...] = (
     PairLeaves,
     PhoneDied,
     ResultReversed,
+    ResultsSwapped,
     FouledBoard,
 )

@@ -59,6 +59,34 @@ class ResultReversed(Command, frozen=True):
         return Proposed((ResultCorrected(where, board, was, now, reason),), (told,), laws)
 
 
+class ResultsSwapped(Command, frozen=True):
+    """79C1: two results were entered on each other's boards."""
+
+    key = "swapped"
+    title = say("Two results swapped")
+    words = say("A table entered the results of two boards the wrong way round: they change places.")
+
+    first: Annotated[str, Asked(say("This result"), results, none=_NO_RESULT)]
+    second: Annotated[str, Asked(say("And this one"), results, none=_NO_RESULT)]
+    reason: Reason = ""
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        (place, one), (other_place, two) = find_result(evening, self.first), find_result(evening, self.second)
+        if place != other_place:
+            raise WrongFacts({"second": say("Choose two boards of one table in one round.")})
+        first, second = evening.state.sheet(place, one).written, evening.state.sheet(place, two).written
+        if first is None or second is None or first == second:
+            raise WrongFacts({"second": say("Choose two boards with different results.")})
+        reason = self.reason or str(say("entered on each other’s boards"))
+        changes = ((one, first, second), (two, second, first))
+        told = tuple(
+            say("Board {board}: {was} becomes {now}.", board=board, was=was.said, now=now.said)
+            for board, was, now in changes
+        )
+        events = tuple(ResultCorrected(place, board, was, now, reason) for board, was, now in changes)
+        return Proposed(events, told, grounds.RESULT_CORRECTED.under(evening.state.regulations.edition))
+
+
 # A fouled board.
 
 
