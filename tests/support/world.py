@@ -27,6 +27,8 @@ def club(database: str) -> FastAPI:
         sign_in_limit=OFTEN,
         upload_limit=OFTEN,
         join_limit=OFTEN,
+        guess_limit=OFTEN,
+        paper_limit=OFTEN,
         code_limit=OFTEN,
         new_interviews_limit=OFTEN,
     )

@@ -24,6 +24,8 @@ from support.world import SIX, World, club
 
 EVERYBODY = """
 GET /
+GET /health
+GET /version
 GET /api/irregularities
 GET /api/irregularities/{key}
 POST /api/rulings

@@ -1,7 +1,7 @@
 """Interviews in a database, under random names, until they expire."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import time
 from typing import Any, Protocol
 
@@ -19,17 +19,26 @@ class Rows(Protocol):
     def run(self, statement: str, *values: object) -> int: ...
 
 
+Count = Callable[[str, int], None]  # told the name and the size of whatever is kept
+
+
+def count_nothing(_name: str, _size: int) -> None:
+    pass
+
+
 class Interviews:
     """Whoever knows the name may go on with an interview, unless `is_directors`."""
 
-    def __init__(self, database: Rows, lasts: int, read: dict[str, str] | None = None) -> None:
+    def __init__(self, database: Rows, lasts: int, read: dict[str, str] | None = None, count: Count = count_nothing) -> None:
         """``read`` remembers each interview as it was read, for as long as one answer to it takes."""
-        self._database, self._lasts, self._read = database, lasts, {} if read is None else read
+        self._database, self._lasts, self._read, self._count = database, lasts, {} if read is None else read, count
 
     def add(self, interview: Interview) -> str:
         name, now = secrets.token_urlsafe(LENGTH), int(time())
         self._database.run("DELETE FROM web_interviews WHERE expires <= ?", now)
-        self._database.run("INSERT INTO web_interviews VALUES (?, ?, ?)", name, now + self._lasts, encode(interview))
+        written = encode(interview)
+        self._database.run("INSERT INTO web_interviews VALUES (?, ?, ?)", name, now + self._lasts, written)
+        self._count(name, len(written))
         return name
 
     def get(self, name: str) -> Interview | None:
@@ -48,6 +57,7 @@ class Interviews:
         if not self._database.run(statement, written, name, self._read[name], written):
             raise Quicker
         self._read[name] = written
+        self._count(name, len(written))
 
 
 def is_directors(interview: Interview) -> bool:

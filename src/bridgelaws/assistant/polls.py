@@ -11,7 +11,7 @@ from msgspec import Struct
 from bridgelaws import director
 from bridgelaws.actions.reading import read_auction
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.assistant.keeping import LENGTH, Rows
+from bridgelaws.assistant.keeping import LENGTH, Count, Rows, count_nothing
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.notation import read_hand
 from bridgelaws.bridge.seats import Seat
@@ -69,8 +69,8 @@ def _seat(letter: str) -> Seat:
 
 
 class Polls:
-    def __init__(self, database: Rows, lasts: int) -> None:
-        self._database, self._lasts = database, lasts
+    def __init__(self, database: Rows, lasts: int, count: Count = count_nothing) -> None:
+        self._database, self._lasts, self._count = database, lasts, count
 
     def put(self, poll: Poll) -> None:
         """The poll of this interview; a new one takes the place of the old, whose votes no longer count."""
@@ -80,6 +80,7 @@ class Polls:
         self._database.run("DELETE FROM web_polls WHERE interview = ? OR expires <= ?", poll.interview, int(time()))
         written = msgspec.json.encode(poll).decode()
         self._database.run("INSERT INTO web_polls VALUES (?, ?, ?, ?)", name, until, poll.interview, written)
+        self._count(name, len(written))
 
     def get(self, name: str) -> Poll | None:
         rows = self._database.rows("SELECT poll FROM web_polls WHERE id = ? AND expires > ?", name, int(time()))

@@ -24,9 +24,16 @@ from bridgelaws.text import say
 )
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes any that is free.")
 @click.option(
+    "--host-name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="A name or address under which the pages are reached; others are refused then. May be given several times.",
+)
+@click.option(
     "--new-password", is_flag=True, help="Forget the director's password: the next to open Tonight sets a new one."
 )
-def serve(database: str, host: str, port: int, new_password: bool) -> None:
+def serve(database: str, host: str, port: int, names: tuple[str, ...], new_password: bool) -> None:
     """Serve the pages: the ruling assistant, the director's desk, the players' phones, results, the book.
 
     The first line printed is the address. Phones on the same network read the code below it. Stop with Ctrl-C. A proxy on
@@ -46,7 +53,7 @@ def serve(database: str, host: str, port: int, new_password: bool) -> None:
         raise BridgelawsError(told) from None
     listener = _listener(host, port)
     try:
-        app = create_app(Settings(database=database))
+        app = create_app(Settings(database=database, hosts=names))
     except BaseException:
         listener.close()
         raise

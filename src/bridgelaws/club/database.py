@@ -30,6 +30,8 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_drafts (event TEXT, place TEXT, draft TEXT NOT NULL, PRIMARY KEY (event, place))",
     "CREATE TABLE IF NOT EXISTS web_leads (place TEXT, card TEXT, PRIMARY KEY (place, card))",
     "CREATE TABLE IF NOT EXISTS web_practice (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, practice TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS web_kept "
+    "(place TEXT, id TEXT, owner TEXT, since BIGINT, size BIGINT, PRIMARY KEY (place, id))",
     "CREATE TABLE IF NOT EXISTS web_sealed "
     "(event TEXT, commitment TEXT, secret TEXT NOT NULL, deals TEXT NOT NULL, PRIMARY KEY (event, commitment))",
     # Secrets of deals that were sealed before those were kept with their deals.

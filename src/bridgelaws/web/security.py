@@ -18,6 +18,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bridgelaws.web.addresses import HERE
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
 
@@ -57,7 +58,13 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings, uploads: Iterable[str]) -> None:
         self.app, self.settings, self.uploads = app, settings, tuple(uploads)
+        self.hosts = frozenset([name_of(host.encode()) for host in (*settings.hosts, *HERE)]) if settings.hosts else None
         self.bodies = Bodies(settings.bodies_at_once, settings.bodies_from_an_address)
+
+    def _is_ours(self, host: bytes) -> bool:
+        if not _HOST.fullmatch(host):
+            return False
+        return not self.hosts or name_of(host) in self.hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -70,7 +77,7 @@ class Guard:
         fits = declared.isdigit() and len(declared) < _DIGITS and int(declared) <= largest
         state = scope.setdefault("state", {})
         state["too_large"] = not fits
-        if not _HOST.fullmatch(given.get(b"host", b"")):  # it would stand in links and codes for phones
+        if not self._is_ours(given.get(b"host", b"")):  # it would stand in links and codes for phones
             scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"host"]
             state["no_host"] = True
         size = largest if b"transfer-encoding" in given else int(declared) if fits else 0
@@ -170,6 +177,18 @@ def from_far_away(request: HTTPConnection) -> bool:
         return ip_address(request.client.host if request.client else "").is_global
     except ValueError:
         return False
+
+
+def name_of(host: bytes) -> str:
+    """The name in the header, without the port.
+
+    >>> name_of(b"Club.Example:8000"), name_of(b"[::1]:8000"), name_of(b"::1")
+    ('club.example', '::1', '::1')
+    """
+    text = host.decode("latin-1").strip().lower()
+    if text.startswith("["):
+        return text[1:].partition("]")[0]
+    return text.rpartition(":")[0] if text.count(":") == 1 else text
 
 
 class Bodies:

@@ -11,10 +11,20 @@ class Hashing(Struct, frozen=True):
     lanes: int = 1
 
 
+class Quota(Struct, frozen=True):
+    """How much visitors may keep here at a time: interviews, polls, practice tables; what is more drops the oldest."""
+
+    from_an_address: int = 500  # a whole club may share one
+    bytes_from_an_address: int = 20 * 1024 * 1024
+    in_all: int = 10_000
+    bytes_in_all: int = 200 * 1024 * 1024
+
+
 class Settings(Struct, frozen=True):
     """Sizes in bytes, times in seconds."""
 
     database: str = "bridgelaws.db"
+    hosts: tuple[str, ...] = ()  # names and addresses the pages answer to; none: to any
     largest_form: int = 256 * 1024
     largest_upload: int = 8 * 1024 * 1024  # files of boards; only where a page takes one
     hashing: Hashing = Hashing()  # of the director's password
@@ -23,12 +33,15 @@ class Settings(Struct, frozen=True):
     upload_limit: str = "10/minute"  # files from one address
     bodies_at_once: int = 64 * 1024 * 1024  # of forms that come at the same time
     bodies_from_an_address: int = 8 * 1024 * 1024
+    quota: Quota = Quota()
     session_lasts: int = 16 * 3600  # a long evening
     interview_lasts: int = 30 * 24 * 3600
     sign_in_limit: str = "10/minute"  # tries from one address
     join_limit: str = "60/minute"  # codes of no table, and votes, from one address
-    code_limit: str = "60/minute"  # phones that join with the same code
+    guess_limit: str = "600/minute"  # codes of no table, before the right one is refused as well
+    code_limit: str = "60/minute"  # phones that join with the same code from one address
     new_interviews_limit: str = "120/minute"
+    paper_limit: str = "30/minute"  # each takes a good part of a second to set
     heartbeat: float = 15.0  # so that a viewer who has gone is noticed
     known_for: float = 2.0  # how long a live part believes that its viewer is still signed in
     live_of_a_visitor: int = 20  # live parts open at once

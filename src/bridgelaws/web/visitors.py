@@ -7,6 +7,7 @@ from another device, takes effect at once.
 import hmac
 import secrets
 from hashlib import sha256
+from threading import BoundedSemaphore
 from time import time
 
 import msgspec
@@ -22,6 +23,7 @@ from bridgelaws.web.settings import Hashing
 COOKIE = "visitor"
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
+AT_ONCE = 2  # passwords that are looked at
 
 
 class Visitors:
@@ -30,6 +32,7 @@ class Visitors:
     def __init__(self, database: Database, lasts: int, hashing: Hashing) -> None:
         self._database, self._lasts = database, lasts
         self._hasher = PasswordHasher(hashing.rounds, hashing.memory, hashing.lanes)
+        self._hashing = BoundedSemaphore(AT_ONCE)
         self._key = self._kept_secret("key").encode()
         self._signer = Signer(self._key, salt="visitor")
 
@@ -53,6 +56,10 @@ class Visitors:
 
     def cookie(self, number: str) -> str:
         return self._signer.sign(number).decode()
+
+    def hash_address(self, address: str) -> str:
+        """Stands for an address where something is counted for longer than a moment."""
+        return hmac.new(self._key, f"address {address}".encode(), sha256).hexdigest()[:20]
 
     def form_token(self, number: str) -> str:
         """What every form of this visitor carries, so that no other site can send one in the visitor's name."""
@@ -104,7 +111,8 @@ class Visitors:
     def is_password(self, password: str) -> bool:
         rows = self._database.rows("SELECT value FROM web_settings WHERE name = 'password'")
         try:
-            return bool(rows) and self._hasher.verify(rows[0][0], password)
+            with self._hashing:  # each takes memory
+                return bool(rows) and self._hasher.verify(rows[0][0], password)
         except (VerificationError, InvalidHashError):
             return False
 

@@ -9,6 +9,7 @@ from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.web.page import Page
+from bridgelaws.web.quota import count_for
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.table.practice import Practices
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
@@ -99,7 +100,7 @@ def rule(page: Page, name: Name, ruled: Ruled) -> QuizAnswer:
     if ruled.value not in [choice.value for choice in question.choices]:
         raise HTTPException(422)
     right = ruled.value == question.right
-    kept = Practices(page.database, page.settings.interview_lasts)
+    kept = Practices(page.database, page.settings.interview_lasts, count=count_for(page, "web_practice"))
     score = score_of(kept, page.number).with_answer(puzzle, right=right)
     if COOKIE in page.request.cookies:  # a visit that can be known again
         keep_score(kept, page.number, score)
@@ -119,7 +120,7 @@ def at_the_table(page: Page, name: Name, wanted: TableWanted) -> QuizTable:
     """The same position at a practice table."""
     puzzle = _known(name)
     page.request.app.state.limits.check(page.request, "practice", page.settings.new_interviews_limit)
-    kept = Practices(page.database, page.settings.interview_lasts)
+    kept = Practices(page.database, page.settings.interview_lasts, count=count_for(page, "web_practice"))
     return QuizTable(name=kept.add(puzzle.practice), at=len(puzzle.practice.steps) if wanted.ended else puzzle.told)
 
 

@@ -34,6 +34,7 @@ from bridgelaws.web.api.table_models import (
 from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.laws import chosen_book
+from bridgelaws.web.quota import count_for
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
 from bridgelaws.web.table.acting import step_of
@@ -223,4 +224,4 @@ def _limited(page: PageContext, book: str) -> None:
 
 
 def _practices(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts, page.read)
+    return Practices(page.database, page.settings.interview_lasts, page.read, count_for(page, "web_practice"))

@@ -10,10 +10,11 @@ from bridgelaws.assistant.polls import Poll, Polls
 from bridgelaws.club.rulings import peers
 from bridgelaws.web.assistant.rows import join_rows
 from bridgelaws.web.page import PageContext
+from bridgelaws.web.quota import count_for
 
 
 def interviews(page: PageContext) -> Interviews:
-    return Interviews(page.database, page.settings.interview_lasts, page.read)
+    return Interviews(page.database, page.settings.interview_lasts, page.read, count_for(page, "web_interviews"))
 
 
 def find_interview(page: PageContext, name: str) -> Interview:
@@ -47,7 +48,7 @@ def read_fields(fields: Mapping[str, str]) -> str:
 
 
 def polls(page: PageContext) -> Polls:
-    return Polls(page.database, page.settings.interview_lasts)
+    return Polls(page.database, page.settings.interview_lasts, count_for(page, "web_polls"))
 
 
 def find_poll(page: PageContext, name: str) -> tuple[Poll, bool]:

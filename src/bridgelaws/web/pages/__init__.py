@@ -3,6 +3,7 @@
 from bridgelaws.web.assistant.pages import ROUTERS as ASSISTANT
 from bridgelaws.web.pages.book import router as book
 from bridgelaws.web.pages.desk_routes import DESK
+from bridgelaws.web.pages.health import router as health
 from bridgelaws.web.pages.joining import router as joining
 from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
@@ -18,6 +19,7 @@ from bridgelaws.web.pages.table import uploads as table_uploads
 ROUTERS = (
     phone,
     joining,
+    health,
     language,
     sign_in,
     laws,

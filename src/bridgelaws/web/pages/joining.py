@@ -10,7 +10,7 @@ from bridgelaws.club.visitors import Visitor
 from bridgelaws.text import say
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.pages.phone import EVERYBODY, SEAT_COOKIE, evenings_of
-from bridgelaws.web.security import Limits
+from bridgelaws.web.security import Limits, address_of
 
 router = APIRouter()
 LONGEST_CODE = 20
@@ -31,12 +31,17 @@ def take_code(page: Page, fields: Fields) -> Response:
 
 
 def table_of(page: PageContext, code: str) -> Visitor | None:
-    """The table of a code. Codes of no table are counted, so that nobody tries them all; a club that joins is not."""
+    """The table of a code. Codes of no table are counted, so that nobody tries them all; a club that joins is not.
+
+    Whoever shares an address with somebody who guesses still joins: only who guesses is refused, until there are so many
+    guesses that one of them might be right.
+    """
     limits: Limits = page.request.app.state.limits
-    if limits.is_spent(page.request, "join", page.settings.join_limit):
-        raise HTTPException(429)
+    if limits.is_spent(page.request, "guess", page.settings.guess_limit):
+        raise HTTPException(429, headers={"Retry-After": "60"})
     found = evenings_of(page).table_of(code)
     if found is None:
+        limits.check(page.request, "guess", page.settings.guess_limit)
         limits.check(page.request, "join", page.settings.join_limit)
     return found
 
@@ -60,7 +65,8 @@ def join(page: Page, code: str, fields: Fields) -> Response:
 
 def signed_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
     limits: Limits = page.request.app.state.limits
-    limits.check_about("joined", f"{table.event} {table.table}", page.settings.code_limit)
+    from_here = f"{table.event} {table.table} {address_of(page.request)}"  # others who know the code block nobody
+    limits.check_about("joined", from_here, page.settings.code_limit)
     page.visitors.sign_out(page.number)
     evenings_of(page).heard_from(table.event, table.table)
     made = page.known_as(page.visitors.sign_in(table), response)

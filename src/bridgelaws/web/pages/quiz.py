@@ -13,6 +13,7 @@ from bridgelaws.lawbook.digests import title
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.page import Fields, Page, PageContext
+from bridgelaws.web.quota import count_for
 from bridgelaws.web.table.practice import Practices, Step
 from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.web.table.quiz_asked import NAMES, asked, law_digest
@@ -154,7 +155,7 @@ def _known(name: str) -> Puzzle:
 
 
 def _kept(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts)
+    return Practices(page.database, page.settings.interview_lasts, count=count_for(page, "web_practice"))
 
 
 def _score(page: PageContext) -> QuizScore:

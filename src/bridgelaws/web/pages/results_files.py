@@ -19,7 +19,6 @@ from bridgelaws.web.results.posting import TEXT, can_be_posted, post
 from bridgelaws.web.results.site import folder_name, zipped
 
 router = APIRouter()
-PAPER_LIMIT = "30/minute"  # each takes a good part of a second to set
 SITE_LIMIT = "6/minute"
 PATIENCE = 5.0  # seconds in which the rest of what can be made may be worked out
 PAPER_OF_THE_DESK: dict[str, Text] = {name: each.words for name, each in DESK_PAPERS.items()} | {
@@ -62,7 +61,7 @@ def answer_with(page: PageContext, source: Source, name: str) -> Response:
         told = post(source, language, link_to(page, event))
         return _attached(told.encode(), "text/plain; charset=utf-8", f"{event}-{TEXT}")
     if name in PAPERS:
-        page.request.app.state.limits.check(page.request, "paper", PAPER_LIMIT)
+        page.request.app.state.limits.check(page.request, "paper", page.settings.paper_limit)
         if name == "hand-records":
             source.wait_for_makeable(PATIENCE)
         return _shown(paper(source, name, language), f"{event}-{name}.pdf")
@@ -108,7 +107,7 @@ def printed_for_the_desk(page: DirectorsPage, event: str, name: str) -> Response
 
 
 def desk_answer(page: PageContext, event: str, name: str) -> Response:
-    page.request.app.state.limits.check(page.request, "paper", PAPER_LIMIT)
+    page.request.app.state.limits.check(page.request, "paper", page.settings.paper_limit)
 
     def address(code: str) -> str:
         return for_phones(page.request, f"/join/{code}")

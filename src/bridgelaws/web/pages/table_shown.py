@@ -22,6 +22,7 @@ from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.page import PageContext
+from bridgelaws.web.quota import count_for
 from bridgelaws.web.results.showing import denomination
 from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.table.practice import Practice, Practices
@@ -48,7 +49,7 @@ class Looked(Struct, frozen=True):
 
 
 def practices(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts, page.read)
+    return Practices(page.database, page.settings.interview_lasts, page.read, count_for(page, "web_practice"))
 
 
 def looked_at(page: PageContext, name: str, at: str | int | None) -> Looked:

@@ -136,6 +136,7 @@ def board_of_file(page: Page, name: str, at: int) -> Response:
     try:
         store.get(place)
     except HTTPException:
+        _limited(page)
         store.add(replace(file.boards[at], file=name), place)
     return page.go(f"/practice/{place}?at=0")
 

@@ -10,6 +10,7 @@ from fastapi import HTTPException
 from msgspec import Struct
 
 from bridgelaws import director
+from bridgelaws.assistant.keeping import Count, count_nothing
 from bridgelaws.bridge.board import Board, Vulnerability
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
@@ -74,8 +75,10 @@ def practice_on(board: Board, book: str, steps: tuple[Step, ...] = ()) -> Practi
 class Practices:
     """Practice tables and files of boards in the database, under random names, until they expire."""
 
-    def __init__(self, database: Database, lasts: int, read: dict[str, str] | None = None) -> None:
-        self._database, self._lasts = database, lasts
+    def __init__(
+        self, database: Database, lasts: int, read: dict[str, str] | None = None, count: Count = count_nothing
+    ) -> None:
+        self._database, self._lasts, self._count = database, lasts, count
         self._read = {} if read is None else read
 
     def add(self, practice: Practice, name: str = "") -> str:
@@ -94,12 +97,14 @@ class Practices:
         if not self._database.run(statement, kept, name, self._read[name], kept):  # the same twice is a button pressed twice
             raise Quicker
         self._read[name] = kept
+        self._count(name, len(kept))
 
     def keep(self, name: str, kept: str) -> None:
         """Anything under a name, in place of what was there."""
         now = int(time())
         self._database.run("DELETE FROM web_practice WHERE expires <= ? OR id = ?", now, name)
         self._database.run("INSERT INTO web_practice VALUES (?, ?, ?)", name, now + self._lasts, kept)
+        self._count(name, len(kept))
 
     def kept(self, name: str) -> str:
         asked = "SELECT practice FROM web_practice WHERE id = ? AND expires > ?"

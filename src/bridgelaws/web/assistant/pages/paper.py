@@ -29,6 +29,7 @@ def form(page: Page, name: str) -> Response:
 
 @router.get("/form.pdf")
 def form_as_pdf(page: Page, name: str) -> Response:
+    page.request.app.state.limits.check(page.request, "paper", page.settings.paper_limit)
     made = as_pdf(_record(page, name))
     return Response(made, media_type="application/pdf", headers={"Content-Disposition": 'inline; filename="ruling.pdf"'})
 
