@@ -16,7 +16,6 @@ PAIRS = {
     "/tonight/{event}/undo/{name}": f"DELETE {E}/deeds/{{name}}",
     "/tonight/{event}/call/{call}/again": f"POST {E}/calls/{{call}}/interview",
     "/tonight/{event}/rule/{table}/{key}": f"POST {E}/tables/{{table}}/interviews",
-    "/tonight/{event}/end/{what}": f"POST {E}/end/{{what}}",
     "/tonight/{event}/entries/{contestant}": f"POST {E}/entries/{{contestant}}",
     "/tonight/{event}/settings": f"PUT {E}/settings",
     "/tonight/{event}/deals": f"PUT {E}/deals",

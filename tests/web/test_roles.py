@@ -189,7 +189,6 @@ GET /tonight/{event}/rulings
 GET /tonight/{event}/ruling/{ruling}
 GET /tonight/{event}/ruling/{ruling}/form
 GET /tonight/{event}/end
-POST /tonight/{event}/end/{what}
 GET /tonight/{event}/appeal/{appeal}
 GET /tonight/{event}/entries
 POST /tonight/{event}/entries/{contestant}
@@ -224,7 +223,6 @@ GET /api/evenings/{event}/history
 GET /api/evenings/{event}/deeds/{kind}
 DELETE /api/evenings/{event}/deeds/{name}
 POST /api/evenings/{event}/calls/{call}/interview
-POST /api/evenings/{event}/end/{what}
 PUT /api/evenings/{event}/settings
 PUT /api/evenings/{event}/tables/{table}/language
 POST /api/evenings/{event}/entries/{contestant}

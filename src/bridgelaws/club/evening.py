@@ -6,10 +6,13 @@ What is worked out from the state is kept until what it depends on is touched, s
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.database import Database
+from bridgelaws.club.kept_deals import open_sealed, read_deals
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import Touched, table_name
 from bridgelaws.tournament.event import open_boards
+from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
 from bridgelaws.tournament.event.score_sheet import Place
@@ -62,6 +65,10 @@ class Evening:
         planned = self.sessions
         return next((each for each in planned if each not in self.state.published), planned[-1] if planned else 1)
 
+    def choose_session(self, asked: int) -> int:
+        """An earlier session where one was asked for, else the one being played."""
+        return asked if asked in self.sessions else self.session
+
     @property
     def round(self) -> int:
         """The round last called in it; 0 before the first."""
@@ -104,6 +111,16 @@ class Evening:
             ]
 
         return self.once(f"unfinished {table}", work, (self.touched.table(table), self.session, self.round))
+
+    # Hands as they are kept, sealed or open.
+
+    def deals(self, session: int) -> dict[int, Deal]:
+        """Every deal that is known of a session."""
+        return read_deals(self._database, self.id, self.state, session)
+
+    def open_sealed(self, session: int) -> tuple[Event, ...]:
+        """The sealed deals of a session with their secret, for everybody."""
+        return open_sealed(self._database, self.id, self.state, session)
 
     # Hands: what may be told of a board, as `open_boards` answers it.
 

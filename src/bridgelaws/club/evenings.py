@@ -15,7 +15,6 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import lru_cache
 from threading import Lock, RLock
 from time import time
 from typing import Any
@@ -26,6 +25,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.database import Database
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evening import Evening
+from bridgelaws.club.kept_deals import seal_new
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import table_name
 from bridgelaws.club.visitors import Role, Visitor
@@ -33,9 +33,8 @@ from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.store import KeyReused, StoreError
 from bridgelaws.store.log import LONGEST
 from bridgelaws.text import say
-from bridgelaws.tournament.event.events import DealsOpened, DealsSealed, Event, EventOpened, ScorePublished
+from bridgelaws.tournament.event.events import Event, EventOpened
 from bridgelaws.tournament.event.running import Plan, Taken
-from bridgelaws.tournament.sealed_deals import SealedDeals, agrees, seal
 
 _LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
@@ -194,89 +193,28 @@ class Evenings:
     ) -> None:
         """The deals of a session; if play has not begun they are sealed, so that they can be proved afterwards."""
         evening = self.get(event)
-        with evening.lock:
-            begun, sealed = evening.state.started.get(session), evening.state.sealed.get(session)
-            planned = {board for _, sitting in evening.state.places(session) for board in sitting.boards}
-        kept = {board: deal for board, deal in deals.items() if len(deal.hands) == 4 and board in planned}
-        made = seal(kept) if kept and not begun and sealed is None else None
-        if made is not None:
-            self._keep_sealed(event, made)  # before the log says that they are sealed, so that it can always be proved
-
-        def plan() -> Sequence[Event]:
-            sealed = evening.state.sealed.get(session)
-            known = self.deals(event, session) if sealed is not None else {}
-            for board, deal in deals.items():
-                if sealed is not None and board in sealed.boards and known.get(board) != deal:
-                    raise BridgelawsError(say("Board {board} is sealed: its deal is not changed.", board=board))
-            if made is None or sealed is not None or evening.state.started.get(session):
-                return ()
-            return (DealsSealed(session, tuple(sorted(kept)), made.commitment),)
-
-        self._known(event).running.carry_out(plan, by=by, now=now)
-        statement = (
-            "INSERT INTO web_deals VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (event, session, board) DO UPDATE SET deal = excluded.deal"
-        )
-        for board, deal in deals.items():
-            self._database.run(statement, event, session, board, deal.pbn())
-
-    def _keep_sealed(self, event: str, made: SealedDeals) -> None:
-        deals = msgspec.json.encode({board: deal.pbn() for board, deal in made.deals.items()}).decode()
-        statement = "INSERT INTO web_sealed VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-        self._database.run(statement, event, made.commitment, made.secret, deals)
-
-    def _sealed(self, event: str, session: int) -> tuple[str, dict[int, str]]:
-        """The secret of a session's sealed deals, and those deals; nothing where they are not known."""
-        sealed = self.get(event).state.sealed.get(session)
-        asked = "SELECT secret, deals FROM web_sealed WHERE event = ? AND commitment = ?"
-        for secret, deals in self._database.rows(asked, event, sealed.commitment) if sealed else ():
-            return str(secret), msgspec.json.decode(deals, type=dict[int, str])
-        older = self._database.rows("SELECT secret FROM web_seals WHERE event = ? AND session = ?", event, session)
-        return str(older[0][0]) if older else "", {}
+        new = seal_new(evening, session, deals)
+        new.keep_seal(self._database, event)
+        self._known(event).running.carry_out(lambda: new.plan(evening), by=by, now=now)
+        new.write(self._database, event)
 
     def deals(self, event: str, session: int) -> dict[int, Deal]:
         """Every deal that is known of a session: for the Director's desk and for what is worked out from them."""
-        rows = self._database.rows("SELECT board, deal FROM web_deals WHERE event = ? AND session = ?", event, session)
-        opened = self.get(event).state.opened.get(session)
-        sealed = opened.deals if opened else self._sealed(event, session)[1]  # whatever was written beside them
-        return {int(board): _deal(str(deal)) for board, deal in rows} | {
-            board: _deal(text) for board, text in sealed.items()
-        }
+        return self.get(event).deals(session)
 
     def deal(self, event: str, session: int, board: int) -> Deal | None:
         """The deal of a board that is open; None otherwise."""
         return self.deals(event, session).get(board) if self.get(event).is_open(session, board) else None
 
-    def publish(self, event: str, session: int, *, by: str = "") -> None:
-        """The score of a session, and with it the sealed deals with their secret, for everybody."""
-        evening = self.get(event)
-        self.carry_out(event, lambda: [ScorePublished(session), *self._to_open(evening, session)], by=by)
-
     def open_deals(self, event: str, session: int, *, by: str = "") -> None:
         """The sealed deals of a session with their secret, for everybody."""
         evening = self.get(event)
-        self.carry_out(event, lambda: self._to_open(evening, session), by=by)
-
-    def _to_open(self, evening: Evening, session: int) -> list[Event]:
-        """Nothing where there is nothing sealed, or where what is known is not what was sealed: that cannot be proved."""
-        sealed = evening.state.sealed.get(session)
-        if sealed is None or session in evening.state.opened:
-            return []
-        (secret, _), known = self._sealed(evening.id, session), self.deals(evening.id, session)
-        deals = {board: known[board] for board in sealed.boards if board in known}
-        if not secret or not agrees(sealed.commitment, deals, secret):
-            return []
-        return [DealsOpened(session, {board: deal.pbn() for board, deal in deals.items()}, secret)]
+        self.carry_out(event, lambda: evening.open_sealed(session), by=by)
 
 
 def _check_texts(by: str, key: str | None) -> None:
     if not all(len(text) <= LONGEST and text.isprintable() for text in (by, key or "")) or key == "":
         raise BridgelawsError(say("A key has up to {longest} printable characters.", longest=LONGEST))
-
-
-@lru_cache(2000)
-def _deal(text: str) -> Deal:
-    return Deal.parse(text)
 
 
 def evenings_of(app: Any) -> Evenings:

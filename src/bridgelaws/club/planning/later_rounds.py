@@ -49,7 +49,10 @@ def standings(state: EventState, session: int, before: int) -> list[Standing]:
 def plan_to_draw(evening: Evening) -> Plan:
     if len({section for each, section in evening.state.plans if each == evening.session}) != 1:
         raise BridgelawsError(say("A round is drawn in an event of one section."))
-    return evening.state.plans[evening.session, ""]
+    plan = evening.state.plans[evening.session, ""]
+    if not plan.seated_in:
+        raise BridgelawsError(say("Nothing is planned yet."))
+    return plan
 
 
 def number_to_draw(evening: Evening) -> int:

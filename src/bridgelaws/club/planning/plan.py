@@ -7,12 +7,12 @@ from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitt
 
 
 def movement_of(state: EventState, session: int, section: str = "") -> Movement | None:
-    """The plan of a section as a movement again, for cards, moves and repairs."""
+    """The plan of a section; None if there is none, or nobody sits anywhere in it because the session was called off."""
     plan = state.plans.get((session, section))
-    if plan is None:
-        return None
-    rounds = tuple(plan.rounds[number] for number in sorted(plan.rounds))
+    rounds = tuple(plan.rounds[number] for number in sorted(plan.rounds)) if plan else ()
     sittings = [sitting for each in rounds for sitting in each.sittings]
+    if plan is None or not sittings:
+        return None
     seated = {one for sitting in sittings for one in sitting.contestants}
     crowd = max((_crowd(each.sittings) for each in rounds), default=1)
     return Movement(

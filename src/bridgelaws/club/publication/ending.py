@@ -1,20 +1,16 @@
-"""The end of a session: what is missing, publication, the periods, appeals (Laws 8C, 79C, 92, 93)."""
+"""The end of a session: what is missing, how long the periods run, what is left open (Laws 8C, 79C, 92)."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from msgspec import Struct
 
-from bridgelaws.bridge.awards import Reason
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.events import Event, PeriodSet, ResultEntered, RoundsReplanned
 from bridgelaws.tournament.event.read_models import contest_of
-from bridgelaws.tournament.event.score_sheet import Unplayed
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.movements.model import Round
 from bridgelaws.tournament.scoring.contest import result_of
 from bridgelaws.tournament.scoring.undecided import Open, Undecided
 
@@ -60,31 +56,11 @@ def periods(evening: Evening, session: int, now: datetime) -> list[Period]:
     ]
 
 
-def not_played(evening: Evening) -> list[Event]:
-    """8C: every board that is still waited for has a reason: the time ran out."""
-    found: list[Event] = []
-    for place, board in evening.state.missing(evening.session):
-        sitting = evening.state.sitting(place)
-        if sitting is not None and place.round <= evening.round:
-            found.append(ResultEntered(place, board, sitting.ns, sitting.ew, Unplayed(Reason.NO_TIME)))
-    return found
-
-
 def rounds_to_come(evening: Evening) -> list[int]:
     """Those that were planned, with somebody at a table, and have not been called."""
     plans = [plan for (session, _), plan in evening.state.plans.items() if session == evening.session]
     seated = {number for plan in plans for number, each in plan.rounds.items() if each.sittings}
     return [number for number in sorted(seated) if number > evening.round]
-
-
-def without_later_rounds(evening: Evening, reason: str) -> list[Event]:
-    """The session ends here: nobody sits anywhere in the rounds that will not be called."""
-    later = rounds_to_come(evening)
-    return [
-        RoundsReplanned(session, tuple(Round(number, ()) for number in later if number in plan.rounds), reason, section)
-        for (session, section), plan in evening.state.plans.items()
-        if session == evening.session and any(number in plan.rounds for number in later)
-    ]
 
 
 # What regulations leave open, in words; the values are those of `lawbook.choices`.
@@ -123,8 +99,3 @@ def questions(state: EventState) -> list[LeftOpen]:
     except BridgelawsError as asked:
         return [left_open(asked.said, None)]
     return [left_open(each.text, each) for each in found]
-
-
-def longer(evening: Evening, session: int, period: str, minutes: int) -> PeriodSet:
-    ends = evening.state.period_ends(session, period) or datetime.now(UTC)
-    return PeriodSet(session, period, ends + timedelta(minutes=minutes))

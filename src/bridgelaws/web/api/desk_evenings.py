@@ -12,7 +12,6 @@ from bridgelaws.club.commands import Command
 from bridgelaws.club.deeds import check_shown, is_name, name_of, new_name
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.effects import listed
-from bridgelaws.club.evenings import Evening
 from bridgelaws.club.history import history
 from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.planning.sessions import begin
@@ -22,7 +21,6 @@ from bridgelaws.club.rulings.penalties import GivePenalty
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import say
 from bridgelaws.tournament.event.actors import DIRECTOR
-from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.desk.models import (
     AskShown,
     Created,
@@ -46,7 +44,6 @@ from bridgelaws.web.desk.shown import (
 from bridgelaws.web.doors import Deed, club_of
 from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
-from bridgelaws.web.pages.desk_end import carry_on
 from bridgelaws.web.pages.desk_new import here_and_now
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
@@ -170,22 +167,3 @@ def undone(page: DirectorsPage, event: Event, name: Annotated[str, Path(max_leng
     club.look_at_undo(event, name, actor)
     club.undo(event, name, actor)
     return Response(status_code=204)
-
-
-def place_at(  # noqa: PLR0913, PLR0917 (where it is)
-    page: PageContext, event: str, number: int, table: str, board: int | None = None, session: int = 0
-) -> tuple[Evening, Place]:
-    evening = evening_of(page, event)
-    with evening.lock:
-        place = evening.place(table, number, session or evening.session)
-        if place is None or (board is not None and board not in evening.state.boards_at(place)):
-            raise HTTPException(404)
-    return evening, place
-
-
-@router.post("/evenings/{event}/end/{what}")
-def end(page: DirectorsPage, event: Event, what: Annotated[str, Path(max_length=20)], told: Form) -> WallShown:
-    """A step towards the end: not-played, rounds-not-played, publish, correction or appeal (with minutes), final."""
-    evening_of(page, event)
-    carry_on(page, event, what, cleaned(told))
-    return wall_shown(page, drawn_wall(page, event))

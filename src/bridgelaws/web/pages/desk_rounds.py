@@ -122,7 +122,7 @@ def boards_of(evening: Evening, wanted: int) -> int:
     """As many boards a round as were asked for, or as in the last session."""
     last = max(evening.sessions, default=1)
     before = [max(plan.boards_in.values()) for (session, _), plan in evening.state.plans.items() if session == last]
-    return wanted if 1 <= wanted <= 32 else max(before, default=BOARDS)
+    return wanted if 1 <= wanted <= 32 else max(before, default=0) or BOARDS
 
 
 def _session(page: PageContext, event: str, wanted: int, error: Text | str | None = None) -> Response:

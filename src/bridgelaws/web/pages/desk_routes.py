@@ -1,6 +1,7 @@
 """All routes of the desk, in the order in which addresses are looked for."""
 
 from bridgelaws.web.desk.doors import DOORS
+from bridgelaws.web.desk.pages import appeal, end
 from bridgelaws.web.desk.pages.calls import router as calls
 from bridgelaws.web.desk.pages.history import router as deeds
 from bridgelaws.web.desk.pages.rulings import router as rulings
@@ -10,7 +11,6 @@ from bridgelaws.web.desk.pages.wall import router as desk
 from bridgelaws.web.doors import form_routes
 from bridgelaws.web.pages.desk_backup import router as backup
 from bridgelaws.web.pages.desk_backup import uploads as backup_uploads
-from bridgelaws.web.pages.desk_end import router as end
 from bridgelaws.web.pages.desk_more import router as more
 from bridgelaws.web.pages.desk_more import uploads
 from bridgelaws.web.pages.desk_new import router as new
@@ -24,7 +24,8 @@ DESK = (
     table,
     calls,
     rulings,
-    end,
+    end.router,
+    appeal.router,
     more,
     rounds,
     sheet,

@@ -60,7 +60,7 @@ def drawn_wall(page: PageContext, event: str) -> Wall:
 def session_of(page: PageContext, evening: Evening) -> int:
     """The session a page is about: an earlier one if its address says so (?session=1), else the one being played."""
     asked = page.request.query_params.get("session", "")
-    return int(asked) if asked.isdecimal() and len(asked) < 4 and int(asked) in evening.sessions else evening.session
+    return evening.choose_session(int(asked) if asked.isdecimal() and len(asked) < 4 else 0)
 
 
 def desk_parts(page: PageContext, event: str) -> dict[str, Any]:

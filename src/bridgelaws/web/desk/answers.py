@@ -1,0 +1,104 @@
+"""What a person sees and a program hears when a command of the desk was given, or was not."""
+
+from collections.abc import Callable
+
+from starlette.responses import Response
+
+from bridgelaws.club.club import Given, Preview
+from bridgelaws.club.commands import Command
+from bridgelaws.tournament.event.events import DirectorCalled, RulingGiven
+from bridgelaws.web.desk.forms import form_page
+from bridgelaws.web.desk.models import CallMade, CodeShown, EffectShown, RulingKept, WallShown
+from bridgelaws.web.desk.pages.wall import drawn_wall, show_wall_with
+from bridgelaws.web.desk.shown import effect_shown, wall_shown
+from bridgelaws.web.doors import Door, Shown, Typed, club_of
+from bridgelaws.web.page import PageContext
+
+Back = Callable[[PageContext, Typed, Given], str]
+Begins = Callable[[PageContext, Typed], Typed]
+EVENING = "/tonight/{event}"
+FOR_PROGRAMS = "/evenings/{event}"
+
+
+# What a person sees.
+
+
+def show_form(command: type[Command], path: str) -> Callable[[PageContext, Typed, Shown], Response]:
+    """The questions of a command on the left, what it would do on the right."""
+
+    def show(page: PageContext, typed: Typed, shown: Shown) -> Response:
+        evening = club_of(page).evening(typed["event"])
+        with evening.lock:
+            asks = command.asks(evening)
+        return form_page(page, typed["event"], command.title, command.words, asks, path.format(**typed), typed, shown)
+
+    return show
+
+
+def show_on_wall(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    """Buttons of the wall: what is wrong stands above it."""
+    field, error = next(iter(shown.errors.items()), ("", None))
+    return show_wall_with(page, typed["event"], error, 422 if field else 409)
+
+
+def to_wall(_page: PageContext, typed: Typed, _given: Given) -> str:
+    return f"/tonight/{typed['event']}"
+
+
+def to_history(_page: PageContext, typed: Typed, given: Given) -> str:
+    return f"/tonight/{typed['event']}/history#{given.name}"
+
+
+def to(path: str) -> Callable[[PageContext, Typed, Given], str]:
+    return lambda _page, typed, _given: path.format(**typed)
+
+
+# What a program hears.
+
+
+def tell_effect(page: PageContext, _typed: Typed, given: Given, preview: Preview | None) -> EffectShown:
+    """What it does to the list of places, and what the rules say to it."""
+    assert preview is not None
+    return effect_shown(page, preview, given.name, done=given.done)
+
+
+def tell_wall(page: PageContext, typed: Typed, _given: Given, _preview: Preview | None) -> WallShown:
+    return wall_shown(page, drawn_wall(page, typed["event"]))
+
+
+def tell_code(page: PageContext, typed: Typed, _given: Given, _preview: Preview | None) -> CodeShown:
+    return CodeShown(code=club_of(page).evenings.code(typed["event"], typed["table"]))
+
+
+def tell_ruling(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> RulingKept:
+    assert isinstance(given.taken.event, RulingGiven)
+    return RulingKept(ruling=given.taken.event.ruling)
+
+
+def tell_call(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> CallMade:
+    assert isinstance(given.taken.event, DirectorCalled)
+    return CallMade(call=given.taken.event.call)
+
+
+def tell_nothing(_page: PageContext, _typed: Typed, _given: Given, _preview: Preview | None) -> Response:
+    return Response(status_code=204)
+
+
+# A command with a form of its own.
+
+
+def with_nothing(_page: PageContext, _typed: Typed) -> Typed:
+    return {}
+
+
+def form_door(command: type[Command], form: str, back: Back, begins: Begins = with_nothing) -> Door:
+    """A command with a form of its own that shows the effect first."""
+    return Door(
+        command,
+        EVENING + form,
+        show_form(command, EVENING + form),
+        back,
+        f"POST {FOR_PROGRAMS}/deeds/{command.key}",
+        tell_effect,
+        begins=begins,
+    )
