@@ -257,6 +257,14 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     app.state.database.close()
 
 
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """Another one, in which everything is done that may be: its session ends, and its hands are shown."""
+    app = club(str(tmp_path_factory.mktemp("used") / "club.db"))
+    yield World(app)
+    app.state.database.close()
+
+
 def test_every_route_is_listed_with_who_may_use_it(world: World) -> None:
     there = {
         f"{method} {route.path}"
@@ -308,9 +316,9 @@ def test_what_is_everybodys_is_refused_to_nobody(world: World, route: str) -> No
 
 
 @pytest.mark.parametrize("route", [route for route in AT_ONCE if ROUTES[route] is not None])
-def test_whose_it_is_may_use_it(world: World, route: str) -> None:
+def test_whose_it_is_may_use_it(used: World, route: str) -> None:
     by = "director" if ROUTES[route] is Role.DIRECTOR else "table"
-    answer = world.send(world.everybody()[by], route)
+    answer = used.send(used.everybody()[by], route)
     assert not _refused(answer)
     assert answer.status_code < 500
 
@@ -333,13 +341,13 @@ def test_nothing_is_changed_by_another_sites_page(world: World, route: str) -> N
 
 
 def test_a_tables_token_acts_for_this_round_alone(world: World) -> None:
-    table = world.visitor(Role.TABLE, world.event, SIX)
-    evening = world.evening
+    table = world.visitor(Role.TABLE, world.other, SIX)
+    evening = world.evenings.get(world.other)
     for number in (1, NOW + 1):
         place = evening.place(SIX, number)
         assert place is not None
         board = evening.state.boards_at(place)[0]
-        sent = {"event": world.event, "table": SIX, "round": number, "board": board, "side": "EW", "key": f"r{number}"}
+        sent = {"event": world.other, "table": SIX, "round": number, "board": board, "side": "EW", "key": f"r{number}"}
         entered = table.post("/api/table/results", json={**sent, "contract": "7NT", "declarer": "N", "tricks": "13"})
         assert entered.status_code == 409
         assert table.get("/table", params={"round": number, "board": board}).status_code in (303, 404)
