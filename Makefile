@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: run test bench setup ledger messages pictures format lock clean
+.PHONY: run test bench dist setup ledger messages pictures format lock clean
 
 run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
@@ -28,6 +28,10 @@ bench: .venv/ready-to-bench
 	$(BIN)/python -m bench
 
 setup: .venv/ready-to-test
+
+# The wheel, the same bytes from the same commit.
+dist: .venv/ready-to-test
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m hatchling build -t wheel -d dist
 
 # After adding tests or code that carries out a provision: refresh proofs.json, docs/coverage.md and docs/regulations.md.
 ledger: .venv/ready-to-test
