@@ -6,9 +6,11 @@ from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.director import Option
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.table.effects.board import Impose
+from bridgelaws.table.effects.play import DeclarerChanged, PenaltyCardPickedUp
 from bridgelaws.table.events import AttentionDrawn, CallMade, CardPlayed, Deed
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.rulings import DeclarerChanged, Impose, PenaltyCardPickedUp, Ruling
+from bridgelaws.table.rulings import Ruling
 
 BOOK = LawBook.of("wbf-2017")
 

@@ -11,10 +11,11 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.events import MatterRaised
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.matters.directing import Appeal, Offence, ReferredToAuthority
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 
 
 def passed_on(name: str, **choices: Any) -> Ruling:

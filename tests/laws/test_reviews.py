@@ -19,9 +19,10 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import ORDER, REVIEWS, in_order
 from bridgelaws.table.case import AnswerKind, Question
+from bridgelaws.table.effects.board import Review
 from bridgelaws.table.events import QuestionAnswered, ResultAgreed, ReviewTaken, RulingGiven
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.rulings import Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
 FOLDER = Path(laws.__file__).parent

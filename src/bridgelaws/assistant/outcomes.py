@@ -15,7 +15,8 @@ from bridgelaws.director import Option
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card import ruling_card
 from bridgelaws.table.case import AnswerKind, Question, Value
-from bridgelaws.table.rulings import Review, Ruling
+from bridgelaws.table.effects.board import Review
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, That
 

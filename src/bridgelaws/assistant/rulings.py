@@ -11,11 +11,12 @@ from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ruling_card import in_force, ruling_card, turn_now
+from bridgelaws.table.effects.board import Impose
 from bridgelaws.table.events import IrregularityFound
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.restrictions import LeadOption, Until
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Impose, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, say
 

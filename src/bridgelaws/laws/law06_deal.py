@@ -5,8 +5,9 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law16_information_from_elsewhere as law16d
 from bridgelaws.laws import law87_fouled_board as law87
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, BoardCancelled
 from bridgelaws.table.matters.boards import DealFault, FaultyDeal
-from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 CAN_BE_REDEALT = Ask(

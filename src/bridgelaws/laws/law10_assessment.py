@@ -2,8 +2,9 @@
 
 from bridgelaws.lawbook.readings import CONSULTING_IS_ONLY_PENALIZED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities import PartnerConsulted
-from bridgelaws.table.rulings import Advice, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 PENALTY_FOR_CONSULTING = Ask(

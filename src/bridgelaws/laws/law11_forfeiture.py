@@ -5,8 +5,9 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import ONLY_A_GAIN_OF_THE_INNOCENT_SIDE
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities import WentOnWithoutDirector
-from bridgelaws.table.rulings import Advice, Effect, Review, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 

@@ -21,11 +21,12 @@ from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import OFFENDERS_ARE_AT_FAULT
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Bound, Case
+from bridgelaws.table.effects.board import Advice, ScoreAdjusted
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters.directing import CommitteeDisagrees
 from bridgelaws.table.matters.information import UnauthorizedInformation
 from bridgelaws.table.result import ns_score, result
-from bridgelaws.table.rulings import Advice, Effect, Ruling, ScoreAdjusted
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import say
 
 DAMAGE = Ask(

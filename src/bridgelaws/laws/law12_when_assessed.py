@@ -2,8 +2,9 @@
 
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Review, ReviewDone
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Effect, Review, ReviewDone, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 
 
 def if_damaged(case: Case, cites: str, law: str, *effects: Effect) -> Ruling:

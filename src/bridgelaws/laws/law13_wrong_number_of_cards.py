@@ -7,10 +7,11 @@ from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters.boards import ForeignCard, WrongNumberOfCards
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import all_of, say
 
 CARD_SEEN = Ask("card_seen", "13A1", AnswerKind.YES_NO, "Has a player seen a card of another hand?")

@@ -3,11 +3,13 @@
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.effects.play import RevokeAdmitted
 from bridgelaws.table.irregularities import RevokeMade
 from bridgelaws.table.irregularities_of_cards import CardTooMany
 from bridgelaws.table.matters.boards import CardMissing, Whereabouts
 from bridgelaws.table.play_state import Revoke
-from bridgelaws.table.rulings import Advice, Effect, RevokeAdmitted, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 

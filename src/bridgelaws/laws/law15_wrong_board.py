@@ -12,8 +12,10 @@ from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
+from bridgelaws.table.effects.auction import AuctionReverts, CallEntered, LaterCallsCancelled
+from bridgelaws.table.effects.board import Advice, BoardCancelled
 from bridgelaws.table.matters.boards import CalledWithTheseCardsBefore
-from bridgelaws.table.rulings import Advice, AuctionReverts, BoardCancelled, CallEntered, Effect, LaterCallsCancelled, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import say
 
 NEW_CALL = Ask(

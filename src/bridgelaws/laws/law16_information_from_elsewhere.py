@@ -7,7 +7,8 @@ from bridgelaws.lawbook.readings import REDEAL_ONLY_BETWEEN_TEAMS
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
-from bridgelaws.table.rulings import Advice, BoardCancelled, Review, ReviewDone, Ruling
+from bridgelaws.table.effects.board import Advice, BoardCancelled, Review, ReviewDone
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 INTERFERES = Ask("interferes", "16D2", AnswerKind.YES_NO, "Would what was learnt probably disturb normal play of the board?")

@@ -5,10 +5,11 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import CHOSEN_ACTION_IS_AN_ALTERNATIVE
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case, Vote
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.matters import Matter, ReviewDue
 from bridgelaws.table.matters.information import RightsReserved, UnauthorizedInformation
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import Text, all_of, say, say_count
 
 AVAILABLE = Ask(

@@ -4,7 +4,8 @@ from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.case import Case
-from bridgelaws.table.rulings import Effect, InformationUnauthorized, Review
+from bridgelaws.table.effects.board import InformationUnauthorized, Review
+from bridgelaws.table.rulings import Effect
 
 
 def unauthorized(case: Case, seat: Seat, *calls: Call) -> tuple[Effect, ...]:

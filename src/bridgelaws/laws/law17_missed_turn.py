@@ -22,19 +22,16 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law30_pass_out_of_rotation as law30
 from bridgelaws.table.case import Case
-from bridgelaws.table.irregularities import CallOutOfRotation, TurnMissed
-from bridgelaws.table.rulings import (
-    Advice,
+from bridgelaws.table.effects.auction import (
     AuctionReverts,
     CallCancelled,
     CallStands,
-    Effect,
-    Impose,
     LaterCallsCancelled,
-    Review,
-    Ruling,
     WaitingPassesCancelled,
 )
+from bridgelaws.table.effects.board import Advice, Impose, Review
+from bridgelaws.table.irregularities import CallOutOfRotation, TurnMissed
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import RestsOn, Table
 from bridgelaws.text import say
 

@@ -2,8 +2,9 @@
 
 from bridgelaws.bridge.calls import Double, Redouble
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities import DoubleMisnamed
-from bridgelaws.table.rulings import Advice, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 from bridgelaws.text import say
 

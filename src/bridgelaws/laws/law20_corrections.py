@@ -4,10 +4,11 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law21_misinformation as law21
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters.information import ExplanationToCorrect
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Review, ReviewDone, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say, template
 

@@ -8,6 +8,7 @@ from bridgelaws.laws import law12_when_assessed
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.acts_of_play import QuestionPut
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.information import (
     Purpose,
     QuestionAsked,
@@ -15,7 +16,7 @@ from bridgelaws.table.matters.information import (
     Wish,
 )
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say, template
 

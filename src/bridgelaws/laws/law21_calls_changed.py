@@ -14,19 +14,10 @@ from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws.law75_mistaken_explanation import Finding, held
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.auction import AuctionReverts, CallCancelled, CallEntered, CaseClosed, LaterCallsCancelled
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.restrictions import MustPass
-from bridgelaws.table.rulings import (
-    Advice,
-    AuctionReverts,
-    CallCancelled,
-    CallEntered,
-    CaseClosed,
-    Effect,
-    LaterCallsCancelled,
-    Review,
-    ReviewDone,
-    Ruling,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import say
 
 INFLUENCED = Ask(

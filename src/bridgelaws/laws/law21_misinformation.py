@@ -13,10 +13,11 @@ from bridgelaws.laws import law75_mistaken_explanation as law75
 from bridgelaws.laws.hands_in_play import decides
 from bridgelaws.laws.law75_mistaken_explanation import Finding
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.irregularities_of_cards import PlayedOnWrongExplanation
 from bridgelaws.table.matters.information import HowTold, Misinformation
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Effect, Review, ReviewDone, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import Text, say, template
 
 GAINED = Ask(

@@ -4,7 +4,8 @@ from bridgelaws.bridge.calls import Call
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.rulings import Effect, InformationAuthorized, Review
+from bridgelaws.table.effects.board import InformationAuthorized, Review
+from bridgelaws.table.rulings import Effect
 
 COMPARABLE = Ask(
     "comparable",

@@ -11,9 +11,10 @@ from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, CardsExposed, Impose, Review
 from bridgelaws.table.irregularities import CardExposedInAuction, CardsShownBefore
 from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import Advice, CardsExposed, Effect, Impose, Review, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Exposed, Table
 from bridgelaws.text import all_of, say
 

@@ -19,19 +19,11 @@ from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws.asks import CHANGE_ACCEPTED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.auction import AuctionReverts, CallCancelled, CallReplaced, CallStands, CallWithdrawn
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities import CallChanged
 from bridgelaws.table.restrictions import MustPass
-from bridgelaws.table.rulings import (
-    Advice,
-    AuctionReverts,
-    CallCancelled,
-    CallReplaced,
-    CallStands,
-    CallWithdrawn,
-    Effect,
-    Review,
-    Ruling,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 from bridgelaws.text import say
 

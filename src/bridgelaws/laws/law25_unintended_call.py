@@ -11,20 +11,17 @@ from bridgelaws.lawbook.readings import (
 )
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.irregularities import UnintendedCall
-from bridgelaws.table.rulings import (
-    Advice,
+from bridgelaws.table.effects.auction import (
     AuctionReverts,
     CallCancelled,
     CallEntered,
     CaseClosed,
-    Effect,
-    InformationAuthorized,
-    InformationUnauthorized,
     LaterCallsCancelled,
-    Ruling,
     RulingUndone,
 )
+from bridgelaws.table.effects.board import Advice, InformationAuthorized, InformationUnauthorized
+from bridgelaws.table.irregularities import UnintendedCall
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table, Withdrawn
 from bridgelaws.text import Text, say
 

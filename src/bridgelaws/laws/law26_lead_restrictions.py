@@ -19,9 +19,11 @@ from bridgelaws.lawbook.readings import (
 )
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.auction import CallEntered
+from bridgelaws.table.effects.board import Advice, Impose, Review
 from bridgelaws.table.irregularities import CallChanged, ReplacementMade
 from bridgelaws.table.restrictions import LeadOption, MayNotLead, MustLead
-from bridgelaws.table.rulings import Advice, CallEntered, Effect, Impose, Review
+from bridgelaws.table.rulings import Effect
 from bridgelaws.table.state import Table
 from bridgelaws.text import all_of, say
 

@@ -34,22 +34,19 @@ from bridgelaws.laws.asks import (
     SUFFICIENT_CORRECTION,
 )
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.irregularities import InsufficientBid, WentOnWithoutDirector
-from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import (
+from bridgelaws.table.effects.auction import (
     AuctionReverts,
     CallCancelled,
     CallEntered,
     CallReplaced,
     CallStands,
     CallWithdrawn,
-    Effect,
-    Impose,
-    InformationAuthorized,
     LaterCallsCancelled,
-    Review,
-    Ruling,
 )
+from bridgelaws.table.effects.board import Impose, InformationAuthorized, Review
+from bridgelaws.table.irregularities import InsufficientBid, WentOnWithoutDirector
+from bridgelaws.table.restrictions import MustPass, Until
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 
 LOWEST_BID_SHOWING_THE_SAME = Ask(

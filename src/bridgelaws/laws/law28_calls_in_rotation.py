@@ -11,9 +11,11 @@ from bridgelaws.lawbook.readings import (
 )
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.table.case import AnswerKind, Ask, Case
+from bridgelaws.table.effects.auction import AuctionReverts, CallCancelled, CallStands, PassImplied
+from bridgelaws.table.effects.board import Impose
 from bridgelaws.table.irregularities import BidAboveSeven, CallByPlayerBoundToPass, CallOutOfRotation, InadmissibleDouble
 from bridgelaws.table.restrictions import Until
-from bridgelaws.table.rulings import AuctionReverts, CallCancelled, CallStands, Effect, Impose, PassImplied, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 
 OVER_THE_CALL = Ask("over_the_call", "29A", AnswerKind.YES_NO, "Was your {own} made over {call}?")

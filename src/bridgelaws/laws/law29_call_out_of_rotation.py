@@ -11,8 +11,9 @@ from bridgelaws.laws import law31_bid_out_of_rotation as law31
 from bridgelaws.laws import law32_double_out_of_rotation as law32
 from bridgelaws.laws.asks import ACCEPTED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.auction import CallStands
 from bridgelaws.table.irregularities import CallOutOfRotation
-from bridgelaws.table.rulings import CallStands, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 
 CALLED_OVER_IT = Ask(

@@ -16,9 +16,11 @@ from bridgelaws.laws import law36_inadmissible_double as law36
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws.asks import CORRECTION
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.auction import CallCancelled, CallReplaced, CallStands
+from bridgelaws.table.effects.board import Impose
 from bridgelaws.table.irregularities import CallOutOfRotation, DoubleBarred, InadmissibleDouble
 from bridgelaws.table.restrictions import MayNotDouble, MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, Effect, Impose, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 
 

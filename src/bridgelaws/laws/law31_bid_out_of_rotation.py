@@ -7,9 +7,11 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.auction import CallCancelled
+from bridgelaws.table.effects.board import Impose, InformationUnauthorized
 from bridgelaws.table.irregularities import CallOutOfRotation, ReplacementMade
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import CallCancelled, Effect, Impose, InformationUnauthorized, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 
 
 def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:

@@ -7,7 +7,9 @@ from bridgelaws.lawbook.readings import (
     SECOND_IS_OVER_THE_FIRST,
 )
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.rulings import Advice, AuctionReverts, CallEntered, Ruling, TakenInOrder
+from bridgelaws.table.effects.auction import AuctionReverts, CallEntered, TakenInOrder
+from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made
 from bridgelaws.text import say
 

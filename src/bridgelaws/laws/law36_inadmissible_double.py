@@ -17,19 +17,12 @@ from bridgelaws.laws import law28_calls_in_rotation as law28
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws.asks import CORRECTION
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.auction import CallCancelled, CallReplaced, CallWithdrawn, DoublingStruck, LaterCallsCancelled
+from bridgelaws.table.effects.board import Advice, Impose
 from bridgelaws.table.irregularities import InadmissibleDouble
 from bridgelaws.table.legal import without_barred_doubles
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import (
-    Advice,
-    CallCancelled,
-    CallReplaced,
-    CallWithdrawn,
-    DoublingStruck,
-    Impose,
-    LaterCallsCancelled,
-    Ruling,
-)
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 from bridgelaws.text import say
 

@@ -12,9 +12,11 @@ from bridgelaws.laws import law29_call_out_of_rotation as law29
 from bridgelaws.laws import law36_inadmissible_double as law36
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.auction import CallCancelled, CallReplaced, CallStands, CallWithdrawn
+from bridgelaws.table.effects.board import Impose
 from bridgelaws.table.irregularities import CallByPlayerBoundToPass, CallOutOfRotation, InadmissibleDouble
 from bridgelaws.table.restrictions import MustPass, Until
-from bridgelaws.table.rulings import CallCancelled, CallReplaced, CallStands, CallWithdrawn, Effect, Impose, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 
 

@@ -8,8 +8,9 @@ from bridgelaws.laws import law28_calls_in_rotation as law28
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws.law37_bound_to_pass import silenced
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.auction import CallCancelled, CallEntered, CallReplaced, LaterCallsCancelled
 from bridgelaws.table.irregularities import BidAboveSeven
-from bridgelaws.table.rulings import CallCancelled, CallEntered, CallReplaced, Effect, LaterCallsCancelled, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 
 

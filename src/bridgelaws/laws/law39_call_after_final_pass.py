@@ -9,8 +9,9 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.auction import CallCancelled, LaterCallsCancelled
 from bridgelaws.table.irregularities import CallAfterFinalPass
-from bridgelaws.table.rulings import CallCancelled, Effect, LaterCallsCancelled, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 
 

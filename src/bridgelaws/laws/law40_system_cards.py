@@ -4,9 +4,10 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import CardMoment, OwnSystemCard
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.understandings import Consulted, LookedUp
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 

@@ -10,6 +10,7 @@ from bridgelaws.laws import law75_mistaken_explanation as law75
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.laws.law12_when_assessed import if_damaged
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.understandings import (
     Deviation,
     ExplanationIncomplete,
@@ -19,7 +20,7 @@ from bridgelaws.table.matters.understandings import (
     Occasion,
     Undisclosed,
 )
-from bridgelaws.table.rulings import Advice, Effect, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import Text, say, say_count
 
 ALERT_REQUIRED = Ask(

@@ -4,8 +4,9 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.acts_of_play import LeadTakenBack, QuestionPut
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.play import FaceDownLeadTakenBack
 from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn
-from bridgelaws.table.rulings import FaceDownLeadTakenBack, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 

@@ -4,8 +4,9 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.matters.conduct import DummysLimits, Limit
-from bridgelaws.table.rulings import Advice, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say, template
 
 OWN_INITIATIVE = Ask(

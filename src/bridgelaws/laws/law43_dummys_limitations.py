@@ -9,6 +9,8 @@ from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import defends, state_of
 from bridgelaws.table.acts_of_play import DUMMYS_BREACHES, DummyTransgressed, DummyWarned
 from bridgelaws.table.case import AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
+from bridgelaws.table.effects.play import CardStands, EarlyCardStays, FacedCardTakenBack, LeadFrom, RevokeLetBe, RevokeNoted
 from bridgelaws.table.irregularities import Irregularity, RevokeMade
 from bridgelaws.table.irregularities_of_cards import (
     DummySpoke,
@@ -17,18 +19,7 @@ from bridgelaws.table.irregularities_of_cards import (
     WrongCardLaid,
 )
 from bridgelaws.table.play_state import Revoke
-from bridgelaws.table.rulings import (
-    Advice,
-    CardStands,
-    EarlyCardStays,
-    Effect,
-    FacedCardTakenBack,
-    LeadFrom,
-    Review,
-    RevokeLetBe,
-    RevokeNoted,
-    Ruling,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say
 

@@ -14,6 +14,8 @@ from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import defends, last_trick_of, sides_playing_to, state_of
 from bridgelaws.table.acts_of_play import CardChangeWanted, CardHandled, DummyIndicated, FifthCardShown
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
+from bridgelaws.table.effects.play import CardPutDown, CardReplaced, WrongCardSettled
 from bridgelaws.table.irregularities_of_cards import (
     CardIndicatedByDummy,
     FifthCard,
@@ -23,14 +25,7 @@ from bridgelaws.table.irregularities_of_cards import (
 )
 from bridgelaws.table.legal import within_restrictions
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import (
-    Advice,
-    CardPutDown,
-    CardReplaced,
-    Review,
-    Ruling,
-    WrongCardSettled,
-)
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, any_of, say
 

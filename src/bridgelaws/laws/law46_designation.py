@@ -12,10 +12,11 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws.hands_in_play import state_of, unseen
 from bridgelaws.table.acts_of_play import CardCalled
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.play import CardPlaced, CardPutDown
 from bridgelaws.table.irregularities_of_cards import DesignationIncomplete
 from bridgelaws.table.legal import allowed
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import CardPlaced, CardPutDown, Effect, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say, template
 

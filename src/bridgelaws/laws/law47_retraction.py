@@ -12,18 +12,11 @@ from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws.hands_in_play import could_hold, decides, last_trick_of, playable, state_of
 from bridgelaws.table.acts_of_play import ExplanationCorrected, TurnStated
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
+from bridgelaws.table.effects.play import CardReplaced, CardTakenBack, LastCardReturned, LeadReturned
 from bridgelaws.table.irregularities_of_cards import PlayedOnOpponentsWord, PlayedOnWrongExplanation
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import (
-    Advice,
-    CardReplaced,
-    CardTakenBack,
-    Effect,
-    LastCardReturned,
-    LeadReturned,
-    Review,
-    Ruling,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 

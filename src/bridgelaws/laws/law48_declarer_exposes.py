@@ -1,8 +1,9 @@
 """Law 48: exposure of declarer's cards."""
 
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.irregularities import CardExposed
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import all_of, say, say_count
 
 MEANT_NO_CLAIM = Ask(

@@ -6,8 +6,9 @@ from bridgelaws.laws import law48_declarer_exposes as law48
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.irregularities import CardExposed
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import all_of, say, say_count
 
 PARTNER_COULD_SEE = Ask(

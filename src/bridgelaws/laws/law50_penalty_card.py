@@ -18,21 +18,12 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law51_several_penalty_cards as law51
 from bridgelaws.table.case import AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Impose, Review
+from bridgelaws.table.effects.play import BecomesPenaltyCard, CardStands, CardTakenBack, LeadChosen, PenaltyCardPickedUp
 from bridgelaws.table.irregularities import LeadDue, PenaltyCardTakenUp
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import MayNotLead, MustLead
-from bridgelaws.table.rulings import (
-    Advice,
-    BecomesPenaltyCard,
-    CardStands,
-    CardTakenBack,
-    Effect,
-    Impose,
-    LeadChosen,
-    PenaltyCardPickedUp,
-    Review,
-    Ruling,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import all_of, say
 

@@ -3,11 +3,13 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.case import AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Impose
+from bridgelaws.table.effects.play import CardStands, CardTakenBack
 from bridgelaws.table.irregularities import PenaltyCardsToChooseFrom
 from bridgelaws.table.legal import allowed
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import MustPlay
-from bridgelaws.table.rulings import CardStands, CardTakenBack, Effect, Impose, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import all_of
 

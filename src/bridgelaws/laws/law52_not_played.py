@@ -5,10 +5,12 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.readings import HONOUR_MAY_BE_PLAYED
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.case import AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.effects.play import CardReplaced, CardTakenBack
 from bridgelaws.table.irregularities import PenaltyCardNotPlayed
 from bridgelaws.table.legal import with_penalty_cards, within_restrictions
 from bridgelaws.table.play_state import AtPlay, PenaltyCard
-from bridgelaws.table.rulings import Advice, CardReplaced, CardTakenBack, Effect, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 

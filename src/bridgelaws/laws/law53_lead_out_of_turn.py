@@ -12,8 +12,9 @@ from bridgelaws.laws import law56_defenders_lead as law56
 from bridgelaws.laws import law60_play_after_illegal_play as law60
 from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.play import CardStands, CardTakenBack, LaterCardsTakenBack
 from bridgelaws.table.irregularities import LeadOutOfTurn
-from bridgelaws.table.rulings import CardStands, CardTakenBack, LaterCardsTakenBack, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
 OWN_LEAD = Ask(

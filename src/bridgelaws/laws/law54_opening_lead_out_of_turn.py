@@ -10,15 +10,9 @@ from bridgelaws.lawbook.readings import FORCED_ACCEPTANCE_LEAVES_THE_SPREAD
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.play import CardStands, CardTakenBack, DeclarerChanged, EarlyCardStays, FaceDownLeadTakenBack
 from bridgelaws.table.irregularities import SecondCardFromDummy
-from bridgelaws.table.rulings import (
-    CardStands,
-    CardTakenBack,
-    DeclarerChanged,
-    EarlyCardStays,
-    FaceDownLeadTakenBack,
-    Ruling,
-)
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
 SPREAD, ACCEPT, REFUSE = "spread own hand", "accept", "refuse"

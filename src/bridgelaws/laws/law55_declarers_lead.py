@@ -5,7 +5,9 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import LEAD_NOBODY_ACCEPTS_GOES_BACK
 from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import AnswerKind, Ask, Case
-from bridgelaws.table.rulings import CardStands, Review, Ruling
+from bridgelaws.table.effects.board import Review
+from bridgelaws.table.effects.play import CardStands
+from bridgelaws.table.rulings import Ruling
 
 ACCEPT, RETRACT, NO_WISH = "accept", "take it back", "no wish"
 DEFENDERS_CHOICE = Ask(

@@ -4,7 +4,8 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import laws53_56_common
 from bridgelaws.table.case import AnswerKind, Ask, Case
-from bridgelaws.table.rulings import CardStands, Ruling
+from bridgelaws.table.effects.play import CardStands
+from bridgelaws.table.rulings import Ruling
 
 LEAD_ACCEPTED = Ask(
     "lead_accepted", "56A", AnswerKind.YES_NO, "{offender} has led {card} out of turn: do you accept the lead?"

@@ -14,19 +14,13 @@ from bridgelaws.laws import law59_inability as law59
 from bridgelaws.laws import law60_play_after_illegal_play as law60
 from bridgelaws.laws.asks import ACCEPTED
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Impose, Review
+from bridgelaws.table.effects.play import CardTakenFirst, EarlyCardStays, FacedCardTakenBack
 from bridgelaws.table.irregularities import PlayOutOfTurn
 from bridgelaws.table.legal import allowed
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import PlayDemanded
-from bridgelaws.table.rulings import (
-    CardTakenFirst,
-    EarlyCardStays,
-    Effect,
-    FacedCardTakenBack,
-    Impose,
-    Review,
-    Ruling,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 
 DEMAND = Ask(

@@ -7,19 +7,12 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.effects.play import CardPutDown, CardStands, CardTakenFirst, FacedCardTakenBack, TrickKept
 from bridgelaws.table.irregularities import SeveralCards, SimultaneousPlay
 from bridgelaws.table.legal import allowed
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import (
-    Advice,
-    CardPutDown,
-    CardStands,
-    CardTakenFirst,
-    Effect,
-    FacedCardTakenBack,
-    Ruling,
-    TrickKept,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import all_of, say
 
 CARD_PROPOSED = Ask(

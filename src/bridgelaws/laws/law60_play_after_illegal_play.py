@@ -7,9 +7,10 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.play import EarlyCardStays, FacedCardTakenBack
 from bridgelaws.table.irregularities import PlayBeforeLead, PlayOutOfTurn
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import EarlyCardStays, Effect, FacedCardTakenBack, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 
 

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities import RevokeInquiry, RevokeMade
 from bridgelaws.table.irregularities_of_cards import PointedOutByDummyWithoutRights
 from bridgelaws.table.play_state import AtPlay, Breach, Revoke
-from bridgelaws.table.rulings import Advice, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 

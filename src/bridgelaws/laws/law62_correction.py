@@ -18,22 +18,20 @@ from bridgelaws.laws.hands_in_play import decides, state_of
 from bridgelaws.laws.law62_cards import legal_card, legal_cards, missed_at, other_card, withdrawn_card
 from bridgelaws.laws.law62_twelfth_trick import corrected_at_the_end, partner_plays_after, partner_review
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.irregularities import RevokeMade
-from bridgelaws.table.play_state import AtPlay, Revoke
-from bridgelaws.table.rulings import (
-    Advice,
+from bridgelaws.table.effects.board import Advice, Review
+from bridgelaws.table.effects.play import (
     CardReplaced,
     ClaimReopened,
-    Effect,
     LaterPlaysReturned,
     LeadReturned,
-    Review,
     RevokeAdmitted,
     RevokeCorrected,
     RevokeNoted,
     RevokeUnfounded,
-    Ruling,
 )
+from bridgelaws.table.irregularities import RevokeMade
+from bridgelaws.table.play_state import AtPlay, Revoke
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import say
 
 HELD_THE_SUIT = Ask(

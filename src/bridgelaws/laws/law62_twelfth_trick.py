@@ -8,8 +8,10 @@ from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import decides, defends, state_of, unseen
 from bridgelaws.laws.law62_cards import KEEPS_CARD, OTHER_CARD, legal_card, withdrawn_card
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Review
+from bridgelaws.table.effects.play import RevokeCorrected, TricksPlayedOver
 from bridgelaws.table.play_state import AtPlay, Revoke
-from bridgelaws.table.rulings import Effect, Review, RevokeCorrected, Ruling, TricksPlayedOver
+from bridgelaws.table.rulings import Effect, Ruling
 
 
 def corrected_at_the_end(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:

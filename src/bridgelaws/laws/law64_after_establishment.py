@@ -42,9 +42,11 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Advice, Review
+from bridgelaws.table.effects.play import RevokeNoted, RevokesSettled, TricksTransferred
 from bridgelaws.table.irregularities import RevokesToSettle
 from bridgelaws.table.play_state import AtPlay, Breach, Claim, Revoke
-from bridgelaws.table.rulings import Advice, Effect, Review, RevokeNoted, RevokesSettled, Ruling, TricksTransferred
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 

@@ -4,9 +4,10 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.acts_of_play import PointingRemarked
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities_of_cards import PointingRemarkedLate
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import Advice, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 

@@ -6,9 +6,11 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import MIXED_CARDS_DECIDE_TRICKS
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, ResultCorrected
+from bridgelaws.table.effects.play import RevokeAdmitted
 from bridgelaws.table.matters.play import Asserted, CardsMixed
 from bridgelaws.table.play_state import Revoke
-from bridgelaws.table.rulings import Advice, ResultCorrected, RevokeAdmitted, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 FACTS_LOST = Ask("facts_lost", "66D", AnswerKind.YES_NO, "Can you no longer find out what happened?")

@@ -13,19 +13,11 @@ from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.laws.hands_in_play import decides, defends, last_trick_of, playable, sides_playing_to, state_of
 from bridgelaws.table.acts_of_play import CardMislaid, CardStuck, PlayOmitted
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
+from bridgelaws.table.effects.play import CardReplaced, CardSupplied, ExtraCardRestored, LeadReturned, TrickKept
 from bridgelaws.table.irregularities_of_cards import CardNotQuitted, CardOmitted, CardTooMany
 from bridgelaws.table.play_state import AtPlay, Revoke
-from bridgelaws.table.rulings import (
-    Advice,
-    CardReplaced,
-    CardSupplied,
-    Effect,
-    ExtraCardRestored,
-    LeadReturned,
-    Review,
-    Ruling,
-    TrickKept,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 

@@ -6,6 +6,8 @@ from bridgelaws.laws import law16_withdrawn_calls as law16c
 from bridgelaws.laws import law69_agreed_claim as law69
 from bridgelaws.laws import law70_contested_claim as law70
 from bridgelaws.table.case import AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
+from bridgelaws.table.effects.play import ClaimVoided
 from bridgelaws.table.events import ClaimDoubted, ClaimMade, ConcessionObjected, PlayOnWanted
 from bridgelaws.table.irregularities_of_cards import (
     AgreementWithdrawn,
@@ -17,7 +19,7 @@ from bridgelaws.table.irregularities_of_cards import (
     PlayOnRequested,
 )
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import Advice, ClaimVoided, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 

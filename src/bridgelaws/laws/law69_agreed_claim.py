@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, ResultCorrected
 from bridgelaws.table.irregularities_of_cards import AgreementWithdrawn
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import Advice, ResultCorrected, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 

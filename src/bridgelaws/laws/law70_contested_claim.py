@@ -4,10 +4,12 @@ from msgspec.structs import replace
 
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.effects.play import ClaimSettled
 from bridgelaws.table.in_force import in_force
 from bridgelaws.table.irregularities_of_cards import ClaimContested, PlayOnRequested
 from bridgelaws.table.play_state import AtPlay, PenaltyCard
-from bridgelaws.table.rulings import Advice, ClaimSettled, Effect, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 

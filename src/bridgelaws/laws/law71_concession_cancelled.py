@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from bridgelaws.laws import law69_agreed_claim as law69
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
+from bridgelaws.table.effects.play import ClaimSettled
 from bridgelaws.table.irregularities_of_cards import ConcessionWithdrawn
-from bridgelaws.table.rulings import Advice, ClaimSettled, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 WON_BEFORE = Ask(

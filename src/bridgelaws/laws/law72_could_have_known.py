@@ -2,7 +2,8 @@
 
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.rulings import Review, ReviewDone, Ruling
+from bridgelaws.table.effects.board import Review, ReviewDone
+from bridgelaws.table.rulings import Ruling
 
 COULD_HAVE_KNOWN = Ask(
     "could_have_known",

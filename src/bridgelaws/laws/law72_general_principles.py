@@ -3,8 +3,9 @@
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.conduct import Concealment, OwnInfraction
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say, template
 
 

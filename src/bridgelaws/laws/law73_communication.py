@@ -11,10 +11,11 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.laws import law91_discipline as law91
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.matters import ReviewDue
 from bridgelaws.table.matters.conduct import FalseInference, PartnersCommunicated, PauseNotKept
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, Review, ReviewDone, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import Text, say, say_count, template
 
 FALSE_INFERENCE = Ask(

@@ -2,8 +2,9 @@
 
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.conduct import Discourtesy, Etiquette, OpponentsCardSeen
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 HOW_SEEN = Ask(

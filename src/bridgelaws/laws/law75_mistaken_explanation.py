@@ -9,8 +9,9 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law16_unauthorized_information as law16
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.matters import ReviewDue
-from bridgelaws.table.rulings import Advice, Effect, Review, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import Text, say, template
 
 EVIDENCE = Ask(

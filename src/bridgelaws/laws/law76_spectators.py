@@ -1,8 +1,9 @@
 """Law 76: spectators."""
 
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.conduct import Spectator, SpectatorsDeed
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say, say_count
 
 STATUS = Ask(

@@ -7,9 +7,10 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, ResultCorrected
 from bridgelaws.table.matters.directing import ScoreWrong, TricksDisputed
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, ResultCorrected, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 TRICKS_FOUND = Ask(

@@ -7,6 +7,15 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws.law82_errors import standing, stays
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.auction import RulingUndone
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
+from bridgelaws.table.effects.play import (
+    BecomesPenaltyCard,
+    PenaltyCardPickedUp,
+    RevokeLetBe,
+    RevokeNoted,
+    TricksTransferred,
+)
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters.directing import (
     CloseDecision,
@@ -16,19 +25,7 @@ from bridgelaws.table.matters.directing import (
 )
 from bridgelaws.table.matters.raised import Why
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import (
-    Advice,
-    BecomesPenaltyCard,
-    Effect,
-    PenaltyCardPickedUp,
-    Review,
-    ReviewDone,
-    RevokeLetBe,
-    RevokeNoted,
-    Ruling,
-    RulingUndone,
-    TricksTransferred,
-)
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say, template
 

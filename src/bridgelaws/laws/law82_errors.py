@@ -4,32 +4,29 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.matters.directing import DirectorErred
-from bridgelaws.table.rulings import (
+from bridgelaws.table.effects.auction import AuctionReverts, CallCancelled, CallEntered, CallReplaced, RulingUndone
+from bridgelaws.table.effects.board import (
     Advice,
-    AuctionReverts,
-    BecomesPenaltyCard,
     BoardCancelled,
-    CallCancelled,
-    CallEntered,
-    CallReplaced,
-    CardPutDown,
-    CardTakenBack,
-    Effect,
     Impose,
     InformationAuthorized,
     InformationUnauthorized,
-    PenaltyCardPickedUp,
     PenaltyGiven,
     ResultCorrected,
     Review,
     ReviewDone,
-    RevokeAdmitted,
-    RevokeNoted,
-    Ruling,
-    RulingUndone,
     ScoreAdjusted,
 )
+from bridgelaws.table.effects.play import (
+    BecomesPenaltyCard,
+    CardPutDown,
+    CardTakenBack,
+    PenaltyCardPickedUp,
+    RevokeAdmitted,
+    RevokeNoted,
+)
+from bridgelaws.table.matters.directing import DirectorErred
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say
 

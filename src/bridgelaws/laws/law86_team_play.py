@@ -9,8 +9,9 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import CLEAR_RESULT_OF_EITHER_TEAM
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, BoardCancelled, ScoreAdjusted
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.rulings import Advice, BoardCancelled, Effect, Ruling, ScoreAdjusted
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import say
 
 RESULT_KNOWN = Ask(

@@ -8,8 +8,9 @@ from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
+from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.matters.directing import FouledBoard
-from bridgelaws.table.rulings import Advice, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 NOT_IN_THE_SAME_FORM = Ask(

@@ -11,7 +11,8 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form, Scale
-from bridgelaws.table.rulings import Effect, PenaltyGiven, Ruling
+from bridgelaws.table.effects.board import PenaltyGiven
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import Text
 
 

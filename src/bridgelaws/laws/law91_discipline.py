@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import Advice, PenaltyGiven
 from bridgelaws.table.matters.directing import AgainstProcedure, Offence
-from bridgelaws.table.rulings import Advice, PenaltyGiven, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
 MEASURE = Ask(

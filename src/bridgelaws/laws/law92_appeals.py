@@ -9,12 +9,14 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
+from bridgelaws.table.effects.auction import RulingUndone
+from bridgelaws.table.effects.board import Advice, BoardCancelled, ScoreAdjusted
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.matters.directing import Appeal, CommitteeDisagrees, Question
 from bridgelaws.table.matters.raised import Moment, Why
 from bridgelaws.table.moment import moment_of
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Advice, BoardCancelled, Ruling, RulingUndone, ScoreAdjusted
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import say, say_count
 

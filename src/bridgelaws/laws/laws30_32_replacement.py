@@ -11,9 +11,11 @@ from bridgelaws.laws import law31_bid_out_of_rotation as law31
 from bridgelaws.laws import law32_double_out_of_rotation as law32
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.auction import CallCancelled, CallEntered, CallStands
+from bridgelaws.table.effects.board import Advice, Impose, InformationAuthorized
 from bridgelaws.table.irregularities import Irregularity, NeverReplaced, NotRepeated, ReplacementMade
 from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
-from bridgelaws.table.rulings import Advice, CallCancelled, CallEntered, CallStands, Impose, InformationAuthorized, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 from bridgelaws.text import say
 

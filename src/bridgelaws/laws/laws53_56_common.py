@@ -6,9 +6,10 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.readings import PARTNERS_LEAD_GOES_BACK_TOO
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.case import Case
+from bridgelaws.table.effects.play import CardTakenBack, LaterCardsTakenBack, LeadChosen
 from bridgelaws.table.irregularities import LeadOutOfTurn
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.rulings import CardTakenBack, Effect, LaterCardsTakenBack, LeadChosen
+from bridgelaws.table.rulings import Effect
 
 
 def lead(case: Case) -> LeadOutOfTurn:

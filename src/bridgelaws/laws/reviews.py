@@ -18,8 +18,9 @@ from bridgelaws.laws import law73_communication as law73
 from bridgelaws.laws import law75_mistaken_explanation as law75
 from bridgelaws.laws import law81_director as law81
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
+from bridgelaws.table.effects.board import ReviewDone
 from bridgelaws.table.matters import ReviewDue
-from bridgelaws.table.rulings import ReviewDone, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
 Look: TypeAlias = Callable[[Case], Ruling]

@@ -4,10 +4,12 @@ from msgspec import Struct
 
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.ruling_card.effects import told
+from bridgelaws.ruling_card.effects import sentences_for
+from bridgelaws.table.effects.board import Impose, Review
+from bridgelaws.table.effects.play import BecomesPenaltyCard
 from bridgelaws.table.in_force import in_force
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import BecomesPenaltyCard, Impose, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 
@@ -26,7 +28,7 @@ class Card(Struct, frozen=True):
 def ruling_card(ruling: Ruling, now: Text) -> Card:
     """The card for a ruling; ``now`` says whose turn it is, or that the auction is over."""
     face_up = [effect.card for effect in ruling.effects if isinstance(effect, BecomesPenaltyCard)]
-    said = [text for effect in ruling.effects for text in told(effect, face_up)]
+    said = [text for effect in ruling.effects for text in sentences_for(effect, face_up)]
     return Card(
         ruling.edition,
         say=tuple(said) or (say("Nothing more is to be done."),),

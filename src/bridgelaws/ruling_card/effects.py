@@ -2,81 +2,22 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import assert_never
 
 from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.ruling_card.awards import adjusted
-from bridgelaws.table.rulings import (
-    Advice,
-    AuctionReverts,
-    BecomesPenaltyCard,
-    BoardCancelled,
-    CallCancelled,
-    CallEntered,
-    CallReplaced,
-    CallStands,
-    CallWithdrawn,
-    CardPlaced,
-    CardPutDown,
-    CardReplaced,
-    CardsExposed,
-    CardStands,
-    CardSupplied,
-    CardTakenBack,
-    CardTakenFirst,
-    CaseClosed,
-    ClaimReopened,
-    ClaimSettled,
-    ClaimVoided,
-    DeclarerChanged,
-    DoublingStruck,
-    EarlyCardStays,
-    Effect,
-    ExtraCardRestored,
-    FacedCardTakenBack,
-    FaceDownLeadTakenBack,
-    Impose,
-    InformationAuthorized,
-    InformationUnauthorized,
-    LastCardReturned,
-    LaterCallsCancelled,
-    LaterCardsTakenBack,
-    LaterPlaysReturned,
-    LeadChosen,
-    LeadFrom,
-    LeadReturned,
-    PassImplied,
-    PenaltyCardPickedUp,
-    PenaltyGiven,
-    ResultCorrected,
-    Review,
-    ReviewDone,
-    RevokeAdmitted,
-    RevokeCorrected,
-    RevokeLetBe,
-    RevokeNoted,
-    RevokesSettled,
-    RevokeUnfounded,
-    RulingUndone,
-    ScoreAdjusted,
-    TakenInOrder,
-    TrickKept,
-    TricksPlayedOver,
-    TricksTransferred,
-    WaitingPassesCancelled,
-    WrongCardSettled,
-)
+from bridgelaws.table.effects import auction, board, play
+from bridgelaws.table.rulings import Effect
 from bridgelaws.text import Text, all_of, say, say_count, template
 
 
-def told(effect: Effect, face_up: Sequence[Card]) -> tuple[Text | str, ...]:
+def sentences_for(effect: Effect, face_up: Sequence[Card]) -> tuple[Text | str, ...]:
     """The sentences for an effect; none where nothing is said, because the table or the card shows it elsewhere."""
     match effect:
-        case ScoreAdjusted(result, why):
+        case board.ScoreAdjusted(result, why):
             return (*adjusted(result), why) if why else adjusted(result)
-        case ClaimVoided(by_consent):
+        case play.ClaimVoided(by_consent):
             freed = (say("No card is a penalty card any more."),) if by_consent else ()
             return (say("There is no claim; play goes on."), *freed)
         case _:
@@ -87,47 +28,171 @@ def told(effect: Effect, face_up: Sequence[Card]) -> tuple[Text | str, ...]:
 def _of_cards_that_stay(effect: Effect, face_up: Sequence[Card]) -> Text | None:
     """Cards that do not count, where some of them do not go back to the hand either but stay on the table."""
     match effect:
-        case CardTakenBack() if face_up:
+        case play.CardTakenBack() if face_up:
             return say("The card does not count as played.")
-        case LaterCardsTakenBack() if face_up:
+        case play.LaterCardsTakenBack() if face_up:
             return say("The cards faced after it do not count either.")
-        case FacedCardTakenBack(seat, card) if card in face_up:
+        case play.FacedCardTakenBack(seat, card) if card in face_up:
             return say("{seat}’s {card} does not count as played.", seat=seat, card=card)
         case _:
             return None
 
 
 def _say(effect: Effect) -> Text | str | None:
+    if isinstance(effect, auction.AuctionEffect):
+        return _say_auction(effect)
+    if isinstance(effect, board.BoardEffect):
+        return _say_board(effect)
+    if isinstance(effect, play.FacedCardEffect):
+        return _say_faced_card(effect)
+    if isinstance(effect, play.LeadEffect):
+        return _say_lead(effect)
+    if isinstance(effect, play.TrickEffect):
+        return _say_trick(effect)
+    return _say_revoke_or_claim(effect)
+
+
+def _say_auction(effect: auction.AuctionEffect) -> Text | str | None:
     match effect:
-        case CallStands():
+        case auction.CallStands():
             return say("The call stands as if it had been in order.")
-        case CallCancelled():
+        case auction.CallCancelled():
             return say("The call is cancelled.")
-        case CallReplaced(by):
+        case auction.CallReplaced(by):
             return say("The call is withdrawn; {by} takes its place.", by=by)
-        case CallWithdrawn(_, call):
+        case auction.CallWithdrawn(_, call):
             return say("{call} does not count either.", call=call)
-        case LaterCallsCancelled(calls):
+        case auction.LaterCallsCancelled(calls):
             return say("The calls made after it are cancelled too.") if calls else None
-        case WaitingPassesCancelled():
+        case auction.WaitingPassesCancelled():
             return say("Passes made meanwhile are cancelled too.")
-        case PassImplied(seat):
+        case auction.PassImplied(seat):
             return say("{seat} was bound to pass and is taken to have passed.", seat=seat)
-        case AuctionReverts(_, turn):
+        case auction.AuctionReverts(_, turn):
             return say("The auction goes back to {turn}.", turn=turn)
-        case RulingUndone():
+        case auction.RulingUndone():
             return say("What was ruled on the call out of rotation no longer holds.")
-        case CallEntered(seat, call):
+        case auction.CallEntered(seat, call):
             return say("{seat}’s call is {call}.", seat=seat, call=call)
-        case TakenInOrder(first, _):
+        case auction.TakenInOrder(first, _):
             return say("{first}’s call is taken first.", first=first)
-        case DoublingStruck(_, call):
+        case auction.DoublingStruck(_, call):
             return say("The contract is scored as if {call} had not been called.", call=call)
-        case InformationUnauthorized(side, _, call):
+        case auction.CaseClosed():
+            return None
+
+
+def _say_faced_card(effect: play.FacedCardEffect) -> Text | str | None:
+    match effect:
+        case play.CardStands():
+            return say("The card stands as if it had been played in turn.")
+        case play.CardTakenBack():
+            return say("The card goes back to its hand.")
+        case play.FaceDownLeadTakenBack(seat, _):
+            return say("{seat} takes the face-down lead back into the hand.", seat=seat)
+        case play.LaterCardsTakenBack():
+            return say("The cards faced after it go back too.")
+        case play.EarlyCardStays(seat, card):
+            return say("{seat}’s {card} stays face up and is played when its turn comes.", seat=seat, card=card)
+        case play.FacedCardTakenBack(seat, card):
+            return say("{seat}’s {card} goes back to its hand.", seat=seat, card=card)
+        case play.CardTakenFirst(seat, card):
+            return say("{seat}’s {card} comes first.", seat=seat, card=card)
+        case play.CardPutDown(seat, card):
+            return say("{seat} plays {card}.", seat=seat, card=card)
+
+
+def _say_lead(effect: play.LeadEffect) -> Text | str | None:
+    match effect:
+        case play.PenaltyCardPickedUp(seat, card):
+            return say("{seat} picks up {card}.", seat=seat, card=card)
+        case play.LeadChosen(leader):
+            return say("{leader} is to lead.", leader=leader)
+        case play.DeclarerChanged(declarer):
+            return say("{declarer} becomes declarer, {partner} is dummy.", declarer=declarer, partner=declarer.partner)
+        case play.BecomesPenaltyCard(seat, card, beside_others=True):
+            text = template("{seat}’s {card} stays face up as a major penalty card: several of one defender are all major.")
+            return say(text, seat=seat, card=card)
+        case play.BecomesPenaltyCard(seat, card, major):
+            if major:
+                return say("{seat}’s {card} stays face up as a major penalty card.", seat=seat, card=card)
+            return say("{seat}’s {card} stays face up as a minor penalty card.", seat=seat, card=card)
+
+
+def _say_trick(effect: play.TrickEffect) -> Text | str | None:
+    match effect:
+        case play.CardPlaced(seat, card):
+            return say("{seat} plays {card}.", seat=seat, card=card)
+        case play.LastCardReturned(seat, card):
+            return say("{seat} takes {card} back and plays again.", seat=seat, card=card)
+        case play.LeadFrom(seat):
+            return say("The lead comes from {seat}.", seat=seat)
+        case play.CardSupplied(seat, trick, card, counts):
+            if counts:
+                return say("{seat} puts {card} into trick {trick}.", seat=seat, card=card, trick=trick)
+            return say(
+                "{seat} puts {card} into trick {trick}, among the cards played only.", seat=seat, card=card, trick=trick
+            )
+        case play.ExtraCardRestored(seat, trick, card):
+            return say("{seat}’s {card} comes out of trick {trick} and back to the hand.", seat=seat, card=card, trick=trick)
+        case play.TrickKept(trick, owner):
+            return say("Trick {trick} stays {owner}’s.", trick=trick, owner=owner)
+        case play.CardReplaced(seat, trick, card, by):
+            return say("In trick {trick} {seat} plays {by} instead of {card}.", trick=trick, seat=seat, by=by, card=card)
+        case play.LeadReturned():
+            return say("The lead to the next trick goes back.")
+        case play.LaterPlaysReturned(seat, trick):
+            return say(
+                "What was played after {seat}’s card to trick {trick} goes back; play goes on from there.",
+                seat=seat,
+                trick=trick,
+            )
+        case play.TricksPlayedOver(seat, card, by):
+            return say("To trick 12 {seat} plays {by} instead of {card}; trick 13 follows.", seat=seat, by=by, card=card)
+        case play.WrongCardSettled():
+            return None
+
+
+def _say_revoke_or_claim(effect: play.RevokeEffect | play.ClaimEffect) -> Text | str | None:
+    match effect:
+        case play.ClaimSettled(tricks):
+            return say_count(
+                "{count} of the tricks that were open is the claimer’s.",
+                "{count} of the tricks that were open are the claimer’s.",
+                tricks,
+            )
+        case play.ClaimReopened():
+            return say("The claim is no longer agreed to: the Director decides the tricks that are left (Law 70).")
+        case play.TricksTransferred(to, tricks):
+            return say_count(
+                "{count} trick goes to {side} when play is over.",
+                "{count} tricks go to {side} when play is over.",
+                tricks,
+                side=to,
+            )
+        case play.RevokeNoted(_, in_time):
+            if in_time:
+                return say("The revoke is established and is not corrected.")
+            return say("It is too late to transfer tricks.")
+        case play.RevokeLetBe():
+            return say("Nothing is transferred for the revoke.")
+        case (
+            play.RevokeCorrected()
+            | play.RevokeAdmitted()
+            | play.RevokesSettled()
+            | play.RevokeUnfounded()
+            | play.ClaimVoided()
+        ):
+            return None
+
+
+def _say_board(effect: board.BoardEffect) -> Text | str | None:
+    match effect:
+        case board.InformationUnauthorized(side, _, call):
             return say("{side} may not use what the withdrawn {call} told; their opponents may.", side=side, call=call)
-        case InformationAuthorized():
+        case board.InformationAuthorized():
             return say("Everybody may use what the withdrawn call told.")
-        case CardsExposed(seat, cards, _):
+        case board.CardsExposed(seat, cards, _):
             return say_count(
                 "{seat}’s {cards} stays face up on the table until the auction is over.",
                 "{seat}’s {cards} stay face up on the table until the auction is over.",
@@ -135,107 +200,23 @@ def _say(effect: Effect) -> Text | str | None:
                 seat=seat,
                 cards=all_of([Card(card) for card in cards]),
             )
-        case Advice(text):
+        case board.Advice(text):
             return text
-        case CardPlaced(seat, card):
-            return say("{seat} plays {card}.", seat=seat, card=card)
-        case LastCardReturned(seat, card):
-            return say("{seat} takes {card} back and plays again.", seat=seat, card=card)
-        case LeadFrom(seat):
-            return say("The lead comes from {seat}.", seat=seat)
-        case CardSupplied(seat, trick, card, counts):
-            if counts:
-                return say("{seat} puts {card} into trick {trick}.", seat=seat, card=card, trick=trick)
-            return say(
-                "{seat} puts {card} into trick {trick}, among the cards played only.", seat=seat, card=card, trick=trick
-            )
-        case ExtraCardRestored(seat, trick, card):
-            return say("{seat}’s {card} comes out of trick {trick} and back to the hand.", seat=seat, card=card, trick=trick)
-        case TrickKept(trick, owner):
-            return say("Trick {trick} stays {owner}’s.", trick=trick, owner=owner)
-        case CardStands():
-            return say("The card stands as if it had been played in turn.")
-        case CardTakenBack():
-            return say("The card goes back to its hand.")
-        case FaceDownLeadTakenBack(seat, _):
-            return say("{seat} takes the face-down lead back into the hand.", seat=seat)
-        case LaterCardsTakenBack():
-            return say("The cards faced after it go back too.")
-        case EarlyCardStays(seat, card):
-            return say("{seat}’s {card} stays face up and is played when its turn comes.", seat=seat, card=card)
-        case FacedCardTakenBack(seat, card):
-            return say("{seat}’s {card} goes back to its hand.", seat=seat, card=card)
-        case CardTakenFirst(seat, card):
-            return say("{seat}’s {card} comes first.", seat=seat, card=card)
-        case CardPutDown(seat, card):
-            return say("{seat} plays {card}.", seat=seat, card=card)
-        case PenaltyCardPickedUp(seat, card):
-            return say("{seat} picks up {card}.", seat=seat, card=card)
-        case LeadChosen(leader):
-            return say("{leader} is to lead.", leader=leader)
-        case DeclarerChanged(declarer):
-            return say("{declarer} becomes declarer, {partner} is dummy.", declarer=declarer, partner=declarer.partner)
-        case CardReplaced(seat, trick, card, by):
-            return say("In trick {trick} {seat} plays {by} instead of {card}.", trick=trick, seat=seat, by=by, card=card)
-        case LeadReturned():
-            return say("The lead to the next trick goes back.")
-        case LaterPlaysReturned(seat, trick):
-            return say(
-                "What was played after {seat}’s card to trick {trick} goes back; play goes on from there.",
-                seat=seat,
-                trick=trick,
-            )
-        case ClaimSettled(tricks):
-            return say_count(
-                "{count} of the tricks that were open is the claimer’s.",
-                "{count} of the tricks that were open are the claimer’s.",
-                tricks,
-            )
-        case ClaimReopened():
-            return say("The claim is no longer agreed to: the Director decides the tricks that are left (Law 70).")
-        case TricksPlayedOver(seat, card, by):
-            return say("To trick 12 {seat} plays {by} instead of {card}; trick 13 follows.", seat=seat, by=by, card=card)
-        case BecomesPenaltyCard(seat, card, beside_others=True):
-            told = template("{seat}’s {card} stays face up as a major penalty card: several of one defender are all major.")
-            return say(told, seat=seat, card=card)
-        case BecomesPenaltyCard(seat, card, major):
-            if major:
-                return say("{seat}’s {card} stays face up as a major penalty card.", seat=seat, card=card)
-            return say("{seat}’s {card} stays face up as a minor penalty card.", seat=seat, card=card)
-        case TricksTransferred(to, tricks):
-            return say_count(
-                "{count} trick goes to {side} when play is over.",
-                "{count} tricks go to {side} when play is over.",
-                tricks,
-                side=to,
-            )
-        case RevokeNoted(_, in_time):
-            if in_time:
-                return say("The revoke is established and is not corrected.")
-            return say("It is too late to transfer tricks.")
-        case RevokeLetBe():
-            return say("Nothing is transferred for the revoke.")
-        case (
-            Impose() | Review() | CaseClosed() | RevokeCorrected() | RevokeAdmitted() | RevokesSettled() | RevokeUnfounded()
-        ):
-            return None
-        case WrongCardSettled() | ReviewDone() | ScoreAdjusted() | ClaimVoided():
-            return None
-        case BoardCancelled():
+        case board.BoardCancelled():
             return say("Nothing that happened at the table on this board counts.")
-        case ResultCorrected(tricks):
+        case board.ResultCorrected(tricks):
             return say_count(
                 "Declarer’s side has {count} trick, and the board is scored so.",
                 "Declarer’s side has {count} tricks, and the board is scored so.",
                 tricks,
             )
-        case PenaltyGiven(seats, amount, unit):
-            return _penalty(seats, amount, unit)
-        case _:
-            assert_never(effect)
+        case board.PenaltyGiven(seats, amount, unit):
+            return _say_penalty(seats, amount, unit)
+        case board.Impose() | board.Review() | board.ReviewDone() | board.ScoreAdjusted():
+            return None
 
 
-def _penalty(seats: tuple[Seat, ...], amount: Fraction, unit: Unit) -> Text:
+def _say_penalty(seats: tuple[Seat, ...], amount: Fraction, unit: Unit) -> Text:
     players = all_of(seats)
     if not amount:
         return say("{players}: a warning.", players=players)

@@ -19,6 +19,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting
 from bridgelaws.ruling_card import Spoken, ruling_card, spoken, turn_now
 from bridgelaws.ruling_record.sentences import asked_of, award_text, contract_text, happened, value_text
+from bridgelaws.table.effects.board import PenaltyGiven, ScoreAdjusted
 from bridgelaws.table.events import (
     AttentionDrawn,
     Event,
@@ -30,7 +31,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import PenaltyGiven, Ruling, ScoreAdjusted
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say, say_count, template
 

@@ -20,9 +20,10 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import Followed, Reading
+from bridgelaws.table.effects.board import Review
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
-from bridgelaws.table.rulings import Effect, Review, Ruling
+from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import Text, all_of, say, template
 
 if TYPE_CHECKING:

@@ -1,12 +1,11 @@
 """What rulings do to the play. Decides nothing."""
 
-from typing import TypeAlias
-
 from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.table.cards_counted import brought_in, is_lead_from_wrong_hand, played, state_of, turned_over
+from bridgelaws.table.effects import play as effects
 from bridgelaws.table.irregularities import (
     Irregularity,
     LeadDue,
@@ -32,216 +31,129 @@ from bridgelaws.table.rebuild_play import (
     without,
 )
 from bridgelaws.table.restrictions import Until
-from bridgelaws.table.rulings import (
-    BecomesPenaltyCard,
-    CardPlaced,
-    CardPutDown,
-    CardReplaced,
-    CardStands,
-    CardSupplied,
-    CardTakenBack,
-    CardTakenFirst,
-    ClaimReopened,
-    ClaimSettled,
-    ClaimVoided,
-    DeclarerChanged,
-    EarlyCardStays,
-    ExtraCardRestored,
-    FacedCardTakenBack,
-    FaceDownLeadTakenBack,
-    LastCardReturned,
-    LaterCardsTakenBack,
-    LaterPlaysReturned,
-    LeadChosen,
-    LeadFrom,
-    LeadReturned,
-    PenaltyCardPickedUp,
-    RevokeAdmitted,
-    RevokeCorrected,
-    RevokeLetBe,
-    RevokeNoted,
-    RevokesSettled,
-    RevokeUnfounded,
-    TrickKept,
-    TricksPlayedOver,
-    TricksTransferred,
-    WrongCardSettled,
-)
 from bridgelaws.table.state import Table
 
-RevokeEffect: TypeAlias = (
-    RevokeCorrected
-    | RevokeNoted
-    | RevokeLetBe
-    | RevokeAdmitted
-    | RevokeUnfounded
-    | RevokesSettled
-    | LaterPlaysReturned
-    | ClaimReopened
-    | ClaimSettled
-    | ClaimVoided
-    | TricksTransferred
-)
 
-
-CardEffect: TypeAlias = (
-    CardPlaced | LastCardReturned | LeadFrom | CardSupplied | ExtraCardRestored | TrickKept | WrongCardSettled
-)
-
-
-PlayEffect: TypeAlias = (
-    CardStands
-    | CardTakenBack
-    | FaceDownLeadTakenBack
-    | LaterCardsTakenBack
-    | EarlyCardStays
-    | FacedCardTakenBack
-    | CardTakenFirst
-    | CardPutDown
-    | PenaltyCardPickedUp
-    | LeadChosen
-    | DeclarerChanged
-    | CardReplaced
-    | LeadReturned
-    | TricksPlayedOver
-    | BecomesPenaltyCard
-    | RevokeCorrected
-    | RevokeNoted
-    | RevokeLetBe
-    | RevokeAdmitted
-    | RevokeUnfounded
-    | LaterPlaysReturned
-    | ClaimReopened
-    | ClaimSettled
-    | ClaimVoided
-    | TricksTransferred
-    | RevokesSettled
-    | CardEffect
-)
-
-
-def effected(table: Table, effect: PlayEffect) -> Table:
+def apply(table: Table, effect: effects.PlayEffect) -> Table:
     state = state_of(table)
+    if isinstance(effect, effects.FacedCardEffect):
+        return _settle_faced_card(table, state, effect)
+    if isinstance(effect, effects.TrickEffect):
+        return _put_right(table, state, effect)
+    if isinstance(effect, effects.RevokeEffect):
+        return _note_revoke(table, state, effect)
+    if isinstance(effect, effects.ClaimEffect):
+        return _settle_claim(table, state, effect)
     match effect:
-        case CardPlaced() | LastCardReturned() | LeadFrom() | CardSupplied() | ExtraCardRestored() | TrickKept():
-            return _put_right(table, state, effect)
-        case WrongCardSettled():
-            return _put_right(table, state, effect)
-        case CardStands():
+        case effects.PenaltyCardPickedUp(seat, card):
+            kept = tuple(p for p in state.face_up if (p.seat, p.card) != (seat, card))
+            return table.with_(at_play=replace(state, face_up=kept))
+        case effects.BecomesPenaltyCard(seat, card, major, for_good):
+            shown = tuple(exposed for exposed in table.exposed if exposed.card is not card)
+            return table.with_(exposed=shown, at_play=penalized(state, seat, card, major, for_good))
+        case effects.LeadChosen(leader):
+            return _close_choices_before_lead(table, state, leader)
+        case effects.DeclarerChanged(declarer):
+            contract = replace(state.play.contract, declarer=declarer)
+            opening, play = replace(state.opening, contract=contract), replace(state.play, contract=contract)
+            return table.with_(at_play=replace(state, opening=opening, play=play))
+
+
+def _settle_faced_card(table: Table, state: AtPlay, effect: effects.FacedCardEffect) -> Table:
+    match effect:
+        case effects.CardStands():
             (seat, card), *rest = state.floor
             return played(table, replace(state, floor=tuple(rest)), seat, card)
-        case CardTakenBack(as_if_never_played):
+        case effects.CardTakenBack(as_if_never_played):
             from_wrong_hand = is_lead_from_wrong_hand(state) or state.lead_retracted
             state = state if as_if_never_played else has_played(state, state.floor[0][0])
             return table.with_(at_play=replace(state, floor=state.floor[1:], lead_retracted=from_wrong_hand))
-        case FaceDownLeadTakenBack(seat, card):
+        case effects.FaceDownLeadTakenBack(seat, card):
             return table.with_(at_play=replace(state, face_down=turned_over(state, seat, card)))
-        case LaterCardsTakenBack(cards):
+        case effects.LaterCardsTakenBack(cards):
             stay = () if cards is None else state.floor[1 + cards :]
             for seat, _ in state.floor[1 : len(state.floor) - len(stay)]:
                 state = has_played(state, seat)
             return table.with_(at_play=replace(state, floor=(*state.floor[:1], *stay)))
-        case EarlyCardStays(seat, card):
+        case effects.EarlyCardStays(seat, card):
             early = (*state.waiting, (state.trick_for(seat), seat, card))
             stays = replace(has_played(state, seat), floor=without(state, seat, card), waiting=early)
             return brought_in(table.with_(at_play=stays))
-        case FacedCardTakenBack(seat, card):
+        case effects.FacedCardTakenBack(seat, card):
             return table.with_(at_play=replace(has_played(state, seat), floor=without(state, seat, card)))
-        case CardTakenFirst(seat, card):
+        case effects.CardTakenFirst(seat, card):
             return table.with_(at_play=replace(state, floor=((seat, card), *without(state, seat, card))), cases=())
-        case CardPutDown(seat, card, after):
+        case effects.CardPutDown(seat, card, after):
             down = (*state.floor[:after], (seat, card), *state.floor[after:])
             defends = seat.side is not state.play.contract.declarer.side
             return table.with_(lead_faced=table.lead_faced or defends, at_play=replace(state, floor=down))
-        case PenaltyCardPickedUp(seat, card):
-            kept = tuple(p for p in state.face_up if (p.seat, p.card) != (seat, card))
-            return table.with_(at_play=replace(state, face_up=kept))
-        case LeadChosen(leader):
-            return _chosen_before_the_lead(table, state, leader)
-        case DeclarerChanged(declarer):
-            contract = replace(state.play.contract, declarer=declarer)
-            opening, play = replace(state.opening, contract=contract), replace(state.play, contract=contract)
-            return table.with_(at_play=replace(state, opening=opening, play=play))
-        case CardReplaced(seat, trick, _, by):
-            return _with_replaced(table, state, (seat, trick), by)
-        case LeadReturned():
-            return changed(table, returned(state))
-        case TricksPlayedOver(seat, _, by, others):
-            return changed(table, played_over(state, {seat: by, **dict(others)}))
-        case BecomesPenaltyCard(seat, card, major, for_good):
-            shown = tuple(exposed for exposed in table.exposed if exposed.card is not card)
-            return table.with_(exposed=shown, at_play=penalized(state, seat, card, major, for_good))
-        case (
-            RevokeCorrected()
-            | RevokeNoted()
-            | RevokeLetBe()
-            | RevokeAdmitted()
-            | RevokeUnfounded()
-            | RevokesSettled()
-            | LaterPlaysReturned()
-            | ClaimReopened()
-            | ClaimSettled()
-            | ClaimVoided()
-            | TricksTransferred()
-        ):
-            return _after_a_revoke(table, state, effect)
 
 
-def _after_a_revoke(table: Table, state: AtPlay, effect: RevokeEffect) -> Table:
+def _put_right(table: Table, state: AtPlay, effect: effects.TrickEffect) -> Table:
+    """Cards exchanged, called for, taken back, supplied and restored under Laws 43 to 47, 62 and 67."""
     match effect:
-        case RevokeCorrected(revoke, both_sides):
+        case effects.CardReplaced(seat, trick, _, by):
+            return _with_replaced(table, state, (seat, trick), by)
+        case effects.LeadReturned():
+            return changed(table, returned(state))
+        case effects.TricksPlayedOver(seat, _, by, others):
+            return changed(table, played_over(state, {seat: by, **dict(others)}))
+        case effects.LaterPlaysReturned(seat, trick):
+            return changed(table, cut_back(state, seat, trick))
+        case effects.CardPlaced(seat, card):
+            return played(table.with_(lead_faced=True), state, seat, card)
+        case effects.LastCardReturned():
+            return changed(table, over_again(state, [play[1:] for play in plays_of(state)[:-1]]))
+        case effects.LeadFrom(seat):
+            return table.with_(at_play=replace(state, play=replace(state.play, turn=seat)))
+        case effects.CardSupplied(seat, trick, card, counts):
+            return changed(table, supplied(state, seat, trick, card, counts))
+        case effects.ExtraCardRestored(seat, trick, card):
+            kept_out = tuple(stuck for stuck in state.stuck if stuck[:3] != (trick, seat, card))
+            return changed(table, over_again(replace(state, stuck=kept_out), [play[1:] for play in plays_of(state)]))
+        case effects.TrickKept(trick, owner):
+            play = state.play.owned_by(owner) if trick == state.number else state.play
+            return table.with_(at_play=replace(state, play=play, owners=(*state.owners, (trick, owner))))
+        case effects.WrongCardSettled(trick):
+            wrong = tuple(card for card in state.wrong_cards if card.trick != trick)
+            return table.with_(at_play=replace(state, wrong_cards=wrong))
+
+
+def _note_revoke(table: Table, state: AtPlay, effect: effects.RevokeEffect) -> Table:
+    match effect:
+        case effects.RevokeCorrected(revoke, both_sides):
             others = tuple(case for case in table.cases if not _is_about(case.irregularity, revoke))
             return table.with_(cases=others, at_play=corrected(state, revoke, both_sides))
-        case RevokeNoted(revoke, in_time):
+        case effects.RevokeNoted(revoke, in_time):
             if any((known.seat, known.trick) == (revoke.seat, revoke.trick) for known in (*state.noted, *state.too_late)):
                 return table  # attention was first drawn to it before
             where = {"noted": (*state.noted, revoke)} if in_time else {"too_late": (*state.too_late, revoke)}
             return table.with_(at_play=replace(state, **where))
-        case RevokeLetBe(revoke):
+        case effects.RevokeLetBe(revoke):
             return table.with_(at_play=replace(state, let_be=(*state.let_be, revoke)))
-        case RevokeAdmitted(revoke):
+        case effects.RevokeAdmitted(revoke):
             return table.with_(at_play=replace(state, admitted=(*state.admitted, revoke)))
-        case RevokesSettled():
+        case effects.RevokesSettled():
             return table.with_(at_play=replace(state, settled=len(state.noted) + len(state.too_late), transferred=None))
-        case RevokeUnfounded(seat, trick):
+        case effects.RevokeUnfounded(seat, trick):
             unmet = tuple(missed for missed in state.missed if (missed.seat, missed.trick) != (seat, trick))
             return table.with_(at_play=replace(state, missed=unmet))
-        case LaterPlaysReturned(seat, trick):
-            return changed(table, cut_back(state, seat, trick))
-        case ClaimReopened():
-            reopened = replace(state.claim, agreed=False, reopened=True) if state.claim else None
-            return table.with_(at_play=_claimed(state, reopened))
-        case ClaimSettled(tricks):
-            assert state.claim is not None, "no claim to be settled"
-            return table.with_(at_play=_claimed(state, replace(state.claim, tricks=tricks, agreed=True, ruled=True)))
-        case ClaimVoided(by_consent):
-            return table.with_(at_play=replace(_claimed(state, None), face_up=() if by_consent else state.face_up))
-        case TricksTransferred(to, tricks):
+        case effects.TricksTransferred(to, tricks):
             defends = to is not state.play.contract.declarer.side
             moved = (state.transferred or 0) + (tricks if defends else -tricks)
             return table.with_(at_play=replace(state, transferred=moved))
 
 
-def _put_right(table: Table, state: AtPlay, effect: CardEffect) -> Table:
-    """Cards called for, taken back, supplied and restored under Laws 43 to 47 and 67."""
+def _settle_claim(table: Table, state: AtPlay, effect: effects.ClaimEffect) -> Table:
     match effect:
-        case CardPlaced(seat, card):
-            return played(table.with_(lead_faced=True), state, seat, card)
-        case LastCardReturned():
-            return changed(table, over_again(state, [play[1:] for play in plays_of(state)[:-1]]))
-        case LeadFrom(seat):
-            return table.with_(at_play=replace(state, play=replace(state.play, turn=seat)))
-        case CardSupplied(seat, trick, card, counts):
-            return changed(table, supplied(state, seat, trick, card, counts))
-        case ExtraCardRestored(seat, trick, card):
-            kept_out = tuple(stuck for stuck in state.stuck if stuck[:3] != (trick, seat, card))
-            return changed(table, over_again(replace(state, stuck=kept_out), [play[1:] for play in plays_of(state)]))
-        case TrickKept(trick, owner):
-            play = state.play.owned_by(owner) if trick == state.number else state.play
-            return table.with_(at_play=replace(state, play=play, owners=(*state.owners, (trick, owner))))
-        case WrongCardSettled(trick):
-            wrong = tuple(card for card in state.wrong_cards if card.trick != trick)
-            return table.with_(at_play=replace(state, wrong_cards=wrong))
+        case effects.ClaimReopened():
+            reopened = replace(state.claim, agreed=False, reopened=True) if state.claim else None
+            return table.with_(at_play=_set_claim(state, reopened))
+        case effects.ClaimSettled(tricks):
+            assert state.claim is not None, "no claim to be settled"
+            return table.with_(at_play=_set_claim(state, replace(state.claim, tricks=tricks, agreed=True, ruled=True)))
+        case effects.ClaimVoided(by_consent):
+            return table.with_(at_play=replace(_set_claim(state, None), face_up=() if by_consent else state.face_up))
 
 
 def _with_replaced(table: Table, state: AtPlay, place: tuple[Seat, int], by: Card) -> Table:
@@ -262,7 +174,7 @@ def has_played(state: AtPlay, seat: Seat) -> AtPlay:
     return replace(state, retracted=(*state.retracted, played_to))
 
 
-def _chosen_before_the_lead(table: Table, state: AtPlay, leader: Seat) -> Table:
+def _close_choices_before_lead(table: Table, state: AtPlay, leader: Seat) -> Table:
     over = [r for r in table.restrictions if r.seat is leader and r.until is Until.FIRST_LEAD]
     after = state.cards_played
     cards = tuple(penalty.card for penalty in state.penalty_cards if penalty.seat is leader.partner)
@@ -274,7 +186,7 @@ def _chosen_before_the_lead(table: Table, state: AtPlay, leader: Seat) -> Table:
     return table.with_(at_play=made, restrictions=tuple(r for r in table.restrictions if r not in over))
 
 
-def _claimed(state: AtPlay, claim: Claim | None) -> AtPlay:
+def _set_claim(state: AtPlay, claim: Claim | None) -> AtPlay:
     """Tricks fall otherwise than they did, so Law 64 is applied anew."""
     return replace(state, claim=claim, settled=0, transferred=None)
 

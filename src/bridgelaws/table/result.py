@@ -6,7 +6,8 @@ from bridgelaws.bridge.awards import Reason, TableResult, not_played, obtained
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
-from bridgelaws.table.rulings import Review, Ruling
+from bridgelaws.table.effects.board import Review
+from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
 

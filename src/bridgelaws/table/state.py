@@ -13,10 +13,11 @@ from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table.case import Answer
 from bridgelaws.table.contest import ORDINARY, Contest
+from bridgelaws.table.effects.board import PenaltyGiven, Review
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.play_state import AtPlay, PenaltyCard
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction
-from bridgelaws.table.rulings import PenaltyGiven, Review, Ruling
+from bridgelaws.table.rulings import Ruling
 
 
 class Made(Struct, frozen=True):

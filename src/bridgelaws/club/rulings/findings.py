@@ -5,7 +5,7 @@ from msgspec import Struct
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.language import Language, speak
-from bridgelaws.table import rulings as of_the_laws
+from bridgelaws.table.effects import board
 
 
 class Finding(Struct, frozen=True):
@@ -32,6 +32,6 @@ def finding(standing: Standing, language: Language) -> Finding | None:
         text,
         tuple(laws),
         tuple(again),
-        adjusts=any(isinstance(each, of_the_laws.ScoreAdjusted) for each in effects),
-        penalizes=any(isinstance(each, of_the_laws.PenaltyGiven) for each in effects),
+        adjusts=any(isinstance(each, board.ScoreAdjusted) for each in effects),
+        penalizes=any(isinstance(each, board.PenaltyGiven) for each in effects),
     )

@@ -13,9 +13,9 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.table.effects.play import BecomesPenaltyCard
 from bridgelaws.table.events import CardsShown
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import BecomesPenaltyCard
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.web.table.practice import Practice
 from bridgelaws.web.table.quiz import Puzzle, outcome
