@@ -14,8 +14,8 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.club.demo import NOW, begin_demo
 from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
-from bridgelaws.club.phone.leads import CARDS
 from bridgelaws.tournament.event.events import ResultEntered, RoundStarted, ScorePublished
+from bridgelaws.tournament.event.open_boards import LEADS_A_BOARD
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Unplayed
 from support.browsing import Visitor
 from support.from_the_desk import begin, teams
@@ -410,7 +410,7 @@ def test_41A_the_lead_is_checked_for_two_cards_of_a_board(evenings: Evenings, ev
     assert (first["lead"], first["lead_held"]) == ("West holds it", True)
     assert second["lead_held"] is False
     assert "does not hold it" in second["lead"]
-    assert [ask(card)["lead_held"] for card in (*held[1:], *strange[1:])] == [None] * (24 + 2 - CARDS)
+    assert [ask(card)["lead_held"] for card in (*held[1:], *strange[1:])] == [None] * (24 + 2 - LEADS_A_BOARD)
     assert ask(held[0])["lead_held"] is True
 
 

@@ -28,7 +28,6 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_makeable (deal TEXT PRIMARY KEY, tricks TEXT)",
     "CREATE TABLE IF NOT EXISTS web_looked (event TEXT, what TEXT, PRIMARY KEY (event, what))",
     "CREATE TABLE IF NOT EXISTS web_drafts (event TEXT, place TEXT, draft TEXT NOT NULL, PRIMARY KEY (event, place))",
-    "CREATE TABLE IF NOT EXISTS web_leads (place TEXT, card TEXT, PRIMARY KEY (place, card))",
     "CREATE TABLE IF NOT EXISTS web_practice (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, practice TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_kept "
     "(place TEXT, id TEXT, owner TEXT, since BIGINT, size BIGINT, PRIMARY KEY (place, id))",

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from bridgelaws.bridge.cards import Card
 from bridgelaws.club.deeds import Step, can_be_undone, steps
 from bridgelaws.club.publication.ending import CHOICES
 from bridgelaws.club.reasons import why
@@ -31,6 +32,7 @@ from bridgelaws.tournament.event.events import (
     Event,
     EventOpened,
     FieldAssigned,
+    LeadChecked,
     MadeFinal,
     MatchForfeited,
     MemberAdded,
@@ -204,6 +206,14 @@ def in_words(event: Event) -> Text:
             return say("The Director was called to {place}.", place=event.place.said)
         case CallAnswered():
             return say("The Director has been at the table.")
+        case LeadChecked():
+            return say(
+                "Board {board} at {place}: the table asked whether {seat} holds {card}.",
+                board=event.board,
+                place=event.place.said,
+                seat=event.leader,
+                card=Card(event.card),
+            )
         case ClockSet():
             return say("The clock was set.")
         case RulingGiven():

@@ -10,6 +10,7 @@ from bridgelaws.tournament.event.events import (
     DirectorCalled,
     DisputeSettled,
     Event,
+    LeadChecked,
     ResultConfirmed,
     ResultCorrected,
     ResultDisputed,
@@ -30,8 +31,16 @@ AT_A_TABLE = (
     AwardMade,
     AwardLifted,
 )
-_KINDS = {kind.__name__ for kind in AT_A_TABLE}
-NO_SHEETS = (RoundStarted, ClockSet, DirectorCalled, CallAnswered, RulingGiven)  # they change neither sheets nor plans
+_OF_A_TABLE = (*AT_A_TABLE, LeadChecked)  # and what touches no sheet of it
+_KINDS = {kind.__name__ for kind in _OF_A_TABLE}
+NO_SHEETS = (  # they change neither sheets nor plans
+    RoundStarted,
+    ClockSet,
+    DirectorCalled,
+    CallAnswered,
+    LeadChecked,
+    RulingGiven,
+)
 ROOM_LETTERS = {"": "", "open": "o", "closed": "c"}
 
 
@@ -47,7 +56,7 @@ def table_name(place: Place) -> str:
 def concern(recorded: Recorded) -> str:
     """Whose phones should hear of it: those of one table, or everybody's."""
     event = SHAPES.read(recorded) if recorded.kind in _KINDS else None
-    return table_name(event.place) if isinstance(event, AT_A_TABLE) else EVERYBODY
+    return table_name(event.place) if isinstance(event, _OF_A_TABLE) else EVERYBODY
 
 
 class Touched:

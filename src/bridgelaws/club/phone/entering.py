@@ -13,6 +13,7 @@ from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.errors import AnotherTable, NotNow
 from bridgelaws.club.evenings import Evening, Evenings, table_name
+from bridgelaws.club.phone.leads import check_lead
 from bridgelaws.club.phone.table import by_side, entered_by, to_confirm
 from bridgelaws.club.results.recording import REASONS, read_result
 from bridgelaws.club.visitors import Role, Visitor
@@ -149,7 +150,17 @@ def enter(evenings: Evenings, about: About, written: Written) -> Text:
                 return False
         return (table_name(place), place.round, board, found) == (about.table, about.round, about.board, written)
 
-    return _carry_out(evenings, about, plan, repeats)
+    notice = _carry_out(evenings, about, plan, repeats)
+    _check_lead_of(evenings, about, written)
+    return notice
+
+
+def _check_lead_of(evenings: Evenings, about: About, written: Written) -> None:
+    """Entering a lead asks about it, as typing it does; a result that stands beside another one asks nothing."""
+    evening = evenings.get(about.event)
+    place = place_of(evening, about.table, about.round)
+    if evening.state.sheet(place, about.board).written == written:
+        check_lead(evenings, about.event, place, about.board, written, about.side)
 
 
 def confirm(evenings: Evenings, about: About, entry: int | None = None) -> Text:

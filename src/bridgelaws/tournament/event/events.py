@@ -286,6 +286,15 @@ class ClockSet(Struct, frozen=True, tag=True):
     left: int = 0
 
 
+class LeadChecked(Struct, frozen=True, tag=True):
+    """A table heard whether a player on lead holds a card, by the hand record; the answer is not written down."""
+
+    place: Place
+    board: int
+    leader: Seat
+    card: str
+
+
 # What the Director decides
 
 
@@ -400,7 +409,7 @@ OfPeople: TypeAlias = (
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | RoundRecalled | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
-OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet
+OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | LeadChecked
 OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal
 Event: TypeAlias = (

@@ -30,6 +30,7 @@ from bridgelaws.tournament.event.events import (
     Event,
     EventOpened,
     FieldAssigned,
+    LeadChecked,
     MadeFinal,
     MatchForfeited,
     MemberAdded,
@@ -94,7 +95,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event, state.started)
         case SessionPlanned() | RoundsReplanned() | RoundStarted() | RoundRecalled() | DealsSealed() | DealsOpened():
             _planned(state, event, at)
-        case DirectorCalled() | CallAnswered() | ClockSet():
+        case DirectorCalled() | CallAnswered() | ClockSet() | LeadChecked():
             _evening(state, event, at, by)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
             _result(state, event, at, by)
@@ -238,6 +239,9 @@ def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> N
             state.calls[event.call] = replace(before, answered=at, ruling=event.ruling, note=event.note)
         case ClockSet():
             state.clocks[event.session, event.round] = event
+        case LeadChecked():
+            where = event.place, event.board
+            state.leads_checked[where] = (*state.leads_checked.get(where, ()), (event.leader, event.card))
 
 
 def _ruled(state: EventState, event: OfRulings) -> None:

@@ -25,6 +25,7 @@ from bridgelaws.tournament.movements.model import Sitting
 Tables: TypeAlias = Mapping[int, Sequence[tuple[Place, Sitting]]]  # by board: who has to play it, and where
 
 
+LEADS_A_BOARD = 2  # cards that a table hears about: the one that was led, and once more for one typed wrongly
 QUICKEST = 4  # no table plays more boards in the time that is meant for one
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Reason, TableResult
-from bridgelaws.bridge.seats import Side
+from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import (
@@ -174,6 +174,7 @@ class EventState(Struct, kw_only=True):
     started: dict[int, int] = field(default_factory=dict)  # session -> the round last called
     started_at: dict[tuple[int, int], datetime] = field(default_factory=dict)  # session and round
     clocks: dict[tuple[int, int], ClockSet] = field(default_factory=dict)
+    leads_checked: dict[tuple[Place, int], tuple[tuple[Seat, str], ...]] = field(default_factory=dict)  # what a table heard
     calls: dict[str, Call] = field(default_factory=dict)
     extra_boards: dict[Place, dict[int, int | None]] = field(default_factory=dict)  # board -> the one it was played for
     sheets: dict[tuple[Place, int], Sheet] = field(default_factory=dict)

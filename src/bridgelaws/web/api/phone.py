@@ -8,7 +8,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.phone.after import after
 from bridgelaws.club.phone.entering import (
@@ -21,7 +20,7 @@ from bridgelaws.club.phone.entering import (
     place_of,
     read_pad,
 )
-from bridgelaws.club.phone.leads import may_hear, said
+from bridgelaws.club.phone.leads import check_lead, said
 from bridgelaws.club.phone.table import in_short, in_words, score_of, stand
 from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.errors import BridgelawsError
@@ -175,11 +174,8 @@ def check(page: TablesPage, told: Asked) -> Told:
     except BridgelawsError:
         return Told(result="", score="", tricks="", lead="", lead_held=None)
     score = score_of(written, told.board)
-    lead, held = "", None
-    if isinstance(written, Played) and written.lead:
-        card = Card(written.lead)
-        held = may_hear(evenings, page.database, page.visitor.event, place, told.board, written.declarer, card)
-        lead = "" if held is None else page.say(said(written.declarer.lho, held=held))
+    held = check_lead(evenings, page.visitor.event, place, told.board, written)
+    lead = page.say(said(written.declarer.lho, held=held)) if isinstance(written, Played) and held is not None else ""
     tricks = page.say(say_count("{count} trick", "{count} tricks", written.tricks)) if isinstance(written, Played) else ""
     return Told(
         result=page.say(in_words(written)) if not isinstance(written, Played) else _line(page, written),

@@ -30,7 +30,7 @@ from bridgelaws.club.phone.entering import (
     new_key,
     read_pad,
 )
-from bridgelaws.club.phone.leads import holds, said
+from bridgelaws.club.phone.leads import recall_lead, said
 from bridgelaws.club.phone.seating import read_chosen, seat_in
 from bridgelaws.club.phone.table import BoardLine, Stand, in_words, score_of, stand
 from bridgelaws.club.rulings.queue import MOMENTS
@@ -123,7 +123,7 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
         entering = parts["side"]
         opponents = entering.other
         return page.show("phone/pad.html", status, opponents=opponents, **parts, **_keys(page))
-    lead = holds(evenings_of(page), standing.event, chosen.place, chosen.board, chosen.sheet.written)
+    lead = recall_lead(evenings_of(page), standing.event, chosen.place, chosen.board, chosen.sheet.written)
     written = chosen.sheet.written
     leader = written.declarer.lho if isinstance(written, Played) else None
     parts |= {

@@ -34,6 +34,7 @@ from bridgelaws.tournament.event.events import (
     Event,
     EventOpened,
     FieldAssigned,
+    LeadChecked,
     MadeFinal,
     MatchForfeited,
     MemberAdded,
@@ -116,7 +117,7 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
             return results.decide(state, proposed, now)
         case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
             return boards.decide(state, proposed, now)
-        case DirectorCalled() | CallAnswered() | ClockSet():
+        case DirectorCalled() | CallAnswered() | ClockSet() | LeadChecked():
             return service.decide(state, proposed)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
             return rulings.decide(state, proposed, now)

@@ -1,8 +1,11 @@
-"""Laws 8B1, 9B1 and 81C: the Director is called, comes, and keeps the time."""
+"""Laws 8B1, 9B1 and 81C: the Director is called, comes, and keeps the time; what a table may hear about a lead."""
 
+from bridgelaws.bridge.cards import Card
 from bridgelaws.text import say
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.events import CallAnswered, ClockSet, DirectorCalled, OfTheEvening
+from bridgelaws.tournament.event.decide.results import check_board, seated
+from bridgelaws.tournament.event.events import CallAnswered, ClockSet, DirectorCalled, LeadChecked, OfTheEvening
+from bridgelaws.tournament.event.open_boards import LEADS_A_BOARD, is_settled
 from bridgelaws.tournament.event.state import EventState
 
 
@@ -14,6 +17,8 @@ def decide(state: EventState, proposed: OfTheEvening) -> Decision:
             return _answered(state, proposed)
         case ClockSet():
             return _clock(state, proposed)
+        case LeadChecked():
+            return _lead(state, proposed)
 
 
 def _called(state: EventState, proposed: DirectorCalled) -> Decision:
@@ -51,3 +56,29 @@ def _clock(state: EventState, proposed: ClockSet) -> Decision:
     if proposed.left < 0 or (proposed.ends is not None and proposed.ends.tzinfo is None):
         raise Refused(say("That is no time at which a round could end"), "8B1")
     return Decision(() if state.clocks.get((proposed.session, proposed.round)) == proposed else (proposed,))
+
+
+def _lead(state: EventState, proposed: LeadChecked) -> Decision:
+    """A table hears about so many cards of a board that it is playing, and no more: else it could ask for a whole hand."""
+    place, board, asked = proposed.place, proposed.board, (proposed.leader, proposed.card)
+    seated(state, place)
+    check_board(state, place, board)
+    heard = state.leads_checked.get((place, board), ())
+    if proposed.card not in Card.__members__:
+        raise Refused(say("“{lead}” is no card to lead: write one as SA, HT or C2", lead=proposed.card), "77")
+    if asked in heard:
+        return Decision(())
+    if is_settled(state.sheet(place, board)):
+        raise Refused(
+            say("Board {board} at {place} has its result: leads are no longer checked", board=board, place=place.said), "79A1"
+        )
+    if len(heard) >= LEADS_A_BOARD:
+        raise Refused(
+            say(
+                "At {place} leads of board {board} have been checked as often as a table may ask",
+                board=board,
+                place=place.said,
+            ),
+            "16A3",
+        )
+    return Decision((proposed,))
