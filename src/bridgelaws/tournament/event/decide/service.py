@@ -69,9 +69,8 @@ def _lead(state: EventState, proposed: LeadChecked) -> Decision:
     if asked in heard:
         return Decision(())
     if is_settled(state.sheet(place, board)):
-        raise Refused(
-            say("Board {board} at {place} has its result: leads are no longer checked", board=board, place=place.said), "79A1"
-        )
+        late = say("Board {board} at {place} has its result: leads are no longer checked", board=board, place=place.said)
+        raise Refused(late, "79A1")
     if len(heard) >= LEADS_A_BOARD:
         raise Refused(
             say(
