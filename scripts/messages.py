@@ -155,7 +155,9 @@ def _of_names() -> Iterator[tuple[Key, str]]:
 
 
 def _domain(path: Path) -> str:
-    return {"cli": "command-line", "club": "web", "web": "web"}.get(path.relative_to(SOURCE).parts[0], "engine")
+    return {"cli": "command-line", "club": "web", "publishing": "web", "web": "web"}.get(
+        path.relative_to(SOURCE).parts[0], "engine"
+    )
 
 
 def _in_python(source: str) -> Iterator[tuple[Key, int]]:

@@ -6,6 +6,7 @@ from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.club.demo import SEED
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.language import Language
+from bridgelaws.publishing.showing import suit_of
 from bridgelaws.tournament.event.events import (
     ResultConfirmed,
     ResultEntered,
@@ -16,7 +17,6 @@ from bridgelaws.tournament.event.events import (
 from bridgelaws.tournament.event.open_boards import is_settled
 from bridgelaws.tournament.event.score_sheet import Played
 from bridgelaws.tournament.movements.model import Round, Sitting
-from bridgelaws.web.results.showing import suit_of
 
 
 def finish(evenings: Evenings, evening: Evening, *, but: tuple[int, ...] = (), publish: bool = False) -> None:

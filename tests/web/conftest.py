@@ -9,6 +9,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from fastapi import FastAPI
 
+from bridgelaws.publishing.site import pages as of_a_site
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.templating import TEMPLATES
@@ -16,7 +17,7 @@ from support.browsing import Visitor, choose, serving
 from support.every_page import Everything
 from support.templates import Checked
 
-TEMPLATES.template_class = Checked  # before any is loaded
+TEMPLATES.template_class = of_a_site.TEMPLATES.template_class = Checked  # before any is loaded
 
 CHROMIUM = Path("/usr/bin/chromium")
 OPTIONS = [

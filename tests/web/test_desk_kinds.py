@@ -15,9 +15,9 @@ from bridgelaws.club.publication.downloads import DOWNLOADS
 from bridgelaws.club.publication.source import Source
 from bridgelaws.formats.usebio.reading import read_usebio
 from bridgelaws.language import Language
+from bridgelaws.publishing.paper.places import data
+from bridgelaws.publishing.site import zipped
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.results.paper.places import data
-from bridgelaws.web.results.site import zipped
 from support.browsing import Visitor
 from support.from_the_desk import PEOPLE, begin, offered, pairs, play, published, teams, words
 

@@ -12,8 +12,8 @@ from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.club.demo import SEED, begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.language import Language
+from bridgelaws.publishing.site import Parts, how_many, site
 from bridgelaws.tournament.event.events import AwardMade, RulingGiven, ScorePublished
-from bridgelaws.web.results.site import Parts, how_many, site
 from support.browsing import Visitor
 from support.demo_evening import call_another, finish, shows_hands, tell_tales
 from support.four_pairs import PEOPLE, begin, play

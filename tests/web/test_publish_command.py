@@ -15,8 +15,8 @@ from bridgelaws.cli import run
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.publishing.site.folder import LIST
 from bridgelaws.web.app import create_app
-from bridgelaws.web.results.site.folder import LIST
 from support.browsing import choose
 from support.demo_evening import finish, shows_hands
 from support.published_site import check

@@ -9,8 +9,8 @@ from fastapi import FastAPI
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.language import Language
-from bridgelaws.web.results.site import Parts, site
-from bridgelaws.web.results.site.folder import Folder
+from bridgelaws.publishing.site import Parts, site
+from bridgelaws.publishing.site.folder import Folder
 from support.demo_evening import finish
 from support.published_site import source_of
 

@@ -10,8 +10,8 @@ from pypdf import PdfReader
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening
 from bridgelaws.language import Language
+from bridgelaws.publishing.paper import PAPERS, guide, hands, score_cards, travellers
 from bridgelaws.tournament.event.events import ScorePublished
-from bridgelaws.web.results.paper import PAPERS, guide, hands, score_cards, travellers
 from support.browsing import Visitor
 from support.demo_evening import call_another, finish, tell_tales
 from support.four_pairs import PEOPLE, begin, play

@@ -20,7 +20,7 @@ from bridgelaws.text import Text, say, say_count
 if TYPE_CHECKING:
     from bridgelaws.club.evenings import Evening
     from bridgelaws.club.publication.source import Source
-    from bridgelaws.web.results.site import Parts
+    from bridgelaws.publishing.site import Parts
 
 
 @click.command()
@@ -59,15 +59,12 @@ def publish(
     bridgelaws publish club.db results/tuesday --event x7k2m9pq --lang sv
     bridgelaws publish club.db results/tuesday --all-languages --link https://club.example/tuesday
     """
-    try:
-        from bridgelaws.club.database import open_database  # noqa: PLC0415 -- slow to load, and needed for this alone
-        from bridgelaws.club.evenings import Evenings  # noqa: PLC0415
-        from bridgelaws.club.makeable import Makeable  # noqa: PLC0415
-        from bridgelaws.club.publication.source import Source  # noqa: PLC0415
-        from bridgelaws.web.results.site import Parts  # noqa: PLC0415
-    except ImportError as missing:
-        told = say("The pages need the package “{name}”: install bridgelaws with the extra “web”.", name=missing.name or "?")
-        raise BridgelawsError(told) from None
+    from bridgelaws.club.database import open_database  # noqa: PLC0415 -- slow to load, and needed for this alone
+    from bridgelaws.club.evenings import Evenings  # noqa: PLC0415
+    from bridgelaws.club.makeable import Makeable  # noqa: PLC0415
+    from bridgelaws.club.publication.source import Source  # noqa: PLC0415
+    from bridgelaws.publishing.site import Parts  # noqa: PLC0415
+
     open_log(database, must_exist=True).close()  # a database that is not there is not made
     opened = open_database(database)
     makeable = Makeable(opened)
@@ -89,15 +86,15 @@ def publish(
 
 def _list(events: list["Evening"], as_json: bool) -> None:
     """Every event that has begun, the newest first."""
-    from bridgelaws.web.results.view import stands  # noqa: PLC0415
+    from bridgelaws.club.publication.overview import describe_stage  # noqa: PLC0415
 
     for each in events:
         opened, name = each.state.opened_at, each.state.name
         day = f"{opened.astimezone():%Y-%m-%d}" if opened else ""
         if as_json:
-            echo_json({"event": each.id, "name": name, "date": day, "stands": stands(each)})
+            echo_json({"event": each.id, "name": name, "date": day, "stands": describe_stage(each)})
         else:
-            click.echo(plainly(f"{each.id}  {day}  {name}  ({words(stands(each))})"))
+            click.echo(plainly(f"{each.id}  {day}  {name}  ({words(describe_stage(each))})"))
     if not events and not as_json:
         click.echo(words(say("No event has begun in this database: there is nothing to publish.")))
 
@@ -160,8 +157,8 @@ def _work_out(source: "Source") -> None:
 
 def _write(source: "Source", path: Path, parts: "Parts", languages: list[Language], link: str, as_json: bool) -> None:
     from bridgelaws.club.publication.ranking import all_published  # noqa: PLC0415
-    from bridgelaws.web.results.site import how_many, site  # noqa: PLC0415
-    from bridgelaws.web.results.site.folder import Folder  # noqa: PLC0415
+    from bridgelaws.publishing.site import how_many, site  # noqa: PLC0415
+    from bridgelaws.publishing.site.folder import Folder  # noqa: PLC0415
 
     folder = Folder(path, source.evening.id)
     progress = Progress(how_many(source, languages, parts), words(say("files written")))

@@ -24,6 +24,11 @@ class Language(Enum):
     def __str__(self) -> str:
         return self.value
 
+    @property
+    def own_name(self) -> str:
+        """As its speakers call it."""
+        return {"en": "English", "sv": "Svenska", "da": "Dansk", "lv": "Latviešu"}[self.value]
+
 
 ENGLISH = Language.ENGLISH
 

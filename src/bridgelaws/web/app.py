@@ -3,14 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from pathlib import Path
 
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
 from starlette.routing import BaseRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from bridgelaws import __version__
 from bridgelaws.assistant.keeping import Interviews
@@ -20,6 +16,7 @@ from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.touched import concern
 from bridgelaws.web import api, pages
+from bridgelaws.web.assets import Assets
 from bridgelaws.web.errors import handle_errors
 from bridgelaws.web.heads import Heads
 from bridgelaws.web.live import Hub
@@ -28,18 +25,6 @@ from bridgelaws.web.settings import Settings
 from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
-
-STATIC = Path(__file__).parent / "static"
-
-
-class Assets(StaticFiles):
-    """Style, scripts and pictures. Where an address carries the version, what is there never changes and may be kept."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        for_good = bool(scope["query_string"])
-        response.headers["Cache-Control"] = f"public, max-age={'31536000, immutable' if for_good else '86400'}"
-        return response
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -90,5 +75,5 @@ def routes() -> tuple[BaseRoute, ...]:
     for router in pages.ROUTERS:
         everything.include_router(router, include_in_schema=False)
     # Pages are not compressed: they hold form tokens beside what a visitor typed, which compression would let others guess.
-    everything.mount("/static", GZipMiddleware(Assets(directory=STATIC)), name="static")
+    everything.mount("/static", GZipMiddleware(Assets()), name="static")
     return tuple(everything.routes)

@@ -7,12 +7,6 @@ from bridgelaws.language import ENGLISH, Language, chosen
 
 COOKIE = "language"
 REMEMBERED = 365 * 24 * 3600  # seconds
-NAMES = {
-    Language.ENGLISH: "English",
-    Language.SWEDISH: "Svenska",
-    Language.DANISH: "Dansk",
-    Language.LATVIAN: "Latviešu",
-}
 
 
 def language_of(request: HTTPConnection) -> Language:

@@ -12,11 +12,11 @@ from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.publication.boards import Entry
 from bridgelaws.club.publication.cards import Card, card
 from bridgelaws.club.publication.changes import changes
+from bridgelaws.club.publication.overview import describe_stage
 from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.pages.results import find
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.results.view import stands
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
 Event = Annotated[str, Path(max_length=100)]
@@ -127,7 +127,7 @@ def listed(page: Page) -> list[ResultsListed]:
     """Every event that has begun, the newest first."""
     evenings: Evenings = page.request.app.state.evenings
     return [
-        ResultsListed(id=each.id, name=each.state.name, stands=page.say(stands(each)))
+        ResultsListed(id=each.id, name=each.state.name, stands=page.say(describe_stage(each)))
         for each in evenings.all()
         if each.state.started
     ]
@@ -158,7 +158,7 @@ def ranked(page: Page, event: Event) -> RankingShown:
     ]
     return RankingShown(
         name=evening.state.name,
-        stands=page.say(stands(evening)),
+        stands=page.say(describe_stage(evening)),
         fields=fields,
         question=page.say(found.question) if found and found.question else None,
         boards={session: source.open_boards(session) for session in source.sessions},

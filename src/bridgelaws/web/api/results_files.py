@@ -7,13 +7,13 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from bridgelaws.club.publication.downloads import available
+from bridgelaws.publishing.paper import papers
+from bridgelaws.publishing.posting import can_be_posted, post
 from bridgelaws.web.api.results import Event
 from bridgelaws.web.page import DirectorsPage, Page
 from bridgelaws.web.pages.results import find
 from bridgelaws.web.pages.results_files import PAPER_OF_THE_DESK, answer_with, desk_answer, link_to
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.results.paper import papers
-from bridgelaws.web.results.posting import can_be_posted, post
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
 FileName = Annotated[str, Path(max_length=40)]

@@ -8,7 +8,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import read_citation
-from bridgelaws.web.templating import suits
+from bridgelaws.publishing.templating import suits
 
 _NUMBER = r"\d{1,3}(?:[A-Z]\d?(?:\([a-z]\)(?:\([ivx]+\))?|[a-z][ivx]*\b)?)?"
 _CITED = re.compile(

@@ -16,17 +16,17 @@ from bridgelaws.club.planning.deals import as_pbn, boards_of, dealt, pick_deals
 from bridgelaws.club.planning.entrants import plan_entry, read_settings, typed_settings
 from bridgelaws.club.planning.plan import movement_of
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.publishing.paper.guide import seat
+from bridgelaws.publishing.paper.words import Words
+from bridgelaws.publishing.qr import draw_code
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import write_boards
 from bridgelaws.web.desk.pages.history import deed_of
 from bridgelaws.web.desk.pages.tables import join_address
 from bridgelaws.web.desk.pages.wall import desk_parts, director_of, evening_of, evenings_of
-from bridgelaws.web.desk.qr import drawn as drawn_code
 from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.results.paper.guide import seat
-from bridgelaws.web.results.paper.words import Words
 
 router = APIRouter(prefix="/tonight/{event}")
 uploads = APIRouter(prefix="/upload/deals")
@@ -191,7 +191,7 @@ def cards(page: DirectorsPage, event: str) -> Response:
         tables = [(f"{section}{card.table}", card) for section, plan in plans for card in table_cards(plan)]
         people = [card for _, plan in plans for card in contestant_cards(plan)]
         called = {one: names(evening.state, one) for one in evening.state.contestants}
-    pictures = {table: drawn_code(join_address(page, code)) for table, code in codes.items()}
+    pictures = {table: draw_code(join_address(page, code)) for table, code in codes.items()}
     return page.show(
         "desk/cards.html",
         seated=lambda written: seat(written, Words(page.language)),

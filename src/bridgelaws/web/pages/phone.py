@@ -37,12 +37,12 @@ from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
+from bridgelaws.publishing.showing import side_letters
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.decide.refused import Outdated
 from bridgelaws.tournament.event.score_sheet import Played, Written
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Fields, Page, PageContext, TablesPage
-from bridgelaws.web.results.showing import side_letters
 
 router = APIRouter()
 SEAT_COOKIE = "seat"

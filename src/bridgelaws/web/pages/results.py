@@ -11,13 +11,13 @@ from starlette.responses import Response
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.publication.boards import boards_of, open_boards
 from bridgelaws.club.publication.cards import card
+from bridgelaws.club.publication.overview import describe_stage, list_people
 from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
 from bridgelaws.club.publication.source import Source
+from bridgelaws.publishing.drawing import give_parts
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.results.links import ClubLinks
-from bridgelaws.web.results.view import common as results_of
-from bridgelaws.web.results.view import everybody, stands
 
 router = APIRouter()
 SECTION = "/results"
@@ -34,12 +34,12 @@ def results(page: Page) -> Response:
     """Every event that has begun, the newest first."""
     evenings: Evenings = page.request.app.state.evenings
     begun = [evening for evening in evenings.all() if evening.state.started]
-    return page.show("results/events.html", events=[(each, stands(each)) for each in begun], section=SECTION)
+    return page.show("results/events.html", events=[(each, describe_stage(each)) for each in begun], section=SECTION)
 
 
 def common(page: PageContext, event: str, tab: str) -> dict[str, Any]:
     """What every page of an event's results shows."""
-    parts = results_of(find(page, event), ClubLinks(event), tab)
+    parts = give_parts(find(page, event), ClubLinks(event), tab)
     return {**parts, "address": f"/results/{event}", "section": SECTION, "live": True}
 
 
@@ -115,7 +115,7 @@ def live(page: Page, event: str) -> Response:
 @router.get("/results/{event}/cards")
 def cards(page: Page, event: str) -> Response:
     """Whose score card?"""
-    return page.show("results/cards.html", everybody=everybody(find(page, event)), **common(page, event, "cards"))
+    return page.show("results/cards.html", everybody=list_people(find(page, event)), **common(page, event, "cards"))
 
 
 @router.get("/results/{event}/card/{contestant}")

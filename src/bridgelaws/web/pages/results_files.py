@@ -10,13 +10,13 @@ from bridgelaws.club.errors import NotNow
 from bridgelaws.club.publication.downloads import DOWNLOADS, available, download
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, chosen
+from bridgelaws.publishing.paper import DESK_PAPERS, PAPERS, TABLE_SHEETS, desk_paper, paper, papers
+from bridgelaws.publishing.posting import TEXT, can_be_posted, post
+from bridgelaws.publishing.site import folder_name, zipped
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
 from bridgelaws.web.pages.results import common, find
-from bridgelaws.web.results.paper import DESK_PAPERS, PAPERS, TABLE_SHEETS, desk_paper, paper, papers
-from bridgelaws.web.results.posting import TEXT, can_be_posted, post
-from bridgelaws.web.results.site import folder_name, zipped
 
 router = APIRouter()
 SITE_LIMIT = "6/minute"

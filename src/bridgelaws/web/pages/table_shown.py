@@ -17,19 +17,19 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
+from bridgelaws.publishing.showing import denomination
+from bridgelaws.publishing.templating import suits
 from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.quota import count_for
-from bridgelaws.web.results.showing import denomination
 from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.table.practice import Practice, Practices
 from bridgelaws.web.table.replay import stops
 from bridgelaws.web.table.standing import Whole, whole
 from bridgelaws.web.table.views import Drawn, View, box, last_trick, moment, play_now, seats
-from bridgelaws.web.templating import suits
 
 SECTION = "/practice"
 COOKIE = "seen"

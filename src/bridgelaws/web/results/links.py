@@ -1,25 +1,6 @@
-"""Where the pages of an event's results lead: in the running club, or among the files of a site."""
+"""Where the pages of an event's results lead in the running club."""
 
-from typing import Protocol
 from urllib.parse import quote, urlencode
-
-
-class Links(Protocol):
-    """Addresses of the pages, as a template asks for them; with ``me`` the lines of a contestant are marked."""
-
-    def ranking(self, session: int | None = None, me: str = "") -> str: ...
-
-    def board(self, session: int, board: int, me: str = "") -> str: ...
-
-    def cards(self) -> str: ...
-
-    def card(self, contestant: str) -> str: ...
-
-    def changes(self) -> str: ...
-
-    def files(self) -> str: ...
-
-    def file(self, name: str) -> str: ...
 
 
 class ClubLinks:

@@ -12,11 +12,11 @@ from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.notation import write_call
 from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.language.words import word
+from bridgelaws.publishing.templating import suits
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant.pieces import take_apart
 from bridgelaws.web.page import PageContext
 from bridgelaws.web.pages.laws import chosen_book
-from bridgelaws.web.templating import suits
 
 _PADS = ("CALLS", "CALL", "PLAYED", "CARD", "CARDS", "CONTRACT", "TRICKS")
 

@@ -9,11 +9,11 @@ from bridgelaws.club.club import Preview
 from bridgelaws.club.results.recording import REASONS, fields_of
 from bridgelaws.club.rulings.rulings import counted_by
 from bridgelaws.club.views.tables import result_form, table_view
+from bridgelaws.publishing.qr import draw_code
 from bridgelaws.text import say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.pages.awards import find_board
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.desk.qr import drawn
 from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
@@ -30,7 +30,9 @@ def show_table(page: DirectorsPage, event: str, table: str) -> Response:
     club = club_of(page)
     view = table_view(club, club.evening(event), table)
     address = join_address(page, view.code)
-    return page.show("desk/table.html", view=view, table=table, join=address, qr=drawn(address), **desk_parts(page, event))
+    return page.show(
+        "desk/table.html", view=view, table=table, join=address, qr=draw_code(address), **desk_parts(page, event)
+    )
 
 
 # A result.

@@ -1,13 +1,13 @@
 """The result as plain text, to be sent by e-mail or pasted anywhere."""
 
 from bridgelaws.club.publication.changes import changes
+from bridgelaws.club.publication.overview import describe_method, describe_stage
 from bridgelaws.club.publication.ranking import Ranked, is_team_event, ranking, ranking_is_shown
 from bridgelaws.club.publication.source import Source
 from bridgelaws.club.times import date_and_time
 from bridgelaws.language import Language, speak
+from bridgelaws.publishing import showing
 from bridgelaws.text import say
-from bridgelaws.web.results import showing
-from bridgelaws.web.results.view import method_of, stands
 
 TEXT = "result.txt"
 TEXT_WORDS = say("The ranking as plain text, for e-mail")
@@ -23,8 +23,8 @@ def post(source: Source, language: Language, link: str = "") -> str:
     found = ranking(source.evening)
     with source.evening.lock:
         opened = source.state.opened_at
-        about = [*([f"{opened.astimezone():%Y-%m-%d}"] if opened else []), speak(method_of(source), language)]
-        lines = [source.state.name, " · ".join([*about, speak(stands(source.evening), language)])]
+        about = [*([f"{opened.astimezone():%Y-%m-%d}"] if opened else []), speak(describe_method(source), language)]
+        lines = [source.state.name, " · ".join([*about, speak(describe_stage(source.evening), language)])]
         for field, ranked in found.fields:
             lines += ["", *([field] if field else []), *_table(source, ranked, language, by_percent=found.by_percent)]
         changed = changes(source.log, source.evening)

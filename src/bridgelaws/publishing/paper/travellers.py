@@ -7,9 +7,9 @@ from bridgelaws.club.publication.boards import Entry, Traveller
 from bridgelaws.club.publication.ranking import is_team_event
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
+from bridgelaws.publishing import showing
+from bridgelaws.publishing.paper.words import Words
 from bridgelaws.text import say
-from bridgelaws.web.results import showing
-from bridgelaws.web.results.paper.words import Words
 
 
 def there(source: Source) -> bool:

@@ -8,9 +8,9 @@ from typing import Any
 
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
+from bridgelaws.publishing.paper.words import Words
+from bridgelaws.publishing.qr import draw_code
 from bridgelaws.text import say
-from bridgelaws.web.desk.qr import drawn
-from bridgelaws.web.results.paper.words import Words
 
 
 def there(source: Source) -> bool:
@@ -31,7 +31,7 @@ def data(source: Source, language: Language, address: Callable[[str], str]) -> d
             words(say("Do you need the Director? Press the button “Director!” on the phone, or call.")),
         ],
         "tables": [
-            {"name": table, "code": code, "address": address(code), "picture": str(drawn(address(code)))}
+            {"name": table, "code": code, "address": address(code), "picture": str(draw_code(address(code)))}
             for table, code in codes.items()
         ],
     }

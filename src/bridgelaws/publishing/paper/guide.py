@@ -8,11 +8,11 @@ from bridgelaws.club.planning.plan import movement_of
 from bridgelaws.club.publication.ranking import people
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
+from bridgelaws.publishing import showing
+from bridgelaws.publishing.paper.words import Words, family_names
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.movements.guide import Card, CardLine, TableLine, contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import Contest, Movement, write_boards
-from bridgelaws.web.results import showing
-from bridgelaws.web.results.paper.words import Words, family_names
 
 _SIDES = {"NS": Side.NS, "EW": Side.EW}
 _AT_HOME = {"home": say("home"), "away": say("away")}

@@ -9,8 +9,8 @@ from bridgelaws.club.publication.ranking import people
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, speak
 from bridgelaws.language.words import word
+from bridgelaws.publishing import showing
 from bridgelaws.text import Text, say
-from bridgelaws.web.results import showing
 
 
 class Words:

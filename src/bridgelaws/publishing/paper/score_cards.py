@@ -7,9 +7,9 @@ from bridgelaws.club.publication.ranking import is_team_event, people, ranking_i
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.language.words import word
+from bridgelaws.publishing import showing
+from bridgelaws.publishing.paper.words import Words, family_names
 from bridgelaws.text import say
-from bridgelaws.web.results import showing
-from bridgelaws.web.results.paper.words import Words, family_names
 
 
 def there(source: Source) -> bool:

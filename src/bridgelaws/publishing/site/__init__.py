@@ -15,10 +15,10 @@ from msgspec import Struct
 from bridgelaws.club.publication.downloads import DOWNLOADS, available, download
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
-from bridgelaws.web.results.paper import paper, papers
-from bridgelaws.web.results.posting import TEXT, can_be_posted, post
-from bridgelaws.web.results.site.names import plain
-from bridgelaws.web.results.site.pages import Pages
+from bridgelaws.publishing.paper import paper, papers
+from bridgelaws.publishing.posting import TEXT, can_be_posted, post
+from bridgelaws.publishing.site.names import plain
+from bridgelaws.publishing.site.pages import Pages
 
 STYLE = ("style.css", "results.css", "mark.svg")
 
@@ -59,7 +59,7 @@ def site(
         for name, page in Pages(source, languages, language, names).all() if wanted.pages else ():
             yield folder + name, page.encode()
     for name in STYLE if wanted.pages else ():
-        yield f"style/{name}", files("bridgelaws.web").joinpath("static", name).read_bytes()
+        yield f"style/{name}", files("bridgelaws.publishing").joinpath("static", name).read_bytes()
 
 
 def how_many(source: Source, languages: Sequence[Language], parts: Parts) -> int:

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
+from bridgelaws.publishing.paper import guide, hands, places, score_cards, tables, travellers
+from bridgelaws.publishing.paper.printing import pdf
 from bridgelaws.text import Text, say
-from bridgelaws.web.results.paper import guide, hands, places, score_cards, tables, travellers
-from bridgelaws.web.results.paper.printing import pdf
 
 
 class Paper(Struct, frozen=True):

@@ -5,9 +5,9 @@ from typing import Any
 from bridgelaws.club.publication.ranking import is_team_event, ranking, ranking_is_shown
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
+from bridgelaws.publishing import showing
+from bridgelaws.publishing.paper.words import Words
 from bridgelaws.text import say
-from bridgelaws.web.results import showing
-from bridgelaws.web.results.paper.words import Words
 
 
 def there(source: Source) -> bool:

@@ -4,19 +4,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bridgelaws import __version__
 from bridgelaws.club.publication.boards import boards_of
 from bridgelaws.club.publication.cards import card
 from bridgelaws.club.publication.downloads import DOWNLOADS
+from bridgelaws.club.publication.overview import list_people
 from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
+from bridgelaws.publishing.drawing import give_parts
+from bridgelaws.publishing.paper import PAPERS
+from bridgelaws.publishing.posting import TEXT, TEXT_WORDS
+from bridgelaws.publishing.site.names import file_names
+from bridgelaws.publishing.templating import in_language, make_environment
 from bridgelaws.text import Text
-from bridgelaws.web.languages import NAMES
-from bridgelaws.web.results.paper import PAPERS
-from bridgelaws.web.results.posting import TEXT, TEXT_WORDS
-from bridgelaws.web.results.site.names import file_names
-from bridgelaws.web.results.view import common, everybody
-from bridgelaws.web.templating import TEMPLATES, in_language
+
+TEMPLATES = make_environment("bridgelaws.publishing")
 
 
 class SiteLinks:
@@ -69,7 +72,7 @@ class Pages:
         )
         for session in source.sessions:
             yield from self._boards(session)
-        yield self._page("cards.html", "cards", everybody=everybody(source))
+        yield self._page("cards.html", "cards", everybody=list_people(source))
         for one in source.state.contestants:
             found = card(source.evening, source.settings, one, with_total=self.shown)
             yield self._page(self.links.card(one), "card", tab="cards", card=found)
@@ -98,8 +101,9 @@ class Pages:
     def _page(self, name: str, template: str, tab: str = "", **parts: Any) -> tuple[str, str]:
         context = {
             **in_language(self.language),
-            **common(self.source, self.links, tab or template),
+            **give_parts(self.source, self.links, tab or template),
             "here": name,
+            "version": __version__,
             "up": self.links.up,
             "others": self._others(name),
             "made": self.made,
@@ -107,14 +111,14 @@ class Pages:
             "live": False,
             **parts,
         }
-        return name, TEMPLATES.get_template(f"results/site/{template}.html").render(context)
+        return name, TEMPLATES.get_template(f"site/{template}.html").render(context)
 
     def _others(self, name: str) -> list[tuple[Language, str, str]]:
         """The same page in every language of the site."""
         found = []
         for each in self.languages if len(self.languages) > 1 else ():
             folder = "" if each is self.languages[0] else f"{each.value}/"
-            found.append((each, NAMES[each], f"{self.links.up}{folder}{name}"))
+            found.append((each, each.own_name, f"{self.links.up}{folder}{name}"))
         return found
 
 

@@ -9,9 +9,9 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Side
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
+from bridgelaws.publishing import showing
+from bridgelaws.publishing.paper.words import Words
 from bridgelaws.text import say
-from bridgelaws.web.results import showing
-from bridgelaws.web.results.paper.words import Words
 
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
