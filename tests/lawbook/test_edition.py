@@ -112,3 +112,10 @@ def test_a_face_chooses_nothing_by_the_edition_and_names_no_law(path: Path) -> N
 )
 def test_the_test_sees_a_comparison(code: str) -> None:
     assert list(comparisons(ast.parse(code)))
+
+
+def test_no_template_cites_a_law_by_its_number() -> None:
+    """A number is that of one edition: pages ask the evening or the table for it."""
+    cites = re.compile(r'"\d[^"]*" \| cited')
+    found = {path.name: cites.findall(path.read_text("utf8")) for path in SOURCE.rglob("*.html")}
+    assert {name: laws for name, laws in found.items() if laws} == {}

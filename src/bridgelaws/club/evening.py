@@ -11,8 +11,10 @@ from bridgelaws.club.database import Database
 from bridgelaws.club.kept_deals import open_sealed, read_deals
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import Touched, table_name
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.tournament.event import open_boards
 from bridgelaws.tournament.event.events import Event
+from bridgelaws.tournament.event.grounds import law_on
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
 from bridgelaws.tournament.event.score_sheet import Place
@@ -38,6 +40,10 @@ class Evening:
     @property
     def settings(self) -> EveningSettings:
         return settings_of(self._database, self.id)
+
+    def law(self, said: str) -> Provision:
+        """The law that a page cites beside a sentence, by its number in the edition of the event."""
+        return law_on(said, self.state.regulations.edition)
 
     @property
     def version(self) -> int:

@@ -8,7 +8,10 @@ from bridgelaws.bridge.awards import outcomes
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.grounds import law_on
 from bridgelaws.tournament.event.score_sheet import Place, Played, Written, counts_as
 from bridgelaws.tournament.event.state import Call, EventState, Sheet
 from bridgelaws.tournament.movements.model import Contest, Sitting
@@ -65,6 +68,11 @@ class Stand(Struct, frozen=True):
     calling: Call | None
     ends: datetime | None
     published: bool
+    edition: Edition
+
+    def law(self, said: str) -> Provision:
+        """The law that a page cites beside a sentence."""
+        return law_on(said, self.edition)
 
     @property
     def current(self) -> BoardLine | None:
@@ -109,6 +117,7 @@ def stand(evening: Evening, table: str) -> Stand:
             next((call for call in state.waiting_calls() if _calls(call, evening.session, table)), None),
             clock.ends if clock else None,
             evening.session in state.published,
+            state.regulations.edition,
         )
 
 

@@ -76,3 +76,23 @@ def rooms_differ(edition: Edition) -> tuple[Provision, ...]:
 def board_differs_between_rooms(edition: Edition) -> tuple[Provision, ...]:
     """The two rooms of a match played a board in two forms, and artificial scores follow."""
     return (*not_comparable(edition), *ARTIFICIAL_SCORE.under(edition))
+
+
+# What a page says about a law, by what it says.
+_SAID_ON_PAGES = {
+    "appeal": Ground(("83",)),  # the players are told that they may
+    "appeal period": Ground(("92B",)),
+    "convinced": Ground(("79B3",)),
+    "correction period": Ground(("79C1",)),
+    "beyond doubt": Ground(("79C2",)),
+    "weighted score": WEIGHTED_SCORE,
+    "substitute": Ground(("4",)),
+    "call the Director": Ground(("9B2",)),
+    "two results": DISPUTE_SETTLED,
+    "fouled": Ground(("87",)),
+}
+
+
+def law_on(said: str, edition: Edition) -> Provision:
+    """The law that a page cites beside a sentence."""
+    return _SAID_ON_PAGES[said].under(edition)[0]
