@@ -46,7 +46,7 @@ def test_79A_nobody_confirms_what_they_have_not_seen_whatever_comes_between(tmp_
     for database, log in zip(databases, logs, strict=True):
         database.log = log  # type: ignore[assignment]
     event = prepare(Evenings(databases[0]))
-    both = [People(Evenings(each), event, f"{seed}{number}") for number, each in enumerate(databases)]
+    both = [People(each, event, f"{seed}{number}") for number, each in enumerate(databases)]
     luck, done = Random(seed), list[Done]()
     between = [0]
 

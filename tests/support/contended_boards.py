@@ -14,24 +14,27 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
+from bridgelaws.assistant.keeping import Interviews
 from bridgelaws.bridge.seats import Seat, Side
-from bridgelaws.club.database import open_database
-from bridgelaws.club.deeds import new_name, undo
-from bridgelaws.club.errors import NotNow
+from bridgelaws.club.club import Club
+from bridgelaws.club.database import Database, open_database
+from bridgelaws.club.deeds import new_name
 from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.phone.entering import About, confirm, enter
+from bridgelaws.club.results.recording import RecordResult
+from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.store import EventLog
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import (
     SHAPES,
-    DisputeSettled,
     Entered,
     Event,
     EventOpened,
     ResultConfirmed,
     ResultCorrected,
-    ResultEntered,
     RoundStarted,
     SessionPlanned,
 )
@@ -42,6 +45,7 @@ from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest
 
 TABLES = (1, 2)
+DIRECTOR = Actor.directing()
 RESULTS = tuple(Played("3NT", Seat.SOUTH, tricks) for tricks in (8, 9, 10))
 
 
@@ -71,8 +75,9 @@ def prepare(evenings: Evenings) -> str:
 class People:
     """Those whom one process serves. What they look at stays before them while others act."""
 
-    def __init__(self, evenings: Evenings, event: str, seed: str) -> None:
-        self.evenings, self.event, self.luck, self.name = evenings, event, Random(seed), seed
+    def __init__(self, database: Database, event: str, seed: str) -> None:
+        self.evenings, self.event, self.luck, self.name = Evenings(database), event, Random(seed), seed
+        self.club = Club(database, self.evenings, Makeable(database), Interviews(database, 1000))
         self.phones: dict[tuple[int, int], Sheet] = {}
         self.forms: dict[tuple[int, int], Sheet] = {}
         self.deeds: list[tuple[int, int, str]] = []
@@ -132,35 +137,21 @@ class People:
         """The Director enters, corrects or settles, on the page where the board stood as it was when the form was opened."""
         if (seen := self.forms.pop((table, board), None)) is None:
             return None
-        result, name, evening = self.luck.choice(RESULTS), new_name(), self.evenings.get(self.event)
-
-        def plan() -> tuple[Event, ...]:
-            if evening.state.sheet(Place(1, 1, table), board) != seen:
-                raise NotNow("It has changed.")
-            return (_directed(evening.state, Place(1, 1, table), board, result),)
-
-        if self.evenings.carry_out(self.event, plan, by="Director", key=name).versions is None:
+        result, name = self.luck.choice(RESULTS), new_name()
+        command = RecordResult(number=1, table=str(table), board=board, result=result, seen=mark_of_sheet(seen))
+        taken = self.club.give(self.event, command, DIRECTOR, name).taken
+        if taken.versions is None:
             return None  # it stood there already
-        self.deeds.append((table, board, name))
-        return Done("direct", table, board, name, result=str(result), seen=str(seen))
+        if not isinstance(taken.event, ResultConfirmed):  # what was confirmed in the place of a side stays so
+            self.deeds.append((table, board, name))
+        return Done("direct", table, board, name, result=str(result), seen=command.seen)
 
     def undo(self, table: int, board: int) -> Done | None:
         if not self.deeds:
             return None
         table, board, name = self.deeds.pop()
-        undo(self.evenings, self.evenings.get(self.event).running.log, self.event, name, "Director")
+        self.club.undo(self.event, name, DIRECTOR)
         return Done("undo", table, board, name)
-
-
-def _directed(state: EventState, place: Place, board: int, result: Played) -> Event:
-    """Entered where there is none, settled where two differ, corrected otherwise."""
-    sheet, sitting = state.sheet(place, board), state.sitting(place)
-    assert sitting is not None
-    if sheet.others:
-        return DisputeSettled(place, board, result, "counted the tricks")
-    if sheet.written is None or sheet.awaited:
-        return ResultEntered(place, board, sitting.ns, sitting.ew, result)
-    return ResultCorrected(place, board, sheet.written, result, "counted the tricks")
 
 
 def judge(log: EventLog, event: str, done: Iterable[Done]) -> EventState:
@@ -199,13 +190,13 @@ def _judge(done: Done, event: Event, before: EventState) -> None:
             changes = isinstance(event, ResultCorrected)  # what both sides agree on is not changed by one of them
             assert not (changes and sheet.is_agreed), done
         case "direct":
-            assert str(sheet) == done.seen, done
+            assert mark_of_sheet(sheet) == done.seen, done
 
 
 def main(database: str, event: str, seed: str, steps: str) -> None:
     opened = open_database(database)
     try:
-        people = People(Evenings(opened), event, seed)
+        people = People(opened, event, seed)
         done = [each for _ in range(int(steps)) if (each := people.step()) is not None]
     finally:
         opened.close()

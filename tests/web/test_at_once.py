@@ -12,10 +12,12 @@ from bridgelaws.assistant.interview import Interview
 from bridgelaws.assistant.keeping import Interviews
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.bridge.deal import seeded_deal
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.tournament.event.events import EntryRestored, EntryWithdrawn, PenaltyGiven
+from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played
 from bridgelaws.tournament.sealed_deals import agrees, seal
 from support.browsing import Visitor
 
@@ -65,6 +67,44 @@ def test_a_program_that_sends_the_plan_along_does_what_it_was_shown(
     assert refused.status_code == 409
     assert "has changed since you looked" in refused.json()["error"]
     assert len(evening.state.penalties) == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "fields"),
+    [
+        ("result", {"contract": "3NT", "declarer": "S", "tricks": "9"}),
+        ("adjust", {"kind": "artificial", "average_ns": "PLUS", "average_ew": "PLUS", "reason": "A pause."}),
+    ],
+)
+def test_79C1_a_board_that_somebody_else_changed_is_looked_at_again(
+    director: Visitor, evening: Evening, form: str, fields: dict[str, str]
+) -> None:
+    """Two Directors have the form of a board open; the second one has not seen what the first one made of it."""
+    place = Place(1, 1, 1)
+    board = evening.state.boards_at(place)[0]
+    address = f"/tonight/{evening.id}/{form}/1/1/{board}"
+    seen = re.search(r'name="seen" value="(\w+)"', director.get(address).text)
+    assert seen is not None
+    director.submit(f"/tonight/{evening.id}/result/1/1/{board}", {"kind": "passed", "action": "do"})
+    refused = director.submit(address, {**fields, "seen": seen[1], "action": "do"})
+    assert refused.status_code == 422
+    assert "has changed since you looked" in refused.text
+    assert (evening.state.sheet(place, board).written, evening.state.sheet(place, board).award) == (PassedOut(), None)
+    now = re.search(r'name="seen" value="(\w+)"', refused.text)
+    assert now is not None
+    director.submit(address, {**fields, "seen": now[1], "action": "do"})
+    sheet = evening.state.sheet(place, board)
+    assert sheet.written == Played("3NT", Seat.SOUTH, 9) or sheet.award is not None
+
+
+def test_79A1_a_slip_does_not_pass_over_a_result_that_came_in_the_meantime(director: Visitor, evening: Evening) -> None:
+    place = Place(1, 4, 6)
+    board = evening.state.boards_at(place)[0]
+    director.submit(f"/tonight/{evening.id}/result/4/6/{board}", {"kind": "passed", "action": "do"})
+    refused = director.submit(f"/tonight/{evening.id}/sheet/4", {f"r-6-{board}": "3NT S ="})
+    assert refused.status_code == 422
+    assert "was entered in the meantime" in refused.text
+    assert evening.state.sheet(place, board).written == PassedOut()
 
 
 def test_a_later_action_on_the_same_is_undone_first(director: Visitor, evening: Evening) -> None:
@@ -153,7 +193,7 @@ def test_6E4_of_two_who_deal_at_once_one_seals_and_its_deals_are_kept(
         elsewhere.put_deals(created, 1, first)
         return seal(deals)
 
-    monkeypatch.setattr("bridgelaws.club.evenings.seal", interrupted)
+    monkeypatch.setattr("bridgelaws.club.kept_deals.seal", interrupted)
     with pytest.raises(BridgelawsError, match="is sealed"):
         evenings.put_deals(created, 1, second)
     assert evenings.deals(created, 1) == first

@@ -21,6 +21,7 @@ class AtBoard(Command, frozen=True, kw_only=True):
     table: str
     board: int
     session: int = 0
+    seen: str = ""  # the mark of the board as the form showed it (`results.seen`)
 
     @classmethod
     def check(cls, said: Said) -> None:

@@ -115,3 +115,11 @@ def test_79A1_a_confirmation_of_an_old_log_is_of_what_stood_there_then() -> None
     assert (sheet(desk).written, sheet(desk).confirmed, sheet(desk).is_agreed) == (DOWN, (Side.EW,), True)
     evolve(desk.state, ResultCorrected(AT_TABLE_1, 1, DOWN, MADE, "right after all"), desk.now, NS)
     assert not sheet(desk).is_agreed
+
+
+def test_79A1_what_the_director_confirms_for_a_side_is_the_director_s_result(desk: Desk) -> None:
+    """The players did not confirm it, and need not any more."""
+    desk(desk.result(1, 1, 1, MADE), by=NS)
+    desk(ResultConfirmed(AT_TABLE_1, 1, Side.EW, 1), by="Director Ann Birch")
+    assert (sheet(desk).confirmed, sheet(desk).by_director, sheet(desk).is_agreed) == ((), True, True)
+    assert desk(ResultConfirmed(AT_TABLE_1, 1, Side.EW, 1), by=EW).events == ()

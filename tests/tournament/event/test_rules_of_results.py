@@ -116,8 +116,8 @@ def test_79B_a_second_different_result_is_kept_beside_the_first(desk: Desk) -> N
 
 def test_79B_a_disputed_result_is_not_confirmed(desk: Desk) -> None:
     desk.refuses(ResultConfirmed(AT_TABLE_1, 1, Side.EW), "79A1", "has no result yet")
-    desk(desk.result(1, 1, 1, MADE))
-    desk(ResultConfirmed(AT_TABLE_1, 1, Side.EW))
+    desk(desk.result(1, 1, 1, MADE), by="table 1 NS")
+    desk(ResultConfirmed(AT_TABLE_1, 1, Side.EW), by="table 1 EW")
     assert desk.state.sheet(AT_TABLE_1, 1).confirmed == (Side.EW,)
     desk(desk.result(1, 1, 1, DOWN))
     desk.refuses(ResultConfirmed(AT_TABLE_1, 1, Side.NS), "79B", "is disputed")

@@ -13,6 +13,7 @@ from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.places import AtBoard
 from bridgelaws.club.results.looked import look
+from bridgelaws.club.results.seen import check_seen
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event import grounds
@@ -146,12 +147,14 @@ class RecordResult(AtBoard, frozen=True, kw_only=True):
             convinced=typed.get("convinced") == "yes",
             leave=typed.get("leave", "").strip()[:100],
             beyond_doubt=typed.get("beyond_doubt") == "yes",
+            seen=typed.get("seen", ""),
         )
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         state, place = evening.state, self.place(evening)
         sheet, sitting = state.sheet(place, self.board), state.sitting(place)
         assert sitting is not None
+        check_seen(self.seen, sheet)
         reason = self.reason or str(say("corrected by the Director"))
         if place.session in state.published and not self.reason:
             raise WrongFacts({"reason": say("The score is published: everybody reads why it was changed, so write it.")})
@@ -175,7 +178,9 @@ class ConfirmResult(AtBoard, frozen=True, kw_only=True):
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         place = self.place(evening)
-        return Proposed((_confirmation(place, self.board, evening.state.sheet(place, self.board)),))
+        sheet = evening.state.sheet(place, self.board)
+        check_seen(self.seen, sheet)
+        return Proposed((_confirmation(place, self.board, sheet),))
 
 
 def _confirmation(place: Place, board: int, sheet: Sheet) -> ResultConfirmed:

@@ -98,7 +98,7 @@ class FillSheet(Command, frozen=True):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        """Everything that was filled in, or what is wrong beside each line; what has a result is left alone."""
+        """Everything that was filled in, or what is wrong beside each line."""
         evening, number = said.evening, int(said.typed["number"])
         asked = int(said.typed.get("session", "") or 0)
         session = asked if asked in evening.sessions else evening.session
@@ -109,7 +109,7 @@ class FillSheet(Command, frozen=True):
         found, wrong = list[tuple[str, int, Written]](), dict[str, Text | str]()
         for line in asked_for:
             text = said.typed.get(line.field, "").strip()
-            if text and line.written is None:
+            if text:
                 try:
                     found.append((line.table, line.board, read_line(text, said.language)))
                 except BridgelawsError as error:
@@ -119,12 +119,27 @@ class FillSheet(Command, frozen=True):
         return cls(number, session, tuple(found))
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        waiting = {(line.table, line.board): line.place for line in lines(evening, self.session, self.number) if line.empty}
+        """Enter what has no result yet; what was entered here in the meantime is not changed."""
+        found = {(line.table, line.board): line for line in lines(evening, self.session, self.number)}
         events = list[Event]()
         for table, board, written in self.results:
-            place = waiting.get((table, board))
-            if place is not None and (sitting := evening.state.sitting(place)) is not None:
-                events.append(ResultEntered(place, board, sitting.ns, sitting.ew, written))
+            line = found.get((table, board))
+            sitting = evening.state.sitting(line.place) if line else None
+            if line is None or sitting is None:
+                continue
+            if line.empty:
+                events.append(ResultEntered(line.place, board, sitting.ns, sitting.ew, written))
+            elif line.written is not None and line.written != written:
+                raise WrongFacts({"": _entered_meanwhile(line, line.written)})
         if not events:
             raise WrongFacts({"": say("Nothing new was filled in.")})
         return Proposed(tuple(events))
+
+
+def _entered_meanwhile(line: Line, written: Written) -> Text:
+    return say(
+        "Board {board} at table {table}: {result} was entered in the meantime. Correct it if it is wrong.",
+        board=line.board,
+        table=line.table,
+        result=written.said,
+    )

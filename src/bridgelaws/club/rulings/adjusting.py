@@ -17,6 +17,7 @@ from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.places import AtBoard
 from bridgelaws.club.results.recording import PASSED, read_tricks
+from bridgelaws.club.results.seen import check_seen
 from bridgelaws.club.rulings.drafts import drop, keep
 from bridgelaws.club.rulings.rulings import next_ruling
 from bridgelaws.errors import BridgelawsError
@@ -181,6 +182,7 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
             ruling=typed.get("ruling", ""),
             call=typed.get("call", ""),
             appeal_told=typed.get("appeal_told") == "yes",
+            seen=typed.get("seen", ""),
         )
 
     def check_complete(self) -> None:
@@ -195,6 +197,7 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         """The ruling with its public reason, and the score that it gives."""
         state, place, board = evening.state, self.place(evening), self.board
+        check_seen(self.seen, state.sheet(place, board))
         if self.award is None:
             return self._lift(state, place)
         if self._is_given(state, place):

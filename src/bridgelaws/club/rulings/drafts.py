@@ -7,10 +7,11 @@ from msgspec import Struct
 
 from bridgelaws.club.asking import Typed
 from bridgelaws.club.database import Database
+from bridgelaws.club.deeds import BESIDE_THE_DEED
 from bridgelaws.club.evenings import table_name
 from bridgelaws.tournament.event.score_sheet import Place
 
-_LEFT_OUT = {"form_token", "deed", "action", "event", "number", "table", "board", "session"}
+_LEFT_OUT = {*BESIDE_THE_DEED, "event", "number", "table", "board", "session"}
 
 
 class Draft(Struct, frozen=True):

@@ -162,8 +162,9 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
             _sheet(state, event.place, event.board, replace(_rewritten(sheet, event.result, by), at=sheet.at or at))
         case ResultConfirmed():
             sheet = state.sheet(event.place, event.board)
-            upheld = sheet.upheld or Actor.read(by).directs
-            sheet = replace(sheet, confirmed=(*sheet.confirmed, event.side), upheld=upheld)
+            by_players = () if Actor.read(by).directs else (event.side,)
+            confirmed = (*sheet.confirmed, *by_players)
+            sheet = replace(sheet, confirmed=confirmed, upheld=sheet.upheld or not by_players)
             _sheet(state, event.place, event.board, sheet)
         case ResultDisputed():
             sheet = state.sheet(event.place, event.board)

@@ -237,7 +237,8 @@ def _confirmed(state: EventState, proposed: ResultConfirmed) -> Decision:
             ),
             "79A1",
         )
-    return Decision(() if proposed.side in sheet.confirmed else (replace(proposed, entry=seen),))
+    known = sheet.by_director or proposed.side in sheet.confirmed
+    return Decision(() if known else (replace(proposed, entry=seen),))
 
 
 _FIRST = 1

@@ -5,6 +5,7 @@ from starlette.responses import Response
 from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.places import find_place
+from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.club.rulings.adjusting import AVERAGES
 from bridgelaws.club.views.awards import award_effect, award_form, begin_award
 from bridgelaws.tournament.event.score_sheet import Place
@@ -27,11 +28,12 @@ def begin_form(page: PageContext, typed: Typed) -> Typed:
 
 def show_form(page: PageContext, typed: Typed, shown: Shown) -> Response:
     club, (evening, place, board) = club_of(page), find_board(page, typed)
-    preview = shown.preview
+    preview, form = shown.preview, award_form(club, evening, place, board, typed.get("ruling", ""))
     return page.show(
         "desk/adjust.html",
         422 if shown.errors else 200,
-        form=award_form(club, evening, place, board, typed.get("ruling", "")),
+        form=form,
+        seen=mark_of_sheet(form.sheet),
         effect=award_effect(evening, place, board, typed, page.language.value, preview),
         preview=preview,
         table=typed["table"],

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.club.club import Preview
 from bridgelaws.club.results.recording import REASONS, fields_of
+from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.club.rulings.rulings import counted_by
 from bridgelaws.club.views.tables import result_form, table_view
 from bridgelaws.publishing.qr import draw_code
@@ -49,10 +50,12 @@ def begin_result(page: PageContext, typed: Typed) -> Typed:
 
 def show_result(page: PageContext, typed: Typed, shown: Shown) -> Response:
     evening, place, board = find_board(page, typed)
+    form = result_form(club_of(page), evening, place, board)
     return page.show(
         "desk/result.html",
         422 if shown.errors else 200,
-        form=result_form(club_of(page), evening, place, board),
+        form=form,
+        seen=mark_of_sheet(form.sheet),
         title=say("Result of board {board}", board=board),
         table=typed["table"],
         typed=typed,
