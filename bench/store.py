@@ -16,15 +16,8 @@ from bench.measure import Report, best_seconds, rate, show
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.store import EventLog, open_log
-from bridgelaws.tournament.event.events import (
-    SHAPES,
-    Entered,
-    Event,
-    EventOpened,
-    ResultEntered,
-    RoundStarted,
-    SessionPlanned,
-)
+from bridgelaws.tournament.event.entry_events import Entered
+from bridgelaws.tournament.event.events import SHAPES, Event, EventOpened, ResultEntered, RoundStarted, SessionPlanned
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
 from bridgelaws.tournament.event.score_sheet import Person, Place, Played

@@ -11,7 +11,8 @@ from bridgelaws.club.evenings import Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.lawbook.elections import preset
-from bridgelaws.tournament.event.events import Entered, EventOpened, RoundStarted, SessionPlanned
+from bridgelaws.tournament.event.entry_events import Entered
+from bridgelaws.tournament.event.events import EventOpened, RoundStarted, SessionPlanned
 from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 from bridgelaws.web.settings import Hashing

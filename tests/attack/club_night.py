@@ -13,7 +13,8 @@ from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.club.visitors import Role
 from bridgelaws.club.visitors import Visitor as Looking
 from bridgelaws.lawbook.elections import preset
-from bridgelaws.tournament.event.events import Entered, EventOpened, RoundStarted, ScorePublished, SessionPlanned
+from bridgelaws.tournament.event.entry_events import Entered
+from bridgelaws.tournament.event.events import EventOpened, RoundStarted, ScorePublished, SessionPlanned
 from bridgelaws.tournament.event.score_sheet import Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest

@@ -28,9 +28,9 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.store import EventLog
 from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
     SHAPES,
-    Entered,
     Event,
     EventOpened,
     ResultConfirmed,

@@ -12,8 +12,8 @@ from bridgelaws.lawbook.elections import preset
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
-    Entered,
     Event,
     EventOpened,
     ResultEntered,

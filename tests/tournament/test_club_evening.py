@@ -22,6 +22,7 @@ from bridgelaws.cli import run
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.store import EventLog, KeyReused, open_log
 from bridgelaws.tournament.event.decide.refused import Refused
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -31,7 +32,6 @@ from bridgelaws.tournament.event.events import (
     DealsOpened,
     DealsSealed,
     DisputeSettled,
-    Entered,
     Event,
     EventOpened,
     MadeFinal,

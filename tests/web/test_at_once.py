@@ -16,7 +16,8 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.errors import BridgelawsError, Quicker
-from bridgelaws.tournament.event.events import EntryRestored, EntryWithdrawn, PenaltyGiven
+from bridgelaws.tournament.event.entry_events import EntryRestored, EntryWithdrawn
+from bridgelaws.tournament.event.events import PenaltyGiven
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played
 from bridgelaws.tournament.sealed_deals import agrees, seal
 from support.browsing import Visitor

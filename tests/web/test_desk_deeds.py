@@ -6,7 +6,8 @@ from fastapi import FastAPI
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.deeds import name_of, new_name
 from bridgelaws.tournament.event.decide.refused import Refused
-from bridgelaws.tournament.event.events import EntryWithdrawn, ResultEntered, RoundStarted
+from bridgelaws.tournament.event.entry_events import EntryWithdrawn
+from bridgelaws.tournament.event.events import ResultEntered, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from support.browsing import Visitor
 from support.four_pairs import begin, play

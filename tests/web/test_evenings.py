@@ -19,9 +19,9 @@ from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import say
 from bridgelaws.tournament.event.decide.refused import Refused
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
     DirectorCalled,
-    Entered,
     EventOpened,
     ResultConfirmed,
     ResultEntered,

@@ -16,6 +16,14 @@ from bridgelaws.club.errors import NotNow
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.store import EventLog, Recorded
 from bridgelaws.text import say
+from bridgelaws.tournament.event.entry_events import (
+    Entered,
+    EntryRestored,
+    EntryWithdrawn,
+    PlayerReturned,
+    PlayersRenamed,
+    SubstituteSeated,
+)
 from bridgelaws.tournament.event.events import (
     SHAPES,
     AwardLifted,
@@ -25,22 +33,16 @@ from bridgelaws.tournament.event.events import (
     BoardTakenBack,
     CallAnswered,
     DisputeSettled,
-    Entered,
-    EntryRestored,
-    EntryWithdrawn,
     Event,
     MatchForfeited,
     PenaltyGiven,
     PenaltyLifted,
-    PlayerReturned,
-    PlayersRenamed,
     ResultCorrected,
     ResultDisputed,
     ResultEntered,
     RoundRecalled,
     RoundsReplanned,
     RoundStarted,
-    SubstituteSeated,
 )
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.score_sheet import Unplayed

@@ -22,12 +22,12 @@ from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.lawbook.edition import NEWEST
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
     BoardFouled,
     CallAnswered,
     ClockSet,
     DirectorCalled,
-    Entered,
     Event,
     EventOpened,
     RegulationChosen,

@@ -1,6 +1,7 @@
 """Everything that happened in an event, in words, with what can be undone."""
 
 from datetime import datetime
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -11,51 +12,7 @@ from bridgelaws.club.reasons import why
 from bridgelaws.lawbook.elections import elections
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, all_of, say, say_count
-from bridgelaws.tournament.event.events import (
-    AppealDecided,
-    AppealLodged,
-    AppealWithdrawn,
-    AwardLifted,
-    AwardMade,
-    BoardAllowed,
-    BoardFouled,
-    BoardTakenBack,
-    CallAnswered,
-    ClockSet,
-    DealsOpened,
-    DealsSealed,
-    DirectorCalled,
-    DisputeSettled,
-    Entered,
-    EntryRestored,
-    EntryWithdrawn,
-    Event,
-    EventOpened,
-    FieldAssigned,
-    LeadChecked,
-    MadeFinal,
-    MatchForfeited,
-    MemberAdded,
-    PenaltyGiven,
-    PenaltyLifted,
-    PeriodSet,
-    PlaceRegained,
-    PlayerReturned,
-    PlayersRenamed,
-    RegulationChosen,
-    ReplacementSeated,
-    ResultConfirmed,
-    ResultCorrected,
-    ResultDisputed,
-    ResultEntered,
-    RoundRecalled,
-    RoundsReplanned,
-    RoundStarted,
-    RulingGiven,
-    ScorePublished,
-    SessionPlanned,
-    SubstituteSeated,
-)
+from bridgelaws.tournament.event import entry_events, events
 
 
 class Line(Struct, frozen=True):
@@ -72,7 +29,7 @@ class Line(Struct, frozen=True):
 
 
 def history(log: EventLog, event: str) -> list[Line]:
-    every: list[Step] = [step for step in steps(log, event) if not isinstance(step.event, ClockSet)]
+    every: list[Step] = [step for step in steps(log, event) if not isinstance(step.event, events.ClockSet)]
     undone = {step.deed for step in every if step.undoing}
     last = {step.deed: step.recorded.version for step in every if step.deed and not step.undoing}
     return [
@@ -94,70 +51,98 @@ def _undoable(every: list[Step], deed: str) -> bool:
     return any(can_be_undone(step.event) for step in every if step.deed == deed)
 
 
-def in_words(event: Event) -> Text:
+def in_words(event: events.Event) -> Text:
     match event:
-        case EventOpened():
+        case events.EventOpened():
             return say("The event was opened: {name}.", name=event.name)
-        case RegulationChosen():
-            return _chosen(event)
-        case Entered():
+        case events.RegulationChosen():
+            return _say_regulation(event)
+        case _ if isinstance(event, entry_events.EntryEvent):
+            return _say_entry(event)
+        case _ if isinstance(event, events.OfPlan):
+            return _say_plan(event)
+        case _ if isinstance(event, events.OfResults):
+            return _say_result(event)
+        case _ if isinstance(event, events.OfBoards):
+            return _say_board(event)
+        case _ if isinstance(event, events.OfTheEvening):
+            return _say_call(event)
+        case _ if isinstance(event, events.OfRulings):
+            return _say_ruling(event)
+        case _ if isinstance(event, events.OfTheEnd):
+            return _say_end(event)
+        case _:
+            assert_never(event)
+
+
+def _say_entry(event: entry_events.EntryEvent) -> Text:
+    match event:
+        case entry_events.Entered():
             return say("{contestant} entered: {names}.", contestant=event.contestant, names=_people(event.players))
-        case EntryWithdrawn():
+        case entry_events.EntryWithdrawn():
             return say("{contestant} withdrew: {reason}.", contestant=event.contestant, reason=why(event.reason))
-        case EntryRestored():
+        case entry_events.EntryRestored():
             return say("{contestant} plays again: {reason}.", contestant=event.contestant, reason=why(event.reason))
-        case PlayersRenamed():
+        case entry_events.PlayersRenamed():
             return say(
                 "The names of {contestant} were put right: {names}.",
                 contestant=event.contestant,
                 names=_people(event.players),
             )
-        case MemberAdded():
+        case entry_events.MemberAdded():
             return say("{player} joined {contestant}.", player=event.player.name, contestant=event.contestant)
-        case SubstituteSeated():
+        case entry_events.SubstituteSeated():
             return say(
                 "{substitute} plays for {player} from round {round} on.",
                 substitute=event.substitute.name,
                 player=event.player,
                 round=event.from_round,
             )
-        case PlayerReturned():
+        case entry_events.PlayerReturned():
             return say("{player} plays again from round {round} on.", player=event.player, round=event.from_round)
-        case ReplacementSeated() | PlaceRegained():
+        case entry_events.ReplacementSeated() | entry_events.PlaceRegained():
             return say("Others sit in the place of {contestant}.", contestant=event.contestant)
-        case FieldAssigned():
+        case entry_events.FieldAssigned():
             return say("{contestant} is ranked {side}.", contestant=event.contestant, side=event.direction)
-        case SessionPlanned():
+
+
+def _say_plan(event: events.OfPlan) -> Text:
+    match event:
+        case events.SessionPlanned():
             return say_count(
                 "Session {session} was planned with {count} round.",
                 "Session {session} was planned with {count} rounds.",
                 len(event.rounds),
                 session=event.session,
             )
-        case RoundsReplanned():
+        case events.RoundsReplanned():
             rounds = all_of([str(each.number) for each in event.rounds])
             return say("Planned anew: round {rounds}. {reason}", rounds=rounds, reason=why(event.reason))
-        case RoundStarted():
+        case events.RoundStarted():
             return say("Round {round} was called.", round=event.round)
-        case RoundRecalled():
+        case events.RoundRecalled():
             return say("Round {round} was called back.", round=event.round)
-        case DealsSealed():
+        case events.DealsSealed():
             return say_count("{count} deal was sealed.", "{count} deals were sealed.", len(event.boards))
-        case DealsOpened():
+        case events.DealsOpened():
             return say_count("{count} deal was opened.", "{count} deals were opened.", len(event.deals))
-        case ResultEntered() | ResultDisputed():
-            told = say(
+
+
+def _say_result(event: events.OfResults) -> Text:
+    match event:
+        case events.ResultEntered() | events.ResultDisputed():
+            text = say(
                 "Board {board} at {place}: {result}.", board=event.board, place=event.place.said, result=event.result.said
             )
-            return told if isinstance(event, ResultEntered) else say("Disputed. {told}", told=told)
-        case ResultConfirmed():
+            return text if isinstance(event, events.ResultEntered) else say("Disputed. {told}", told=text)
+        case events.ResultConfirmed():
             return say(
                 "Board {board} at {place} was confirmed for {side}.",
                 board=event.board,
                 place=event.place.said,
                 side=event.side,
             )
-        case DisputeSettled():
+        case events.DisputeSettled():
             return say(
                 "Board {board} at {place} was settled: {result}. {reason}",
                 board=event.board,
@@ -165,7 +150,7 @@ def in_words(event: Event) -> Text:
                 result=event.result.said,
                 reason=why(event.reason),
             )
-        case ResultCorrected():
+        case events.ResultCorrected():
             return say(
                 "Board {board} at {place} was corrected from {was} to {now}: {reason}.",
                 board=event.board,
@@ -174,16 +159,20 @@ def in_words(event: Event) -> Text:
                 now=event.now.said,
                 reason=why(event.reason),
             )
-        case BoardAllowed():
+
+
+def _say_board(event: events.OfBoards) -> Text:
+    match event:
+        case events.BoardAllowed():
             return say(
                 "Board {board} counts at {place}: {reason}.",
                 board=event.board,
                 place=event.place.said,
                 reason=why(event.reason),
             )
-        case BoardTakenBack():
+        case events.BoardTakenBack():
             return say("Board {board} was not played at {place} after all.", board=event.board, place=event.place.said)
-        case BoardFouled():
+        case events.BoardFouled():
             if not event.form:
                 return say(
                     "Board {board} counts as not fouled at {count} tables.", board=event.board, count=len(event.places)
@@ -194,19 +183,23 @@ def in_words(event: Event) -> Text:
                 count=len(event.places),
                 form=event.form,
             )
-        case MatchForfeited():
+        case events.MatchForfeited():
             return say(
                 "The match at {place} was lost without play: {reason}.", place=event.place.said, reason=why(event.reason)
             )
-        case DirectorCalled():
+
+
+def _say_call(event: events.OfTheEvening) -> Text:
+    match event:
+        case events.DirectorCalled():
             if event.after_play:
                 return say(
                     "To be looked at again after the play at {place}: {about}.", place=event.place.said, about=event.about
                 )
             return say("The Director was called to {place}.", place=event.place.said)
-        case CallAnswered():
+        case events.CallAnswered():
             return say("The Director has been at the table.")
-        case LeadChecked():
+        case events.LeadChecked():
             return say(
                 "Board {board} at {place}: the table asked whether {seat} holds {card}.",
                 board=event.board,
@@ -214,22 +207,26 @@ def in_words(event: Event) -> Text:
                 seat=event.leader,
                 card=Card(event.card),
             )
-        case ClockSet():
+        case events.ClockSet():
             return say("The clock was set.")
-        case RulingGiven():
+
+
+def _say_ruling(event: events.OfRulings) -> Text:
+    match event:
+        case events.RulingGiven():
             return say(
                 "Ruling {ruling}, by {laws}: {text}",
                 ruling=event.ruling,
                 laws=all_of(event.provisions),
                 text=event.text,
             )
-        case AwardMade():
+        case events.AwardMade():
             return say("An adjusted score for board {board} at {place}.", board=event.board, place=event.place.said)
-        case AwardLifted():
+        case events.AwardLifted():
             return say(
                 "The adjusted score for board {board} at {place} was lifted.", board=event.board, place=event.place.said
             )
-        case PenaltyGiven():
+        case events.PenaltyGiven():
             return say(
                 "A penalty for {contestant}: {amount} {unit}. {reason}",
                 contestant=event.penalty.contestant,
@@ -237,23 +234,27 @@ def in_words(event: Event) -> Text:
                 unit=event.penalty.unit,
                 reason=event.penalty.reason,
             )
-        case PenaltyLifted():
+        case events.PenaltyLifted():
             return say("A penalty was lifted: {reason}.", reason=why(event.reason))
-        case ScorePublished():
+
+
+def _say_end(event: events.OfTheEnd) -> Text:
+    match event:
+        case events.ScorePublished():
             return say("The score of session {session} was published.", session=event.session)
-        case PeriodSet():
+        case events.PeriodSet():
             return say("A period of session {session} was given another end.", session=event.session)
-        case AppealLodged():
+        case events.AppealLodged():
             return say("{contestant} appealed ruling {ruling}.", contestant=event.contestant, ruling=event.ruling)
-        case AppealDecided():
+        case events.AppealDecided():
             return say("The appeal {appeal} was decided: {text}", appeal=event.appeal, text=event.text)
-        case AppealWithdrawn():
+        case events.AppealWithdrawn():
             return say("The appeal {appeal} was withdrawn.", appeal=event.appeal)
-        case MadeFinal():
+        case events.MadeFinal():
             return say("The result was made final.")
 
 
-def _chosen(event: RegulationChosen) -> Text:
+def _say_regulation(event: events.RegulationChosen) -> Text:
     """80B2(f), 87B: what was left open, in the words in which the desk asks for it."""
     value = str(event.value)
     if event.name == "fouled_board_method":

@@ -9,8 +9,8 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.decide.refused import Refused
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
-    Entered,
     Event,
     EventOpened,
     LeadChecked,

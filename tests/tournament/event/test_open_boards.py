@@ -8,10 +8,10 @@ import msgspec
 from bridgelaws.bridge.awards import Average, Reason, artificial
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.elections import preset
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
-    Entered,
     Event,
     EventOpened,
     MatchForfeited,

@@ -14,6 +14,7 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import New
 from bridgelaws.tournament.event.decide.refused import Refused
+from bridgelaws.tournament.event.entry_events import Entered, EntryWithdrawn, FieldAssigned
 from bridgelaws.tournament.event.events import (
     SHAPES,
     AwardLifted,
@@ -22,10 +23,7 @@ from bridgelaws.tournament.event.events import (
     BoardFouled,
     BoardTakenBack,
     DisputeSettled,
-    Entered,
-    EntryWithdrawn,
     Event,
-    FieldAssigned,
     PenaltyGiven,
     PenaltyLifted,
     ResultCorrected,

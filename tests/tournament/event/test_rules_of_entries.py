@@ -5,20 +5,22 @@ from msgspec.structs import replace
 
 from bridgelaws.lawbook.choices import FouledBoard
 from bridgelaws.text import NOTHING
-from bridgelaws.tournament.event.events import (
-    BoardAllowed,
+from bridgelaws.tournament.event.entry_events import (
     Entered,
     EntryWithdrawn,
-    EventOpened,
     MemberAdded,
     PlaceRegained,
     PlayerReturned,
-    RegulationChosen,
     ReplacementSeated,
+    SubstituteSeated,
+)
+from bridgelaws.tournament.event.events import (
+    BoardAllowed,
+    EventOpened,
+    RegulationChosen,
     RoundsReplanned,
     RoundStarted,
     SessionPlanned,
-    SubstituteSeated,
 )
 from bridgelaws.tournament.event.score_sheet import Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell

@@ -5,13 +5,13 @@ import pytest
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Reason, TableResult, artificial
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.text import NOTHING
+from bridgelaws.tournament.event.entry_events import EntryWithdrawn
 from bridgelaws.tournament.event.events import (
     AwardMade,
     BoardAllowed,
     BoardFouled,
     BoardTakenBack,
     DisputeSettled,
-    EntryWithdrawn,
     PeriodSet,
     ResultConfirmed,
     ResultCorrected,

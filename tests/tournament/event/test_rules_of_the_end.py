@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Average, Penalty, Reason, Unit, artificial, assigned
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.text import NOTHING
+from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -17,7 +18,6 @@ from bridgelaws.tournament.event.events import (
     BoardFouled,
     DealsOpened,
     DealsSealed,
-    Entered,
     MadeFinal,
     MatchForfeited,
     PenaltyGiven,

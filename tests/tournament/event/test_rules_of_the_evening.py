@@ -6,16 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.tournament.event.events import (
-    CallAnswered,
-    ClockSet,
-    DirectorCalled,
-    EntryRestored,
-    EntryWithdrawn,
-    PlayersRenamed,
-    RoundRecalled,
-    RoundStarted,
-)
+from bridgelaws.tournament.event.entry_events import EntryRestored, EntryWithdrawn, PlayersRenamed
+from bridgelaws.tournament.event.events import CallAnswered, ClockSet, DirectorCalled, RoundRecalled, RoundStarted
 from bridgelaws.tournament.event.score_sheet import Person, Place
 from support.desk import MADE, Desk, players, ruling, three_tables
 

@@ -8,25 +8,21 @@ import pytest
 
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.elections import preset
+from bridgelaws.tournament.event.entry_events import Entered, EntryRestored, EntryWithdrawn, PlayerReturned, SubstituteSeated
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
     BoardAllowed,
     BoardFouled,
-    Entered,
-    EntryRestored,
-    EntryWithdrawn,
     EventOpened,
     MatchForfeited,
     PenaltyGiven,
     PenaltyLifted,
     PeriodSet,
-    PlayerReturned,
     RegulationChosen,
     ResultEntered,
     RoundStarted,
     SessionPlanned,
-    SubstituteSeated,
 )
 from bridgelaws.tournament.event.read_models import Standings, contest_of
 from bridgelaws.tournament.event.score_sheet import OnlyScore, Person, Place

@@ -8,14 +8,8 @@ import pytest
 from bridgelaws.store import EventLog, KeyReused, open_log
 from bridgelaws.store.chain import checked
 from bridgelaws.tournament.event.decide.refused import Refused
-from bridgelaws.tournament.event.events import (
-    Entered,
-    ResultDisputed,
-    ResultEntered,
-    RoundStarted,
-    ScorePublished,
-    SessionPlanned,
-)
+from bridgelaws.tournament.event.entry_events import Entered
+from bridgelaws.tournament.event.events import ResultDisputed, ResultEntered, RoundStarted, ScorePublished, SessionPlanned
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.running import RunningEvent
 from bridgelaws.tournament.event.score_sheet import Place

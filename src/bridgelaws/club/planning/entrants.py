@@ -6,7 +6,8 @@ from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.asking import Typed, text
 from bridgelaws.club.evenings import Evening, EveningSettings
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.events import Event, PlayersRenamed, SubstituteSeated
+from bridgelaws.tournament.event.entry_events import PlayersRenamed, SubstituteSeated
+from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.score_sheet import Person
 
 LONGEST_NAME = 80

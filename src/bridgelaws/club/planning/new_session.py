@@ -70,57 +70,35 @@ class Form(Struct, frozen=True):
 
 def read_form(typed: Mapping[str, str], now: datetime) -> Form:
     errors: Wrong = {}
-    scoring = typed.get("scoring", "matchpoints")
-    if scoring not in SCORINGS:
-        errors["scoring"], scoring = say("Choose one of these ways of scoring."), "matchpoints"
+    scoring = _choose(typed, "scoring", tuple(SCORINGS), "matchpoints", say("Choose one of these ways of scoring."), errors)
     contest = SCORINGS[scoring][0]
     name = typed.get("name", "").strip()
     if not name or len(name) > LONGEST_NAME:
         errors["name"] = say("A session needs a name of up to {most} characters.", most=LONGEST_NAME)
     field = "other_boards" if typed.get("other_boards", "").strip() else "boards"
     boards = _whole(typed, field, BOARDS[contest], (1, 32), errors)
-    minutes = _number(typed, "minutes_per_board", EveningSettings().minutes_per_board, (2, 30), errors)
+    settings = _settings(typed, errors)
     evening = _whole(typed, "minutes", EVENING, (20, 1000), errors)
     correction = _whole(typed, "correction", 30, (0, 100_000), errors)
-    laws = typed.get("laws", next(iter(PRESETS)))
-    if laws not in PRESETS:
-        errors["laws"], laws = say("Choose one of these books of laws."), next(iter(PRESETS))
+    book = next(iter(PRESETS))
+    laws = _choose(typed, "laws", tuple(PRESETS), book, say("Choose one of these books of laws."), errors)
     starts = _time(typed.get("starts", ""), now, errors)
     read = read_entries(typed.get("pairs", ""), contest)
     if read.wrong:
         errors["pairs"] = read.wrong[0]
-    sections = _whole(typed, "sections", 1, (1, 8), errors) if contest is Contest.PAIRS else 1
-    pace, sizes = Pace(board=minutes), shares(len(read.entries), sections) if sections > 1 else [len(read.entries)]
-    if min(sizes) < SMALLEST and sections > 1:
-        errors["sections"], sizes = say("There are too few pairs for so many sections."), [len(read.entries)]
+    pace, sizes = Pace(board=settings.minutes_per_board), _sizes(typed, len(read.entries), contest, errors)
     rounds = _whole(typed, "rounds", 0, (0, MOST_ROUNDS), errors) if contest is Contest.TEAMS else 0
-    scale = typed.get("victory_points", "")
-    if scale not in dict(SCALES):
-        errors["victory_points"], scale = say("Choose one of these scales."), ""
-    winner = typed.get("group_winner", GroupWinner.OVERALL.value)
-    if winner not in {GroupWinner.OVERALL.value, GroupWinner.EACH_GROUP.value}:
-        errors["group_winner"], winner = say("Choose one of these."), GroupWinner.OVERALL.value
+    scale = _choose(typed, "victory_points", tuple(dict(SCALES)), "", say("Choose one of these scales."), errors)
+    overall, each_group = GroupWinner.OVERALL.value, GroupWinner.EACH_GROUP.value
+    winner = _choose(typed, "group_winner", (overall, each_group), overall, say("Choose one of these."), errors)
     bye = _number(typed, "bye", BYE, (0, 30), errors)
     offered = choices(tuple(sizes), contest, boards, pace, evening, rounds) if read.entries and not read.wrong else ()
-    if not offered and len(sizes) > 1 and "pairs" not in errors:
-        errors["sections"] = say(
-            "There is no movement of as many rounds for sections of {sizes}: choose another number of sections or boards.",
-            sizes=all_of([str(size) for size in sizes]),
-        )
-    elif "pairs" not in errors and not offered:
-        errors["pairs"] = _too_few(len(read.entries), contest)
+    if not offered and "pairs" not in errors:
+        errors |= _no_movement(sizes, contest)
     chosen = typed.get("movement", "")
     if offered and chosen not in {each.key for each in offered}:
         chosen = offered[0].key
     choice = next((each for each in offered if each.key == chosen), None)
-    movements = movements_for(choice, contest, sizes, pace) if choice else ()
-    settings = EveningSettings(
-        minutes_per_board=minutes,
-        show_percentage=typed.get("show_percentage", "yes") == "yes",
-        show_other_results=typed.get("show_other_results", "yes") == "yes",
-        director=typed.get("director", "").strip()[:LONGEST_NAME],
-    )
-    about = _about(len(read.entries), contest)
     return Form(
         name,
         scoring,
@@ -133,12 +111,53 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
         offered,
         chosen,
         errors,
-        about,
+        _about(len(read.entries), contest),
         scale,
         bye,
         winner,
-        movements,
+        movements_for(choice, contest, sizes, pace) if choice else (),
     )
+
+
+def _choose(  # noqa: PLR0913, PLR0917 (a field, what it may be, and where to say that it is none of these)
+    typed: Mapping[str, str], field: str, allowed: tuple[str, ...], default: str, wrong: Text, errors: Wrong
+) -> str:
+    value = typed.get(field, default)
+    if value in allowed:
+        return value
+    errors[field] = wrong
+    return default
+
+
+def _settings(typed: Mapping[str, str], errors: Wrong) -> EveningSettings:
+    return EveningSettings(
+        minutes_per_board=_number(typed, "minutes_per_board", EveningSettings().minutes_per_board, (2, 30), errors),
+        show_percentage=typed.get("show_percentage", "yes") == "yes",
+        show_other_results=typed.get("show_other_results", "yes") == "yes",
+        director=typed.get("director", "").strip()[:LONGEST_NAME],
+    )
+
+
+def _sizes(typed: Mapping[str, str], entries: int, contest: Contest, errors: Wrong) -> list[int]:
+    """How many play in each section."""
+    sections = _whole(typed, "sections", 1, (1, 8), errors) if contest is Contest.PAIRS else 1
+    if sections == 1:
+        return [entries]
+    sizes = shares(entries, sections)
+    if min(sizes) < SMALLEST:
+        errors["sections"] = say("There are too few pairs for so many sections.")
+        return [entries]
+    return sizes
+
+
+def _no_movement(sizes: list[int], contest: Contest) -> Wrong:
+    if len(sizes) == 1:
+        return {"pairs": _too_few(sizes[0], contest)}
+    text = say(
+        "There is no movement of as many rounds for sections of {sizes}: choose another number of sections or boards.",
+        sizes=all_of([str(size) for size in sizes]),
+    )
+    return {"sections": text}
 
 
 def _whole(typed: Mapping[str, str], field: str, default: int, within: tuple[int, int], errors: Wrong) -> int:

@@ -15,7 +15,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.event.events import Entered, Event, EventOpened, RegulationChosen, SessionPlanned
+from bridgelaws.tournament.event.entry_events import Entered
+from bridgelaws.tournament.event.events import Event, EventOpened, RegulationChosen, SessionPlanned
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.model import Contest, Movement, Round, Sitting

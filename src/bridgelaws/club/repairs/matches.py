@@ -13,15 +13,8 @@ from bridgelaws.club.planning.entries import read_entries
 from bridgelaws.club.rulings.rulings import next_ruling
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.tournament.event.events import (
-    AwardMade,
-    Entered,
-    EntryWithdrawn,
-    Event,
-    ResultEntered,
-    RoundsReplanned,
-    RulingGiven,
-)
+from bridgelaws.tournament.event.entry_events import Entered, EntryWithdrawn
+from bridgelaws.tournament.event.events import AwardMade, Event, ResultEntered, RoundsReplanned, RulingGiven
 from bridgelaws.tournament.event.grounds import board_differs_between_rooms, rooms_differ
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed
 from bridgelaws.tournament.event.state import ROOMS, EventState

@@ -18,15 +18,8 @@ from bridgelaws.club.repairs import matches as of_matches
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.tournament.event.events import (
-    AwardMade,
-    BoardAllowed,
-    Entered,
-    EntryWithdrawn,
-    Event,
-    RoundsReplanned,
-    RulingGiven,
-)
+from bridgelaws.tournament.event.entry_events import Entered, EntryWithdrawn
+from bridgelaws.tournament.event.events import AwardMade, BoardAllowed, Event, RoundsReplanned, RulingGiven
 from bridgelaws.tournament.event.grounds import board_played_before
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState

@@ -94,34 +94,30 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         strange = suspicions(evening, session, deals, makes, settings.minutes_per_board)
         odd = [found for found in strange if found.key not in looked]
         clock = _clock(state, session, evening.round, now)
-        cells = [
-            _cell(
+
+        def show_table(table: str) -> Cell:
+            seen, doing = phones.get(table, (now, ""))
+            return _cell(
                 evening,
                 table,
                 waiting=[call for call in waiting if table_name(call.called.place) == table],
                 odd=[each for each in odd if table_name(each.place) == table],
                 behind=_behind(evening, table, clock, settings.minutes_per_board, settings.minutes_to_move, now),
-                silent=table in phones and (now - phones[table][0]).total_seconds() > SILENT,
-                entering=table in phones and phones[table][1].startswith("entering"),
+                silent=(now - seen).total_seconds() > SILENT,
+                entering=doing.startswith("entering"),
             )
-            for table in evening.tables()
-        ]
+
+        cells = [show_table(table) for table in evening.tables()]
         planned = evening.rounds()
         rounds = tuple(sorted({*planned, *range(1, settings.rounds + 1)}))
         following = next(iter(rounds_to_come(evening)), None)
-        address = f"/tonight/{evening.id}"
         earlier = left_by_earlier(evening)
         return Wall(
             session,
             evening.round,
             rounds,
             tuple(cells),
-            (
-                *unsettled(evening, session),
-                *[draft_line(each, address) for each in drafts],
-                *[strange_line(each, address) for each in odd],
-                *earlier,
-            ),
+            _waiting(evening, drafts, odd, earlier),
             clock,
             calls=len(waiting) + len([1 for each in earlier if each.kind in {"call", "review"}]),
             odd=len(odd) + len(disputes) + len([1 for each in earlier if each.kind == "odd"]),
@@ -129,18 +125,27 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             missing=len([1 for place, _ in state.missing(session) if place.round <= called]),
             next_round=following,
             to_draw=next((number for number in rounds if number > called), None) if following is None else None,
-            announcement=evening.once(
-                f"announcement {session}",
-                lambda state: _announcement(state, session, following),
-                (evening.touched.plan, following),
-            ),
+            announcement=_next_announcement(evening, following),
             drawn_again=bool(settings.rounds and called and following == max(planned, default=0)),
             published=session in state.published,
             sitting_out=_sitting_out(state, session, evening.round),
-            fouled=tuple(
-                sorted({board for (place, board), form in state.forms.items() if form and place.session == session})
-            ),
+            fouled=_fouled(state, session),
         )
+
+
+def _waiting(evening: Evening, drafts: Iterable[Draft], odd: list[Suspicion], earlier: list[Waiting]) -> tuple[Waiting, ...]:
+    """What waits for the Director, the most pressing first."""
+    address = f"/tonight/{evening.id}"
+    return (
+        *unsettled(evening, evening.session),
+        *[draft_line(each, address) for each in drafts],
+        *[strange_line(each, address) for each in odd],
+        *earlier,
+    )
+
+
+def _fouled(state: EventState, session: int) -> tuple[int, ...]:
+    return tuple(sorted({board for (place, board), form in state.forms.items() if form and place.session == session}))
 
 
 def _hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -> set[int]:
@@ -253,6 +258,11 @@ def _names(state: EventState, contestants: tuple[str, ...]) -> str:
     if state.contest is Contest.INDIVIDUAL:
         return " – ".join(names(state, one).split()[-1] for one in contestants)
     return names(state, contestants[0])
+
+
+def _next_announcement(evening: Evening, following: int | None) -> tuple[Text | str, ...]:
+    session, mark = evening.session, (evening.touched.plan, following)
+    return evening.once(f"announcement {session}", lambda state: _announcement(state, session, following), mark)
 
 
 def _announcement(state: EventState, session: int, following: int | None) -> tuple[Text | str, ...]:

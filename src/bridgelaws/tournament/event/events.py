@@ -13,7 +13,8 @@ from bridgelaws.bridge.awards import Penalty, TableResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.provision import Provision, provision_or_text
 from bridgelaws.store.shapes import Shapes
-from bridgelaws.tournament.event.score_sheet import Person, Place, Written
+from bridgelaws.tournament.event.entry_events import EntryEvent
+from bridgelaws.tournament.event.score_sheet import Place, Written
 from bridgelaws.tournament.movements.model import Contest, Round
 
 
@@ -33,84 +34,6 @@ class RegulationChosen(Struct, frozen=True, tag=True):
     name: str
     value: Any
     announced_by: str
-
-
-# Who plays
-
-
-class Entered(Struct, frozen=True, tag=True):
-    contestant: str
-    players: tuple[Person, ...]
-    captain: str = ""  # of a team
-
-
-class EntryWithdrawn(Struct, frozen=True, tag=True):
-    contestant: str
-    reason: str
-
-
-class EntryRestored(Struct, frozen=True, tag=True):
-    """Who had withdrawn plays after all: the rounds called since are not made up for."""
-
-    contestant: str
-    reason: str
-
-
-class PlayersRenamed(Struct, frozen=True, tag=True):
-    """The same people, with their names as they should be written."""
-
-    contestant: str
-    players: tuple[Person, ...]
-
-
-class MemberAdded(Struct, frozen=True, tag=True):
-    """103A, 2007: one more player of a team."""
-
-    contestant: str
-    player: Person
-    allowed_by: str
-
-
-class SubstituteSeated(Struct, frozen=True, tag=True):
-    """102A, 2007: somebody plays for a player from this round on."""
-
-    contestant: str
-    player: str
-    substitute: Person
-    session: int
-    from_round: int
-    reason: str
-    approved_by: str
-
-
-class PlayerReturned(Struct, frozen=True, tag=True):
-    """The player takes the seat again from this round on, and the substitute goes."""
-
-    contestant: str
-    player: str
-    session: int
-    from_round: int
-
-
-class ReplacementSeated(Struct, frozen=True, tag=True):
-    """101B, 2007: others take the place of a contestant who has not come."""
-
-    contestant: str
-    players: tuple[Person, ...]
-
-
-class PlaceRegained(Struct, frozen=True, tag=True):
-    """101C, 2007: those whose place it was have come after all."""
-
-    contestant: str
-
-
-class FieldAssigned(Struct, frozen=True, tag=True):
-    """78D: in which of two lists a pair is ranked that sat as often one way as the other, or not as it should have."""
-
-    contestant: str
-    direction: Side
-    reason: str
 
 
 # Who sits where, with which boards
@@ -394,18 +317,6 @@ class MadeFinal(Struct, frozen=True, tag=True):
     """Every period is over and every question is answered."""
 
 
-OfPeople: TypeAlias = (
-    Entered
-    | EntryWithdrawn
-    | EntryRestored
-    | PlayersRenamed
-    | MemberAdded
-    | SubstituteSeated
-    | PlayerReturned
-    | ReplacementSeated
-    | PlaceRegained
-    | FieldAssigned
-)
 OfPlan: TypeAlias = SessionPlanned | RoundsReplanned | RoundStarted | RoundRecalled | DealsSealed | DealsOpened
 OfResults: TypeAlias = ResultEntered | ResultConfirmed | ResultDisputed | DisputeSettled | ResultCorrected
 OfBoards: TypeAlias = BoardAllowed | BoardTakenBack | BoardFouled | MatchForfeited
@@ -413,7 +324,7 @@ OfTheEvening: TypeAlias = DirectorCalled | CallAnswered | ClockSet | LeadChecked
 OfRulings: TypeAlias = RulingGiven | AwardMade | AwardLifted | PenaltyGiven | PenaltyLifted
 OfTheEnd: TypeAlias = ScorePublished | PeriodSet | AppealLodged | AppealDecided | AppealWithdrawn | MadeFinal
 Event: TypeAlias = (
-    EventOpened | RegulationChosen | OfPeople | OfPlan | OfResults | OfBoards | OfTheEvening | OfRulings | OfTheEnd
+    EventOpened | RegulationChosen | EntryEvent | OfPlan | OfResults | OfBoards | OfTheEvening | OfRulings | OfTheEnd
 )
 # A confirmation of shape 1 named no entry: it was of the one that stood there then.
 SHAPES: Shapes[Event] = Shapes(Event, lifts={("ResultConfirmed", 1): lambda payload: {**payload, "entry": None}})

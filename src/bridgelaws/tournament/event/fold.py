@@ -9,6 +9,19 @@ from bridgelaws.bridge.awards import NotPlayed
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.entry_events import (
+    Entered,
+    EntryEvent,
+    EntryRestored,
+    EntryWithdrawn,
+    FieldAssigned,
+    MemberAdded,
+    PlaceRegained,
+    PlayerReturned,
+    PlayersRenamed,
+    ReplacementSeated,
+    SubstituteSeated,
+)
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -24,18 +37,12 @@ from bridgelaws.tournament.event.events import (
     DealsSealed,
     DirectorCalled,
     DisputeSettled,
-    Entered,
-    EntryRestored,
-    EntryWithdrawn,
     Event,
     EventOpened,
-    FieldAssigned,
     LeadChecked,
     MadeFinal,
     MatchForfeited,
-    MemberAdded,
     OfBoards,
-    OfPeople,
     OfPlan,
     OfResults,
     OfRulings,
@@ -43,11 +50,7 @@ from bridgelaws.tournament.event.events import (
     PenaltyGiven,
     PenaltyLifted,
     PeriodSet,
-    PlaceRegained,
-    PlayerReturned,
-    PlayersRenamed,
     RegulationChosen,
-    ReplacementSeated,
     ResultConfirmed,
     ResultCorrected,
     ResultDisputed,
@@ -58,7 +61,6 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     ScorePublished,
     SessionPlanned,
-    SubstituteSeated,
 )
 from bridgelaws.tournament.event.score_sheet import Place, Written
 from bridgelaws.tournament.event.state import Call, Contestant, Correction, EventState, Field, Plan, Sheet, StandIn
@@ -124,7 +126,7 @@ def chosen(regulations: Regulations, event: RegulationChosen) -> Regulations:
     return msgspec.convert({**msgspec.to_builtins(regulations), event.name: event.value}, Regulations)
 
 
-def _changed(one: Contestant, event: OfPeople, called: dict[int, int]) -> Contestant:
+def _changed(one: Contestant, event: EntryEvent, called: dict[int, int]) -> Contestant:
     match event:
         case EntryWithdrawn():
             return replace(one, withdrawn=event.reason, rounds_played=dict(called))

@@ -12,13 +12,12 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.text import say
+from bridgelaws.tournament.event.entry_events import EntryRestored, EntryWithdrawn
 from bridgelaws.tournament.event.events import (
     AwardLifted,
     AwardMade,
     BoardFouled,
     DisputeSettled,
-    EntryRestored,
-    EntryWithdrawn,
     Event,
     PenaltyGiven,
     PenaltyLifted,

@@ -13,6 +13,18 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
 from bridgelaws.tournament.event.decide import boards, entries, plan, publication, results, rulings, service
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
+from bridgelaws.tournament.event.entry_events import (
+    Entered,
+    EntryRestored,
+    EntryWithdrawn,
+    FieldAssigned,
+    MemberAdded,
+    PlaceRegained,
+    PlayerReturned,
+    PlayersRenamed,
+    ReplacementSeated,
+    SubstituteSeated,
+)
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -28,24 +40,15 @@ from bridgelaws.tournament.event.events import (
     DealsSealed,
     DirectorCalled,
     DisputeSettled,
-    Entered,
-    EntryRestored,
-    EntryWithdrawn,
     Event,
     EventOpened,
-    FieldAssigned,
     LeadChecked,
     MadeFinal,
     MatchForfeited,
-    MemberAdded,
     PenaltyGiven,
     PenaltyLifted,
     PeriodSet,
-    PlaceRegained,
-    PlayerReturned,
-    PlayersRenamed,
     RegulationChosen,
-    ReplacementSeated,
     ResultConfirmed,
     ResultCorrected,
     ResultDisputed,
@@ -56,7 +59,6 @@ from bridgelaws.tournament.event.events import (
     RulingGiven,
     ScorePublished,
     SessionPlanned,
-    SubstituteSeated,
 )
 from bridgelaws.tournament.event.fold import chosen
 from bridgelaws.tournament.event.state import EventState

@@ -4,13 +4,13 @@ from bridgelaws.lawbook.choices import SubstituteLimits
 from bridgelaws.laws.sbf.rule102_players import Replaced, substitute
 from bridgelaws.text import Text, all_of, say, template
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.events import (
+from bridgelaws.tournament.event.entry_events import (
     Entered,
+    EntryEvent,
     EntryRestored,
     EntryWithdrawn,
     FieldAssigned,
     MemberAdded,
-    OfPeople,
     PlaceRegained,
     PlayerReturned,
     PlayersRenamed,
@@ -22,7 +22,7 @@ from bridgelaws.tournament.event.state import Contestant, EventState, StandIn
 from bridgelaws.tournament.movements.model import Contest
 
 
-def decide(state: EventState, proposed: OfPeople) -> Decision:
+def decide(state: EventState, proposed: EntryEvent) -> Decision:
     if isinstance(proposed, Entered):
         return _entered(state, proposed)
     one = entered(state, proposed.contestant)

@@ -1,0 +1,97 @@
+"""What happens to entries: who plays, withdraws, returns, and for whom somebody else plays."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bridgelaws.bridge.seats import Side
+from bridgelaws.tournament.event.score_sheet import Person
+
+
+class Entered(Struct, frozen=True, tag=True):
+    contestant: str
+    players: tuple[Person, ...]
+    captain: str = ""  # of a team
+
+
+class EntryWithdrawn(Struct, frozen=True, tag=True):
+    contestant: str
+    reason: str
+
+
+class EntryRestored(Struct, frozen=True, tag=True):
+    """Who had withdrawn plays after all: the rounds called since are not made up for."""
+
+    contestant: str
+    reason: str
+
+
+class PlayersRenamed(Struct, frozen=True, tag=True):
+    """The same people, with their names as they should be written."""
+
+    contestant: str
+    players: tuple[Person, ...]
+
+
+class MemberAdded(Struct, frozen=True, tag=True):
+    """103A, 2007: one more player of a team."""
+
+    contestant: str
+    player: Person
+    allowed_by: str
+
+
+class SubstituteSeated(Struct, frozen=True, tag=True):
+    """102A, 2007: somebody plays for a player from this round on."""
+
+    contestant: str
+    player: str
+    substitute: Person
+    session: int
+    from_round: int
+    reason: str
+    approved_by: str
+
+
+class PlayerReturned(Struct, frozen=True, tag=True):
+    """The player takes the seat again from this round on, and the substitute goes."""
+
+    contestant: str
+    player: str
+    session: int
+    from_round: int
+
+
+class ReplacementSeated(Struct, frozen=True, tag=True):
+    """101B, 2007: others take the place of a contestant who has not come."""
+
+    contestant: str
+    players: tuple[Person, ...]
+
+
+class PlaceRegained(Struct, frozen=True, tag=True):
+    """101C, 2007: those whose place it was have come after all."""
+
+    contestant: str
+
+
+class FieldAssigned(Struct, frozen=True, tag=True):
+    """78D: in which of two lists a pair is ranked that sat as often one way as the other, or not as it should have."""
+
+    contestant: str
+    direction: Side
+    reason: str
+
+
+EntryEvent: TypeAlias = (
+    Entered
+    | EntryWithdrawn
+    | EntryRestored
+    | PlayersRenamed
+    | MemberAdded
+    | SubstituteSeated
+    | PlayerReturned
+    | ReplacementSeated
+    | PlaceRegained
+    | FieldAssigned
+)
