@@ -7,10 +7,10 @@ not saved) is in the tables here.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from threading import RLock
 from typing import Any, Protocol
 
 from bridgelaws.store import EventLog, StoreError, open_log
+from bridgelaws.store.patience import OutOfPatience, Patience
 from bridgelaws.text import say
 
 TABLES = (
@@ -36,6 +36,7 @@ TABLES = (
     # Secrets of deals that were sealed before those were kept with their deals.
     "CREATE TABLE IF NOT EXISTS web_seals (event TEXT, session INT, secret TEXT, PRIMARY KEY (event, session))",
 )
+PATIENCE = 10.0  # seconds for which somebody else may hold it
 Row = tuple[Any, ...]
 
 
@@ -48,6 +49,9 @@ class Database(Protocol):
 
     def run(self, statement: str, *values: object) -> int:
         """How many rows it touched; on return it is on the disk."""
+
+    def answer_within(self, seconds: float) -> None:
+        """From now on, wait no longer than this for whoever else holds it; `StoreError` then."""
 
     def close(self) -> None: ...
 
@@ -72,8 +76,10 @@ def open_database(where: str) -> Database:
 class SqliteDatabase(Database):
     def __init__(self, path: str, log: EventLog) -> None:
         self.log = log
-        self._lock = RLock()
-        self._connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+        self._patience = Patience(PATIENCE)
+        self._lock = self._patience.lock
+        self._timeout = PATIENCE  # as the connection knows it
+        self._connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
         self._connection.execute("PRAGMA journal_mode = WAL")
 
     def rows(self, asked: str, *values: object) -> Sequence[Row]:
@@ -84,6 +90,10 @@ class SqliteDatabase(Database):
         with self._speaking():
             return self._connection.execute(statement, values).rowcount
 
+    def answer_within(self, seconds: float) -> None:
+        self._patience.seconds = seconds
+        self.log.answer_within(seconds)
+
     def close(self) -> None:
         with self._lock:
             self._connection.close()
@@ -91,19 +101,30 @@ class SqliteDatabase(Database):
 
     @contextmanager
     def _speaking(self) -> Iterator[None]:
-        with self._lock:
-            try:
+        try:
+            with self._patience.turn() as seconds:
+                if seconds != self._timeout:
+                    self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+                    self._timeout = seconds
                 yield
-            except sqlite3.Error as error:
-                raise _unusable(self.log.where, error) from None
+        except OutOfPatience:
+            raise _unusable(self.log.where, "database is locked") from None
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                self._patience.end()
+            raise _unusable(self.log.where, error) from None
 
 
 class PostgresDatabase(Database):
     def __init__(self, address: str, log: EventLog) -> None:
         import psycopg  # noqa: PLC0415 (only who uses PostgreSQL needs its driver)
 
-        self.log, self._address, self._driver = log, address, psycopg
-        self._lock = RLock()
+        from bridgelaws.store.postgres import connect, is_in_vain  # noqa: PLC0415
+
+        self.log, self._address, self._driver, self._connect = log, address, psycopg, connect
+        self._is_in_vain = is_in_vain
+        self._patience = Patience(PATIENCE)
+        self._lock = self._patience.lock
         self._connection: Any = None
         self._closed = False
 
@@ -117,6 +138,13 @@ class PostgresDatabase(Database):
             touched: int = connection.execute(statement.replace("?", "%s"), values).rowcount
             return touched
 
+    def answer_within(self, seconds: float) -> None:
+        with self._lock:
+            self._patience.seconds = seconds
+            if self._connection is not None:
+                self._connection.close()  # the next one knows it
+        self.log.answer_within(seconds)
+
     def close(self) -> None:
         with self._lock:
             self._closed = True
@@ -127,17 +155,21 @@ class PostgresDatabase(Database):
     @contextmanager
     def _speaking(self) -> Iterator[Any]:
         """The connection, made again if it was lost, for one thread at a time."""
-        with self._lock:
-            try:
+        try:
+            with self._patience.turn_unless_in_vain():
                 if self._closed:
                     raise self._driver.InterfaceError("closed")
                 if self._connection is None or self._connection.closed:
-                    self._connection = self._driver.connect(self._address, autocommit=True, connect_timeout=10)
+                    self._connection = self._connect(self._address, self._patience.seconds)
                 yield self._connection
-            except self._driver.Error as error:
-                raise _unusable(self.log.where, error) from None
+        except OutOfPatience:
+            raise _unusable(self.log.where, "it is not there") from None
+        except self._driver.Error as error:
+            if self._is_in_vain(error):
+                self._patience.end()
+            raise _unusable(self.log.where, error) from None
 
 
-def _unusable(where: str, error: Exception) -> StoreError:
+def _unusable(where: str, error: Exception | str) -> StoreError:
     reason = str(error).strip().partition("\n")[0]
     return StoreError(say("{where} does not answer as it should ({reason}).", where=where, reason=reason))

@@ -88,6 +88,9 @@ class EventLog(Protocol):
 
     def streams(self) -> list[str]: ...
 
+    def answer_within(self, seconds: float) -> None:
+        """From now on, wait no longer than this for whoever else holds the database; `StoreError` then."""
+
     def wait(self, stream: str, after: int, seconds: float) -> bool:
         """Until the stream has a version beyond ``after``, by whatever process, or the time is up: whether it has."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Condition, RLock
+from threading import Condition
 from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 
 from bridgelaws.store.herald import CHANNEL, Herald
 from bridgelaws.store.log import Recorded, StoreError
+from bridgelaws.store.patience import OutOfPatience, Patience
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
 from bridgelaws.text import say
 
@@ -34,6 +35,34 @@ ROW = f"({', '.join(['%s'] * 10)})"
 COPY = f"COPY events ({COLUMNS}) FROM STDIN"
 
 
+PATIENCE = 10.0  # seconds for the server to answer a connection
+
+
+class NoServer(psycopg.OperationalError):
+    """No connection could be made."""
+
+
+def connect(address: str, seconds: float) -> "psycopg.Connection[tuple[Any, ...]]":
+    """A connection that waits no longer than this: for the server, for bytes on their way, for somebody's lock."""
+    milliseconds = round(seconds * 1000)
+    waits: dict[str, Any] = {"connect_timeout": max(2, round(seconds)), "tcp_user_timeout": milliseconds}
+    try:
+        made = psycopg.connect(address, autocommit=True, **waits)
+    except psycopg.OperationalError as error:
+        raise NoServer(str(error)) from None
+    try:
+        made.execute(f"SET lock_timeout = {milliseconds}")
+    except BaseException:
+        made.close()
+        raise
+    return made
+
+
+def is_in_vain(error: psycopg.Error) -> bool:
+    """Whether to ask again at once would only make others wait: no server, or somebody's lock."""
+    return isinstance(error, psycopg.errors.LockNotAvailable | NoServer)
+
+
 class PostgresLog(SqlLog):
     """One table in the schema that the address leads to. Threads may share it; it reconnects after an interruption."""
 
@@ -42,7 +71,8 @@ class PostgresLog(SqlLog):
         self.address = address
         parts = urlsplit(address)
         self.where = f"{parts.scheme}://{parts.hostname or ''}{parts.path}"  # without the password
-        self._lock = RLock()
+        self._patience = Patience(PATIENCE)
+        self._lock = self._patience.lock
         self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
         self._closed = False
         self._listener: psycopg.Connection[tuple[Any, ...]] | None = None
@@ -55,7 +85,7 @@ class PostgresLog(SqlLog):
             raise
 
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
-        connection = psycopg.connect(self.address, autocommit=True, connect_timeout=10)
+        connection = connect(self.address, self._patience.seconds)
         try:
             connection.execute("SET synchronous_commit = on")
         except BaseException:
@@ -75,6 +105,12 @@ class PostgresLog(SqlLog):
                 for statement in CREATE:
                     connection.execute(statement)
             self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
+
+    def answer_within(self, seconds: float) -> None:
+        with self._lock:
+            self._patience.seconds = seconds
+            if self._connection is not None:
+                self._connection.close()  # the next one knows it
 
     def wait(self, stream: str, after: int, seconds: float) -> bool:
         until = monotonic() + seconds
@@ -159,7 +195,7 @@ class PostgresLog(SqlLog):
     @contextmanager
     def _speaking(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """The connection, made again if it was lost, for one thread at a time; not for one that comes after the end."""
-        with self._lock, self._complaining():
+        with self._complaining(), self._patience.turn_unless_in_vain():
             if self._closed:
                 raise psycopg.InterfaceError("closed")
             if self._connection is None or self._connection.closed:
@@ -173,13 +209,19 @@ class PostgresLog(SqlLog):
             yield
         except psycopg.errors.UniqueViolation:
             raise
+        except OutOfPatience:
+            raise self._unusable("it is not there") from None
         except psycopg.Error as error:
-            reason = str(error).strip().partition("\n")[0]
-            raise StoreError(
-                say(
-                    "{where} does not answer as it should ({reason}): when the cause is gone, "
-                    "repeat the last entry with its key; it is never entered twice.",
-                    where=self.where,
-                    reason=reason,
-                )
-            ) from None
+            if is_in_vain(error):
+                self._patience.end()
+            raise self._unusable(str(error).strip().partition("\n")[0]) from None
+
+    def _unusable(self, reason: str) -> StoreError:
+        return StoreError(
+            say(
+                "{where} does not answer as it should ({reason}): when the cause is gone, "
+                "repeat the last entry with its key; it is never entered twice.",
+                where=self.where,
+                reason=reason,
+            )
+        )

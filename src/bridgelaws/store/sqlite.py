@@ -4,13 +4,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Condition, RLock
+from threading import Condition
 from time import monotonic
 from typing import Any
 
 from msgspec.structs import astuple
 
 from bridgelaws.store.log import Damaged, Recorded, StoreError
+from bridgelaws.store.patience import OutOfPatience, Patience
 from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
 from bridgelaws.text import say
 
@@ -38,7 +39,9 @@ class SqliteLog(SqlLog):
         self.where = str(path)
         if (must_exist or read_only) and not self.path.is_file():
             raise StoreError(say("{where} is not there: give the path of a Bridgelaws database.", where=self.where))
-        self._lock = RLock()
+        self._patience = Patience(PATIENCE)
+        self._lock = self._patience.lock
+        self._timeout = PATIENCE  # as the connection knows it
         self._appended = Condition(self._lock)
         with self._speaking():
             self._connection = self._connect(read_only)
@@ -74,6 +77,9 @@ class SqliteLog(SqlLog):
         self._connection.execute("INSERT INTO bridgelaws_log VALUES (?)", (FORMAT,))
         for deed in ("UPDATE", "DELETE"):
             self._connection.execute(STAYS.format(deed=deed))
+
+    def answer_within(self, seconds: float) -> None:
+        self._patience.seconds = seconds
 
     def wait(self, stream: str, after: int, seconds: float) -> bool:
         until = monotonic() + seconds
@@ -137,8 +143,14 @@ class SqliteLog(SqlLog):
 
     @contextmanager
     def _speaking(self) -> Iterator[None]:
-        with self._lock, self._complaining():
+        with self._complaining(), self._patience.turn() as seconds:
+            self._wait_at_most(seconds)
             yield
+
+    def _wait_at_most(self, seconds: float) -> None:
+        if seconds != self._timeout:
+            self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+            self._timeout = seconds
 
     @contextmanager
     def _complaining(self) -> Iterator[None]:
@@ -147,8 +159,12 @@ class SqliteLog(SqlLog):
             yield
         except sqlite3.IntegrityError:
             raise
+        except OutOfPatience:
+            raise self._unusable("database is locked") from None
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                self._patience.end()
             if code == sqlite3.SQLITE_CORRUPT:
                 raise Damaged(
                     say(
@@ -161,14 +177,17 @@ class SqliteLog(SqlLog):
                 raise StoreError(
                     say("{where} is not a SQLite file: give the path of a Bridgelaws database.", where=self.where)
                 ) from None
-            raise StoreError(
-                say(
-                    "{where} cannot be used ({error}): when the cause is gone, "
-                    "repeat the last entry with its key; it is never entered twice.",
-                    where=self.where,
-                    error=str(error),
-                )
-            ) from None
+            raise self._unusable(str(error)) from None
+
+    def _unusable(self, error: str) -> StoreError:
+        return StoreError(
+            say(
+                "{where} cannot be used ({error}): when the cause is gone, "
+                "repeat the last entry with its key; it is never entered twice.",
+                where=self.where,
+                error=error,
+            )
+        )
 
 
 def _text(raw: bytes) -> str | bytes:

@@ -30,6 +30,7 @@ from bridgelaws.web.visitors import Visitors
 def create_app(settings: Settings | None = None) -> FastAPI:
     chosen = settings or Settings()
     database = open_database(chosen.database)
+    database.answer_within(chosen.patience)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

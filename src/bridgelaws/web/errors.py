@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.errors import AnotherTable, NotNow, NotThere, NotYours
+from bridgelaws.club.visitors import Visitor
 from bridgelaws.errors import BridgelawsError, Quicker
 from bridgelaws.language import speak
 from bridgelaws.store import Conflict, StoreError
@@ -66,6 +67,10 @@ def for_programs(request: Request) -> bool:
 def answer(request: Request, status: int, sentence: Text | str | None = None, more: Any = None) -> Response:
     """The error as a page, or as JSON under /api."""
     told = sentence or SENTENCES.get(status) or (SENTENCES[400] if status < 500 else SENTENCES[500])
+    try:
+        language_of(request)
+    except StoreError:  # nobody can be looked up now, not even to choose a language
+        request.state.visitor = Visitor()
     if for_programs(request):
         said = {"error": speak(told, language_of(request))}
         return JSONResponse(said if more is None else {**said, "detail": more}, status, dict(HEADERS))
@@ -84,8 +89,10 @@ def unavailable(request: Request, error: BridgelawsError) -> Response:
 
 
 def handle_errors(app: FastAPI) -> None:
+    """Plain functions, so that they run in threads: who asks is looked up in the database."""
+
     @app.exception_handler(StarletteHTTPException)
-    async def http(request: Request, error: StarletteHTTPException) -> Response:
+    def http(request: Request, error: StarletteHTTPException) -> Response:
         if error.status_code == 401 and not for_programs(request):
             at_a_table = error.detail == "table"
             return RedirectResponse("/join?again=yes" if at_a_table else f"/sign-in?to={quote(request.url.path)}", 303)
@@ -94,24 +101,24 @@ def handle_errors(app: FastAPI) -> None:
         return made
 
     @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+    def unreadable(request: Request, error: RequestValidationError) -> Response:
         places = [{"where": [str(each) for each in found["loc"]], "why": found["type"]} for found in error.errors()]
         return answer(request, 422, more=places)
 
     @app.exception_handler(WrongFacts)
-    async def wrong(request: Request, error: WrongFacts) -> Response:
+    def wrong(request: Request, error: WrongFacts) -> Response:
         language = language_of(request)
         told = {name: speak(text, language) for name, text in error.fields.items()}
         made = {"error": speak(error.said, language), "fields": told}
         return JSONResponse(made, 422, dict(HEADERS)) if for_programs(request) else answer(request, 422, error.said)
 
     @app.exception_handler(BridgelawsError)
-    async def refused(request: Request, error: BridgelawsError) -> Response:
+    def refused(request: Request, error: BridgelawsError) -> Response:
         if isinstance(error, Busy) or (isinstance(error, StoreError) and not isinstance(error, Conflict)):
             return unavailable(request, error)
         return answer(request, next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), error.said)
 
     @app.exception_handler(Exception)
-    async def failed(request: Request, error: Exception) -> Response:
+    def failed(request: Request, error: Exception) -> Response:
         logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
         return answer(request, 500)

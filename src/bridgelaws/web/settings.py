@@ -24,6 +24,7 @@ class Settings(Struct, frozen=True):
     """Sizes in bytes, times in seconds."""
 
     database: str = "bridgelaws.db"
+    patience: float = 4.0  # for whoever else holds the database; then 503
     hosts: tuple[str, ...] = ()  # names and addresses the pages answer to; none: to any
     largest_form: int = 256 * 1024
     largest_upload: int = 8 * 1024 * 1024  # files of boards; only where a page takes one

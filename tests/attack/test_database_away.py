@@ -1,0 +1,105 @@
+"""A database that is locked or gone is told with 503 and when to try again, soon and on every road."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+from fastapi import FastAPI
+
+from bridgelaws.club.demo import begin_demo
+from bridgelaws.store import New, StoreError
+from bridgelaws.web.app import create_app
+from support.browsing import Visitor, choose
+
+PATIENCE = 0.5
+MOST = 5.0
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[FastAPI]:
+    made = create_app(choose(tmp_path / "club.db", patience=PATIENCE))
+    yield made
+    made.state.database.close()
+
+
+def test_a_lock_of_another_program_stalls_nobody_for_long(app: FastAPI, tmp_path: Path) -> None:
+    visitor = Visitor(app)
+    event = begin_demo(app.state.evenings, app.state.makeable)
+    with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        def write(_number: int) -> float:
+            started = time.monotonic()
+            answer = visitor.post("/api/practice", json={})
+            assert answer.status_code == 503
+            assert int(answer.headers["retry-after"]) > 0
+            assert "try again" in answer.json()["error"].lower()
+            return time.monotonic() - started
+
+        def append(_number: int) -> float:
+            started = time.monotonic()
+            with pytest.raises(StoreError):
+                app.state.database.log.append("another", 0, [New("Said", 1, "{}")])
+            return time.monotonic() - started
+
+        with ThreadPoolExecutor(20) as people:  # each alone would wait as long as the first
+            taken = [*people.map(write, range(20)), *people.map(append, range(20))]
+        assert max(taken) < MOST
+        assert visitor.get(f"/results/{event}").status_code == 200  # reading goes on
+        other.execute("ROLLBACK")
+    time.sleep(1.1)  # nobody waits for this long after one has waited in vain
+    assert visitor.post("/api/practice", json={}).status_code == 201
+
+
+EVERYWHERE = ("/", "/sign-in", "/results", "/practice", "/table", "/tonight", "/join/ABC", "/api/results")
+
+
+@pytest.mark.parametrize("address", EVERYWHERE)
+def test_every_page_says_so_when_the_database_does_not_answer(
+    app: FastAPI, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(app, raise_server_exceptions=False)
+    visitor.sign_in()
+
+    def gone(*_asked: object, **_more: object) -> None:
+        raise StoreError("gone")
+
+    monkeypatch.setattr(app.state.database, "rows", gone)
+    monkeypatch.setattr(app.state.database, "run", gone)
+    monkeypatch.setattr(app.state.database.log, "_rows", gone)
+    answer = visitor.get(address)
+    assert answer.status_code == 503
+    assert int(answer.headers["retry-after"]) > 0
+    assert "try again" in answer.text.lower()
+    assert "gone" not in answer.text
+    assert visitor.get("/no-such-page").status_code == 404
+
+
+def test_a_server_of_postgresql_that_went_away_is_told_and_found_again(postgres_server: str) -> None:
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("CREATE SCHEMA IF NOT EXISTS away")
+    address = f"{postgres_server}&options=-csearch_path%3Daway"
+    app = create_app(choose(address, patience=PATIENCE))
+    visitor = Visitor(app, raise_server_exceptions=False)
+    try:
+        assert visitor.post("/api/practice", json={}).status_code == 201
+        nowhere = "postgresql:///nothing?host=/nowhere"
+        for each in (app.state.database, app.state.database.log):
+            each._connection.close()
+        app.state.database._address, app.state.database.log.address = nowhere, nowhere
+        started = time.monotonic()
+        for path in ("/health", "/", "/practice", "/api/results"):
+            answer = visitor.get(path)
+            assert answer.status_code == 503
+            assert int(answer.headers["retry-after"]) > 0
+        assert time.monotonic() - started < MOST
+        app.state.database._address, app.state.database.log.address = address, address
+        time.sleep(1.1)
+        assert visitor.post("/api/practice", json={}).status_code == 201
+    finally:
+        app.state.database.close()
