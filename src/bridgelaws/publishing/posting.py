@@ -2,11 +2,12 @@
 
 from bridgelaws.club.publication.changes import changes
 from bridgelaws.club.publication.overview import describe_method, describe_stage
-from bridgelaws.club.publication.ranking import Ranked, is_team_event, ranking, ranking_is_shown
+from bridgelaws.club.publication.ranking import Ranked, is_team_event, ranking
 from bridgelaws.club.publication.source import Source
 from bridgelaws.club.times import date_and_time
 from bridgelaws.language import Language, speak
 from bridgelaws.publishing import showing
+from bridgelaws.publishing.paper import places
 from bridgelaws.text import say
 
 TEXT = "result.txt"
@@ -15,7 +16,7 @@ _WIDEST = 44  # of the names: lines are read on phones too
 
 
 def can_be_posted(source: Source) -> bool:
-    return ranking_is_shown(source.evening, source.settings) and bool(ranking(source.evening).fields)
+    return places.there(source)
 
 
 def post(source: Source, language: Language, link: str = "") -> str:

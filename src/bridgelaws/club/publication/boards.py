@@ -17,6 +17,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.deal import Deal
+from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.evenings import Evening, Evenings, EveningSettings, table_name
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.publication.awards import Award, award_of, in_words
@@ -44,6 +45,29 @@ class Entry(Struct, frozen=True):
     instead: Text | None = None  # what counts, if it is not the table's result
     award: Award | None = None
     form: str = ""  # of a fouled board
+
+    @property
+    def called(self) -> str | None:
+        """The contract as programs read it, without its declarer: 4SX, or pass."""
+        if self.contract is None:
+            return "pass" if self.passed_out else None
+        return f"{self.contract.bid}{self.contract.doubling}"
+
+    @property
+    def declarer(self) -> Seat | None:
+        return self.contract.declarer if self.contract else None
+
+    @property
+    def adjusted(self) -> bool:
+        return self.award is not None
+
+    @property
+    def why(self) -> str | None:
+        return self.award.reason if self.award else None
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        return self.award.laws if self.award else ()
 
     @property
     def over(self) -> int | None:

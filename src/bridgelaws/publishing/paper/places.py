@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bridgelaws.club.publication.ranking import is_team_event, ranking, ranking_is_shown
+from bridgelaws.club.publication.ranking import is_team_event, ranking
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.publishing import showing
@@ -11,7 +11,8 @@ from bridgelaws.text import say
 
 
 def there(source: Source) -> bool:
-    return ranking_is_shown(source.evening, source.settings) and bool(ranking(source.evening).fields)
+    found = source.ranking()
+    return found is not None and bool(found.fields)
 
 
 def data(source: Source, language: Language) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bridgelaws.club.publication.cards import Card, Row, card
-from bridgelaws.club.publication.ranking import is_team_event, people, ranking_is_shown
+from bridgelaws.club.publication.cards import Card, Row
+from bridgelaws.club.publication.ranking import is_team_event, people
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.language.words import word
@@ -18,8 +18,7 @@ def there(source: Source) -> bool:
 
 def data(source: Source, language: Language) -> dict[str, Any]:
     words = Words(language)
-    shown = ranking_is_shown(source.evening, source.settings)
-    found = [card(source.evening, source.settings, one, with_total=shown) for one in source.state.contestants]
+    found = [source.card(one) for one in source.state.contestants]
     return {
         "headings": [
             words(say("Board")),

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from msgspec.structs import asdict
+
 from bridgelaws import __version__
 from bridgelaws.club.publication.boards import boards_of
-from bridgelaws.club.publication.cards import card
 from bridgelaws.club.publication.downloads import DOWNLOADS
+from bridgelaws.club.publication.looking import look_at
 from bridgelaws.club.publication.overview import list_people
-from bridgelaws.club.publication.ranking import ranking, ranking_is_shown
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
 from bridgelaws.publishing.drawing import give_parts
@@ -58,7 +59,6 @@ class Pages:
     def __init__(self, source: Source, languages: Sequence[Language], language: Language, there: Sequence[str]) -> None:
         self.source, self.languages, self.language, self.there = source, languages, language, there
         self.links = SiteLinks(file_names(source.state.contestants), "" if language is languages[0] else "../")
-        self.shown = ranking_is_shown(source.evening, source.settings)
         self.made = datetime.now(UTC)
 
     def all(self) -> Iterator[tuple[str, str]]:
@@ -67,36 +67,23 @@ class Pages:
         yield self._page(
             "index.html",
             "ranking",
-            ranking=ranking(source.evening) if self.shown else None,
+            ranking=source.ranking(),
             sessions=[(each, boards_of(source.evening, each), source.open_boards(each)) for each in source.sessions],
         )
         for session in source.sessions:
             yield from self._boards(session)
         yield self._page("cards.html", "cards", everybody=list_people(source))
         for one in source.state.contestants:
-            found = card(source.evening, source.settings, one, with_total=self.shown)
-            yield self._page(self.links.card(one), "card", tab="cards", card=found)
+            yield self._page(self.links.card(one), "card", tab="cards", card=source.card(one))
         yield self._page("changes.html", "changes")
         yield self._page("files.html", "files", files=[(name, FILES[name]) for name in self.there])
 
     def _boards(self, session: int) -> Iterator[tuple[str, str]]:
-        opened = self.source.open_boards(session)
-        every = boards_of(self.source.evening, session)
-        for board in opened:
-            yield self._page(
-                self.links.board(session, board),
-                "board",
-                tab="ranking",
-                session=session,
-                board=board,
-                boards=every,
-                open_boards=opened,
-                before=max((each for each in opened if each < board), default=None),
-                after=min((each for each in opened if each > board), default=None),
-                traveller=self.source.traveller(session, board),
-                my_score=None,
-                many=len(self.source.sessions) > 1,
-            )
+        many = len(self.source.sessions) > 1
+        for board in self.source.open_boards(session):
+            look = look_at(self.source, session, board)
+            parts = asdict(look) | {"my_score": None, "many": many}
+            yield self._page(self.links.board(session, board), "board", tab="ranking", **parts)
 
     def _page(self, name: str, template: str, tab: str = "", **parts: Any) -> tuple[str, str]:
         context = {

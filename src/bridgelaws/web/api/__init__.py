@@ -6,10 +6,9 @@ from bridgelaws.web.api.desk import router as desk
 from bridgelaws.web.api.phone import at_the_desk as phone_at_the_desk
 from bridgelaws.web.api.phone import router as phone
 from bridgelaws.web.api.quiz import router as quiz
-from bridgelaws.web.api.results import router as results
-from bridgelaws.web.api.results_files import router as results_files
 from bridgelaws.web.api.table import router as table
 from bridgelaws.web.assistant.api import ROUTERS as ASSISTANT
+from bridgelaws.web.results.api import ROUTERS as RESULTS
 
 # Tried in this order: first what a hundred tables ask for at once.
-ROUTERS = (phone, *ASSISTANT, book, demo, desk, phone_at_the_desk, results, results_files, table, quiz)
+ROUTERS = (phone, *ASSISTANT, book, demo, desk, phone_at_the_desk, *RESULTS, table, quiz)

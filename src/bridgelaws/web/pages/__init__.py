@@ -9,11 +9,10 @@ from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.laws import router as laws
 from bridgelaws.web.pages.phone import router as phone
 from bridgelaws.web.pages.quiz import router as quiz
-from bridgelaws.web.pages.results import router as results
-from bridgelaws.web.pages.results_files import router as results_files
 from bridgelaws.web.pages.sign_in import router as sign_in
 from bridgelaws.web.pages.table import router as table
 from bridgelaws.web.pages.table import uploads as table_uploads
+from bridgelaws.web.results.pages import ROUTERS as RESULTS
 
 # Tried in this order: first what a hundred tables ask for at once.
 ROUTERS = (
@@ -28,8 +27,7 @@ ROUTERS = (
     table_uploads,
     quiz,
     *ASSISTANT,
-    results,
-    results_files,
+    *RESULTS,
     *DESK,
 )
 OPEN_UPLOADS: tuple[str, ...] = ("/upload/practice",)  # where addresses begin that take a file from anybody

@@ -1,46 +1,20 @@
 """What the assistant is told by programs, and what it tells them: the same values that its pages show."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated
 
-from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
+from pydantic import BaseModel, BeforeValidator, Field, ValidationInfo
 
 from bridgelaws.assistant.answers import write_value
 from bridgelaws.assistant.interview import NEWEST_BOOK
-from bridgelaws.language import Language, speak
-from bridgelaws.text import Text
-from bridgelaws.web.page import PageContext
+from bridgelaws.web.models import Named, Said, Shown, Written, at, language_of
 
 Typed = Annotated[str, Field(max_length=2000)]
 
 
-class Shown(BaseModel):
-    """A value of the assistant in the language of the request."""
-
-    model_config = ConfigDict(from_attributes=True)
-
-    @classmethod
-    def of(cls, value: object, page: PageContext) -> Self:
-        return cls.model_validate(value, context=page.language)
-
-
-def _speak(text: Text | str, info: ValidationInfo) -> str:
-    language: Language = info.context  # type: ignore[assignment]  # given by `Shown.of`
-    return speak(text, language)
-
-
 def _name(names: dict[str, str], info: ValidationInfo) -> str:
-    language: Language = info.context  # type: ignore[assignment]
-    return names[language.value]
+    return names[language_of(info).value]
 
 
-def _at(*path: str) -> Any:
-    """Where the value has it under another name, or deeper down."""
-    return Field(validation_alias=AliasPath(*path))
-
-
-Said = Annotated[str, BeforeValidator(_speak)]
-Written = Annotated[str, BeforeValidator(str)]
-Named = Annotated[str, BeforeValidator(lambda named: str(named.value))]  # of an enumeration
 Chosen = Annotated[str, BeforeValidator(write_value)]
 
 
@@ -48,13 +22,13 @@ class Irregularity(Shown):
     key: str
     law: Written
     moment: Named
-    name: Annotated[str, BeforeValidator(_name), _at("names")]
+    name: Annotated[str, BeforeValidator(_name), at("names")]
 
 
 class FactAsked(Shown):
     name: str
     label: Said
-    kind: Annotated[Named, _at("widget")]
+    kind: Annotated[Named, at("widget")]
     hint: Said
     needed: bool
     default: str
@@ -102,26 +76,26 @@ class Book(BaseModel):
 class Asked(Shown):
     key: str
     put_to: Named
-    away_from_table: Annotated[bool, _at("ask", "away_from_table")]
-    law: Annotated[str, _at("ask", "law")]
-    kind: Annotated[Named, _at("ask", "kind")]
+    away_from_table: Annotated[bool, at("ask", "away_from_table")]
+    law: Annotated[str, at("ask", "law")]
+    kind: Annotated[Named, at("ask", "kind")]
     text: Said
 
 
 class Leads(Shown):
     """Answers that come to the same, and what they lead to."""
 
-    choices: Annotated[list[Chosen], _at("values")]
+    choices: Annotated[list[Chosen], at("values")]
     says: list[Said]
     in_force: list[Said]
     reviews: list[Written]
     laws: list[Written]
-    question: Annotated[Asked | None, _at("asked")]
+    question: Annotated[Asked | None, at("asked")]
     then: "list[Leads]"
 
 
 class Given(Shown):
-    step: Annotated[int, _at("at")]
+    step: Annotated[int, at("at")]
     question: Asked
     value: str
 
@@ -129,8 +103,8 @@ class Given(Shown):
 class OtherWay(Shown):
     """A question that was asked, the answer, and what each other answer would have led to."""
 
-    question: Annotated[Asked, _at("known", "question")]
-    value: Annotated[str, _at("known", "value")]
+    question: Annotated[Asked, at("known", "question")]
+    value: Annotated[str, at("known", "value")]
     others: list[Leads]
 
 
@@ -146,13 +120,13 @@ class Card(Shown):
 
 
 class RulingState(Shown):
-    id: Annotated[str, _at("name")]
-    irregularity: Annotated[str, _at("interview", "kind")]
-    book: Annotated[str, _at("interview", "book")]
-    edition: Annotated[Written, _at("standing", "book", "edition")]
-    facts: Annotated[dict[str, str], _at("interview", "facts")]
-    answers: Annotated[list[Given], _at("standing", "answers")]
-    question: Annotated[Asked | None, _at("standing", "question")]
+    id: Annotated[str, at("name")]
+    irregularity: Annotated[str, at("interview", "kind")]
+    book: Annotated[str, at("interview", "book")]
+    edition: Annotated[Written, at("standing", "book", "edition")]
+    facts: Annotated[dict[str, str], at("interview", "facts")]
+    answers: Annotated[list[Given], at("standing", "answers")]
+    question: Annotated[Asked | None, at("standing", "question")]
     options: list[Leads]
     rulings: list[Card]
-    to_review: Annotated[list[str], _at("standing", "reviews")]
+    to_review: Annotated[list[str], at("standing", "reviews")]

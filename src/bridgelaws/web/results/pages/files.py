@@ -3,10 +3,10 @@
 What is in them is for everybody by now. Paper for the tables is for the Director alone: its codes sign tables in.
 """
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
 from starlette.responses import Response
 
-from bridgelaws.club.errors import NotNow
+from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.publication.downloads import DOWNLOADS, available, download
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, chosen
@@ -16,7 +16,7 @@ from bridgelaws.publishing.site import folder_name, zipped
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
-from bridgelaws.web.pages.results import common, find
+from bridgelaws.web.results.pages.results import find, give_page
 
 router = APIRouter()
 SITE_LIMIT = "6/minute"
@@ -32,7 +32,7 @@ def files(page: Page, event: str) -> Response:
     words = {name: each.words for name, each in PAPERS.items()} | {name: each.words for name, each in DOWNLOADS.items()}
     there = available(source) | papers(source)
     text = post(source, page.language, link_to(page, event)) if can_be_posted(source) else ""
-    return page.show("results/files.html", files=words, there=there, text=text, **common(page, event, "files"))
+    return page.show("results/files.html", files=words, there=there, text=text, **give_page(source, "files"))
 
 
 def link_to(page: PageContext, event: str) -> str:
@@ -57,7 +57,7 @@ def answer_with(page: PageContext, source: Source, name: str) -> Response:
         return _site(page, source, language)
     if name == "text":
         if not can_be_posted(source):
-            raise HTTPException(404)
+            raise NotThere
         told = post(source, language, link_to(page, event))
         return _attached(told.encode(), "text/plain; charset=utf-8", f"{event}-{TEXT}")
     if name in PAPERS:
@@ -67,7 +67,7 @@ def answer_with(page: PageContext, source: Source, name: str) -> Response:
         return _shown(paper(source, name, language), f"{event}-{name}.pdf")
     made = download(source, name)
     if made is None:
-        raise HTTPException(404)
+        raise NotThere
     return _attached(made, DOWNLOADS[name].kind, f"{event}-{DOWNLOADS[name].ending}")
 
 
@@ -89,7 +89,7 @@ def _attached(made: bytes, kind: str, name: str) -> Response:
 
 def _shown(printed: bytes | None, name: str) -> Response:
     if printed is None:
-        raise HTTPException(404)
+        raise NotThere
     headers = {"Content-Disposition": f'inline; filename="{name}"'}
     return Response(printed, media_type="application/pdf", headers=headers)
 

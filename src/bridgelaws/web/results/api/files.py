@@ -2,18 +2,19 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException, Path, Query
+from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
+from bridgelaws.club.errors import NotThere
 from bridgelaws.club.publication.downloads import available
 from bridgelaws.publishing.paper import papers
 from bridgelaws.publishing.posting import can_be_posted, post
-from bridgelaws.web.api.results import Event
 from bridgelaws.web.page import DirectorsPage, Page
-from bridgelaws.web.pages.results import find
-from bridgelaws.web.pages.results_files import PAPER_OF_THE_DESK, answer_with, desk_answer, link_to
 from bridgelaws.web.refusals import REFUSALS
+from bridgelaws.web.results.api.results import Event
+from bridgelaws.web.results.pages.files import PAPER_OF_THE_DESK, answer_with, desk_answer, link_to
+from bridgelaws.web.results.pages.results import find
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
 FileName = Annotated[str, Path(max_length=40)]
@@ -63,7 +64,7 @@ def text_to_post(page: Page, event: Event) -> TextToPost:
     """The ranking as plain text with a link, for e-mail."""
     source = find(page, event)
     if not can_be_posted(source):
-        raise HTTPException(404)
+        raise NotThere
     return TextToPost(subject=source.state.name, text=post(source, page.language, link_to(page, event)))
 
 

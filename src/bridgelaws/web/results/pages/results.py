@@ -1,0 +1,106 @@
+"""Results: for everybody, without signing in. The ranking and the boards as they become known, score cards, changes.
+
+What is shown is the same for everybody, since it hangs on walls: nothing of a board before nobody may have to play it.
+"""
+
+from typing import Any
+
+from fastapi import APIRouter
+from msgspec.structs import asdict
+from starlette.responses import Response
+
+from bridgelaws.club.errors import NotThere
+from bridgelaws.club.evenings import Evenings
+from bridgelaws.club.publication.looking import Look, look_at
+from bridgelaws.club.publication.overview import describe_stage, list_people
+from bridgelaws.club.publication.source import Source
+from bridgelaws.publishing.drawing import give_parts
+from bridgelaws.web.live import follow
+from bridgelaws.web.page import Page, PageContext
+from bridgelaws.web.results.links import ClubLinks
+
+router = APIRouter()
+SECTION = "/results"
+
+
+def find(page: PageContext, event: str) -> Source:
+    state = page.request.app.state
+    evenings: Evenings = state.evenings
+    return Source(evenings, evenings.get(event), state.makeable, page.database.log)
+
+
+@router.get("/results")
+def results(page: Page) -> Response:
+    """Every event that has begun, the newest first."""
+    evenings: Evenings = page.request.app.state.evenings
+    begun = [evening for evening in evenings.all() if evening.state.started]
+    return page.show("results/events.html", events=[(each, describe_stage(each)) for each in begun], section=SECTION)
+
+
+def give_page(source: Source, tab: str) -> dict[str, Any]:
+    """What every page of an event's results shows."""
+    event = source.evening.id
+    parts = give_parts(source, ClubLinks(event), tab)
+    return {**parts, "address": f"/results/{event}", "section": SECTION, "live": True}
+
+
+def _read_number(page: PageContext, name: str) -> int | None:
+    asked = page.request.query_params.get(name, "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
+
+
+def _look(page: PageContext, event: str) -> tuple[Source, Look]:
+    source = find(page, event)
+    me = page.request.query_params.get("me", "")
+    return source, look_at(source, _read_number(page, "session"), _read_number(page, "board"), me)
+
+
+def _give_front(source: Source, look: Look) -> dict[str, Any]:
+    return {
+        **give_page(source, "ranking"),
+        **asdict(look),
+        "my_score": look.my_score,
+        "sessions": source.sessions,
+        "ranking": source.ranking(),
+        "query": f"session={look.session}" + (f"&me={look.me}" if look.me else ""),
+    }
+
+
+@router.get("/results/{event}")
+def event_results(page: Page, event: str) -> Response:
+    return page.show("results/ranking.html", **_give_front(*_look(page, event)))
+
+
+@router.get("/results/{event}/live")
+def live(page: Page, event: str) -> Response:
+    """The ranking and the board again whenever something has happened."""
+    _, look = _look(page, event)
+    known = look.traveller is not None and look.traveller.makes is not None
+
+    def draw(_version: int) -> str:
+        return page.draw("results/live.html", **_give_front(*_look(page, event)))
+
+    asked = f"{page.language} {look.session} {look.board} {known} {look.me}"
+    return follow(page.request, event, draw, shared=f"results {asked}")
+
+
+@router.get("/results/{event}/cards")
+def cards(page: Page, event: str) -> Response:
+    """Whose score card?"""
+    source = find(page, event)
+    return page.show("results/cards.html", everybody=list_people(source), **give_page(source, "cards"))
+
+
+@router.get("/results/{event}/card/{contestant}")
+def score_card(page: Page, event: str, contestant: str) -> Response:
+    source = find(page, event)
+    found = source.card(contestant)
+    if found is None:
+        raise NotThere
+    return page.show("results/card.html", card=found, **give_page(source, "cards"))
+
+
+@router.get("/results/{event}/changes")
+def changed(page: Page, event: str) -> Response:
+    """What was changed after the score was published."""
+    return page.show("results/changes.html", **give_page(find(page, event), "changes"))
