@@ -155,7 +155,7 @@ def _of_names() -> Iterator[tuple[Key, str]]:
 
 
 def _domain(path: Path) -> str:
-    return {"cli": "command-line", "club": "web", "publishing": "web", "web": "web"}.get(
+    return {"cli": "command-line", "club": "web", "commentary": "web", "publishing": "web", "web": "web"}.get(
         path.relative_to(SOURCE).parts[0], "engine"
     )
 

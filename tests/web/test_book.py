@@ -6,12 +6,12 @@ import pytest
 from markupsafe import escape
 
 from bridgelaws.assistant.topics import topics
+from bridgelaws.commentary.names import name_of
+from bridgelaws.commentary.questions import asked_at, asks
 from bridgelaws.language import Language
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.web.book.asked import asked_at, asks
-from bridgelaws.web.book.names import name_of
 from bridgelaws.web.table.quiz import Filter
 from support.browsing import Visitor
 

@@ -31,9 +31,9 @@ from bridgelaws.web.api.table_models import (
     StopHere,
     TableNow,
 )
+from bridgelaws.web.book.choosing import chosen_book
 from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Page, PageContext
-from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.quota import count_for
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits

@@ -1,1 +1,1 @@
-"""The book as the pages show it: chapters, laws with what changed, questions, disputed places, search, proof."""
+"""The book: its pages, the same for programs, and the choice of the Laws that a device rules by."""

@@ -1,12 +1,12 @@
 """The pages, one module for each screen, each with a router."""
 
 from bridgelaws.web.assistant.pages import ROUTERS as ASSISTANT
-from bridgelaws.web.pages.book import router as book
+from bridgelaws.web.book.choosing import router as laws
+from bridgelaws.web.book.pages import router as book
 from bridgelaws.web.pages.desk_routes import DESK
 from bridgelaws.web.pages.health import router as health
 from bridgelaws.web.pages.joining import router as joining
 from bridgelaws.web.pages.language import router as language
-from bridgelaws.web.pages.laws import router as laws
 from bridgelaws.web.pages.phone import router as phone
 from bridgelaws.web.pages.quiz import router as quiz
 from bridgelaws.web.pages.sign_in import router as sign_in

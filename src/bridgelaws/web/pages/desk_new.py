@@ -12,9 +12,9 @@ from bridgelaws.club.planning.team_sessions import SCALES
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import say
 from bridgelaws.tournament.event.actors import DIRECTOR
+from bridgelaws.web.book.choosing import NAMES, chosen_book
 from bridgelaws.web.desk.pages.wall import SECTION, evenings_of
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.pages.laws import NAMES, chosen_book
 
 router = APIRouter(prefix="/tonight/new")
 

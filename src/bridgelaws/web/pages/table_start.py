@@ -15,9 +15,9 @@ from bridgelaws.bridge.deal import random_deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import Text, say
+from bridgelaws.web.book.choosing import NAMES, chosen_book
 from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.pages.laws import NAMES, chosen_book
 from bridgelaws.web.pages.table_shown import SECTION, practices
 from bridgelaws.web.security import Limits
 from bridgelaws.web.table.evening_boards import EveningBoard, evening_board

@@ -15,8 +15,8 @@ from bridgelaws.language.words import word
 from bridgelaws.publishing.templating import suits
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant.pieces import take_apart
+from bridgelaws.web.book.choosing import chosen_book
 from bridgelaws.web.page import PageContext
-from bridgelaws.web.pages.laws import chosen_book
 
 _PADS = ("CALLS", "CALL", "PLAYED", "CARD", "CARDS", "CONTRACT", "TRICKS")
 

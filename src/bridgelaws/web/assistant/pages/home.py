@@ -12,8 +12,8 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import kind_of, show_facts
 from bridgelaws.web.assistant.pieces import compose
+from bridgelaws.web.book.choosing import chosen_book
 from bridgelaws.web.page import Fields, Page, clean
-from bridgelaws.web.pages.laws import chosen_book
 from bridgelaws.web.security import Limits
 
 router = APIRouter()

@@ -65,7 +65,7 @@ class ParShown(Shown):
     contracts: list[Written]
 
 
-class BoardShown(Shown):
+class TravellerShown(Shown):
     session: int
     board: Annotated[int, at("board", "number")]
     dealer: Annotated[Written, at("board", "dealer")]

@@ -10,7 +10,7 @@ from bridgelaws.club.publication.changes import changes
 from bridgelaws.club.publication.overview import describe_stage
 from bridgelaws.web.page import Page
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.results.api.models import BoardShown, CardShown, ChangeShown, RankingShown, ResultsListed
+from bridgelaws.web.results.api.models import TravellerShown, CardShown, ChangeShown, RankingShown, ResultsListed
 from bridgelaws.web.results.pages.results import find
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
@@ -45,12 +45,12 @@ def ranked(page: Page, event: Event) -> RankingShown:
 
 
 @router.get("/results/{event}/boards/{session}/{board}")
-def board_shown(page: Page, event: Event, session: Number, board: Number) -> BoardShown:
+def board_shown(page: Page, event: Event, session: Number, board: Number) -> TravellerShown:
     """A board with its hands and every table's result; not there while anybody may still have to play it."""
     found = find(page, event).traveller(session, board)
     if found is None:
         raise NotThere
-    return BoardShown.of(found, page)
+    return TravellerShown.of(found, page)
 
 
 @router.get("/results/{event}/cards/{contestant}")

@@ -6,6 +6,7 @@ from threading import Lock
 
 from msgspec import Struct
 
+from bridgelaws.commentary.names import name_of
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import Kind
 from bridgelaws.lawbook.digests import reason
@@ -13,13 +14,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.ledger import Row, Status, ledger
 from bridgelaws.text import Text, say
-from bridgelaws.web.book.names import name_of
 
-STATES: dict[Status, tuple[Text, str, str]] = {  # the word, the chip and the sign
-    Status.PROVED: (say("Proved"), "chip-ok", "check"),
-    Status.REASONED: (say("Nothing to carry out"), "", "eye"),
-    Status.NOT_YET: (say("Not yet"), "chip-warn", "clock"),
-}
 _OF_A_LAW = re.compile(r"laws\.law0?(\d+)_\w+")
 _READING = Lock()  # it is read from the source once, which takes a while
 

@@ -2,10 +2,17 @@
 
 from collections import Counter
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 from bridgelaws.assistant.topics import find
+from bridgelaws.club.errors import NotThere
+from bridgelaws.commentary.chapters import chapters
+from bridgelaws.commentary.law import gone, read_law
+from bridgelaws.commentary.names import name_of
+from bridgelaws.commentary.proof import counted, place_in_code, proofs
+from bridgelaws.commentary.search import search
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
@@ -15,15 +22,10 @@ from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.ledger import Status
 from bridgelaws.text import say
 from bridgelaws.web.addresses import local
-from bridgelaws.web.book.asked import asked_elsewhere, readings_of, topics_of
-from bridgelaws.web.book.chapters import beside, chapters
-from bridgelaws.web.book.law import KINDS, gone, heading, read_place, shown
-from bridgelaws.web.book.names import name_of
-from bridgelaws.web.book.proof import STATES, counted, place_in_code, proofs
+from bridgelaws.web.book.chips import KINDS, STATES
+from bridgelaws.web.book.choosing import NAMES, chosen_book
 from bridgelaws.web.book.references import linked
-from bridgelaws.web.book.search import search
 from bridgelaws.web.page import Page, PageContext, clean
-from bridgelaws.web.pages.laws import NAMES, chosen_book
 from bridgelaws.web.table.quiz import Filter, Puzzle
 
 router = APIRouter()
@@ -72,7 +74,7 @@ def proof(page: Page, year: str, place: str) -> Response:
     """The part of a law's page that takes a while the first time."""
     found = proofs(_edition(year), page.language, place)
     if not found:
-        raise HTTPException(404)
+        raise NotThere
     done = sum(each.status is not Status.NOT_YET for each in found)
     return page.show(
         "book/proof.html",
@@ -89,33 +91,22 @@ def law(page: Page, year: str, place: str) -> Response:
     edition, both = _edition(NEWEST if year == BOTH else year), year == BOTH
     language = page.language.value
     try:
-        asked = read_place(clean(place))
-        provisions = shown(edition, asked, language)
+        found = read_law(edition, clean(place), language)
     except BridgelawsError as error:
         return page.show("error.html", 404, sentence=error.said, number=404)
+    asked = found.asked
     if str(asked) != place:
         return page.go(f"/laws/{year}/{asked}")
-    number, name = heading(edition, asked, language)
-    chapter, before, after = beside(chapters(edition, language), number)
-    is_law = number.isdigit()
     return page.show(
         "book/law.html",
+        **asdict(found),
+        number=found.place,
         edition=edition,
         other=edition.other,
         shown_as=year,
         both=both,
-        number=number,
-        name=name,
-        asked=asked,
-        provisions=provisions,
-        gone=gone(number, language) if both else (),
-        chapter=chapter,
-        before=before,
-        after=after,
-        topics=topics_of(edition, int(number)) if is_law else (),
-        puzzles=_to_try(number, edition),
-        readings=readings_of(edition, int(number)) if is_law else (),
-        also_asked=asked_elsewhere(int(number)) if is_law and edition.is_newest else (),
+        gone=gone(found.place, language) if both else (),
+        puzzles=_to_try(found.place, edition),
         regulations=_book(page).regulations,
         kinds=KINDS,
         linked=linked,
@@ -162,5 +153,5 @@ def _book(page: PageContext) -> LawBook:
 def _edition(year: str | Edition) -> Edition:
     found = Edition.named(str(year))
     if found is None:
-        raise HTTPException(404)
+        raise NotThere
     return found

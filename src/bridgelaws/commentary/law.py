@@ -2,24 +2,18 @@
 
 from msgspec import Struct
 
+from bridgelaws.assistant.topics import Topic
+from bridgelaws.commentary.chapters import PARTS, Chapter, beside, chapters
+from bridgelaws.commentary.chapters import Law as Named
+from bridgelaws.commentary.questions import asked_at, asked_elsewhere, in_general, readings_of, topics_of
 from bridgelaws.errors import Malformed
 from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
 from bridgelaws.lawbook.changes import Step, changed_entries, entries_elsewhere, lost_entries, step
 from bridgelaws.lawbook.digests import difference, digest, title
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
-from bridgelaws.text import Text, say
-from bridgelaws.web.book.asked import asked_at, in_general
-from bridgelaws.web.book.chapters import PARTS
-
-KINDS: dict[Kind, tuple[Text, str]] = {
-    Kind.ENFORCED: (say("By rule"), ""),
-    Kind.OPTION: (say("Somebody chooses"), "chip-director"),
-    Kind.JUDGEMENT: (say("The Director judges"), "chip-warn"),
-    Kind.PROCEDURE: (say("How it is done"), ""),
-    Kind.DEFINITION: (say("What a word means"), ""),
-    Kind.INFO: (say("For information"), ""),
-}
+from bridgelaws.lawbook.readings import Reading
+from bridgelaws.text import Text
 
 
 class Other(Struct, frozen=True):
@@ -45,6 +39,46 @@ class Shown(Struct, frozen=True):
     step: Step
     others: tuple[Other, ...]
     differences: tuple[str, ...]
+
+
+class Law(Struct, frozen=True):
+    """The law, or the part of the book, in which a place stands, with everything that belongs to it."""
+
+    place: str  # as it stands in an address: 27, DEF
+    name: Text | str
+    asked: Provision | str
+    provisions: tuple[Shown, ...]
+    chapter: Chapter
+    before: Named | None
+    after: Named | None
+    topics: tuple[Topic, ...]
+    readings: tuple[Reading, ...]
+    also_asked: tuple[Text, ...]
+
+    def holds(self, provision: Provision) -> bool:
+        """Whether it is what was asked for, or under it."""
+        return isinstance(self.asked, str) or self.asked.covers(provision)
+
+
+def read_law(edition: Edition, text: str, language: str) -> Law:
+    """Refuses what the edition does not have."""
+    asked = read_place(text)
+    provisions = shown(edition, asked, language)
+    place, name = heading(edition, asked, language)
+    number = int(place) if place.isdigit() else 0
+    chapter, before, after = beside(chapters(edition, language), place)
+    return Law(
+        place,
+        name,
+        asked,
+        provisions,
+        chapter,
+        before,
+        after,
+        topics_of(edition, number) if number else (),
+        readings_of(edition, number) if number else (),
+        asked_elsewhere(number) if number and edition.is_newest else (),
+    )
 
 
 def read_place(text: str) -> Provision | str:
