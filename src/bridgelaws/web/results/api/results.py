@@ -10,7 +10,7 @@ from bridgelaws.club.publication.changes import changes
 from bridgelaws.club.publication.overview import describe_stage
 from bridgelaws.web.page import Page
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.results.api.models import TravellerShown, CardShown, ChangeShown, RankingShown, ResultsListed
+from bridgelaws.web.results.api.models import CardShown, ChangeShown, RankingShown, ResultsListed, TravellerShown
 from bridgelaws.web.results.pages.results import find
 
 router = APIRouter(tags=["results"], responses=REFUSALS)
