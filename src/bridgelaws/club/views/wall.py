@@ -242,14 +242,12 @@ def _boards(state: EventState, place: Place, unfinished: list[tuple[Place, int]]
         sheet = state.sheet(place, board)
         if sheet.others:
             kind = "disputed"
-        elif board in odd:
-            kind = "odd"
         elif sheet.awaited:
             kind = "now" if (place, board) == current else "wait"
         elif not sheet.is_agreed:
-            kind = "confirm"
+            kind = "confirm"  # before anything that is odd about it: the list beside the wall tells that
         else:
-            kind = "done"
+            kind = "odd" if board in odd else "done"
         found.append(BoardCell(board, kind))
     return tuple(found)
 
