@@ -24,6 +24,7 @@ from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.phone.entering import About, confirm, enter
 from bridgelaws.club.results.recording import RecordResult
 from bridgelaws.club.results.seen import mark_of_sheet
+from bridgelaws.club.taking_back import UndoDeed
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.store import EventLog
@@ -77,7 +78,7 @@ class People:
 
     def __init__(self, database: Database, event: str, seed: str) -> None:
         self.evenings, self.event, self.luck, self.name = Evenings(database), event, Random(seed), seed
-        self.club = Club(database, self.evenings, Makeable(database), Interviews(database, 1000))
+        self.club = Club(database, self.evenings, Makeable(database), Interviews(database, 1000), lambda *_: {})
         self.phones: dict[tuple[int, int], Sheet] = {}
         self.forms: dict[tuple[int, int], Sheet] = {}
         self.deeds: list[tuple[int, int, str]] = []
@@ -150,7 +151,7 @@ class People:
         if not self.deeds:
             return None
         table, board, name = self.deeds.pop()
-        self.club.undo(self.event, name, DIRECTOR)
+        self.club.give(self.event, UndoDeed(name), DIRECTOR)
         return Done("undo", table, board, name)
 
 

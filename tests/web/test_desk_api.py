@@ -14,8 +14,8 @@ from schemathesis.checks import not_a_server_error
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.api.desk_evenings import ASKED
 from bridgelaws.web.app import create_app
+from bridgelaws.web.desk.api.evenings import ASKED
 from support.browsing import Visitor, choose
 
 PAIRS = "\n".join(f"Ada{at} Ek{at}, Bo{at} Ask{at}" for at in range(8))

@@ -199,7 +199,7 @@ def test_a_swiss_event_draws_its_rounds(app: FastAPI, director: Visitor) -> None
     first = {frozenset(sitting.contestants) for _, sitting in evening.state.places(1)}
     for by in ("swiss", "monrad", "danish"):
         assert director.get(f"/tonight/{evening.id}/draw?by={by}").status_code == 200
-    director.submit(f"/tonight/{evening.id}/draw", {"by": "swiss"})
+    director.submit(f"/tonight/{evening.id}/draw", {"by": "swiss", "action": "do"})
     assert evening.rounds() == [1, 2]
     second = {frozenset(sitting.contestants) for place, sitting in evening.state.places(1) if place.round == 2}
     assert not first & second

@@ -167,17 +167,11 @@ DELETE /api/table/calls
 """
 
 DIRECTOR = """
-GET /tonight/new
-POST /tonight/new
 POST /tonight/new/movements
-POST /tonight/demo
 GET /tonight/{event}
 GET /tonight/{event}/live
 GET /tonight/{event}/wall
-POST /tonight/{event}/play-on
 GET /tonight/{event}/history
-GET /tonight/{event}/undo/{name}
-POST /tonight/{event}/undo/{name}
 GET /tonight/{event}/table/{table}
 POST /tonight/{event}/table/{table}/language
 GET /tonight/{event}/call/{call}
@@ -191,53 +185,33 @@ GET /tonight/{event}/ruling/{ruling}/form
 GET /tonight/{event}/end
 GET /tonight/{event}/appeal/{appeal}
 GET /tonight/{event}/entries
-POST /tonight/{event}/entries/{contestant}
-GET /tonight/{event}/settings
-POST /tonight/{event}/settings
 GET /tonight/{event}/deals
-POST /tonight/{event}/deals
 GET /tonight/{event}/deals.pbn
 GET /tonight/{event}/cards
-GET /tonight/{event}/draw
-POST /tonight/{event}/draw
-GET /tonight/{event}/session
-POST /tonight/{event}/session
 GET /tonight/{event}/matches
 GET /tonight/{event}/backup
 GET /tonight/{event}/backup/{name}
-POST /upload/evening
 GET /tonight/{event}/sheet
-POST /upload/deals/{event}
 GET /api/evenings/{event}/paper
 GET /api/evenings/{event}/paper/{name}
 GET /tonight/{event}/paper
 GET /tonight/{event}/paper/{name}
 GET /api/evenings
 POST /api/evenings/offers
-POST /api/evenings
-POST /api/evenings/demo
 GET /api/evenings/{event}/wall
 GET /api/evenings/{event}/ranking
-POST /api/evenings/{event}/play-on
 GET /api/evenings/{event}/history
 GET /api/evenings/{event}/deeds/{kind}
-DELETE /api/evenings/{event}/deeds/{name}
 POST /api/evenings/{event}/calls/{call}/interview
-PUT /api/evenings/{event}/settings
 PUT /api/evenings/{event}/tables/{table}/language
-POST /api/evenings/{event}/entries/{contestant}
-PUT /api/evenings/{event}/deals
-POST /api/evenings/{event}/draw
 GET /api/evenings/{event}/matches
 GET /api/evenings/{event}/backup
-POST /api/evenings/restore
 GET /api/evenings/{event}/settings
 GET /api/evenings/{event}/deals
 GET /api/evenings/{event}/sessions/offers
 GET /api/evenings/{event}/rulings
 POST /api/evenings/{event}/tables/{table}/interviews
 GET /api/evenings/{event}/rulings/{ruling}/form
-POST /api/evenings/{event}/sessions
 """
 
 ROUTES = {

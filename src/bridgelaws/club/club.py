@@ -1,34 +1,36 @@
 """The club in this process: its evenings, and the one way in which anything is done to them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import TypeVar
 
 from msgspec import Struct
 
 from bridgelaws.assistant.keeping import Interviews
+from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.asking import Proposed, Typed
-from bridgelaws.club.commands import Command, Said
+from bridgelaws.club.commands import ClubCommand, Command, Given, Said, Sent
 from bridgelaws.club.database import Database
-from bridgelaws.club.deeds import check_shown, is_name, mark_of, new_name, undo, undoing
+from bridgelaws.club.deeds import mark_of, new_name
 from bridgelaws.club.effects import Effect, Line, effect_on, listed
-from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.results.looked import looked_at
 from bridgelaws.club.results.suspicious import Suspicion, look_at
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import Language
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.events import Event
 from bridgelaws.tournament.event.fold import evolve
-from bridgelaws.tournament.event.running import Taken
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
-Asks = TypeVar("Asks", bound=Command)
+ReadHands = Callable[[bytes, str, Language], Mapping[int, Deal]]
+__all__ = ["Club", "Given", "Preview"]
+Asks = TypeVar("Asks", bound=ClubCommand)
 
 
 class Preview(Struct, frozen=True):
@@ -45,19 +47,19 @@ class Preview(Struct, frozen=True):
         return mark_of(self.proposed.events)
 
 
-class Given(Struct, frozen=True):
-    """A command that was carried out, under its name in the log."""
-
-    name: str
-    taken: Taken = Taken(None)
-    done: bool = True
-
-
 class Club:
     """Where commands are given. Pages, programs and the terminal come in by this door."""
 
-    def __init__(self, database: Database, evenings: Evenings, makeable: Makeable, interviews: Interviews) -> None:
+    def __init__(
+        self,
+        database: Database,
+        evenings: Evenings,
+        makeable: Makeable,
+        interviews: Interviews,
+        read_hands: ReadHands,
+    ) -> None:
         self.database, self.evenings, self.makeable, self.interviews = database, evenings, makeable, interviews
+        self.read_hands = read_hands  # in a process of its own: files come from anywhere
 
     def evening(self, event: str) -> Evening:
         """Caught up with its log; `NotThere` if there is none."""
@@ -85,25 +87,18 @@ class Club:
         told = _let_happen(after, proposed.events, actor)
         return Preview(proposed, effect_on(before, after), (*proposed.tells, *told), after)
 
-    def read(self, event: str, kind: type[Asks], typed: Typed, language: str = "en") -> Asks:
+    def read(self, event: str, kind: type[Asks], typed: Typed, language: str = "en", sent: Sent | None = None) -> Asks:
         """The command that was meant; `WrongFacts` with what is wrong beside each field."""
-        return kind.read(Said(self, self.evening(event), typed, language))
+        return kind.read(Said(self, event, typed, language, sent))
 
-    def give(self, event: str, command: Command, actor: Actor, name: str = "", shown: str = "") -> Given:
-        """Carry it out: planned, decided and appended as one step, and once under its name however often it is sent.
+    def give(self, event: str, command: ClubCommand, actor: Actor, name: str = "", shown: str = "") -> Given:
+        """Carry it out, once under its name however often it is sent.
 
         With the mark of what was ``shown`` nothing else is done: `Changed` if it would be by now.
         """
         command.check_giver(actor)
         command.check_complete()
-        evening, name = self.evening(event), name or new_name()
-
-        def plan() -> Sequence[Event]:
-            return check_shown(shown, command.plan(evening, actor).events)
-
-        taken = self.evenings.carry_out(event, plan, by=str(actor), key=name)
-        command.put_in_order(self, event, actor)
-        return Given(name, taken)
+        return command.carry_out(self, event, actor, name or new_name(), shown)
 
     def strange_result(self, evening: Evening, place: Place, board: int) -> Suspicion | None:
         """What is odd about a result, unless the Director has found it right, or may still have to play the board."""
@@ -119,17 +114,6 @@ class Club:
 
     def is_done(self, event: str, name: str) -> bool:
         return self.evening(event).running.answered(name)
-
-    def look_at_undo(self, event: str, name: str, actor: Actor) -> Preview:
-        """What taking a command back would do; `NotThere` if it cannot be taken back, or was."""
-        events = undoing(self.database.log, event, name) if is_name(name) else []
-        if not events:
-            raise NotThere
-        return self.try_out(self.evening(event), Proposed(tuple(events)), actor)
-
-    def undo(self, event: str, name: str, actor: Actor) -> None:
-        """Take a command back, the whole of it or nothing."""
-        undo(self.evenings, self.database.log, event, name, str(actor))
 
 
 def _listed(evening: Evening) -> tuple[Line, ...] | Text | str:

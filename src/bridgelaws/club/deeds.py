@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Reason
 from bridgelaws.club.errors import NotNow
-from bridgelaws.club.evenings import Evenings
 from bridgelaws.store import EventLog, Recorded
 from bridgelaws.text import say
 from bridgelaws.tournament.event.entry_events import (
@@ -94,10 +93,6 @@ def name_of(typed: Mapping[str, str], begun: str) -> str:
     return "".join([_LETTERS[byte % len(_LETTERS)] for byte in digest[:12]])
 
 
-def is_done(evenings: Evenings, event: str, name: str) -> bool:
-    return evenings.get(event).running.answered(name)
-
-
 class Changed(NotNow):
     """Something else would be done now than what was shown."""
 
@@ -176,11 +171,6 @@ def still_stands(state: EventState, event: Event) -> bool:
             return state.forfeited.get(event.place, ()) == event.did_not_come
         case _:
             return True
-
-
-def undo(evenings: Evenings, log: EventLog, event: str, name: str, by: str) -> None:
-    """The deed taken back, the whole of it or nothing."""
-    evenings.carry_out(event, lambda: undoing(log, event, name), by=by, key=f"{UNDO}.{name}")
 
 
 def opposite(before: EventState, event: Event) -> list[Event]:

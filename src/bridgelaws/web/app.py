@@ -18,6 +18,7 @@ from bridgelaws.club.touched import concern
 from bridgelaws.web import api, pages
 from bridgelaws.web.assets import Assets
 from bridgelaws.web.errors import handle_errors
+from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.heads import Heads
 from bridgelaws.web.live import Hub
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
@@ -55,7 +56,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.visitors = Visitors(database, chosen.session_lasts, chosen.hashing)
     app.state.evenings = Evenings(database)
     app.state.makeable = Makeable(database)
-    app.state.club = Club(database, app.state.evenings, app.state.makeable, Interviews(database, chosen.interview_lasts))
+    interviews = Interviews(database, chosen.interview_lasts)
+    app.state.club = Club(database, app.state.evenings, app.state.makeable, interviews, read_hands)
     app.state.marks = Marks()
     app.state.limits = Limits()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)

@@ -17,13 +17,15 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.club import Club, Given, Preview
-from bridgelaws.club.commands import Command, hints_of
+from bridgelaws.club.commands import ClubCommand, Command, Sent, hints_of
 from bridgelaws.club.deeds import Changed, is_name, name_of, new_name
 from bridgelaws.club.errors import NotThere, NotYours
 from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
-from bridgelaws.web.page import DirectorsPage, Fields, PageContext, TablesPage, clean
+from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext, SentFile, TablesPage, clean
+from bridgelaws.web.security import Limits
 
 Typed = Mapping[str, str]
 _PAGES: dict[Role, Any] = {Role.DIRECTOR: DirectorsPage, Role.TABLE: TablesPage}
@@ -51,13 +53,24 @@ class Body(Enum):
     FORM = "form"  # the fields of the form as text, shown only unless it is to be done
     FIELDS = "fields"  # the fields of the form as text, done at once
     TYPED = "typed"  # each field by its own name and type, done at once
+    MODEL = "model"  # as the door's own model has it, done at once
     NONE = "none"
+
+
+class Told(BaseModel):
+    """What a program says in a way of its own: in the fields of the form, and perhaps as a file."""
+
+    def typed(self) -> Typed:
+        return {name: _as_text(value) for name, value in self.model_dump(exclude_none=True).items()}
+
+    def sent(self) -> Sent | None:
+        return None
 
 
 class Door(Struct, frozen=True):
     """A command with its two addresses."""
 
-    command: type[Command]
+    command: type[ClubCommand]
     form: str  # where its form is sent
     show: Callable[[PageContext, Typed, Shown], Response]  # the page of the form, with what is wrong or would happen
     back: Callable[[PageContext, Typed, Given], str]  # where a person goes when it is done
@@ -68,6 +81,9 @@ class Door(Struct, frozen=True):
     previews: bool = True  # the form shows the effect before it is done
     begins: Callable[[PageContext, Typed], Typed] | None = None  # what its page begins with, where the form has one
     live: Callable[[PageContext, Typed, Preview | None], Response] | None = None  # the effect, while it is typed
+    model: type[Told] | None = None  # what a program says, where the body is a model
+    file: bool = False  # a file comes with the form
+    limit: str = ""  # programs may not do it without end
     tag: str = "desk"
 
     @property
@@ -108,12 +124,12 @@ def _page_route(door: Door) -> Callable[..., Response]:
         assert door.begins is not None
         return door.show(page, {**door.begins(page, {**asked, **where}), **asked, **where}, Shown())
 
-    return _with_signature(show, door, door.form, None, Response)
+    return _with_signature(show, door, door.form, [], Response)
 
 
 def _form_route(door: Door) -> Callable[..., Response]:
-    def send(page: PageContext, fields: Fields, **address: Any) -> Response:
-        club, event = club_of(page), str(address["event"])
+    def send(page: PageContext, fields: Fields, sent: Sent | None = None, **address: Any) -> Response:
+        club, event = club_of(page), str(address.get("event", ""))
         typed = _said(door, page, address, fields)
         name = name_of(fields, begun_of(fields))
         if (
@@ -124,13 +140,13 @@ def _form_route(door: Door) -> Callable[..., Response]:
         ):
             return page.go(door.back(page, typed, Given(name)))  # a button was pressed twice
         try:
-            command = club.read(event, door.command, typed, page.language.value)
+            command = club.read(event, door.command, typed, page.language.value, sent)
             actor = club.actor(page.visitor, event)
-            if door.previews and fields.get("action") != "do":
-                return door.show(page, typed, Shown(club.preview(event, command, actor)))
+            if fields.get("action") == "look" or (door.previews and fields.get("action") != "do"):
+                return door.show(page, typed, Shown(_preview(club, event, command, actor)))
             given = club.give(event, command, actor, name, fields.get("plan", ""))
         except Changed as changed:  # with what it would do now
-            return door.show(page, typed, Shown(club.preview(event, command, actor), {"": changed.said}))
+            return door.show(page, typed, Shown(_preview(club, event, command, actor), {"": changed.said}))
         except WrongFacts as wrong:
             return door.show(page, typed, Shown(errors=wrong.fields))
         except (NotThere, NotYours):
@@ -140,8 +156,15 @@ def _form_route(door: Door) -> Callable[..., Response]:
             return door.show(page, typed, Shown(errors={field: refused.said}))
         return page.go(door.back(page, typed, given))
 
-    fields = Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields)
-    return _with_signature(send, door, door.form, fields, Response)
+    more = [Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields)]
+    if door.file:
+        more.append(Parameter("sent", Parameter.KEYWORD_ONLY, annotation=SentFile))
+    return _with_signature(send, door, door.form, more, Response)
+
+
+def _preview(club: Club, event: str, command: ClubCommand, actor: Actor) -> Preview | None:
+    """What it would do to an evening."""
+    return club.preview(event, command, actor) if isinstance(command, Command) else None
 
 
 def _live_route(door: Door) -> Callable[..., Response]:
@@ -150,12 +173,12 @@ def _live_route(door: Door) -> Callable[..., Response]:
         typed, preview = _said(door, page, address, fields), None
         with suppress(BridgelawsError):  # half typed, it cannot be read yet
             command = club.read(event, door.command, typed, page.language.value)
-            preview = club.preview(event, command, club.actor(page.visitor, event))
+            preview = _preview(club, event, command, club.actor(page.visitor, event))
         assert door.live is not None
         return door.live(page, typed, preview)
 
     fields = Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields)
-    return _with_signature(show, door, door.form, fields, Response)
+    return _with_signature(show, door, door.form, [fields], Response)
 
 
 def begun_of(fields: Typed) -> str:
@@ -206,20 +229,24 @@ def api_routes(doors: Iterable[Door], responses: dict[int | str, dict[str, Any]]
 
 def _api_route(door: Door) -> Callable[..., Any]:
     def give(page: PageContext, told: Any = None, **address: Any) -> Any:
-        club, event = club_of(page), str(address["event"])
+        club, event = club_of(page), str(address.get("event", ""))
+        if door.limit:
+            limits: Limits = page.request.app.state.limits
+            limits.check(page.request, door.limit, page.settings.sign_in_limit)
         fields = _fields_of(door, told)
         typed = _said(door, page, address, fields)
-        command = club.read(event, door.command, typed, page.language.value)
+        sent = told.sent() if isinstance(told, Told) else None
+        command = club.read(event, door.command, typed, page.language.value, sent)
         actor = club.actor(page.visitor, event)
         name = name_of(typed, _begun_by(door, getattr(told, "name", "")))
         if door.body is not Body.FORM:
             return door.answer(page, typed, club.give(event, command, actor, name), None)
-        preview = club.preview(event, command, actor)
+        preview = _preview(club, event, command, actor)
         given = club.give(event, command, actor, name, told.plan) if told.do else None
         return door.answer(page, typed, given or Given(name, done=False), preview)
 
     body = _body_of(door)
-    more = Parameter("told", Parameter.KEYWORD_ONLY, annotation=body) if body else None
+    more = [Parameter("told", Parameter.KEYWORD_ONLY, annotation=body)] if body else []
     answers = door.answer.__annotations__.get("return", None)
     return _with_signature(give, door, door.api, more, answers)
 
@@ -235,6 +262,8 @@ def _body_of(door: Door) -> type[BaseModel] | None:
             return Deed
         case Body.FIELDS:
             return FormTold
+        case Body.MODEL:
+            return door.model
         case Body.NONE:
             return None
         case Body.TYPED:
@@ -251,6 +280,8 @@ def _fields_of(door: Door, told: Any) -> Typed:
     """What a program said, as a form would have it."""
     if told is None:
         return {}
+    if isinstance(told, Told):
+        return told.typed()
     if door.body is not Body.TYPED:
         return {name: clean(text) for name, text in told.fields.items()}
     return {name: _as_text(value) for name, value in told.model_dump(exclude_none=True).items()}
@@ -273,7 +304,7 @@ def _said(door: Door, page: PageContext, address: Mapping[str, Any], fields: Typ
 
 
 def _with_signature(
-    function: Callable[..., Any], door: Door, path: str, more: Parameter | None, answers: Any
+    function: Callable[..., Any], door: Door, path: str, more: list[Parameter], answers: Any
 ) -> Callable[..., Any]:
     """FastAPI reads what a route takes from its signature."""
     names = [part.split("}")[0] for part in path.split("{")[1:]]
@@ -281,7 +312,6 @@ def _with_signature(
     parameters += [Parameter(name, Parameter.KEYWORD_ONLY, annotation=ADDRESS.get(name, _TEXT)) for name in names]
     if "session" in hints_of(door.command) and path == door.api:
         parameters.append(Parameter("session", Parameter.KEYWORD_ONLY, default=0, annotation=_SESSION))
-    if more is not None:
-        parameters.append(more)
+    parameters += more
     function.__signature__ = Signature(parameters, return_annotation=answers)  # type: ignore[attr-defined]
     return function

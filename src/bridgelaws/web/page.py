@@ -11,9 +11,11 @@ from copy import copy
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from bridgelaws.club.commands import Sent
 from bridgelaws.club.database import Database
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.language import Language, speak
@@ -119,6 +121,17 @@ async def _fields(request: Request) -> Mapping[str, str]:
     return {name: clean(value) for name, value in form.multi_items() if isinstance(value, str)}
 
 
+async def _sent(request: Request) -> Sent:
+    """The file that came with a form; empty if none was chosen."""
+    form = await request.form()
+    file = form.get("file")
+    if not isinstance(file, UploadFile):
+        return Sent(b"")
+    data = await file.read()
+    await file.close()
+    return Sent(data, file.filename or "")
+
+
 def clean(text: str) -> str:
     r"""What was typed, without what nobody can type or mean: control characters, and numbers without end.
 
@@ -133,3 +146,4 @@ Page = Annotated[PageContext, Depends(_page)]
 DirectorsPage = Annotated[PageContext, Depends(_directors_page)]  # the way in is shown to anybody else
 TablesPage = Annotated[PageContext, Depends(tables_page)]  # a phone that has joined a table
 Fields = Annotated[Mapping[str, str], Depends(_fields)]
+SentFile = Annotated[Sent, Depends(_sent)]

@@ -1,14 +1,13 @@
 """The same for programs: JSON under /api, described at /api/openapi.json."""
 
-from bridgelaws.web.api.demo import router as demo
-from bridgelaws.web.api.desk import router as desk
 from bridgelaws.web.api.phone import at_the_desk as phone_at_the_desk
 from bridgelaws.web.api.phone import router as phone
 from bridgelaws.web.api.quiz import router as quiz
 from bridgelaws.web.api.table import router as table
 from bridgelaws.web.assistant.api import ROUTERS as ASSISTANT
 from bridgelaws.web.book.api import router as book
+from bridgelaws.web.desk.api.routes import router as desk
 from bridgelaws.web.results.api import ROUTERS as RESULTS
 
 # Tried in this order: first what a hundred tables ask for at once.
-ROUTERS = (phone, *ASSISTANT, book, demo, desk, phone_at_the_desk, *RESULTS, table, quiz)
+ROUTERS = (phone, *ASSISTANT, book, desk, phone_at_the_desk, *RESULTS, table, quiz)

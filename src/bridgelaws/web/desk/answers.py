@@ -8,7 +8,7 @@ from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.commands import Command
 from bridgelaws.tournament.event.events import DirectorCalled, RulingGiven
 from bridgelaws.web.desk.forms import form_page
-from bridgelaws.web.desk.models import CallMade, CodeShown, EffectShown, RulingKept, WallShown
+from bridgelaws.web.desk.models import CallMade, CodeShown, Created, EffectShown, RulingKept, WallShown
 from bridgelaws.web.desk.pages.wall import drawn_wall, show_wall_with
 from bridgelaws.web.desk.shown import effect_shown, wall_shown
 from bridgelaws.web.doors import Door, Shown, Typed, club_of
@@ -49,6 +49,11 @@ def to_history(_page: PageContext, typed: Typed, given: Given) -> str:
     return f"/tonight/{typed['event']}/history#{given.name}"
 
 
+def to_new(_page: PageContext, _typed: Typed, given: Given) -> str:
+    """To the wall of the evening that a command of the club has come to."""
+    return f"/tonight/{given.name}"
+
+
 def to(path: str) -> Callable[[PageContext, Typed, Given], str]:
     return lambda _page, typed, _given: path.format(**typed)
 
@@ -78,6 +83,10 @@ def tell_ruling(_page: PageContext, _typed: Typed, given: Given, _preview: Previ
 def tell_call(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> CallMade:
     assert isinstance(given.taken.event, DirectorCalled)
     return CallMade(call=given.taken.event.call)
+
+
+def tell_created(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> Created:
+    return Created(id=given.name)
 
 
 def tell_nothing(_page: PageContext, _typed: Typed, _given: Given, _preview: Preview | None) -> Response:

@@ -26,7 +26,21 @@ from bridgelaws.web.desk.answers import (
     to_wall,
     with_nothing,
 )
-from bridgelaws.web.desk.pages import appeal, awards, end, rulings, sheets, tables
+from bridgelaws.web.desk.pages import (
+    appeal,
+    awards,
+    deals,
+    end,
+    entries,
+    evenings,
+    history,
+    new,
+    rounds,
+    rulings,
+    settings,
+    sheets,
+    tables,
+)
 from bridgelaws.web.doors import Body, Door, Typed, club_of
 from bridgelaws.web.page import PageContext
 
@@ -214,4 +228,11 @@ DOORS: tuple[Door, ...] = (
         previews=False,
     ),
     *end.DOORS,
+    *history.DOORS,
+    *new.DOORS,
+    *evenings.DOORS,
+    *settings.DOORS,
+    *entries.DOORS,
+    *deals.DOORS,
+    *rounds.DOORS,
 )

@@ -1,11 +1,18 @@
 """What the desk tells programs, and is told by them."""
 
+from base64 import b64decode
 from datetime import datetime
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-Typed = Annotated[str, Field(max_length=10_000)]
+from bridgelaws.club.commands import Sent
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.text import say
+from bridgelaws.web.doors import Told, Typed
+from bridgelaws.web.page import clean
+
+Long = Annotated[str, Field(max_length=10_000)]
 Short = Annotated[str, Field(max_length=200)]
 
 
@@ -138,13 +145,24 @@ class RulingTold(BaseModel):
     again: Short = ""  # what is to be looked at again when the board has been played
 
 
-class Hands(BaseModel):
+class Hands(Told):
+    """The hands as the text of a PBN or LIN file."""
+
     text: Annotated[str, Field(max_length=200_000)] = ""
 
+    def typed(self) -> Typed:
+        return {}
 
-class Pairs(BaseModel):
+    def sent(self) -> Sent | None:
+        return Sent(self.text.encode()) if self.text else None
+
+
+class Pairs(Told):
     by: Annotated[str, Field(pattern="^(swiss|monrad|danish)$")] = "swiss"
     winners: dict[Annotated[int, Field(ge=1, le=999)], Short] = Field(default_factory=dict, max_length=200)  # by table
+
+    def typed(self) -> Typed:
+        return {"by": self.by, **{f"winner{table}": clean(team) for table, team in self.winners.items()}}
 
 
 class MeetingShown(BaseModel):
@@ -160,7 +178,7 @@ class MeetingShown(BaseModel):
     victory_points: tuple[float, float] | None
 
 
-class SessionWanted(BaseModel):
+class SessionWanted(Told):
     movement: Short
     boards: Annotated[int, Field(ge=1, le=32)] = 3
 
@@ -202,7 +220,7 @@ class InterviewTold(BaseModel):
     """What happened at the table: an irregularity by its key, its facts, the board, and the call it answers."""
 
     irregularity: Short
-    facts: dict[Short, Typed] = Field(default_factory=dict, max_length=50)
+    facts: dict[Short, Long] = Field(default_factory=dict, max_length=50)
     board: Annotated[int, Field(ge=0, le=9999)] = 0
     call: Short = ""
 
@@ -211,8 +229,17 @@ class InterviewBegun(BaseModel):
     interview: str
 
 
-class BackupKept(BaseModel):
+class BackupKept(Told):
     file: Annotated[str, Field(max_length=12_000_000)]  # base64
+
+    def typed(self) -> Typed:
+        return {}
+
+    def sent(self) -> Sent:
+        try:
+            return Sent(b64decode(self.file, validate=True))
+        except ValueError:
+            raise BridgelawsError(say("The file is not written in base64.")) from None
 
 
 class PlaceListed(BaseModel):

@@ -1,13 +1,15 @@
 """Evenings, walls, effects and rulings as programs are shown them."""
 
+from msgspec.structs import asdict
+
 from bridgelaws.club.asking import Ask
 from bridgelaws.club.club import Preview
 from bridgelaws.club.effects import Line
-from bridgelaws.club.evenings import Evening
 from bridgelaws.club.history import Line as Happening
 from bridgelaws.club.planning.matches import Meeting
 from bridgelaws.club.planning.sessions import Choice
 from bridgelaws.club.rulings.rulings import counted_by
+from bridgelaws.club.views.evenings import Listed
 from bridgelaws.club.views.wall import Wall
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.state import EventState
@@ -29,21 +31,8 @@ from bridgelaws.web.desk.models import (
 from bridgelaws.web.page import PageContext
 
 
-def evening_listed(evening: Evening) -> EveningListed:
-    state = evening.state
-    return EveningListed(
-        id=evening.id,
-        name=state.name,
-        contest=state.contest.value,
-        scoring=state.method,
-        opened=state.opened_at,
-        session=evening.session,
-        round=evening.round,
-        rounds=len(evening.rounds()),
-        tables=len(evening.tables()),
-        published=evening.session in state.published,
-        final=state.final is not None,
-    )
+def evening_listed(each: Listed) -> EveningListed:
+    return EveningListed(**asdict(each) | {"rounds": len(each.rounds)})
 
 
 def wall_shown(page: PageContext, wall: Wall) -> WallShown:

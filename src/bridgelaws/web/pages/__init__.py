@@ -3,7 +3,7 @@
 from bridgelaws.web.assistant.pages import ROUTERS as ASSISTANT
 from bridgelaws.web.book.choosing import router as laws
 from bridgelaws.web.book.pages import router as book
-from bridgelaws.web.pages.desk_routes import DESK
+from bridgelaws.web.desk.pages.routes import DESK
 from bridgelaws.web.pages.health import router as health
 from bridgelaws.web.pages.joining import router as joining
 from bridgelaws.web.pages.language import router as language

@@ -1,73 +1,62 @@
-"""What the Director does to an evening: asked for, shown, done, undone."""
-
-from collections.abc import Mapping
+"""What the Director did to an evening, and taking it back."""
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bridgelaws.club.asking import Proposed
-from bridgelaws.club.deeds import is_done, is_name, name_of
-from bridgelaws.club.history import history
-from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.actors import DIRECTOR
+from bridgelaws.club.club import Given, Preview
+from bridgelaws.club.errors import NotThere
+from bridgelaws.club.taking_back import UndoDeed
+from bridgelaws.club.views.history import look_at_history
+from bridgelaws.text import Text
+from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, to, with_nothing
 from bridgelaws.web.desk.forms import form_page
-from bridgelaws.web.desk.pages.wall import desk_parts, evening_of, evenings_of
-from bridgelaws.web.doors import Shown, begun_of, club_of
-from bridgelaws.web.page import DirectorsPage, Fields, PageContext
+from bridgelaws.web.desk.pages.wall import desk_parts
+from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
+from bridgelaws.web.page import DirectorsPage, PageContext
 
-router = APIRouter(prefix="/tonight/{event}")
-
-
-def considered(page: PageContext, event: str, proposed: Proposed) -> Shown:
-    """What it would do; a refusal of the rules stands at the end of the form."""
-    try:
-        club = club_of(page)
-        return Shown(club.try_out(club.evening(event), proposed, club.actor(page.visitor, event)))
-    except BridgelawsError as refused:
-        return Shown(errors={"": refused.said})
+router = APIRouter()
 
 
-def deed_of(fields: Mapping[str, str]) -> str:
-    """The deed that the form comes to."""
-    return name_of(fields, begun_of(fields))
-
-
-def sent_before(page: PageContext, event: str, fields: Mapping[str, str]) -> bool:
-    """Whether this very form was sent before, and what it comes to is done: a button was pressed twice."""
-    return (
-        fields.get("action") != "look"
-        and is_name(fields.get("deed", ""))
-        and is_done(evenings_of(page), event, deed_of(fields))
-    )
-
-
-@router.get("/history")
+@router.get(EVENING + "/history")
 def show_history(page: DirectorsPage, event: str) -> Response:
     """What the desk did, or everything that happened, the newest first."""
     return _history(page, event, everything="all" in page.request.query_params)
 
 
 def _history(page: PageContext, event: str, error: Text | str | None = None, *, everything: bool = False) -> Response:
-    evening_of(page, event)
-    lines = [line for line in reversed(history(page.database.log, event)) if everything or line.by.startswith(DIRECTOR)]
+    lines = look_at_history(club_of(page), event, everything=everything)
     parts = {"lines": lines, "error": error, "everything": everything}
     return page.show("desk/history.html", 409 if error else 200, **parts, **desk_parts(page, event))
 
 
-@router.get("/undo/{name}")
-def look_at_undo(page: DirectorsPage, event: str, name: str) -> Response:
-    club = club_of(page)
-    preview = club.look_at_undo(event, name, club.actor(page.visitor, event))
-    words = say("It is put back as it was before. What was entered since then stays, unless it stands in the way.")
-    return form_page(page, event, say("Undo"), words, [], f"/tonight/{event}/undo/{name}", {}, Shown(preview))
+def show_undo(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    """What taking it back would do; where it cannot be, the history says why."""
+    event, club = typed["event"], club_of(page)
+    if error := next(iter(shown.errors.values()), None):
+        return _history(page, event, error)
+    preview = club.preview(event, UndoDeed(typed["name"]), club.actor(page.visitor, event))
+    where = EVENING.format(**typed) + f"/undo/{typed['name']}"
+    return form_page(page, event, UndoDeed.title, UndoDeed.words, [], where, {}, Shown(preview))
 
 
-@router.post("/undo/{name}")
-def take_back(page: DirectorsPage, event: str, name: str, fields: Fields) -> Response:
-    club = club_of(page)
-    try:
-        club.undo(event, name, club.actor(page.visitor, event))
-    except BridgelawsError as refused:
-        return _history(page, event, refused.said)
-    return page.go(f"/tonight/{event}/history")
+def tell_undone(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> Response:
+    """404 if it was taken back before."""
+    if given.again:
+        raise NotThere
+    return Response(status_code=204)
+
+
+DOORS = (
+    Door(
+        UndoDeed,
+        EVENING + "/undo/{name}",
+        show_undo,
+        to(EVENING + "/history"),
+        f"DELETE {FOR_PROGRAMS}/deeds/{{name}}",
+        tell_undone,
+        Body.NONE,
+        status=204,
+        previews=False,
+        begins=with_nothing,
+    ),
+)

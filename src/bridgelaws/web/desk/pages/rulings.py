@@ -29,7 +29,7 @@ router = APIRouter(prefix="/tonight/{event}")
 def find_interview(page: PageContext, typed: Typed) -> Interview:
     """The interview, if it belongs to this evening."""
     club = club_of(page)
-    return saving.find_interview(Said(club, club.evening(typed["event"]), typed))
+    return saving.find_interview(Said(club, typed["event"], typed))
 
 
 def begin_saving(page: PageContext, typed: Typed) -> Typed:

@@ -1,21 +1,20 @@
-"""Tonight: the Director's desk. The events there are, a new one, the demo; and the wall of an evening with its clock."""
+"""The wall of an evening with its clock."""
 
 from datetime import UTC, datetime
 from typing import Any
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
 from starlette.responses import Response
 
-from bridgelaws.club.demo import begin_demo, is_demo, play_on
+from bridgelaws.club.demo import is_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.results.looked import looked_at
 from bridgelaws.club.rulings.drafts import drafts
 from bridgelaws.club.views.wall import Wall, wall
 from bridgelaws.text import Text
-from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.web.live import follow
-from bridgelaws.web.page import DirectorsPage, Page, PageContext
+from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
 SECTION = "/tonight"
@@ -28,27 +27,6 @@ def evenings_of(page: PageContext) -> Evenings:
 
 def evening_of(page: PageContext, event: str) -> Evening:
     return evenings_of(page).get(event)
-
-
-def director_of(page: PageContext, event: str) -> str:
-    """How the log names who did it."""
-    name = evenings_of(page).settings(event).director
-    return f"{DIRECTOR} {name}" if name else DIRECTOR
-
-
-@router.get("/tonight")
-def tonight(page: Page) -> Response:
-    """Everybody is shown the way; the Director sees the events."""
-    if not page.visitor.directs:
-        return page.show("desk/welcome.html", first=not page.visitors.has_password, section=SECTION)
-    events = evenings_of(page).all()
-    return page.show("desk/events.html", events=events, section=SECTION)
-
-
-@router.post("/tonight/demo")
-def demo(page: DirectorsPage) -> Response:
-    event = begin_demo(evenings_of(page), page.request.app.state.makeable, language=page.language)
-    return page.go(f"/tonight/{event}")
 
 
 def drawn_wall(page: PageContext, event: str) -> Wall:
@@ -104,16 +82,3 @@ def live(page: DirectorsPage, event: str) -> Response:
 def wall_again(page: DirectorsPage, event: str) -> Response:
     """The wall as it is now: time has passed although nothing has happened."""
     return page.show("desk/wall_live.html", wall=drawn_wall(page, event), **desk_parts(page, event))
-
-
-@router.post("/tonight/{event}/play-on")
-def let_them_play(page: DirectorsPage, event: str) -> Response:
-    """The demo alone: its tables play the round to the end."""
-    demo_plays_on(page, event)
-    return page.go(f"/tonight/{event}")
-
-
-def demo_plays_on(page: PageContext, event: str) -> None:
-    if not is_demo(evening_of(page, event).state):
-        raise HTTPException(404)
-    play_on(evenings_of(page), event)

@@ -2,9 +2,9 @@
 
 from fastapi import APIRouter
 
-from bridgelaws.web.api.desk_evenings import router as evenings
-from bridgelaws.web.api.desk_more import router as more
-from bridgelaws.web.api.desk_rulings import router as rulings
+from bridgelaws.web.desk.api.evenings import router as evenings
+from bridgelaws.web.desk.api.planning import router as more
+from bridgelaws.web.desk.api.rulings import router as rulings
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.doors import api_routes
 from bridgelaws.web.refusals import REFUSALS

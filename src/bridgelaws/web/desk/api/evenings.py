@@ -1,30 +1,21 @@
 """The Director's desk for programs: evenings, the wall, rounds, deeds shown and done and undone, rulings, the end."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query
 from starlette.responses import Response
 
-from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command
-from bridgelaws.club.deeds import check_shown, is_name, name_of, new_name
-from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.effects import listed
-from bridgelaws.club.history import history
 from bridgelaws.club.planning.new_session import read_form
-from bridgelaws.club.planning.sessions import begin
 from bridgelaws.club.publication.appeals import LodgeAppeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.club.rulings.penalties import GivePenalty
+from bridgelaws.club.views.evenings import list_evenings
+from bridgelaws.club.views.history import look_at_history
 from bridgelaws.club.visitors import Role, Visitor
-from bridgelaws.text import say
-from bridgelaws.tournament.event.actors import DIRECTOR
 from bridgelaws.web.desk.models import (
     AskShown,
-    Created,
-    EffectShown,
     EveningListed,
     HappeningShown,
     Offer,
@@ -32,19 +23,18 @@ from bridgelaws.web.desk.models import (
     PlaceListed,
     WallShown,
 )
-from bridgelaws.web.desk.pages.wall import director_of, drawn_wall, evening_of, evenings_of
+from bridgelaws.web.desk.pages.new import here_and_now
+from bridgelaws.web.desk.pages.wall import drawn_wall, evening_of
 from bridgelaws.web.desk.shown import (
     ask_shown,
-    effect_shown,
     evening_listed,
     happening_shown,
     movement_offered,
     wall_shown,
 )
-from bridgelaws.web.doors import Deed, club_of
 from bridgelaws.web.doors import FormTold as Form
-from bridgelaws.web.page import DirectorsPage, Page, PageContext, clean
-from bridgelaws.web.pages.desk_new import here_and_now
+from bridgelaws.web.doors import club_of
+from bridgelaws.web.page import DirectorsPage, Page, clean
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
 
@@ -71,7 +61,7 @@ def sign_in(page: Page, told: Password) -> Response:
 
 @router.get("/evenings")
 def evenings(page: DirectorsPage) -> list[EveningListed]:
-    return [evening_listed(evening) for evening in evenings_of(page).all()]
+    return [evening_listed(each) for each in list_evenings(club_of(page).evenings)]
 
 
 @router.post("/evenings/offers")
@@ -81,22 +71,6 @@ def offers(page: DirectorsPage, told: Form) -> Offer:
     movements = [movement_offered(page, each) for each in read.offered]
     wrong = {field: page.say(text) for field, text in read.errors.items()}
     return Offer(about=page.say(read.about), movements=movements, wrong=wrong)
-
-
-@router.post("/evenings", status_code=201)
-def create(page: DirectorsPage, told: Form) -> Created:
-    read = read_form(cleaned(told), here_and_now())
-    wanted = read.evening()
-    if wanted is None:
-        raise WrongFacts(read.errors or {"movement": say("Choose one of these movements.")})
-    return Created(id=begin(evenings_of(page), wanted, f"{DIRECTOR} {wanted.settings.director}".strip()))
-
-
-@router.post("/evenings/demo", status_code=201)
-def demo(page: DirectorsPage) -> Created:
-    limits: Limits = page.request.app.state.limits
-    limits.check(page.request, "demo", page.settings.sign_in_limit)
-    return Created(id=begin_demo(evenings_of(page), page.request.app.state.makeable, language=page.language))
 
 
 def cleaned(told: Form) -> dict[str, str]:
@@ -128,26 +102,10 @@ def ranking(page: DirectorsPage, event: Event) -> list[PlaceListed]:
 
 @router.get("/evenings/{event}/history")
 def happened(page: DirectorsPage, event: Event) -> list[HappeningShown]:
-    evening_of(page, event)
-    return [happening_shown(page, line) for line in history(page.database.log, event)]
+    return [happening_shown(page, line) for line in reversed(look_at_history(club_of(page), event, everything=True))]
 
 
 # Deeds.
-
-
-def _name(told: Deed) -> str:
-    return name_of(cleaned(told), told.name if is_name(told.name) else new_name())
-
-
-def deed_shown(page: PageContext, event: str, told: Deed, plan: Callable[[], Proposed]) -> EffectShown:
-    club, evening = club_of(page), evening_of(page, event)
-    with evening.lock:
-        shown = club.try_out(evening, plan(), club.actor(page.visitor, event))
-    name = _name(told)
-    if told.do:
-        by = director_of(page, event)
-        evenings_of(page).carry_out(event, lambda: check_shown(told.plan, plan().events), by=by, key=name)
-    return effect_shown(page, shown, name, done=told.do)
 
 
 @router.get("/evenings/{event}/deeds/{kind}")
@@ -158,12 +116,3 @@ def asked(page: DirectorsPage, event: Event, kind: Annotated[str, Path(max_lengt
     evening = evening_of(page, event)
     with evening.lock:
         return [ask_shown(page, ask) for ask in ASKED[kind].asks(evening)]
-
-
-@router.delete("/evenings/{event}/deeds/{name}", status_code=204)
-def undone(page: DirectorsPage, event: Event, name: Annotated[str, Path(max_length=40)]) -> Response:
-    club = club_of(page)
-    actor = club.actor(page.visitor, event)
-    club.look_at_undo(event, name, actor)
-    club.undo(event, name, actor)
-    return Response(status_code=204)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Path
 from starlette.responses import Response
 
 from bridgelaws.assistant.kinds import kinds
-from bridgelaws.web.api.desk_evenings import Event, Table
+from bridgelaws.web.desk.api.evenings import Event, Table
 from bridgelaws.web.desk.models import (
     InterviewBegun,
     InterviewTold,

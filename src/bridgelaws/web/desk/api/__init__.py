@@ -1,0 +1,1 @@
+"""The Director's desk for programs."""

@@ -1,0 +1,75 @@
+"""A new session, started in a minute: name, scoring, pairs pasted as a list, a movement chosen."""
+
+from datetime import datetime
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from bridgelaws.club.beginning import OpenEvening
+from bridgelaws.club.planning.new_session import read_form
+from bridgelaws.club.planning.sessions import SCORINGS
+from bridgelaws.club.planning.team_sessions import SCALES
+from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.text import say
+from bridgelaws.web.book.choosing import NAMES, chosen_book
+from bridgelaws.web.desk.answers import tell_created, to_new
+from bridgelaws.web.desk.pages.wall import SECTION
+from bridgelaws.web.doors import Body, Door, Shown, Typed
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext
+
+router = APIRouter()
+
+
+def here_and_now() -> datetime:
+    return datetime.now().astimezone()
+
+
+def begin_form(page: PageContext, _typed: Typed) -> Typed:
+    now = here_and_now()
+    return {
+        "name": page.say(say("Club evening {date}", date=f"{now:%Y-%m-%d}")),
+        "scoring": "matchpoints",
+        "laws": chosen_book(page),
+        "starts": f"{now:%H:%M}",
+    }
+
+
+@router.post("/tonight/new/movements")
+def show_movements(page: DirectorsPage, fields: Fields) -> Response:
+    """Which movements fit what has been pasted so far."""
+    return page.show("desk/movements.html", form=read_form(fields, here_and_now()), told=("pairs",))
+
+
+def show_form(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    """Errors are told beside the fields once the form was sent."""
+    read = read_form(typed, here_and_now())
+    errors = {field: text for field, text in read.errors.items() if field in shown.errors}
+    books = [(name, page.say(NAMES.get(name, say("{name}", name=name)))) for name in PRESETS]
+    return page.show(
+        "desk/new.html",
+        422 if errors else 200,
+        form=read,
+        typed=typed,
+        errors=errors,
+        told=tuple(shown.errors),
+        books=books,
+        scorings=[(key, page.say(words)) for key, (_, _, words) in SCORINGS.items()],
+        scales=[(key, page.say(words)) for key, words in SCALES],
+        section=SECTION,
+    )
+
+
+DOORS = (
+    Door(
+        OpenEvening,
+        "/tonight/new",
+        show_form,
+        to_new,
+        "POST /evenings",
+        tell_created,
+        Body.FIELDS,
+        status=201,
+        previews=False,
+        begins=begin_form,
+    ),
+)

@@ -1,0 +1,43 @@
+"""All routes of the desk, in the order in which addresses are looked for."""
+
+from bridgelaws.web.desk.doors import DOORS
+from bridgelaws.web.desk.pages import (
+    appeal,
+    calls,
+    cards,
+    deals,
+    end,
+    entries,
+    evenings,
+    history,
+    new,
+    rounds,
+    rulings,
+    sheets,
+    tables,
+    wall,
+)
+from bridgelaws.web.doors import form_routes
+
+DESK = (
+    form_routes(DOORS),
+    *[
+        screen.router
+        for screen in (
+            new,
+            evenings,
+            wall,
+            history,
+            tables,
+            calls,
+            rulings,
+            end,
+            appeal,
+            entries,
+            deals,
+            cards,
+            rounds,
+            sheets,
+        )
+    ],
+)
