@@ -155,9 +155,9 @@ def _of_names() -> Iterator[tuple[Key, str]]:
 
 
 def _domain(path: Path) -> str:
-    return {"cli": "command-line", "club": "web", "commentary": "web", "publishing": "web", "web": "web"}.get(
-        path.relative_to(SOURCE).parts[0], "engine"
-    )
+    room = path.relative_to(SOURCE).parts[0]
+    of_pages = {"club", "commentary", "practice", "publishing", "quiz", "web"}
+    return "command-line" if room == "cli" else "web" if room in of_pages else "engine"
 
 
 def _in_python(source: str) -> Iterator[tuple[Key, int]]:

@@ -27,16 +27,16 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.matters import MATTERS
+from bridgelaws.practice.practice import Practice, Step, practice_on
+from bridgelaws.practice.standing import Whole, whole
+from bridgelaws.quiz.asking import asked, last_answer, penalty_card
+from bridgelaws.quiz.puzzles import Puzzle
 from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.events import RulingGiven
 from bridgelaws.table.result import result, was_stopped
-from bridgelaws.web.table.practice import Practice, Step, practice_on
-from bridgelaws.web.table.quiz import Puzzle
-from bridgelaws.web.table.quiz_asked import asked, last_answer, penalty_card
-from bridgelaws.web.table.standing import Whole, whole
 
 ROOT = Path(__file__).parent.parent
-QUIZ = ROOT / "src" / "bridgelaws" / "web" / "table" / "quiz.json"
+QUIZ = ROOT / "src" / "bridgelaws" / "quiz" / "quiz.json"
 FEW = 3  # of each law and edition
 MORE = {27: 5, 30: 4, 31: 4, 50: 5, 53: 4, 54: 4, 62: 4, 64: 8, 70: 5, 71: 4, 77: 12}
 OF_TURNS = {*range(17, 40), *range(44, 48), *range(53, 63)}

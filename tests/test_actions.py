@@ -17,10 +17,10 @@ from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.laws.matters import CONDITIONS, MATTERS
+from bridgelaws.practice.happenings import SAID, happenings
 from bridgelaws.table.events import Deed, MatterRaised
 from bridgelaws.table.matters import Matter
 from bridgelaws.text import NOTHING
-from bridgelaws.web.table.happenings import SAID, happenings
 from support.case_files import table_cases
 
 HERE = Path(__file__).parent

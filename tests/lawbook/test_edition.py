@@ -12,7 +12,7 @@ SOURCE = Path(bridgelaws.__file__).parent
 # A number with a section, or the word for a law before one; the year of an edition is neither.
 PROVISION = re.compile(r"(?:20\d\d:)?[1-9]\d{0,2}[A-Z][1-9]?\d?(?:\((?:[a-z]|[1-9])\))?(?:\([ivx]+\))?(?::[a-z]+\d?)?")
 CITED = re.compile(r"\b[Ll]aws?\s[1-9]\d{0,2}(?![0-9])")
-FACES = ("cli", "club", "commentary", "publishing", "web")
+FACES = ("cli", "club", "commentary", "practice", "publishing", "quiz", "web")
 MAY_NAME_LAWS = {"cli/demo.py"}  # a tour that shows one law of the book by its name
 
 

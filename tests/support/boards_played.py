@@ -14,8 +14,8 @@ from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record
 from bridgelaws.formats.registry import named, write
-from bridgelaws.web.table.practice import Practice, Step
-from bridgelaws.web.table.standing import Whole, whole
+from bridgelaws.practice.practice import Practice, Step
+from bridgelaws.practice.standing import Whole, whole
 
 NAMES = (("North", "Nora"), ("East", "Emil"), ("South", "Sten"), ("West", "Wilma"))
 

@@ -12,7 +12,7 @@ from bridgelaws.language import Language
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.web.table.quiz import Filter
+from bridgelaws.quiz.puzzles import Filter
 from support.browsing import Visitor
 
 

@@ -12,9 +12,9 @@ import pytest
 from bridgelaws.assistant.topics import Moment
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.language import Language, speak
+from bridgelaws.quiz.asking import asked
+from bridgelaws.quiz.puzzles import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.table.result import result
-from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
-from bridgelaws.web.table.quiz_asked import asked
 from support.browsing import Visitor
 
 ROOT = Path(__file__).parents[2]

@@ -10,9 +10,9 @@ from bridgelaws.assistant.fields import Widget, WrongFacts
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import Bid, Denomination
 from bridgelaws.bridge.deal import seeded_deal
-from bridgelaws.web.table.acting import step_of
-from bridgelaws.web.table.happenings import Happening, happenings
-from bridgelaws.web.table.practice import Step, practice_on
+from bridgelaws.practice.acting import step_of
+from bridgelaws.practice.happenings import Happening, happenings
+from bridgelaws.practice.practice import Step, practice_on
 from support.boards_played import stand
 from support.browsing import Visitor
 from support.practice_table import Practice

@@ -13,12 +13,12 @@ from bridgelaws.casefiles.steps import read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.laws.matters import MATTERS
+from bridgelaws.practice.acting import step_of, typed_step
+from bridgelaws.practice.happenings import found, happenings
+from bridgelaws.practice.notes import NOTES
+from bridgelaws.practice.practice import Step, practice_on
+from bridgelaws.practice.standing import deed_of
 from bridgelaws.table.events import Deed, MatterRaised, ReviewTaken
-from bridgelaws.web.table.acting import step_of, typed_step
-from bridgelaws.web.table.happenings import found, happenings
-from bridgelaws.web.table.notes import NOTES
-from bridgelaws.web.table.practice import Step, practice_on
-from bridgelaws.web.table.standing import deed_of
 from support.boards_played import stand
 from support.browsing import Visitor
 from support.practice_table import Practice

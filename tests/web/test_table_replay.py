@@ -19,13 +19,13 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Record
 from bridgelaws.language import Language
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.practice import records
+from bridgelaws.practice.marks import Marks
+from bridgelaws.practice.records import as_practice, read_records
+from bridgelaws.practice.standing import whole
+from bridgelaws.practice.stops import stops
 from bridgelaws.replay.replaying import replayed
 from bridgelaws.table.result import result
-from bridgelaws.web.table import records
-from bridgelaws.web.table.marks import Marks
-from bridgelaws.web.table.records import as_practice, read_records
-from bridgelaws.web.table.replay import stops
-from bridgelaws.web.table.standing import whole
 from support.boards_played import as_file, played
 from support.browsing import Visitor
 from support.demo_evening import finish

@@ -15,6 +15,7 @@ from bridgelaws.club.database import open_database
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.touched import concern
+from bridgelaws.practice.marks import Marks
 from bridgelaws.web import api, pages
 from bridgelaws.web.assets import Assets
 from bridgelaws.web.errors import handle_errors
@@ -23,7 +24,6 @@ from bridgelaws.web.heads import Heads
 from bridgelaws.web.live import Hub
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
-from bridgelaws.web.table.marks import Marks
 from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
 

@@ -13,11 +13,11 @@ from bridgelaws.commentary.search import search
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.readings import READINGS
+from bridgelaws.quiz.puzzles import Filter
 from bridgelaws.text import say
 from bridgelaws.web.models import Named, Said, Shown, Written, at
 from bridgelaws.web.page import Page, clean
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.table.quiz import Filter
 
 router = APIRouter(tags=["book"], prefix="/laws", responses=REFUSALS)
 Year = Annotated[str, Path(max_length=4)]

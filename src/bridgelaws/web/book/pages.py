@@ -20,13 +20,13 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.ledger import Status
+from bridgelaws.quiz.puzzles import Filter, Puzzle
 from bridgelaws.text import say
 from bridgelaws.web.addresses import local
 from bridgelaws.web.book.chips import KINDS, STATES
 from bridgelaws.web.book.choosing import NAMES, chosen_book
 from bridgelaws.web.book.references import linked
 from bridgelaws.web.page import Page, PageContext, clean
-from bridgelaws.web.table.quiz import Filter, Puzzle
 
 router = APIRouter()
 BOTH = "both"

@@ -5,7 +5,7 @@ from typing import IO
 import msgspec
 from msgspec import Struct
 
-from bridgelaws.web.table.records import MOST_BOARDS
+from bridgelaws.practice.records import MOST_BOARDS
 
 LENGTH = 4
 

@@ -18,10 +18,10 @@ import msgspec
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
+from bridgelaws.practice.records import MOST_BOARDS, BoardsFile, decoded
 from bridgelaws.text import say
 from bridgelaws.web.errors import BUSY, Busy
 from bridgelaws.web.foreign.asked import Answer, Question, put, take
-from bridgelaws.web.table.records import MOST_BOARDS, BoardsFile, decoded
 
 TIME = 20.0  # seconds for a file
 AT_ONCE = 2

@@ -9,8 +9,8 @@ import msgspec
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
+from bridgelaws.practice.records import as_file, encoded, read_records
 from bridgelaws.web.foreign.asked import Answer, Question, put, take
-from bridgelaws.web.table.records import as_file, encoded, read_records
 
 MEMORY = 512 * 1024 * 1024  # bytes beside what the program itself takes
 SEATS = 4

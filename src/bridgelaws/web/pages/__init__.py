@@ -8,11 +8,10 @@ from bridgelaws.web.pages.health import router as health
 from bridgelaws.web.pages.joining import router as joining
 from bridgelaws.web.pages.language import router as language
 from bridgelaws.web.pages.phone import router as phone
-from bridgelaws.web.pages.quiz import router as quiz
 from bridgelaws.web.pages.sign_in import router as sign_in
-from bridgelaws.web.pages.table import router as table
-from bridgelaws.web.pages.table import uploads as table_uploads
+from bridgelaws.web.quiz.pages import router as quiz
 from bridgelaws.web.results.pages import ROUTERS as RESULTS
+from bridgelaws.web.table.pages import ROUTERS as TABLE
 
 # Tried in this order: first what a hundred tables ask for at once.
 ROUTERS = (
@@ -23,8 +22,7 @@ ROUTERS = (
     sign_in,
     laws,
     book,
-    table,
-    table_uploads,
+    *TABLE,
     quiz,
     *ASSISTANT,
     *RESULTS,

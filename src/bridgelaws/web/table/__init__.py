@@ -1,1 +1,1 @@
-"""The table of the pages: anything may be done by anyone, and the Director sits beside it."""
+"""The practice table: its pages, and the same for programs."""

@@ -13,6 +13,7 @@ from bridgelaws.assistant.kinds import AFTER_A_RULING, Kind, kinds
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
+from bridgelaws.practice.views import moment
 from bridgelaws.table.result import result
 from bridgelaws.text import Text
 from bridgelaws.web.assistant.kept import find_interview, interviews, read_fields, results_elsewhere, standing_of
@@ -20,7 +21,6 @@ from bridgelaws.web.assistant.pages.forms import show_facts
 from bridgelaws.web.assistant.pieces import compose
 from bridgelaws.web.assistant.views import InterviewView, name_parts, name_parts_of_question
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.table.views import moment
 
 router = APIRouter(prefix="/ruling/{name}")
 Errors = Mapping[str, Text | str]

@@ -7,14 +7,14 @@ from pydantic import BaseModel, Field
 
 from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.rulings import ruling_views
+from bridgelaws.club.errors import NotThere
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.quiz.asking import asked
+from bridgelaws.quiz.puzzles import KINDS, Filter, find_puzzle, outcome
+from bridgelaws.quiz.score import keep_score, score_of
 from bridgelaws.web.page import Page
-from bridgelaws.web.quota import count_for
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.table.practice import Practices
-from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
-from bridgelaws.web.table.quiz_asked import asked
-from bridgelaws.web.table.quiz_score import keep_score, score_of
+from bridgelaws.web.table.kept import practices
 from bridgelaws.web.visitors import COOKIE
 
 router = APIRouter(tags=["quiz"], prefix="/quiz", responses=REFUSALS)
@@ -73,14 +73,14 @@ def listed(law: Word = "", moment: Word = "", year: Word = "", kind: Word = "") 
     """The questions of a law, a moment, an edition or a kind."""
     known = moment in ("", *[tile.key for tile in MOMENTS]) and (not year or Edition.named(year))
     if not known or kind not in ("", *KINDS):
-        raise HTTPException(404)
+        raise NotThere
     found = Filter(law, moment, year, kind).chosen()
     return [QuizListed(id=each.id, kind=each.kind, moment=each.moment.value, year=each.year) for each in found]
 
 
 @router.get("/{name}")
 def ask(page: Page, name: Name) -> QuizQuestion:
-    puzzle = _known(name)
+    puzzle = find_puzzle(name)
     question = asked(puzzle, page.language.value)
     return QuizQuestion(
         id=puzzle.id,
@@ -95,12 +95,12 @@ def ask(page: Page, name: Name) -> QuizQuestion:
 
 @router.post("/{name}")
 def rule(page: Page, name: Name, ruled: Ruled) -> QuizAnswer:
-    puzzle = _known(name)
+    puzzle = find_puzzle(name)
     question = asked(puzzle, page.language.value)
     if ruled.value not in [choice.value for choice in question.choices]:
         raise HTTPException(422)
     right = ruled.value == question.right
-    kept = Practices(page.database, page.settings.interview_lasts, count=count_for(page, "web_practice"))
+    kept = practices(page)
     score = score_of(kept, page.number).with_answer(puzzle, right=right)
     if COOKIE in page.request.cookies:  # a visit that can be known again
         keep_score(kept, page.number, score)
@@ -118,13 +118,7 @@ def rule(page: Page, name: Name, ruled: Ruled) -> QuizAnswer:
 @router.post("/{name}/table", status_code=201)
 def at_the_table(page: Page, name: Name, wanted: TableWanted) -> QuizTable:
     """The same position at a practice table."""
-    puzzle = _known(name)
+    puzzle = find_puzzle(name)
     page.request.app.state.limits.check(page.request, "practice", page.settings.new_interviews_limit)
-    kept = Practices(page.database, page.settings.interview_lasts, count=count_for(page, "web_practice"))
+    kept = practices(page)
     return QuizTable(name=kept.add(puzzle.practice), at=len(puzzle.practice.steps) if wanted.ended else puzzle.told)
-
-
-def _known(name: str) -> Puzzle:
-    if name not in puzzles():
-        raise HTTPException(404)
-    return puzzles()[name]

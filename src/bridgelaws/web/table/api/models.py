@@ -79,7 +79,7 @@ class MarksNow(BaseModel):
     cards: list[CardMark]
 
 
-class FactAsked(BaseModel):
+class FactOfHappening(BaseModel):
     name: str
     label: str
     entered_as: str
@@ -91,7 +91,7 @@ class CanHappen(BaseModel):
     key: str
     moment: str
     name: str
-    facts: list[FactAsked]
+    facts: list[FactOfHappening]
 
 
 class BoardsPasted(BaseModel):

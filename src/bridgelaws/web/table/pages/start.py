@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, HTTPException
+from fastapi import APIRouter, Depends
 from msgspec.structs import replace
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -12,18 +12,20 @@ from starlette.responses import Response
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import random_deal
+from bridgelaws.club.errors import NotThere
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.practice.evening_boards import EveningBoard, evening_board
+from bridgelaws.practice.practice import MOST_STEPS, Practice, practice_on
+from bridgelaws.practice.records import BoardsFile, decoded, encoded
+from bridgelaws.quiz.puzzles import puzzles
 from bridgelaws.text import Text, say
 from bridgelaws.web.book.choosing import NAMES, chosen_book
 from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.pages.table_shown import SECTION, practices
 from bridgelaws.web.security import Limits
-from bridgelaws.web.table.evening_boards import EveningBoard, evening_board
-from bridgelaws.web.table.practice import MOST_STEPS, Practice, practice_on
-from bridgelaws.web.table.quiz import puzzles
-from bridgelaws.web.table.records import BoardsFile, decoded, encoded
+from bridgelaws.web.table.kept import practices
+from bridgelaws.web.table.pages.shown import SECTION
 
 router = APIRouter(prefix="/practice")
 uploads = APIRouter(prefix="/upload/practice")
@@ -131,11 +133,11 @@ def board_of_file(page: Page, name: str, at: int) -> Response:
     store = practices(page)
     file = decoded(store.kept(f"file {name}"))
     if not 0 <= at < len(file.boards):
-        raise HTTPException(404)
+        raise NotThere
     place = f"{name}-{at}"
     try:
         store.get(place)
-    except HTTPException:
+    except NotThere:
         _limited(page)
         store.add(replace(file.boards[at], file=name), place)
     return page.go(f"/practice/{place}?at=0")
@@ -162,5 +164,5 @@ def _open_board(page: PageContext, event: str, session: int, number: int) -> Eve
     state = page.request.app.state
     found = evening_board(state.evenings, state.makeable, event, session, number)
     if found is None:
-        raise HTTPException(404)
+        raise NotThere
     return found

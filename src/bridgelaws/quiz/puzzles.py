@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from bridgelaws.assistant.topics import Moment
+from bridgelaws.club.errors import NotThere
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.web.table.practice import Practice, Step
-from bridgelaws.web.table.standing import Whole, whole
+from bridgelaws.practice.practice import Practice, Step
+from bridgelaws.practice.standing import Whole, whole
 
 # What may be asked: the words are in `quiz_asked`.
 KINDS = ("law", "ruling", "whom", "turn", "penalty", "transfer", "tricks", "score")
@@ -57,6 +58,12 @@ def moment_of(law: int) -> Moment:
 def puzzles() -> dict[str, Puzzle]:
     rows = json.loads((files(__package__) / "quiz.json").read_text("utf8"))
     return {row["id"]: puzzle_of(row) for row in rows}
+
+
+def find_puzzle(name: str) -> Puzzle:
+    if name not in puzzles():
+        raise NotThere
+    return puzzles()[name]
 
 
 def puzzle_of(row: dict[str, object]) -> Puzzle:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.bridge.board import Board, Vulnerability
-from bridgelaws.bridge.contract import Contract, Doubling
+from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
@@ -18,11 +18,11 @@ from bridgelaws.formats.model import File, Record
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.practice.practice import MOST_STEPS, Practice, Step, practice_on
 from bridgelaws.replay.regular import regular
 from bridgelaws.replay.replaying import Replayed, replayed
 from bridgelaws.table.events import CallMade, CardPlayed, Event, HandSpread, LeadFaced, ResultAgreed
 from bridgelaws.text import Text, say
-from bridgelaws.web.table.practice import MOST_STEPS, Practice, Step, practice_on
 
 MOST_BOARDS = 300  # of a file, to choose from
 MOST_FILES = 100  # of an archive
@@ -116,7 +116,7 @@ def _listed(at: int, record: Record) -> Listed:
         players(record),
         len(record.calls),
         len(record.cards),
-        _written(contract) if contract else "",
+        f"{contract.bid}{contract.doubling}" if contract else "",
         contract.declarer.value if contract else "",
         stated.passed_out,
         room[:20],
@@ -127,11 +127,6 @@ def _called(record: Record) -> Contract | None:
     """The contract of an auction in which nothing went wrong, where the file states none."""
     done = regular(record)
     return done.contract if done else None
-
-
-def _written(contract: Contract) -> str:
-    doubled = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "XX"}[contract.doubling]
-    return f"{contract.bid}{doubled}"
 
 
 def players(record: Record) -> str:
@@ -174,7 +169,7 @@ def _position(done: Replayed, record: Record) -> str:
     contract = state.play.contract
     deal = record.deal
     hands = {seat.value: str(hand) for seat, hand in deal.hands.items()} if deal else {}
-    told = {"contract": _written(contract), "declarer": contract.declarer.value, "hands": hands}
+    told = {"contract": f"{contract.bid}{contract.doubling}", "declarer": contract.declarer.value, "hands": hands}
     return json.dumps(told)
 
 

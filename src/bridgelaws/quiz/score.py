@@ -1,11 +1,11 @@
 """The visitor's answers so far: kept with the visit, for as long as tables are."""
 
-from fastapi import HTTPException
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from bridgelaws.web.table.practice import Practices
-from bridgelaws.web.table.quiz import Puzzle, puzzles
+from bridgelaws.club.errors import NotThere
+from bridgelaws.practice.keeping import Practices
+from bridgelaws.quiz.puzzles import Puzzle, puzzles
 
 
 class QuizScore(Struct, frozen=True):
@@ -35,7 +35,7 @@ class QuizScore(Struct, frozen=True):
 def score_of(kept: Practices, number: str) -> QuizScore:
     try:
         return json.decode(kept.kept(f"quiz {number}"), type=QuizScore)
-    except HTTPException:
+    except NotThere:
         return QuizScore()
 
 

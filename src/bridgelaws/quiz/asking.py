@@ -13,12 +13,12 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.practice.practice import Practice
+from bridgelaws.quiz.puzzles import Puzzle, outcome
 from bridgelaws.table.effects.play import BecomesPenaltyCard
 from bridgelaws.table.events import CardsShown
 from bridgelaws.table.result import result
 from bridgelaws.text import Text, say, say_count
-from bridgelaws.web.table.practice import Practice
-from bridgelaws.web.table.quiz import Puzzle, outcome
 
 MOST = 4  # choices
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.provision import Provision
+from bridgelaws.practice.standing import Line, Whole
 from bridgelaws.text import Text
-from bridgelaws.web.table.standing import Line, Whole
 
 
 class Stop(Struct, frozen=True):

@@ -17,6 +17,11 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
+from bridgelaws.practice.marks import Marks
+from bridgelaws.practice.practice import Practice
+from bridgelaws.practice.standing import Whole, whole
+from bridgelaws.practice.stops import stops
+from bridgelaws.practice.views import Drawn, View, box, last_trick, moment, play_now, seats
 from bridgelaws.publishing.showing import denomination
 from bridgelaws.publishing.templating import suits
 from bridgelaws.table.case import AnswerKind
@@ -24,12 +29,7 @@ from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.page import PageContext
-from bridgelaws.web.quota import count_for
-from bridgelaws.web.table.marks import Marks
-from bridgelaws.web.table.practice import Practice, Practices
-from bridgelaws.web.table.replay import stops
-from bridgelaws.web.table.standing import Whole, whole
-from bridgelaws.web.table.views import Drawn, View, box, last_trick, moment, play_now, seats
+from bridgelaws.web.table.kept import practices
 
 SECTION = "/practice"
 COOKIE = "seen"
@@ -46,10 +46,6 @@ class Looked(Struct, frozen=True):
     @property
     def address(self) -> str:
         return f"/practice/{self.name}"
-
-
-def practices(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts, page.read, count_for(page, "web_practice"))
 
 
 def looked_at(page: PageContext, name: str, at: str | int | None) -> Looked:

@@ -5,13 +5,11 @@ import json
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bridgelaws.bridge.contract import Contract, Doubling
+from bridgelaws.bridge.contract import Contract
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.publication.boards import Entry, Traveller, traveller
-from bridgelaws.web.table.practice import Practice, Step, practice_on
-
-_DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "XX"}
+from bridgelaws.practice.practice import Practice, Step, practice_on
 
 
 class EveningBoard(Struct, frozen=True):
@@ -52,7 +50,7 @@ def _has_lead(found: EveningBoard, entry: Entry) -> bool:
 def _position(found: Traveller, contract: Contract) -> str:
     assert found.deal is not None, "the hands are known"
     hands = {seat.value: str(hand) for seat, hand in found.deal.hands.items()}
-    told = {"contract": f"{contract.bid}{_DOUBLED[contract.doubling]}", "declarer": contract.declarer.value, "hands": hands}
+    told = {"contract": f"{contract.bid}{contract.doubling}", "declarer": contract.declarer.value, "hands": hands}
     return json.dumps(told)
 
 

@@ -11,11 +11,11 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles.deeds import write_deed
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.laws.matters import MATTERS
+from bridgelaws.practice.happenings import Happening
+from bridgelaws.practice.notes import NOTES
+from bridgelaws.practice.practice import Step
 from bridgelaws.table.events import Deed
 from bridgelaws.text import say
-from bridgelaws.web.table.happenings import Happening
-from bridgelaws.web.table.notes import NOTES
-from bridgelaws.web.table.practice import Step
 
 # What programs may still call a fact, and what it is called now.
 _OLD_NAMES: dict[str, dict[str, str]] = {

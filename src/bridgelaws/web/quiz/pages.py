@@ -3,7 +3,7 @@
 from random import SystemRandom
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, HTTPException
+from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from bridgelaws.assistant.moments import MOMENTS
@@ -11,13 +11,13 @@ from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.digests import title
 from bridgelaws.lawbook.edition import NEWEST, Edition
+from bridgelaws.practice.practice import Step
+from bridgelaws.quiz.asking import NAMES, asked, law_digest
+from bridgelaws.quiz.puzzles import KINDS, Filter, Puzzle, find_puzzle, outcome, puzzles
+from bridgelaws.quiz.score import QuizScore, keep_score, score_of
 from bridgelaws.web.assistant import auction
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.quota import count_for
-from bridgelaws.web.table.practice import Practices, Step
-from bridgelaws.web.table.quiz import KINDS, Filter, Puzzle, outcome, puzzles
-from bridgelaws.web.table.quiz_asked import NAMES, asked, law_digest
-from bridgelaws.web.table.quiz_score import QuizScore, keep_score, score_of
+from bridgelaws.web.table.kept import practices
 
 router = APIRouter(prefix="/quiz")
 _random = SystemRandom()
@@ -79,22 +79,22 @@ def following(page: Page, chosen: Chosen) -> Response:
 @router.post("/again")
 def again(page: Page) -> Response:
     """The score begins anew."""
-    kept = _kept(page)
+    kept = practices(page)
     keep_score(kept, page.number, QuizScore())
     return page.go("/quiz")
 
 
 @router.get("/{name}")
 def ask(page: Page, name: str, chosen: Chosen) -> Response:
-    return _puzzle(page, _known(name), chosen, "")
+    return _puzzle(page, find_puzzle(name), chosen, "")
 
 
 @router.post("/{name}")
 def rule(page: Page, name: str, chosen: Chosen, fields: Fields) -> Response:
     """The visitor has ruled; or wants to go on at the table."""
-    puzzle = _known(name)
+    puzzle = find_puzzle(name)
     if fields.get("open"):
-        opened = _kept(page).add(puzzle.practice)
+        opened = practices(page).add(puzzle.practice)
         return page.go(f"/practice/{opened}?at={puzzle.told if fields['open'] == 'before' else len(puzzle.practice.steps)}")
     return _puzzle(page, puzzle, chosen, fields.get("value", ""))
 
@@ -105,7 +105,7 @@ def _puzzle(page: PageContext, puzzle: Puzzle, chosen: Filter, value: str) -> Re
     score = _score(page)
     if answered:
         score = score.with_answer(puzzle, right=value == question.right)
-        keep_score(_kept(page), page.number, score)
+        keep_score(practices(page), page.number, score)
     end = found.at(len(puzzle.practice.steps))
     start = found.start
     open_question = found.at(puzzle.told).question if puzzle.kind == "whom" else None
@@ -148,15 +148,5 @@ def _hands(puzzle: Puzzle) -> list[tuple[object, object]]:
     return [(seat, hand) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None]
 
 
-def _known(name: str) -> Puzzle:
-    if name not in puzzles():
-        raise HTTPException(404)
-    return puzzles()[name]
-
-
-def _kept(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts, count=count_for(page, "web_practice"))
-
-
 def _score(page: PageContext) -> QuizScore:
-    return score_of(_kept(page), page.number)
+    return score_of(practices(page), page.number)

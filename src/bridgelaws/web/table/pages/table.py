@@ -9,21 +9,21 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.answers import mark
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.practice.acting import step_of, typed_step
+from bridgelaws.practice.happenings import happenings
+from bridgelaws.practice.practice import Step
+from bridgelaws.practice.standing import whole
+from bridgelaws.practice.views import View
 from bridgelaws.text import say
 from bridgelaws.web.assistant.rows import join_rows
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.pages.table_happened import router as happened
-from bridgelaws.web.pages.table_shown import COOKIE, Looked, looked_at, practices, show_table, view_of
-from bridgelaws.web.pages.table_start import opened, uploads
-from bridgelaws.web.pages.table_start import router as start
-from bridgelaws.web.pages.table_taken import taken
-from bridgelaws.web.table.acting import step_of, typed_step
-from bridgelaws.web.table.happenings import happenings
-from bridgelaws.web.table.practice import Step
-from bridgelaws.web.table.standing import whole
-from bridgelaws.web.table.views import View
+from bridgelaws.web.table.kept import practices
+from bridgelaws.web.table.pages.happened import router as happened
+from bridgelaws.web.table.pages.shown import COOKIE, Looked, looked_at, show_table, view_of
+from bridgelaws.web.table.pages.start import opened
+from bridgelaws.web.table.pages.start import router as start
+from bridgelaws.web.table.pages.taken import taken
 
-__all__ = ["router", "uploads"]
 router = APIRouter()
 router.include_router(start)
 table = APIRouter(prefix="/practice")

@@ -11,18 +11,32 @@ from bridgelaws.assistant.outcomes import outcomes
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal, random_deal
+from bridgelaws.club.errors import NotThere
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import PRESETS
+from bridgelaws.practice.acting import step_of
+from bridgelaws.practice.evening_boards import evening_board
+from bridgelaws.practice.happenings import found as find_happenings
+from bridgelaws.practice.happenings import happenings
+from bridgelaws.practice.practice import MOST_STEPS, Practice, Step, practice_on
+from bridgelaws.practice.standing import Whole, take_step, whole
+from bridgelaws.practice.stops import stops
+from bridgelaws.practice.views import play_now
 from bridgelaws.table.case import Question
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import say
-from bridgelaws.web.api.table_models import (
+from bridgelaws.web.book.choosing import chosen_book
+from bridgelaws.web.foreign.reading import read_boards
+from bridgelaws.web.page import Page, PageContext
+from bridgelaws.web.refusals import REFUSALS
+from bridgelaws.web.security import Limits
+from bridgelaws.web.table.api.models import (
     BoardListed,
     BoardsPasted,
     CanHappen,
     CardMark,
     EveningSeat,
-    FactAsked,
+    FactOfHappening,
     MarksNow,
     NewTable,
     QuestionOpen,
@@ -31,20 +45,7 @@ from bridgelaws.web.api.table_models import (
     StopHere,
     TableNow,
 )
-from bridgelaws.web.book.choosing import chosen_book
-from bridgelaws.web.foreign.reading import read_boards
-from bridgelaws.web.page import Page, PageContext
-from bridgelaws.web.quota import count_for
-from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.security import Limits
-from bridgelaws.web.table.acting import step_of
-from bridgelaws.web.table.evening_boards import evening_board
-from bridgelaws.web.table.happenings import found as find_happenings
-from bridgelaws.web.table.happenings import happenings
-from bridgelaws.web.table.practice import MOST_STEPS, Practice, Practices, Step, practice_on
-from bridgelaws.web.table.replay import stops
-from bridgelaws.web.table.standing import Whole, whole
-from bridgelaws.web.table.views import play_now
+from bridgelaws.web.table.kept import practices
 
 MOST_AT_ONCE = 40  # boards of a file
 router = APIRouter(tags=["table"], prefix="/practice", responses=REFUSALS)
@@ -62,7 +63,7 @@ def can_happen(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> lis
             moment=each.heading.value,
             name=each.name(page.language),
             facts=[
-                FactAsked(
+                FactOfHappening(
                     name=field.name,
                     label=page.say(field.label),
                     entered_as=field.widget.value,
@@ -81,7 +82,7 @@ def begin(page: Page, new: NewTable) -> TableNow:
     _limited(page, new.book)
     deal = None if new.deal == "unknown" else Deal.parse(new.deal) if new.deal else random_deal()
     practice = practice_on(Board.numbered(new.board, deal), new.book)
-    return _now(page, _practices(page).add(practice), practice)
+    return _now(page, practices(page).add(practice), practice)
 
 
 @router.post("/boards", status_code=201)
@@ -97,7 +98,7 @@ def load(page: Page, sent: BoardsPasted) -> list[BoardListed]:
             declarer=each.declarer,
             calls=each.calls,
             cards=each.cards,
-            name=_practices(page).add(practice),
+            name=practices(page).add(practice),
         )
         for each, practice in zip(file.listed, file.boards, strict=True)
     ]
@@ -110,23 +111,23 @@ def of_an_evening(page: Page, event: Name, session: int, number: int, wanted: Ev
     _limited(page, book)
     state = page.request.app.state
     if not (0 <= session < 10_000 and 0 < number < 10_000):
-        raise HTTPException(404)
+        raise NotThere
     found = evening_board(state.evenings, state.makeable, event, session, number)
     if found is None:
-        raise HTTPException(404)
+        raise NotThere
     practice = found.practice(wanted.result, book)
-    return _now(page, _practices(page).add(practice), practice)
+    return _now(page, practices(page).add(practice), practice)
 
 
 @router.get("/{name}")
 def look(page: Page, name: Name, at: At = None) -> TableNow:
     """The table now, or after so many of its steps."""
-    return _now(page, name, _practices(page).get(name), at)
+    return _now(page, name, practices(page).get(name), at)
 
 
 @router.get("/{name}/marks")
 def marks(page: Page, name: Name, at: At = None) -> MarksNow:
-    practice = _practices(page).get(name)
+    practice = practices(page).get(name)
     table = whole(practice).at(len(practice.steps) if at is None else at).table
     play = play_now(table)
     costs = page.request.app.state.marks.cards(play) if play else {}
@@ -137,14 +138,11 @@ def marks(page: Page, name: Name, at: At = None) -> MarksNow:
 
 @router.post("/{name}/steps")
 def take(page: Page, name: Name, step: StepTaken) -> TableNow:
-    practice = _practices(page).get(name)
+    practice = practices(page).get(name)
     if len(practice.steps) >= MOST_STEPS:
         raise HTTPException(413)
-    taken = replace(practice, steps=(*practice.steps, _step(page, step)))
-    refused = whole(taken).refused
-    if refused is not None:
-        raise BridgelawsError(refused)
-    _practices(page).put(name, taken)
+    taken = take_step(practice, len(practice.steps), _step(page, step))
+    practices(page).put(name, taken)
     return _now(page, name, taken)
 
 
@@ -158,9 +156,9 @@ def _step(page: PageContext, step: StepTaken) -> Step:
 
 @router.delete("/{name}/steps/last")
 def undo(page: Page, name: Name) -> TableNow:
-    practice = _practices(page).get(name)
+    practice = practices(page).get(name)
     undone = replace(practice, steps=practice.steps[:-1])
-    _practices(page).put(name, undone)
+    practices(page).put(name, undone)
     return _now(page, name, undone)
 
 
@@ -221,7 +219,3 @@ def _limited(page: PageContext, book: str) -> None:
     limits.check(page.request, "practice", page.settings.new_interviews_limit)
     if book not in PRESETS:
         raise BridgelawsError(say("There are no regulations “{name}” here.", name=book))
-
-
-def _practices(page: PageContext) -> Practices:
-    return Practices(page.database, page.settings.interview_lasts, page.read, count_for(page, "web_practice"))

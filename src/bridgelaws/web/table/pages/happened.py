@@ -3,20 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import SEATS
+from bridgelaws.club.errors import NotThere
 from bridgelaws.language.words import word
+from bridgelaws.practice.acting import step_of
+from bridgelaws.practice.happenings import HEADINGS, Happening, found, happenings, likely_headings
+from bridgelaws.practice.standing import whole
 from bridgelaws.text import Text, say
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.pages.table_shown import looked_at, show_table
-from bridgelaws.web.pages.table_taken import taken
-from bridgelaws.web.table.acting import step_of
-from bridgelaws.web.table.happenings import HEADINGS, Happening, found, happenings, likely_headings
-from bridgelaws.web.table.standing import whole
+from bridgelaws.web.table.pages.shown import looked_at, show_table
+from bridgelaws.web.table.pages.taken import taken
 
 router = APIRouter(prefix="/practice")
 _PAD = Markup('data-pad="{}" data-keys="{}" autocapitalize="characters" spellcheck="false"')
@@ -57,7 +58,7 @@ def happen(page: Page, name: str, key: str, fields: Fields) -> Response:
 
 def _known(key: str) -> Happening:
     if key not in happenings():
-        raise HTTPException(404)
+        raise NotThere
     return happenings()[key]
 
 

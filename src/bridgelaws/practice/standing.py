@@ -6,6 +6,7 @@ from threading import Lock
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bridgelaws import director
 from bridgelaws.actions.catalogue import tell
@@ -19,6 +20,8 @@ from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.director.choices import choice_text
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.practice.notes import NOTES, note
+from bridgelaws.practice.practice import MOST_STEPS, Practice, Step
 from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY
 from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import CardPlayed, CardsShown, Deed, Event, IrregularityFound, RulingGiven
@@ -26,8 +29,6 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
-from bridgelaws.web.table.notes import NOTES, note
-from bridgelaws.web.table.practice import Practice, Step
 
 _REMEMBERED = 64  # tables that were looked at last
 _LONGEST = 4000  # characters of a step
@@ -87,6 +88,17 @@ def whole(practice: Practice) -> Whole:
         while len(_known) > _REMEMBERED:
             _known.popitem(last=False)
     return found
+
+
+def take_step(practice: Practice, at: int, step: Step) -> Practice:
+    """The table with a step taken after the first ``at``; refuses what cannot have happened."""
+    if at >= MOST_STEPS:
+        raise BridgelawsError(say("This is as much as a table keeps: start another one."))
+    taken = replace(practice, steps=(*practice.steps[:at], step))
+    refused = whole(taken).refused
+    if refused is not None:
+        raise BridgelawsError(refused)
+    return taken
 
 
 def _worked_out(practice: Practice) -> Whole:

@@ -1,0 +1,1 @@
+"""The quiz: an irregularity happens, somebody rules, and the engine answers with the law."""

@@ -1,0 +1,1 @@
+"""The quiz: its pages, and the same for programs."""

@@ -1,0 +1,1 @@
+"""The practice table for programs."""
