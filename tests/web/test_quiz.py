@@ -106,7 +106,7 @@ def test_the_questions_are_those_of_the_case_files() -> None:
         text=True,
         check=True,
     ).stdout
-    kept = (ROOT / "src" / "bridgelaws" / "web" / "table" / "quiz.json").read_text("utf8")
+    kept = (ROOT / "src" / "bridgelaws" / "quiz" / "quiz.json").read_text("utf8")
     assert json.loads(made) == json.loads(kept), "run scripts/quiz.py"
 
 
