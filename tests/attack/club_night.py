@@ -14,7 +14,13 @@ from bridgelaws.club.visitors import Role
 from bridgelaws.club.visitors import Visitor as Looking
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.tournament.event.entry_events import Entered
-from bridgelaws.tournament.event.events import EventOpened, RoundStarted, ScorePublished, SessionPlanned
+from bridgelaws.tournament.event.events import (
+    EventOpened,
+    RoundsReplanned,
+    RoundStarted,
+    ScorePublished,
+    SessionPlanned,
+)
 from bridgelaws.tournament.event.score_sheet import Person, Place
 from bridgelaws.tournament.movements.mitchell import mitchell
 from bridgelaws.tournament.movements.model import Contest
@@ -28,7 +34,10 @@ DEALS = {board: seeded_deal("attack", board) for board in BOARDS}
 class Night:
     """The evening, and what phones send; a round begins long enough before its results to have been played."""
 
-    def __init__(self, app: FastAPI, deals: Mapping[int, Deal] | None = None, **settings: Any) -> None:
+    def __init__(
+        self, app: FastAPI, deals: Mapping[int, Deal] | None = None, last: tuple[int, ...] = (), **settings: Any
+    ) -> None:
+        """With boards for the last round, every table plays those in it, and the others are over before."""
         self.app = app
         self.evenings: Evenings = app.state.evenings
         opened = EventOpened("Tuesday", Contest.PAIRS, "matchpoints", msgspec.to_builtins(preset("wbf-2017")))
@@ -38,6 +47,12 @@ class Night:
             people = (Person(f"{one}a", f"Ann {one}"), Person(f"{one}b", f"Bo {one}"))
             self.evenings.propose(self.event, Entered(one, people), by="Director")
         self.evenings.propose(self.event, SessionPlanned(1, plan.rounds, winners=2), by="Director")
+        if last:
+            each = plan.rounds[-1]
+            same = msgspec.structs.replace(
+                each, sittings=tuple(msgspec.structs.replace(sitting, boards=last) for sitting in each.sittings)
+            )
+            self.evenings.propose(self.event, RoundsReplanned(1, (same,), "the same boards everywhere"), by="Director")
         self.evenings.put_deals(self.event, 1, deals or DEALS, by="Director")
         self._keys = 0
 

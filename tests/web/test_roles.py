@@ -3,14 +3,10 @@
 A route that stands in none of the lists below fails: whoever adds one says here who may use it.
 """
 
-import asyncio
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 from httpx import Response
 
@@ -19,7 +15,7 @@ from bridgelaws.club.demo import NOW
 from bridgelaws.club.evenings import EveningSettings
 from bridgelaws.club.visitors import Role
 from bridgelaws.web.desk.doors import DOORS
-from support.browsing import Visitor
+from support.streams import first_sent
 from support.world import SIX, World, club
 
 EVERYBODY = """
@@ -419,45 +415,13 @@ def test_the_dealing_machine_gets_the_hands_from_a_director_who_does_not_play(wo
 # Live parts.
 
 
-def _first_sent(app: FastAPI, path: str, visitor: Visitor) -> tuple[int, str]:
-    """The status and the first piece of an answer that does not end by itself."""
-    sent: dict[str, Any] = {"status": 0, "body": b""}
-
-    async def run() -> None:
-        gone, got = asyncio.Event(), asyncio.Event()
-
-        async def receive() -> dict[str, object]:
-            await gone.wait()
-            return {"type": "http.disconnect"}
-
-        async def send(message: Any) -> None:
-            sent["status"] = message.get("status", sent["status"])
-            sent["body"] += message.get("body", b"")
-            if message.get("body") or (message["type"] == "http.response.body" and not message.get("more_body")):
-                got.set()
-
-        cookies = "; ".join([f"{name}={value}" for name, value in visitor.cookies.items()])
-        scope: dict[str, Any] = {"type": "http"}
-        scope |= {"asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET"}
-        scope |= {"path": path, "raw_path": path.encode(), "query_string": b"", "scheme": "http", "server": ("club", 80)}
-        scope |= {"client": ("viewer", 1), "headers": [(b"host", b"club"), (b"cookie", cookies.encode())]}
-        running = asyncio.create_task(app(scope, receive, send))
-        await asyncio.wait_for(got.wait(), 60)
-        gone.set()
-        await running
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(run())).result()
-    return sent["status"], sent["body"].decode()
-
-
 @pytest.mark.parametrize("route", LIVE)
 def test_live_parts_are_for_those_their_pages_are_for_and_hold_no_hand(world: World, route: str) -> None:
     _hidden(world, world.event)
     allowed = {None: {"nobody", "table", "director"}, Role.TABLE: {"table"}, Role.DIRECTOR: {"director"}}[ROUTES[route]]
     everybody = world.everybody()
     for name in ("nobody", "table", "director"):
-        status, body = _first_sent(world.app, world.address(route.partition(" ")[2]), everybody[name])
+        status, body = first_sent(world.app, world.address(route.partition(" ")[2]), everybody[name])
         assert (status == 200) == (name in allowed), (name, status)
         assert ("data:" in body) == (name in allowed)
         assert not _shows_a_hand(body)
