@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any
 
-from bridgelaws.web.results.paper import PAPERS
 from club_night import TABLES, Night
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
@@ -24,6 +23,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.club.publication.downloads import DOWNLOADS
 from bridgelaws.club.visitors import Role
+from bridgelaws.publishing.paper import PAPERS
 from bridgelaws.web.visitors import Visitors
 from support.browsing import Visitor
 from support.streams import first_sent
