@@ -15,7 +15,7 @@ from starlette.routing import Match
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.tournament.event.score_sheet import Place
-from bridgelaws.web.pages import ROUTERS
+from bridgelaws.web.app import PAGES
 from support.browsing import Visitor
 from support.contested_claim import ENDING
 from support.four_pairs import PAIRS, play
@@ -35,7 +35,7 @@ def _first(text: str, begins: str) -> str:
 
 def page_routes() -> Iterator[APIRoute]:
     """What can be asked for, in the order in which it is looked for."""
-    for router in ROUTERS:
+    for router in PAGES:
         for route in router.routes:
             if isinstance(route, APIRoute) and "GET" in (route.methods or ()) and not route.path.endswith(STREAMS):
                 yield route

@@ -3,7 +3,7 @@
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from bridgelaws.web.api import ROUTERS as FOR_PROGRAMS
+from bridgelaws.web.app import FOR_PROGRAMS
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.desk.pages.routes import DESK
 

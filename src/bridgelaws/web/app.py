@@ -16,16 +16,42 @@ from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.touched import concern
 from bridgelaws.practice.marks import Marks
-from bridgelaws.web import api, pages
 from bridgelaws.web.assets import Assets
+from bridgelaws.web.assistant.api import ROUTERS as ASSISTANT_API
+from bridgelaws.web.assistant.pages import ROUTERS as ASSISTANT
+from bridgelaws.web.book.api import router as book_api
+from bridgelaws.web.book.choosing import router as choosing
+from bridgelaws.web.book.pages import router as book
+from bridgelaws.web.desk.api.routes import router as desk_api
+from bridgelaws.web.desk.pages.routes import DESK
 from bridgelaws.web.errors import handle_errors
 from bridgelaws.web.foreign.reading import read_hands
 from bridgelaws.web.heads import Heads
+from bridgelaws.web.health import router as health
 from bridgelaws.web.live import Hub
+from bridgelaws.web.phone.api import at_the_desk as phone_at_the_desk
+from bridgelaws.web.phone.api import router as phone_api
+from bridgelaws.web.phone.joining import router as joining
+from bridgelaws.web.phone.language import router as language
+from bridgelaws.web.phone.pages import router as phone
+from bridgelaws.web.quiz.api import router as quiz_api
+from bridgelaws.web.quiz.pages import router as quiz
+from bridgelaws.web.results.api import ROUTERS as RESULTS_API
+from bridgelaws.web.results.pages import ROUTERS as RESULTS
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
+from bridgelaws.web.sign_in import router as sign_in
+from bridgelaws.web.table.api.table import router as table_api
+from bridgelaws.web.table.pages import ROUTERS as TABLE
 from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
+
+# The screens, tried in this order: first what a hundred tables ask for at once.
+PAGES = (phone, joining, health, language, sign_in, choosing, book, *TABLE, quiz, *ASSISTANT, *RESULTS, *DESK)
+# The same for programs: JSON under /api, described at /api/openapi.json.
+FOR_PROGRAMS = (phone_api, *ASSISTANT_API, book_api, desk_api, phone_at_the_desk, *RESULTS_API, table_api, quiz_api)
+OPEN_UPLOADS: tuple[str, ...] = ("/upload/practice",)  # where addresses begin that take a file from anybody
+UPLOADS: tuple[str, ...] = (*OPEN_UPLOADS, "/upload/deals/", "/upload/evening", "/api/evenings/restore")
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -62,8 +88,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.limits = Limits()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)
-    app.add_middleware(Uploads, uploads=pages.UPLOADS, open_to_all=pages.OPEN_UPLOADS)
-    app.add_middleware(Guard, settings=chosen, uploads=pages.UPLOADS)
+    app.add_middleware(Uploads, uploads=UPLOADS, open_to_all=OPEN_UPLOADS)
+    app.add_middleware(Guard, settings=chosen, uploads=UPLOADS)
     app.add_middleware(Heads)
     handle_errors(app)
     return app
@@ -73,9 +99,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 def routes() -> tuple[BaseRoute, ...]:
     """Made once, for they know no settings: reading the signatures of all pages takes longer than answering twenty."""
     everything = APIRouter(dependencies=[Depends(check_sent)])
-    for router in api.ROUTERS:
+    for router in FOR_PROGRAMS:
         everything.include_router(router, prefix="/api")
-    for router in pages.ROUTERS:
+    for router in PAGES:
         everything.include_router(router, include_in_schema=False)
     # Pages are not compressed: they hold form tokens beside what a visitor typed, which compression would let others guess.
     everything.mount("/static", GZipMiddleware(Assets()), name="static")

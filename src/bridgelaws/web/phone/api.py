@@ -28,7 +28,11 @@ from bridgelaws.language import chosen
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Played
-from bridgelaws.web.api.phone_models import (
+from bridgelaws.web.languages import set_table_language
+from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage, tables_page
+from bridgelaws.web.phone.joining import signed_in, table_of
+from bridgelaws.web.phone.language import check_table
+from bridgelaws.web.phone.models import (
     AfterShown,
     Asked,
     BoardShown,
@@ -44,11 +48,7 @@ from bridgelaws.web.api.phone_models import (
     Taken,
     Told,
 )
-from bridgelaws.web.languages import set_table_language
-from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage, tables_page
-from bridgelaws.web.pages.joining import signed_in, table_of
-from bridgelaws.web.pages.language import check_table
-from bridgelaws.web.pages.phone import (
+from bridgelaws.web.phone.pages import (
     evening_of,
     evenings_of,
     line_of,

@@ -9,7 +9,7 @@ from bridgelaws.club.phone.table import stand
 from bridgelaws.club.visitors import Visitor
 from bridgelaws.text import say
 from bridgelaws.web.page import Fields, Page, PageContext
-from bridgelaws.web.pages.phone import EVERYBODY, SEAT_COOKIE, evenings_of
+from bridgelaws.web.phone.pages import EVERYBODY, SEAT_COOKIE, evenings_of
 from bridgelaws.web.security import Limits, address_of
 
 router = APIRouter()
