@@ -12,7 +12,6 @@ class Device:
     def __init__(self, chromium: Any, served: str, locale: str, size: tuple[int, int] = (1280, 800)) -> None:
         self.served, self.locale, self.width = served, locale, size[0]
         self.context = chromium.new_context(locale=locale, viewport={"width": size[0], "height": size[1]})
-        self.context.set_default_timeout(15_000)
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -20,7 +20,6 @@ class Walk:
         self.page, self.served, self.folder = page, served, folder
         self.complaints: list[str] = []
         self._camera = page.context.new_cdp_session(page)
-        page.set_default_timeout(20_000)
         page.emulate_media(reduced_motion="reduce", color_scheme="light")
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 

@@ -1,29 +1,22 @@
 """Pages served to tests: without a network for the routes, and on a port of its own for real browsers."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 from fastapi import FastAPI
 
 from bridgelaws.publishing.site import pages as of_a_site
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.templating import TEMPLATES
+from support.browsers import CHROMIUM, OPTIONS, Browser
 from support.browsing import Visitor, choose, serving
 from support.every_page import Everything
 from support.templates import Checked
 
 TEMPLATES.template_class = of_a_site.TEMPLATES.template_class = Checked  # before any is loaded
-
-CHROMIUM = Path("/usr/bin/chromium")
-OPTIONS = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-]
 
 
 @pytest.fixture
@@ -77,7 +70,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Everything]
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def chromium() -> Iterator[Browser]:
     """A real browser."""
     if not CHROMIUM.exists():
         pytest.skip(f"There is no Chromium at {CHROMIUM}: the pages are not tried in a real browser.")
@@ -85,8 +78,15 @@ def chromium() -> Iterator[Any]:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=OPTIONS)
-        yield browser
+        yield Browser(browser)
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def no_page_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    if "chromium" in request.fixturenames:
+        request.getfixturevalue("chromium").close_contexts()
 
 
 @pytest.fixture
@@ -99,16 +99,11 @@ def screenshots() -> Path | None:
     return Path(folder)
 
 
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A browser on a busy machine may miss a moment: its tests get a second try, and only that one counts."""
-    if "chromium" not in getattr(item, "fixturenames", ()) or os.environ.get("BRIDGELAWS_ONE_TRY"):
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if any([report.failed for report in reports]):
-        item._initrequest()  # type: ignore[attr-defined]
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure in a browser is told with what the browser showed."""
+    report = yield
+    browser = getattr(item, "funcargs", {}).get("chromium")
+    if report.when == "call" and report.failed and browser:
+        report.sections.append(("pages that were open", browser.tell()))
+    return report

@@ -27,7 +27,7 @@ def test_the_book_fits_and_is_looked_at(
     for name, address in PAGES.items():
         page.goto(served + address)
         if name.startswith("law"):
-            page.wait_for_selector(".proofs", timeout=60_000)
+            page.wait_for_selector(".proofs")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways"
         if screenshots:
             page.screenshot(path=screenshots / f"book-{name}-{width}-{scheme}.png")

@@ -47,7 +47,6 @@ def test_a_result_is_entered_and_confirmed(settings: Settings, chromium: Any) ->
     board = evenings.get(event).state.boards_at(six)[0]
     with serving(app) as address:
         context = chromium.new_context(locale="en", viewport={"width": 390, "height": 844})
-        context.set_default_timeout(15_000)
         page = context.new_page()
         page.goto(f"{address}/join/{evenings.code(event, '6')}")
         tab_to(page, "button[value=all]")
@@ -68,7 +67,6 @@ def test_a_result_is_entered_and_confirmed(settings: Settings, chromium: Any) ->
 
 def test_a_ruling_from_the_first_page_on(served: str, chromium: Any) -> None:
     context = chromium.new_context(locale="en", viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(15_000)
     page = context.new_page()
     page.goto(served)
     tab_to(page, "input[type=search]")

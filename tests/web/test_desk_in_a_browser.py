@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from bridgelaws.club.demo import PAIRS
+from support.browsers import LEVEL_AA, faults
 
 WIDTHS = {360: 740, 1280: 800}
 PASSWORD = "a long password"
@@ -173,11 +173,9 @@ def test_by_keyboard_alone_to_the_first_call(screen: Screen, evening: str) -> No
 def test_the_desk_can_be_read_by_everybody(screen: Screen, evening: str, scheme: str) -> None:
     """Names for screen readers, contrast, order: what axe finds fault with at level AA."""
     screen.page.emulate_media(color_scheme=scheme)
-    axe = Axe()
     pages = ("", "/table/3", "/rule/3", "/trouble/wrong-board", "/adjust/3/1/7", "/end", "/history", "/entries", "/settings")
     for address in (*[evening + each for each in pages], "/tonight", "/tonight/new"):
         screen.open(address)
-        found = axe.run(screen.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]})
-        assert found.violations_count == 0, (address, found.generate_report())
+        assert faults(screen.page, LEVEL_AA) == [], address
         if scheme == "dark":
             screen.look("dark-" + (address.removeprefix(evening).strip("/").replace("/", "-") or "wall"))

@@ -1,17 +1,14 @@
 """Every page there is, in a real browser: read by everybody, in light and dark, on a phone and on a desk, and on paper."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import axe_playwright_python  # type: ignore[import-untyped]
 import pytest
 
+from support.browsers import LEVEL_AA, faults
 from support.every_page import Everything, route_of
 
-AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf8")
-LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 WIDTHS = {360: 740, 1280: 800}
 PAPER = ("/cards", "/card/", "/ruling/", "/paper")  # what is meant to be printed
 
@@ -31,16 +28,17 @@ class Room:
 
     def _context(self, chromium: Any, name: str) -> Any:
         context = chromium.new_context(locale="en", viewport={"width": 360, "height": 740}, reduced_motion="reduce")
-        context.set_default_timeout(15_000)
-        context.add_init_script(AXE)
         cookies = self.everything.visitors[name].cookies
         context.add_cookies([{"name": each, "value": value, "url": self.address} for each, value in cookies.items()])
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url} {error}"))
         return page
 
-    def pages(self) -> Iterator[tuple[str, Any]]:
+    def pages(self, *parts: str) -> Iterator[tuple[str, Any]]:
+        """All, or those with one of these parts in their address."""
         for name, address in self.everything.addresses():
+            if parts and not any(part in address for part in parts):
+                continue
             page = self.contexts[name]
             page.goto(self.address + address)
             yield f"{name} {address}", page
@@ -52,13 +50,6 @@ def room(everything: Everything, chromium: Any) -> Iterator[Room]:
     yield made
     for page in made.contexts.values():
         page.context.close()
-
-
-def faults(page: Any, rules: list[str]) -> list[str]:
-    """What axe finds fault with."""
-    options = {"runOnly": rules, "resultTypes": ["violations"]}
-    found = page.evaluate(f"axe.run(document, {json.dumps(options)}).then(found => found.violations)")
-    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"][:3]]
 
 
 def sticking_out(page: Any, width: int) -> list[str]:
@@ -81,7 +72,7 @@ def test_every_page_can_be_read_by_everybody(room: Room, screenshots: Path | Non
     seen: set[str | None] = set()
     for name, page in room.pages():
         route = route_of(name.partition(" ")[2])
-        for width, scheme, rules in ((360, "light", LEVELS), (1280, "dark", ["color-contrast"])):
+        for width, scheme, rules in ((360, "light", LEVEL_AA), (1280, "dark", ("color-contrast",))):
             page.set_viewport_size({"width": width, "height": WIDTHS[width]})
             page.emulate_media(color_scheme=scheme)
             wrong += [f"{name} sticks out at {width}: {each}" for each in sticking_out(page, width)]
@@ -119,9 +110,7 @@ def test_no_page_scrolls_sideways_in_any_language(room: Room, language: str) -> 
 def test_paper_has_no_buttons_and_no_bars(room: Room) -> None:
     """In print the page is the thing itself: nothing to press, nothing to navigate by, nothing dark."""
     wrong = []
-    for name, page in room.pages():
-        if not any(part in name for part in PAPER):
-            continue
+    for name, page in room.pages(*PAPER):
         page.emulate_media(media="print", color_scheme="dark")
         shown = page.evaluate(
             "[...document.querySelectorAll('.appbar, .no-print')].filter(each => each.offsetHeight).length"

@@ -59,8 +59,7 @@ def screens(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Iterator
         desk.sign_in()
         made.teams = begin(app, desk, scoring="teams", pairs=teams(4), boards="2").id
         yield made
-        for context in list(chromium.contexts):
-            context.close()
+        chromium.close_contexts()
 
 
 @pytest.mark.parametrize("locale", ["en", "sv", "da", "lv"])

@@ -285,7 +285,7 @@ def test_a_page_in_a_browser_is_kept_up_to_date_under_the_strict_policy(settings
     watched(app)
     app.add_api_route("/page", lambda: HTMLResponse(PAGE), include_in_schema=False)
     with serving(app) as address:
-        page = chromium.new_page()
+        page = chromium.new_context().new_page()
         complaints: list[str] = []
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.goto(f"{address}/page")

@@ -34,7 +34,6 @@ class Club:
 
     def open(self, address: str, width: int, height: int) -> Any:
         context = self.chromium.new_context(locale="en", viewport={"width": width, "height": height})
-        context.set_default_timeout(15_000)
         context.add_init_script(WATCH)
         page = context.new_page()
         page.goto(self.address + address)
@@ -58,8 +57,7 @@ def club(settings: Settings, chromium: Any) -> Iterator[Club]:
     event = begin_demo(app.state.evenings, app.state.makeable)
     with serving(app) as address:
         yield Club(app.state.evenings, event, address, chromium)
-        for context in list(chromium.contexts):
-            context.close()
+        chromium.close_contexts()
 
 
 def settled(page: Any) -> float:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.demo import NOW, begin_demo
@@ -14,9 +13,18 @@ from bridgelaws.tournament.event.events import ResultCorrected, ResultEntered, R
 from bridgelaws.tournament.event.score_sheet import Place, Played
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsers import faults, has_kept_the_other_boards
 from support.browsing import serving
 
 SIX = Place(1, NOW, 6)
+# A phone that needs long to find what it has sent.
+SLOW_TO_FIND = """() => {
+  const get = IDBObjectStore.prototype.get;
+  IDBObjectStore.prototype.get = function (key) {
+    for (let at = 0; at < 20000; at += 1) this.count();
+    return get.call(this, key);
+  };
+}"""
 
 
 class Club:
@@ -28,7 +36,7 @@ class Club:
         self.boards = evenings.get(event).state.boards_at(SIX)
 
     def phone(self, seat: str, locale: str = "en", table: str = "6") -> Any:
-        context = self.chromium.new_context(locale=locale, viewport={"width": 360, "height": 740})
+        context = self.chromium.new_phone(locale=locale, viewport={"width": 360, "height": 740})
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(f"{self.address}/join/{self.evenings.code(self.event, table)}")
@@ -38,8 +46,7 @@ class Club:
 
     def look(self, page: Any, name: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, f"{name} scrolls sideways"
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+        assert faults(page) == [], name
         small = page.evaluate(
             "[...document.querySelectorAll('a.btn, button, .key label, .boards a')].filter(each => each.offsetParent)"
             ".map(each => [each.textContent.trim(), each.getBoundingClientRect().height])"
@@ -61,8 +68,7 @@ def club(settings: Settings, chromium: Any, screenshots: Path | None) -> Iterato
         made = Club(app.state.evenings, event, address, chromium, screenshots)
         yield made
         assert made.complaints == []
-        for context in list(chromium.contexts):
-            context.close()
+        chromium.close_contexts()
 
 
 def press(page: Any, *keys: str) -> None:
@@ -110,6 +116,27 @@ def test_two_phones_at_one_table_enter_and_confirm_in_two_languages(club: Club) 
     assert (sheet.written, sheet.confirmed) == (Played("4S", Seat.SOUTH, 10), (Side.EW,))
 
 
+def test_a_phone_that_sends_goes_to_its_board_though_it_looks_for_what_waits_meanwhile(club: Club) -> None:
+    """Every five seconds it looks whether anything waits to be sent; what is being sent just then is no such thing."""
+    sitting = club.evenings.get(club.event).state.sitting(SIX)
+    assert sitting is not None
+    board = club.boards[0]
+    entered = ResultEntered(SIX, board, sitting.ns, sitting.ew, Played("3NT", Seat.SOUTH, 8))
+    club.evenings.propose(club.event, entered, by="table 6 NS")
+    east = club.phone("E")
+    east.clock.install()
+    east.reload()
+    held: list[Any] = []
+    east.route("**/api/table/confirmations", lambda route: held.append(route))  # noqa: PLW0108 (it must take an attribute)
+    with east.expect_request("**/api/table/confirmations"):
+        east.click("form[data-send=confirmations] button")
+    east.clock.fast_forward(6_000)
+    east.evaluate(SLOW_TO_FIND)
+    held[0].continue_()
+    east.wait_for_selector(".percent")
+    assert east.url.endswith(f"board={board}")
+
+
 def test_the_director_is_called_from_the_table(club: Club) -> None:
     north = club.phone("N")
     north.click(".phone-head .btn-director")
@@ -125,7 +152,7 @@ def test_entries_wait_on_the_phone_without_a_connection_and_are_sent_once(club: 
     north = club.phone("N")
     assert north.evaluate("navigator.serviceWorker.ready.then(() => true)")
     north.reload()  # now the worker stands behind the page
-    north.wait_for_timeout(800)  # the other boards are fetched meanwhile
+    has_kept_the_other_boards(north)
     assert north.evaluate("navigator.serviceWorker.controller !== null")
     version = club.evenings.get(club.event).version
     north.context.set_offline(True)
@@ -140,7 +167,7 @@ def test_entries_wait_on_the_phone_without_a_connection_and_are_sent_once(club: 
     assert north.inner_text("#queued") == f"Board {first}, Board {second}"
     assert club.evenings.get(club.event).version == version
     north.context.set_offline(False)
-    north.wait_for_selector("form[data-send=confirmations]", state="attached", timeout=15000)
+    north.wait_for_selector("form[data-send=confirmations]", state="attached")
     assert north.is_hidden("#queue")
     assert club.written(first).written == Played("1NT", Seat.NORTH, 8)
     assert club.written(second).written == Played("2H", Seat.EAST, 7)
@@ -151,7 +178,7 @@ def test_entries_wait_on_the_phone_without_a_connection_and_are_sent_once(club: 
 def test_an_entry_that_comes_too_late_is_kept_on_the_phone_with_the_reason(club: Club) -> None:
     board = club.boards[0]
     north = club.phone("N")
-    north.wait_for_timeout(800)  # the other boards are fetched meanwhile
+    has_kept_the_other_boards(north)
     north.context.set_offline(True)
     press(north, "level-1", "strain-NT", "declarer-N", "tricks-p1")
     north.click("button[value=played]")
@@ -162,7 +189,7 @@ def test_an_entry_that_comes_too_late_is_kept_on_the_phone_with_the_reason(club:
     club.evenings.propose(club.event, by_the_desk, by="Director")
     club.evenings.propose(club.event, RoundStarted(1, NOW + 1), by="Director")
     north.context.set_offline(False)
-    north.wait_for_selector("#refusals .queue", timeout=15000)
+    north.wait_for_selector("#refusals .queue")
     assert "1NT N +1" in north.inner_text("#refusals")
     assert "is over: tell the Director" in north.inner_text("#refusals")
     club.look(north, "refused")
@@ -174,23 +201,23 @@ def test_an_entry_that_comes_too_late_is_kept_on_the_phone_with_the_reason(club:
 def test_what_waits_on_a_phone_whose_code_was_renewed_is_sent_when_it_joins_again(club: Club) -> None:
     board = club.boards[0]
     north = club.phone("N")
-    north.wait_for_timeout(800)  # the other boards are fetched meanwhile
+    has_kept_the_other_boards(north)
     north.context.set_offline(True)
     press(north, "level-1", "strain-NT", "declarer-N", "tricks-p1")
     north.click("button[value=played]")
     north.wait_for_selector("#queue:not([hidden])")
-    north.click("form[action='/leave'] button")  # what waits is for this table: the phone does not leave it behind
-    north.wait_for_timeout(300)
+    with north.expect_event("requestfailed"):
+        north.click("form[action='/leave'] button")  # what waits is for this table: the phone does not leave it behind
     assert north.is_visible("#queue")
     code = club.evenings.renew_code(club.event, "6")
     north.context.set_offline(False)
-    north.wait_for_url("**/join?again=yes", timeout=15000)
+    north.wait_for_url("**/join?again=yes")
     club.look(north, "renewed")
     assert club.written(board).written is None
     north.fill("#code", code)
     north.click("button.btn-main")
     north.click("button[value=N]")
-    north.wait_for_selector("form[data-send=confirmations]", state="attached", timeout=15000)
+    north.wait_for_selector("form[data-send=confirmations]", state="attached")
     assert club.written(board).written == Played("1NT", Seat.NORTH, 8)
 
 
@@ -209,7 +236,7 @@ def test_79A_a_confirmation_that_waited_on_the_phone_does_not_confirm_another_re
     changed = ResultCorrected(SIX, board, first, second, "typed wrongly")
     club.evenings.propose(club.event, changed, by="table 6 NS")
     east.context.set_offline(False)
-    east.wait_for_selector(".big-result:has-text('3 over')", timeout=15000)  # what stands now, to be confirmed
+    east.wait_for_selector(".big-result:has-text('3 over')")  # what stands now, to be confirmed
     east.wait_for_selector("#refusals .queue")
     assert "has changed: it is now 3NT South, 12 tricks" in east.inner_text("#refusals")
     assert "Show this to the Director" not in east.inner_text("#refusals")

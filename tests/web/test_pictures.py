@@ -15,6 +15,7 @@ import pytest
 from bridgelaws.club.demo import NOW, PAIRS, begin_demo
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
+from support.browsers import has_kept_the_other_boards
 from support.browsing import serving
 from support.pictures import DESK, GUIDES, MENTIONED, PHONE, ROOT, Walk
 
@@ -36,11 +37,10 @@ def begin(served: str, chromium: Any, folder: Path) -> Iterator[Begin]:
     """Somebody comes to the pages, with a computer or with a phone."""
 
     def come(device: dict[str, Any] = DESK, language: str = "en", address: str = served) -> Walk:
-        return Walk(chromium.new_context(locale=language, **device).new_page(), address, folder)
+        return Walk(chromium.new_phone(locale=language, **device).new_page(), address, folder)
 
     yield come
-    for context in list(chromium.contexts):
-        context.close()
+    chromium.close_contexts()
 
 
 def sign_in(walk: Walk) -> None:
@@ -301,7 +301,7 @@ def test_the_entry_in_the_language_of_the_players(settings: Settings, begin: Beg
 def _without_a_connection(walk: Walk) -> None:
     walk.follow("Board 2")
     walk.wait("label[for=level-1]")
-    walk.page.wait_for_timeout(800)  # the boards that follow are fetched meanwhile
+    has_kept_the_other_boards(walk.page)
     walk.page.context.set_offline(True)
     for key in ("level-1", "strain-NT", "declarer-N", "tricks-p1"):
         walk.page.click(f"label[for={key}]")
@@ -309,7 +309,7 @@ def _without_a_connection(walk: Walk) -> None:
     walk.wait("#queue:not([hidden])")
     walk.picture("phone-offline")
     walk.page.context.set_offline(False)
-    walk.page.locator("#queue").wait_for(state="hidden", timeout=30_000)
+    walk.page.locator("#queue").wait_for(state="hidden")
 
 
 def test_the_book_and_the_table(begin: Begin) -> None:

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from fastapi import FastAPI
 
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.language import Language
 from bridgelaws.publishing.site import Parts, site
 from bridgelaws.publishing.site.folder import Folder
+from support.browsers import faults
 from support.demo_evening import finish
 from support.published_site import source_of
 
@@ -66,5 +66,5 @@ def test_the_site_can_be_read_by_everybody(chromium: Any, folder: Path) -> None:
     page = context.new_page()
     for name in ("index", "board-1-5", "cards", "card-3", "changes", "files"):
         page.goto((folder / f"{name}.html").as_uri())
-        assert [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]] == [], name
+        assert faults(page) == [], name
     context.close()

@@ -4,26 +4,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from support.boards_played import as_file, played
-
-AT_LEVEL_AA = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]}
+from support.browsers import LEVEL_AA, faults
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_fault(served: str, chromium: Any, tmp_path: Path, scheme: str) -> None:
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme=scheme, locale="en")
     page = context.new_page()
-    page.set_default_timeout(30_000)
     file = tmp_path / "boards.pbn"
     file.write_bytes(as_file(played(1), played(2, revoke=True)))
-    axe, faults = Axe(), list[str]()
+    found = list[str]()
 
     def check(name: str) -> None:
         page.wait_for_load_state("load")
-        found = axe.run(page, options=AT_LEVEL_AA).response["violations"]
-        faults.extend([f"{name}: {each['id']} {[node['target'] for node in each['nodes'][:3]]}" for each in found])
+        found.extend([f"{name}: {each}" for each in faults(page, LEVEL_AA)])
 
     page.goto(f"{served}/practice")
     check("start")
@@ -60,4 +56,4 @@ def test_axe_finds_no_fault(served: str, chromium: Any, tmp_path: Path, scheme: 
         page.goto(f"{served}/{place}")
         check(place)
     context.close()
-    assert not faults, "\n".join(faults)
+    assert not found, "\n".join(found)

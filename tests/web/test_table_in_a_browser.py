@@ -14,7 +14,6 @@ def test_the_table_from_the_deal_to_the_ruling(
 ) -> None:
     context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en")
     page = context.new_page()
-    page.set_default_timeout(15_000)
 
     def look(name: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} scrolls sideways"
@@ -62,7 +61,6 @@ def test_a_replay_with_marks_and_something_else_that_happened(
 ) -> None:
     context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en")
     page = context.new_page()
-    page.set_default_timeout(30_000)
     file = tmp_path / "boards.pbn"
     file.write_bytes(as_file(played(1), played(2, revoke=True)))
 

@@ -286,9 +286,9 @@ const begin = () => {
 };
 begin();
 
-const tryAgain = async () => {
-  if (!$("queue") || !(await waiting()).some((entry) => !entry.refused)) return;
-  if ((await flush()) && !lost) {
+const tryAgain = async () => { // while something is sent from this page, that page leads on by itself
+  if (!$("queue") || leaving || !(await waiting()).some((entry) => !entry.refused)) return;
+  if ((await flush()) && !lost && !leaving) {
     const busy = $("pad") && isWhole(typed($("pad")));
     if (busy) $("news").hidden = false;
     else location.href = "/table";
