@@ -204,9 +204,10 @@ def test_12C2a_an_artificial_score_is_for_each_side_by_its_fault(director: Visit
     [
         ({"w1": "60", "r1": "-50"}, "w1", "make 100 %"),
         ({"w1": "", "r1": ""}, "r1", "at least one result"),
-        ({"w1": "100", "r1": "3S N many"}, "r1", "Write a result"),
-        ({"w1": "100", "r1": "415"}, "w1", "no score"),
-        ({"w1": "1/0", "r1": "-50"}, "w1", "in percent"),
+        ({"w1": "100", "r1": "3S N many"}, "r1", "is not a result"),
+        ({"w1": "100", "r1": "415"}, "r1", "no score"),
+        ({"w1": "1/0", "r1": "-50"}, "w1", "no weight"),
+        ({"w1": "most", "r1": "-50"}, "w1", "in percent"),
         ({"w1": "100", "r1": "-50", "reason": ""}, "reason", "Write one sentence"),
         ({"kind": "artificial", "average_ns": "☃"}, "average_ns", "Choose the artificial"),
     ],

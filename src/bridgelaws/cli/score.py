@@ -1,6 +1,5 @@
 """bridgelaws score: Law 77 for one result, or the whole table."""
 
-import re
 from typing import Any
 
 import click
@@ -10,11 +9,12 @@ from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import BIDS, PASS
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.notation import read_call, read_contract, read_seat
+from bridgelaws.bridge.result_notation import read_tricks
 from bridgelaws.bridge.score import points, working
 from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import lang_option, language, words
-from bridgelaws.errors import BridgelawsError, Malformed
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import number, word
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
@@ -73,7 +73,7 @@ def score(
         told = template("{contract} by whom, and how many tricks? Such as: score {contract} N 9")
         raise BridgelawsError(say(told, contract=contract))
     played = read_contract(contract, read_seat(declarer, language().value), language().value)
-    _print(played, _tricks(tricks, played), Vulnerability(vulnerable or "none"), as_json)
+    _print(played, read_tricks(tricks, played.tricks_needed), Vulnerability(vulnerable or "none"), as_json)
 
 
 def _is_pass(text: str) -> bool:
@@ -81,19 +81,6 @@ def _is_pass(text: str) -> bool:
         return read_call(text, language().value) == PASS
     except BridgelawsError:
         return False
-
-
-def _tricks(text: str, contract: Contract) -> int:
-    if re.fullmatch(r"[0-9]{1,2}", text):
-        tricks = int(text)
-    elif re.fullmatch(r"=|[+-][0-9]{1,2}", text):
-        tricks = contract.tricks_needed + int(text.replace("=", "0"))
-    else:
-        raise Malformed("a result", text, 0, template("the tricks won (0 to 13), or =, +1 or -1 and the like"))
-    if not 0 <= tricks <= 13:
-        told = template("{result} in {bid} would be {tricks} tricks: a side wins from 0 to 13.")
-        raise BridgelawsError(say(told, result=text, bid=contract.bid, tricks=tricks))
-    return tricks
 
 
 def _print(contract: Contract | None, tricks: int, vulnerable: Vulnerability, as_json: bool) -> None:

@@ -1,6 +1,7 @@
 """Results of a table as people write them: a contract, a score, an adjusted score, or why there is none."""
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec.structs import force_setattr
@@ -17,11 +18,10 @@ from bridgelaws.bridge.awards import (
     is_a_score,
     not_played,
     obtained,
-    played,
     weighted,
 )
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.notation import read_contract, read_seat
+from bridgelaws.bridge.result_notation import is_share, read_fields, read_result_line, read_share, split_weighted
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.plain import Data, Place, as_list, board_of, choice, known, number
@@ -29,7 +29,7 @@ from bridgelaws.text import all_of, say
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.yaml_text import truth
 
-_WEIGHT = re.compile(r".*%|\d+/\d+")  # of a weighted score: 60% or 1/3
+_SCORE = re.compile(r"[+-]?\d{1,5}")
 _LINE = frozenset("ns ew contract declarer tricks score result form non_offending".split())
 
 
@@ -67,13 +67,10 @@ def read_result(data: Data, board: Board, where: Place) -> TableResult:
 def _contract(data: Data, board: Board, where: Place) -> TableResult:
     text = str(data["contract"]).strip()
     try:
-        if text.lower() in ("pass", "p", "passed out", "all pass"):
-            found = played(None, 0, board.vulnerable)
-        else:
-            contract = read_contract(text, read_seat(str(data.get("declarer", ""))))
-            found = played(contract, tricks_of(str(data.get("tricks", "")), contract.tricks_needed), board.vulnerable)
+        line = read_fields({key: str(data.get(key, "")) for key in ("contract", "declarer", "tricks")})
     except BridgelawsError as error:
         raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
+    found = obtained(line.ns_score(board.vulnerable))
     if "score" in data and Obtained(_score(data["score"], board, where)) != found.ns:
         assert isinstance(found.ns, Obtained)
         given = data["score"]
@@ -89,22 +86,9 @@ def _contract(data: Data, board: Board, where: Place) -> TableResult:
     return found
 
 
-def tricks_of(text: str, needed: int) -> int:
-    """Tricks won, or the result: =, +1, -2.
-
-    >>> tricks_of("10", 10), tricks_of("=", 10), tricks_of("-2", 10)
-    (10, 10, 8)
-    """
-    if re.fullmatch(r"=|[+-]\d{1,2}", text):
-        return needed + int(text.replace("=", "0"))
-    if text.isdecimal():
-        return int(text)
-    raise BridgelawsError(say("“{written}” is no number of tricks: 0 to 13, or =, +1 or -1 and the like.", written=text))
-
-
 def _score(given: object, board: Board, where: Place) -> int:
     text = str(given).strip()
-    if not re.fullmatch(r"[+-]?\d{1,5}", text):
+    if not _SCORE.fullmatch(text):
         raise BridgelawsError(
             say("{place}: “{written}” is no score of North-South, such as 420 or -50.", place=where, written=text)
         )
@@ -116,7 +100,7 @@ def _score(given: object, board: Board, where: Place) -> int:
 
 
 def _adjusted(given: object, non_offending: Side | None, board: Board, where: Place) -> TableResult:
-    """``average plus``, ``60%: 620, 40%: -100``, a reason; or a table with one for ns and one for ew."""
+    """``average plus``, ``60% 4S N =, 40% 4S N -1``, ``{60%: 620, 40%: -100}``, a reason; or one of these for each side."""
     if isinstance(given, str) and given in [each.value for each in Reason]:
         return not_played(Reason(given))
     if isinstance(given, str) and (both := re.fullmatch(r"A(\d\d)(\d\d)", given)):
@@ -135,13 +119,8 @@ def _adjusted(given: object, non_offending: Side | None, board: Board, where: Pl
 
 
 def _award(given: object, board: Board, where: Place) -> Award:
-    if isinstance(given, dict) and given and all(_WEIGHT.fullmatch(str(key)) for key in given):
-        shares: dict[int, Fraction] = {}
-        for share, result in given.items():
-            score = _score_of(result, board, where)
-            weight = number(str(share)[:-1], where) / 100 if str(share).endswith("%") else number(share, where)
-            shares[score] = shares.get(score, Fraction(0)) + weight
-        return weighted(shares)
+    if isinstance(given, dict) and given and all(is_share(str(key)) for key in given):
+        return _weighted([(_share(share, where), result) for share, result in given.items()], board, where)
     if isinstance(given, dict) and "average" in given:
         known(given, frozenset("average percent imps own_session_counts".split()), where)
         return Artificial(
@@ -159,7 +138,29 @@ def _award(given: object, board: Board, where: Place) -> Award:
         return Artificial(Average(given))
     if isinstance(given, str) and re.fullmatch(r"[\d.]+ ?%", given):
         return percent_award(number(given.rstrip(" %"), where))
+    if isinstance(given, str):
+        try:
+            results = split_weighted(given)
+        except BridgelawsError as error:
+            raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
+        return _weighted(results, board, where)
     return weighted({_score_of(given, board, where): Fraction(1)})
+
+
+def _weighted(results: Sequence[tuple[Fraction, object]], board: Board, where: Place) -> Assigned:
+    """12C1(c): results with their shares; those that score the same are one."""
+    shares: dict[int, Fraction] = {}
+    for share, result in results:
+        score = _score_of(result, board, where)
+        shares[score] = shares.get(score, Fraction(0)) + share
+    return weighted(shares)
+
+
+def _share(given: object, where: Place) -> Fraction:
+    try:
+        return read_share(str(given))
+    except BridgelawsError as error:
+        raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
 
 
 def _self_inflicted(given: Data, board: Board, where: Place) -> SelfInflicted:
@@ -213,6 +214,11 @@ def _score_of(given: object, board: Board, where: Place) -> int:
         found = _contract(given, board, where).ns
         assert isinstance(found, Obtained)
         return found.score
+    if isinstance(given, str) and not _SCORE.fullmatch(given.strip()):
+        try:
+            return read_result_line(given).ns_score(board.vulnerable)
+        except BridgelawsError as error:
+            raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
     return _score(given, board, where)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bridgelaws.bridge.notation import read_contract, read_seat
+from bridgelaws.bridge.result_notation import read_fields
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.file import data_in
-from bridgelaws.exchange.lines import tricks_of
 from bridgelaws.exchange.plain import as_list
 from bridgelaws.exchange.publishing import Played
 from bridgelaws.formats.model import Record
@@ -53,11 +52,9 @@ def _lines(data: Any) -> Iterator[tuple[Where, Played]]:
 
 def _line(where: Where, line: Any) -> Iterator[tuple[Where, Played]]:
     text = str(line.get("contract", "")).strip() if isinstance(line, dict) else ""
-    if text.lower() in ("pass", "p", "passed out", "all pass"):
-        yield where, Played(None)
-    elif text:
+    if text:
         try:
-            contract = read_contract(text, read_seat(str(line.get("declarer", ""))))
-            yield where, Played(contract, tricks_of(str(line.get("tricks", "")), contract.tricks_needed))
+            found = read_fields({key: str(line.get(key, "")) for key in ("contract", "declarer", "tricks")})
         except BridgelawsError:
             return  # an American file has other keys
+        yield where, Played(found.contract, found.tricks)

@@ -1,10 +1,11 @@
 """Adjusted scores in a line of text, for formats that have a place for words and none for weights.
 
 ``NS 620 3/5, -100 2/5 | EW average plus`` is a weighted score for one side and an artificial one for the other; scores are
-as North-South see them, weights are fractions.
+as North-South see them, weights are fractions or percent.
 """
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from bridgelaws.bridge.awards import (
@@ -19,6 +20,7 @@ from bridgelaws.bridge.awards import (
     SelfInflicted,
     TableResult,
 )
+from bridgelaws.bridge.result_notation import read_share
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError, Malformed
 from bridgelaws.formats.model import SideScores
@@ -116,5 +118,10 @@ def _award_in(part: str) -> Award:
 
 
 def _assigned(part: str) -> Assigned:
-    outcomes = [outcome.split() for outcome in part.split(",")]
-    return Assigned(tuple([Outcome(int(fraction(score)), fraction(weight)) for score, weight in outcomes]))
+    outcomes = [outcome.split(maxsplit=1) for outcome in part.split(",")]
+    return Assigned(tuple([Outcome(int(fraction(score)), _share(weight)) for score, weight in outcomes]))
+
+
+def _share(weight: str) -> Fraction:
+    """As people write it; but 1 alone is the whole of one result, as `write_adjusted` writes it."""
+    return Fraction(1) if weight == "1" else read_share(weight)

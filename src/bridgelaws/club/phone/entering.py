@@ -15,7 +15,7 @@ from bridgelaws.club.errors import AnotherTable, NotNow
 from bridgelaws.club.evenings import Evening, Evenings, table_name
 from bridgelaws.club.phone.leads import check_lead
 from bridgelaws.club.phone.table import by_side, entered_by, to_confirm
-from bridgelaws.club.results.recording import REASONS, read_result
+from bridgelaws.club.results.reading import REASONS, read_result
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import (
@@ -31,7 +31,6 @@ from bridgelaws.tournament.event.score_sheet import Place, Unplayed, Written
 from bridgelaws.tournament.event.state import AWAITED, Sheet
 
 LONGEST_KEY = 64
-LEVELS = {"1", "2", "3", "4", "5", "6", "7"}
 WHY = REASONS[:4]  # a table that says "played, but not entered" can enter it
 MISTAKE = "called by mistake"
 CHANGED = "typed wrongly, and changed before it was confirmed"
@@ -94,24 +93,9 @@ def read_pad(typed: Mapping[str, str]) -> Written:
             wrong["tricks"] = say("Choose the result.")
         if len(typed.get("lead", "")) == 1:
             wrong["lead"] = say("A lead has a suit and a rank: choose the other one too.")
-        if (impossible := _impossible(typed.get("contract", ""), typed.get("tricks", ""))) is not None:
-            wrong["tricks"] = impossible
         if wrong:
             raise WrongFacts(wrong)
     return read_result(typed, "en")
-
-
-def _impossible(contract: str, tricks: str) -> Text | None:
-    """More tricks over than there are, or further down than all of them; phone.js says the same while one chooses."""
-    if contract[:1] not in LEVELS or tricks[:1] not in {"+", "-"} or not tricks[1:].isdecimal() or len(tricks) > 3:
-        return None
-    needed = 6 + int(contract[0])
-    if needed + int(tricks) > 13:
-        most = f"+{13 - needed}" if needed < 13 else "="
-        return say("There are only 13 tricks: the best result of this contract is {most}.", most=most)
-    if needed + int(tricks) < 0:
-        return say("The worst result of this contract is {least}: not one trick.", least=f"−{needed}")
-    return None
 
 
 def contract_of(typed: Mapping[str, str]) -> dict[str, str]:

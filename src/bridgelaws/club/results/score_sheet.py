@@ -1,29 +1,22 @@
 """Many results at once, each on a line of its own, as they stand on slips of paper (Law 79)."""
 
-import re
 from typing import Self
 
 from msgspec import Struct
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.awards import Reason
-from bridgelaws.bridge.notation import read_card, read_contract, read_seat
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.effects import names
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, table_name
-from bridgelaws.club.results.recording import PASSED, read_tricks
+from bridgelaws.club.results.reading import read_line
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import Event, ResultEntered
-from bridgelaws.tournament.event.score_sheet import OnlyScore, PassedOut, Place, Played, Unplayed, Written
-
-_SCORE = re.compile(r"[+-]?\d{2,4}")
-_LINE = re.compile(
-    r"(?P<contract>\d\s*\S+?)(?:\s+(?:by|av|af|no))?\s+(?P<seat>\S+)\s+(?P<tricks>[=+-]?\s*\d*)(?:\s+(?P<lead>\S*\D\S*))?"
-)
+from bridgelaws.tournament.event.score_sheet import Place, Unplayed, Written
 
 
 class Line(Struct, frozen=True):
@@ -57,33 +50,6 @@ def lines(evening: Evening, session: int, number: int) -> list[Line]:
                     written = None if sheet.awaited else sheet.written or Unplayed(Reason.CANCELLED)
                     found.append(Line(place, table_name(place), board, (ns, ew), written))
     return found
-
-
-def read_line(typed: str, language: str) -> Written:
-    """A result as people write it.
-
-    >>> [str(read_line(line, "en")) for line in ("4S N =", "3NTX E -2 SK", "pass")]
-    ['4S by N, 10 tricks', '3NTX by E, 7 tricks', 'passed out']
-    """
-    plain = typed.strip().replace("−", "-").replace("–", "-")
-    if plain == "-":
-        return Unplayed(Reason.NO_TIME)
-    if plain.lower() in PASSED:
-        return PassedOut()
-    if _SCORE.fullmatch(plain):
-        return OnlyScore(int(plain))
-    found = _LINE.fullmatch(plain)
-    if found is None:
-        raise BridgelawsError(
-            say("Write a result as 3S N -1 or 4HX E = DK, the score of North–South such as -50, pass, or - if not played.")
-        )
-    declarer = read_seat(found["seat"], language)
-    contract = read_contract(found["contract"], declarer, language)
-    tricks = read_tricks(found["tricks"].replace(" ", ""), contract.tricks_needed)
-    if tricks is None:
-        raise BridgelawsError(say("Write the tricks as =, +1, -2 or a number from 0 to 13."))
-    lead = str(read_card(found["lead"], language)) if found["lead"] else ""
-    return Played(f"{contract.bid}{contract.doubling.value}", declarer, tricks, lead)
 
 
 class FillSheet(Command, frozen=True):

@@ -1,22 +1,19 @@
 """An adjusted score as a form has it: results with their weights, or an artificial score for each side (Law 12)."""
 
-import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from msgspec import Struct
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, Outcome, TableResult, outcomes
+from bridgelaws.bridge.awards import Artificial, Assigned, Average, Award, TableResult, outcomes, weighted
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.notation import read_contract, read_seat
-from bridgelaws.bridge.score import score
+from bridgelaws.bridge.result_notation import read_ns_score, read_share
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.asking import Proposed, Typed
 from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.places import AtBoard
-from bridgelaws.club.results.recording import PASSED, read_tricks
 from bridgelaws.club.results.seen import check_seen
 from bridgelaws.club.rulings.drafts import drop, keep
 from bridgelaws.club.rulings.rulings import next_ruling
@@ -38,8 +35,6 @@ AVERAGES: tuple[tuple[Average, Text], ...] = (
     (Average.EQUAL, say("average")),
     (Average.MINUS, say("average minus")),
 )
-_SCORE = re.compile(r"[+-]?\d{1,4}")
-_CONTRACT = re.compile(r"(?P<contract>\d\s*\S+?)(?:\s+(?:by|av|af|no))?\s+(?P<seat>\S+)\s+(?P<tricks>[=+-]?\s*\d*)")
 
 
 class Row(Struct, frozen=True):
@@ -50,29 +45,6 @@ class Row(Struct, frozen=True):
     score: int | None = None  # of North-South
 
 
-def read_score(typed: str, board: int, language: str) -> int:
-    """A score as North-South see it: 420, -50, or a contract with its declarer and tricks, such as 3S N -1.
-
-    >>> read_score("3S N -1", 8, "en"), read_score("4HX E +1", 1, "en"), read_score("−50", 1, "en")
-    (-50, -690, -50)
-    """
-    plain = typed.strip().replace("−", "-").replace("–", "-")
-    if plain.lower() in PASSED:
-        return 0
-    if _SCORE.fullmatch(plain):
-        return int(plain)
-    found = _CONTRACT.fullmatch(plain)
-    if found is None:
-        raise BridgelawsError(say("Write a result as 3S N -1, 4HX E =, a score of North–South such as -50, or pass."))
-    declarer = read_seat(found["seat"], language)
-    contract = read_contract(found["contract"], declarer, language)
-    tricks = read_tricks(found["tricks"].replace(" ", ""), contract.tricks_needed)
-    if tricks is None:
-        raise BridgelawsError(say("Write the tricks as =, +1, -2 or a number from 0 to 13."))
-    worth = score(contract, tricks, Board.numbered(board).vulnerable)
-    return worth if declarer.side is Side.NS else -worth
-
-
 def rows_of(typed: Typed, begins: str, board: int, language: str) -> list[Row]:
     """The rows that were filled in."""
     found = []
@@ -80,44 +52,48 @@ def rows_of(typed: Typed, begins: str, board: int, language: str) -> list[Row]:
         weight, result = typed.get(f"{begins}w{at}", "").strip(), typed.get(f"{begins}r{at}", "").strip()
         if result:
             try:
-                found.append(Row(weight, result, read_score(result, board, language)))
+                found.append(Row(weight, result, read_ns_score(result, Board.numbered(board).vulnerable, language)))
             except BridgelawsError:
                 found.append(Row(weight, result))
     return found
 
 
 def together(typed: Typed, begins: str) -> Fraction | None:
-    """What the weights come to; None where one cannot be read, or there are fewer than two results."""
-    filled = [at for at in range(1, ROWS + 1) if typed.get(f"{begins}r{at}", "").strip()]
-    weights = [typed.get(f"{begins}w{at}", "").strip().removesuffix("%").replace(",", ".") for at in filled]
-    if len(weights) < 2 or not all(re.fullmatch(r"\d{1,3}(\.\d{1,4})?", weight) for weight in weights):
+    """What the weights come to in percent; None where one cannot be read, or there are fewer than two results."""
+    weights = [typed.get(f"{begins}w{at}", "") for at in _filled(typed, begins)]
+    if len(weights) < 2:
         return None
-    return sum((Fraction(weight) for weight in weights), Fraction(0))
+    try:
+        return sum((read_share(weight) for weight in weights), Fraction(0)) * 100
+    except BridgelawsError:
+        return None
 
 
 def _assigned(typed: Typed, begins: str, board: int, language: str) -> Assigned:
     weights: dict[int, Fraction] = {}
-    filled = [at for at in range(1, ROWS + 1) if typed.get(f"{begins}r{at}", "").strip()]
+    filled = _filled(typed, begins)
     if not filled:
         raise WrongFacts({f"{begins}r1": say("Write at least one result, such as 3S N -1 or -50.")})
     for at in filled:
         try:
-            ns = read_score(typed[f"{begins}r{at}"], board, language)
+            ns = read_ns_score(typed[f"{begins}r{at}"], Board.numbered(board).vulnerable, language)
         except BridgelawsError as error:
             raise WrongFacts({f"{begins}r{at}": error.said}) from None
-        weight = typed.get(f"{begins}w{at}", "").strip().removesuffix("%").strip().replace(",", ".")
-        if not weight and len(filled) == 1:
-            weight = "100"
-        if not re.fullmatch(r"\d{1,3}(\.\d{1,4})?|\d{1,3}/\d{1,3}", weight) or weight.endswith("/0"):
-            raise WrongFacts({f"{begins}w{at}": say("Write the weight in percent.")})
+        weight = typed.get(f"{begins}w{at}", "").strip()
         try:
-            weights[ns] = weights.get(ns, Fraction(0)) + Fraction(weight) / 100
-        except ZeroDivisionError:
-            raise WrongFacts({f"{begins}w{at}": say("Write the weight in percent.")}) from None
+            share = read_share("100%" if not weight and len(filled) == 1 else weight)
+        except BridgelawsError as error:
+            raise WrongFacts({f"{begins}w{at}": error.said}) from None
+        weights[ns] = weights.get(ns, Fraction(0)) + share
     try:
-        return Assigned(tuple(Outcome(ns, weight) for ns, weight in weights.items()))
+        return weighted(weights)
     except BridgelawsError as error:
         raise WrongFacts({f"{begins}w{filled[0]}": error.said}) from None
+
+
+def _filled(typed: Typed, begins: str) -> list[int]:
+    """The rows in which a result was written."""
+    return [at for at in range(1, ROWS + 1) if typed.get(f"{begins}r{at}", "").strip()]
 
 
 def read_award(typed: Typed, board: int, language: str) -> TableResult:

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.club.club import Preview
-from bridgelaws.club.results.recording import REASONS, fields_of
+from bridgelaws.club.results.reading import REASONS, fields_of
 from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.club.rulings.rulings import counted_by
 from bridgelaws.club.views.tables import result_form, table_view
