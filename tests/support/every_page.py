@@ -24,7 +24,7 @@ STREAMS = "/live"  # how addresses end that are never finished
 TEAMS = "\n".join(f"Team {at}: A{at} Ek, B{at} Ask, C{at} Alm, D{at} Lind" for at in range(6))
 EACH = 2  # addresses of a route that are looked at
 ALL = {"/tonight/{event}/trouble/{kind}": 8, "/moment/{key}": 6, "/rule/{key}": 4}
-APART = {"/table/worker.js", "/language/{tag}"}  # no pages: a script, and the choice of a language
+APART = {"/table/worker.js", "/language/{tag}", "/health", "/version"}  # no pages: a script, a choice, what a watcher asks
 _LINK = re.compile(r'\s(?:href|hx-get)="(/[^"]*)"')
 
 
