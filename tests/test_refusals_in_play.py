@@ -100,7 +100,7 @@ def test_what_can_be_inspected() -> None:
 
 def test_what_can_be_asked_for() -> None:
     said = refusal(at_trick_eleven(), QuestionPut(Seat.SOUTH, "banana"))
-    assert said == "Nobody can ask for “banana”: it is review, explanation or contract (Laws 20 and 41)."
+    assert said == "Nobody can ask for “banana”: it is review, explanation or contract (20 and 41)."
 
 
 AFTER_PLAY = [(NextBoardCalled(Seat.WEST), "7C"), (RoundEnded(), "8B1"), (PlayedHandsReturned(), "7C")]

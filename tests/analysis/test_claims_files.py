@@ -139,8 +139,8 @@ def test_68C_a_statement_is_written_in_steps(written: object, step: Step) -> Non
         ),
         ("irrational: [N DK on C2]", "DK is called irrational on C2, which nobody can lead"),
         ("played_after: [SK, SK]", "SK is written down twice"),
-        ("penalty_cards: [E DJ minor]", "DJ is an honour, and no honour is a minor penalty card (Law 50B)"),
-        ("penalty_cards: [E DJ major, E C4 minor]", "East has several penalty cards: then all are major ones (Law 50B)"),
+        ("penalty_cards: [E DJ minor]", "DJ is an honour, and no honour is a minor penalty card"),
+        ("penalty_cards: [E DJ major, E C4 minor]", "East has several penalty cards: then all are major ones"),
     ],
 )
 def test_a_fault_is_one_sentence_that_names_the_claim(more: str, sentence: str) -> None:

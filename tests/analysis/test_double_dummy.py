@@ -313,7 +313,7 @@ def test_a_play_with_an_unknown_hand_or_a_hand_left_out_of_a_trick(solver: Solve
     contract = Contract(Bid(1, Denomination.CLUBS), Doubling.UNDOUBLED, Seat.NORTH)
     with pytest.raises(BridgelawsError, match="The hand of North is not known: double dummy needs all four"):
         solver.judge(Play.start(contract), [Card("S2")])
-    with pytest.raises(BridgelawsError, match=r"has not played to this trick, .* \(Law 67\)"):
+    with pytest.raises(BridgelawsError, match=r"has not played to this trick, so that the position cannot be solved"):
         solver.judge(Play.start(contract, _deal()).without_card(Seat.EAST), [])
 
 

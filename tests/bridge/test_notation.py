@@ -467,8 +467,8 @@ def test_a_call_that_cannot_be_read(text: str, at: int, stands: str, expected: s
     ("text", "at", "stands", "expected"),
     [
         ("P", 1, '"P"', A_CONTRACT),
-        ("8D", 1, '"8"', "a level from 1 to 7 (Law 18A)"),
-        (" 9NT", 2, '"9"', "a level from 1 to 7 (Law 18A)"),
+        ("8D", 1, '"8"', "a level from 1 to 7"),
+        (" 9NT", 2, '"9"', "a level from 1 to 7"),
         ("4", 2, "the end", A_DENOMINATION),
         ("4SP", 3, '"P"', 'one "X", one "XX", or nothing'),
         ("4S XXX", 4, '"X"', 'one "X", one "XX", or nothing'),

@@ -247,7 +247,7 @@ def test_44C_hands_that_are_not_known_forbid_nothing() -> None:
 
 def test_a_card_that_is_not_there_cannot_be_played() -> None:
     unknown = Play.start(contract("4H N")).after(Card("SK"))
-    with pytest.raises(BridgelawsError, match=r"SK has been played already: each card is there once \(Law 1A\)\."):
+    with pytest.raises(BridgelawsError, match=r"SK has been played already: each card is there once\."):
         unknown.after(Card("SK"))
     known = Play.start(contract("4H N"), DEAL)
     missing = next(card for card in PACK if card not in DEAL.hands[known.turn])

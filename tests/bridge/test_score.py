@@ -344,6 +344,6 @@ def test_77_a_side_cannot_win_so_many_tricks(tricks: int) -> None:
 
 @pytest.mark.parametrize("text", ["8D", "0C"])
 def test_18A_a_bid_that_is_none_has_no_score(text: str) -> None:
-    sentence = f"{text} cannot be a contract: bids go from 1C to 7NT (Law 18A)."
+    sentence = f"{text} cannot be a contract: bids go from 1C to 7NT."
     with pytest.raises(BridgelawsError, match=f"^{re.escape(sentence)}$"):
         score(Contract(bid(text), PLAIN, Seat.NORTH), 10, Vulnerability.NONE)

@@ -397,7 +397,7 @@ def test_12C2a_what_others_published_counts_as_they_gave_it_and_what_one_writes_
     )
     published = published_usebio(content.encode(), "evening.xml")
     assert [str(each) for each in published.doubtful] == [
-        "evening.xml, board 1, 1 against 2: Average plus is 60 to 100 %, not 55 % (Law 12C2(a))."
+        "evening.xml, board 1, 1 against 2: Average plus is 60 to 100 %, not 55 %."
     ]
     result = result_of(published.contest)
     percents = {place.contestant.id: place.percent for place in result.places}

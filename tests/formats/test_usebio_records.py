@@ -73,7 +73,7 @@ def test_12C2a_percentages_are_artificial_scores() -> None:
         ("<CONTRACT>4S</CONTRACT>", '"" is not a seat'),
         ("<CONTRACT>4S</CONTRACT><PLAYED_BY>N</PLAYED_BY><LEAD>Z9</LEAD>", "is not a card"),
         ("<SCORE>421</SCORE>", "Board 1: “421” is no score of North-South."),
-        ("<SCORE>A4545</SCORE>", "Average minus is 0 to 40 %, not 45 % (Law 12C2(a))."),
+        ("<SCORE>A4545</SCORE>", "Average minus is 0 to 40 %, not 45 %."),
         ("<NOTES>Awarded: NS nothing | EW nothing</NOTES>", "is not an adjusted score"),
     ],
 )

@@ -52,7 +52,7 @@ def after(table: Table, book: LawBook, *steps: Any) -> Table:
 def refused(table: Table, edition: Edition, step: Any, law: str) -> None:
     deed = read_step(step)
     assert not isinstance(deed, Asked | Refused)
-    with pytest.raises(NotAllowedNow, match=re.escape(f"Law {law}")):
+    with pytest.raises(NotAllowedNow, match=rf"\((Law |\w+ and )?{re.escape(law)}\b"):
         director.act(table, deed, book_of(edition))
 
 
@@ -170,7 +170,7 @@ def test_41B_fn2_declarer_asks_at_dummys_turn_and_at_the_own(each_edition: Editi
 
 def test_41C_when_reviews_are_over_the_contract_is_still_told(each_edition: Edition) -> None:
     table = from_the_auction(each_edition, {"trick": "W: HA H2 H3 H4"})
-    refused(table, each_edition, {"asks_for": "review", "by": "W"}, "41B, 41C")
+    refused(table, each_edition, {"asks_for": "review", "by": "W"}, "41C")
     allowed(table, each_edition, {"asks_for": "contract", "by": "W"})
     refused(table, each_edition, {"asks_for": "contract", "by": "E"}, "41B")
 

@@ -64,7 +64,7 @@ def _fault(position: Position) -> Text | None:
     held = [card for hand in position.hands for card in hand.cards] + list(position.trick)
     twice = [card for card, times in Counter(held).items() if times > 1]
     if twice:
-        return say("{card} is there more than once: each card is in one hand or in the trick (Law 1A).", card=twice[0])
+        return say("{card} is there more than once: each card is in one hand or in the trick.", card=twice[0])
     if len(position.trick) > 3:
         return say("A trick in progress has one to three cards: give a finished trick to its winner, who is on lead.")
     played = {position.leader.plus(place) for place in range(len(position.trick))}
@@ -89,11 +89,11 @@ def _fault(position: Position) -> Text | None:
         if penalty.card not in position.hand(penalty.seat):
             return say("{seat} does not hold the penalty card {card}.", seat=penalty.seat, card=penalty.card)
         if penalty.seat.side is position.declarer.side:
-            return say("{seat} is on declarer’s side, which has no penalty cards (Law 48A).", seat=penalty.seat)
+            return say("{seat} is on declarer’s side, which has no penalty cards.", seat=penalty.seat)
         if not penalty.major and penalty.card.rank.is_honour:
-            return say("{card} is an honour, and no honour is a minor penalty card (Law 50B).", card=penalty.card)
+            return say("{card} is an honour, and no honour is a minor penalty card.", card=penalty.card)
         if not penalty.major and [each.seat for each in position.penalty_cards].count(penalty.seat) > 1:
-            return say("{seat} has several penalty cards: then all are major ones (Law 50B).", seat=penalty.seat)
+            return say("{seat} has several penalty cards: then all are major ones.", seat=penalty.seat)
     return None
 
 
@@ -111,7 +111,7 @@ def position_at(state: AtPlay, restrictions: Iterable[Restriction] = ()) -> Posi
     hands = [hand for hand in play.hands if hand is not None]
     if len(hands) < 4:
         unknown = next(seat for seat in SEATS if play.hands[seat.index] is None)
-        raise BridgelawsError(say("{seat}’s hand is not known: a claim is judged with all four (Law 70B3).", seat=unknown))
+        raise BridgelawsError(say("{seat}’s hand is not known: a claim is judged with all four.", seat=unknown))
     shown = {
         (seat, trick.led)
         for trick in (*play.tricks, play.trick)

@@ -60,7 +60,7 @@ class Outcome(Struct, frozen=True, order=True):
 
     def __post_init__(self) -> None:
         if not is_a_score(self.score):
-            raise BridgelawsError(say("{score:signed} is no score: no contract gives it (Law 77).", score=self.score))
+            raise BridgelawsError(say("{score:signed} is no score: no contract gives it.", score=self.score))
         if not 0 < self.weight <= 1:
             raise BridgelawsError(
                 say("A weight is more than nothing and at most 100 %, not {percent} %.", percent=self.weight * 100)
@@ -74,7 +74,7 @@ class Obtained(Struct, frozen=True, tag="obtained"):
 
     def __post_init__(self) -> None:
         if not is_a_score(self.score):
-            raise BridgelawsError(say("{score:signed} is no score: no contract gives it (Law 77).", score=self.score))
+            raise BridgelawsError(say("{score:signed} is no score: no contract gives it.", score=self.score))
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -88,10 +88,10 @@ class Assigned(Struct, frozen=True, tag="assigned"):
 
     def __post_init__(self) -> None:
         if len({each.score for each in self.outcomes}) < len(self.outcomes):
-            raise BridgelawsError(say("An assigned score names each result once, with its whole weight (Law 12C1(c))."))
+            raise BridgelawsError(say("An assigned score names each result once, with its whole weight."))
         if (together := sum(each.weight for each in self.outcomes)) != 1:
             raise BridgelawsError(
-                say("The weights of an assigned score make 100 %, not {percent} % (Law 12C1(c)).", percent=together * 100)
+                say("The weights of an assigned score make 100 %, not {percent} %.", percent=together * 100)
             )
 
 
@@ -130,14 +130,14 @@ class Artificial(Struct, frozen=True, tag="artificial"):
 
 
 _PERCENT = {
-    Average.MINUS: template("Average minus is 0 to 40 %, not {percent} % (Law 12C2(a))."),
-    Average.EQUAL: template("Average is 50 %, not {percent} % (Law 12C2(a))."),
-    Average.PLUS: template("Average plus is 60 to 100 %, not {percent} % (Law 12C2(a))."),
+    Average.MINUS: template("Average minus is 0 to 40 %, not {percent} %."),
+    Average.EQUAL: template("Average is 50 %, not {percent} %."),
+    Average.PLUS: template("Average plus is 60 to 100 %, not {percent} %."),
 }
 _IMPS = {
-    Average.MINUS: template("Average minus cannot be {imps:signed} IMPs (Law 12C2(b))."),
-    Average.EQUAL: template("Average cannot be {imps:signed} IMPs (Law 12C2(b))."),
-    Average.PLUS: template("Average plus cannot be {imps:signed} IMPs (Law 12C2(b))."),
+    Average.MINUS: template("Average minus cannot be {imps:signed} IMPs."),
+    Average.EQUAL: template("Average cannot be {imps:signed} IMPs."),
+    Average.PLUS: template("Average plus cannot be {imps:signed} IMPs."),
 }
 
 
@@ -200,7 +200,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.amount <= 0:
             raise BridgelawsError(
-                say("A penalty takes points away: its amount is more than 0, not {amount} (Law 90A).", amount=self.amount)
+                say("A penalty takes points away: its amount is more than 0, not {amount}.", amount=self.amount)
             )
 
 

@@ -48,7 +48,7 @@ class Board(Struct, frozen=True):
     def numbered(cls, number: int, deal: Deal | None = None) -> "Board":
         """2:dealer, 2:vulnerability, 2:cycle: the markings that belong to a board's number."""
         if number < 1:
-            raise BridgelawsError(say("Boards are numbered from 1 upwards; {number} is not a board (Law 2).", number=number))
+            raise BridgelawsError(say("Boards are numbered from 1 upwards; {number} is not a board.", number=number))
         return cls(number, SEATS[(number - 1) % 4], _CYCLE[(number - 1) % 16], deal)
 
     def __lt__(self, other: "Board") -> bool:

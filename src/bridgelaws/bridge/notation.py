@@ -93,7 +93,7 @@ def read_contract(text: str, declarer: Seat, language: str = "en") -> Contract:
     expected = template('a bid from "1C" to "7NT", with "X" or "XX" if doubled')
     bid, rest = _bid(text, plain, language, template("a contract"), expected)
     if bid.level > 7:
-        raise Malformed(template("a contract"), text, text.find(str(bid.level)), template("a level from 1 to 7 (Law 18A)"))
+        raise Malformed(template("a contract"), text, text.find(str(bid.level)), template("a level from 1 to 7"))
     if not rest:
         return Contract(bid, Doubling.UNDOUBLED, declarer)
     for call in lexicon(language).calls.get(rest.strip(), ()):

@@ -126,7 +126,7 @@ class Play(Struct, frozen=True):
         elif any([card is played for trick in (*self.tricks, self.trick) for _, played in trick.plays]):
             raise BridgelawsError(
                 say(
-                    "{card} has been played already: each card is there once (Law 1A).",
+                    "{card} has been played already: each card is there once.",
                     card=card,
                 )
             )

@@ -35,7 +35,7 @@ def points(bid: Bid, doubling: Doubling, tricks: int, *, is_vulnerable: bool) ->
     try:
         return _table()[bid, doubling, is_vulnerable][tricks if tricks >= 0 else 99]
     except KeyError:
-        raise BridgelawsError(say("{bid} cannot be a contract: bids go from 1C to 7NT (Law 18A).", bid=bid)) from None
+        raise BridgelawsError(say("{bid} cannot be a contract: bids go from 1C to 7NT.", bid=bid)) from None
     except IndexError:
         raise BridgelawsError(say("{tricks} tricks are not possible: a side wins from 0 to 13.", tricks=tricks)) from None
 

@@ -39,6 +39,7 @@ from bridgelaws.director.matters import about_a_matter, why_it_was_stopped
 from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited, in_edition
 from bridgelaws.laws import law61_revoke
 from bridgelaws.table.acts_of_play import DEEDS_OF_PLAY, CardCalled
 from bridgelaws.table.events import (
@@ -110,6 +111,13 @@ def act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
 
     Who draws attention changes no right.
     """
+    try:
+        return _act(table, deed, book)
+    except NotAllowedNow as refused:
+        raise NotAllowedNow(in_edition(refused.said, book.edition)) from refused
+
+
+def _act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
     if type(deed) not in DEEDS:
         raise TypeError(f"{deed!r} is no deed: something that happens at a table is a value such as CallMade or CardPlayed.")
     if was_stopped(table) and not isinstance(deed, MatterRaised | ReviewTaken):
@@ -182,7 +190,9 @@ def _act_in_play(table: Table, deed: DeedInPlay, book: LawBook) -> tuple[Event, 
         case SeveralCardsPlayed(seat, cards, visible):
             check_may_play(table, seat, cards, book)
             if len(set(cards)) < 2 or not visible or set(visible) - set(cards):
-                raise NotAllowedNow(say("Say which two or more cards came down, and which of them can be seen (Law 58B)."))
+                raise NotAllowedNow(
+                    say("Say which two or more cards came down, and which of them can be seen ({law}).", law=Cited("58B"))
+                )
             return settled(table, (deed, IrregularityFound(several_cards(table, deed))), book)
         case RevokeAlleged(seat, trick, faced, by):
             made = laws.spoken_by(table, by, (revoke_alleged(table, seat, trick, faced),))

@@ -10,6 +10,7 @@ from bridgelaws.director.choices import choice_text
 from bridgelaws.director.settle import open_question, settled
 from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.case import Answer, AnswerKind, Bound, Question, Value, Vote
 from bridgelaws.table.events import (
@@ -117,7 +118,9 @@ def _not_played_yet(table: Table, card: Card) -> None:
     state = table.at_play
     fallen = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays] if state else []
     if card in fallen:
-        raise NotAllowedNow(say("{card} has been played already: each card is there once (Law 1A).", card=card))
+        raise NotAllowedNow(
+            say("{card} has been played already: each card is there once ({law}).", card=card, law=Cited("1A"))
+        )
 
 
 LONGEST_NUMBER = 20  # characters; what is longer is no amount of anything that is asked for

@@ -6,6 +6,7 @@ from bridgelaws.director.matters import check_no_question
 from bridgelaws.director.settle import settled
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.laws import law68_claim
 from bridgelaws.table.events import (
     ClaimAgreed,
@@ -43,7 +44,7 @@ def _made(table: Table, deed: ClaimMade, book: LawBook) -> tuple[Event, ...]:
 def _contested(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWanted, book: LawBook) -> Irregularity:
     """68B2, 68D2: what becomes of a claim that somebody does not leave as it is."""
     if table.at_play is None:
-        raise NotAllowedNow(say("Nothing has been claimed: the play has not begun (Law 68A)."))
+        raise NotAllowedNow(say("Nothing has been claimed: the play has not begun ({law}).", law=Cited("68A")))
     check_no_question(table, book)
     found: Irregularity | Text
     match deed:
@@ -62,20 +63,29 @@ def _check(table: Table, deed: ClaimMade | ClaimAgreed) -> None:
     """68A, 68D, 68D1, 69A: play stops at a claim; opponents of the claimer may agree to it."""
     state = table.at_play
     if state is None or state.ended:
-        raise NotAllowedNow(say("There is nothing to claim: no trick is open (Law 68A)."))
+        raise NotAllowedNow(say("There is nothing to claim: no trick is open ({law}).", law=Cited("68A")))
     claim = state.claim
     if isinstance(deed, ClaimMade) and claim is not None:
-        raise NotAllowedNow(say("{seat} has claimed already: the claim is to be settled first (Law 68D).", seat=claim.seat))
+        raise NotAllowedNow(
+            say(
+                "{seat} has claimed already: the claim is to be settled first ({law}).",
+                seat=claim.seat,
+                law=Cited("68D"),
+            )
+        )
     if isinstance(deed, ClaimAgreed) and (claim is None or claim.seat.side is deed.seat.side):
-        raise NotAllowedNow(say("{seat} has no claim of the opponents to agree to (Law 69A).", seat=deed.seat))
+        raise NotAllowedNow(
+            say("{seat} has no claim of the opponents to agree to ({law}).", seat=deed.seat, law=Cited("69A"))
+        )
     left = 13 - (state.number - 1)
     if isinstance(deed, ClaimMade) and deed.tricks is not None and not 0 <= deed.tricks <= left:
         raise NotAllowedNow(
             say_count(
-                "{seat} cannot claim {tricks} tricks: {count} is open (Law 68A).",
-                "{seat} cannot claim {tricks} tricks: {count} are open (Law 68A).",
+                "{seat} cannot claim {tricks} tricks: {count} is open ({law}).",
+                "{seat} cannot claim {tricks} tricks: {count} are open ({law}).",
                 left,
                 seat=deed.seat,
                 tricks=deed.tricks,
+                law=Cited("68A"),
             )
         )

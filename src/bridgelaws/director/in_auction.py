@@ -11,6 +11,7 @@ from bridgelaws.director.settle import followed, open_question, settled, waits_f
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law25_unintended_call, law38_bid_above_seven
@@ -87,7 +88,7 @@ def _call_as_answer(table: Table, deed: CallMade, book: LawBook) -> tuple[Event,
 
 
 def _cannot_call(seat: Seat, question: Question) -> Text:
-    return say("{seat} cannot call now: {why} (Law 9B2).", seat=seat, why=waits_for(question))
+    return say("{seat} cannot call now: {why} ({law}).", seat=seat, why=waits_for(question), law=Cited("9B2"))
 
 
 def auction_only(table: Table, seat: Seat, call: Call | None, book: LawBook) -> None:
@@ -107,7 +108,9 @@ _period_over = by_edition({Edition.LAWS_2007: lambda: Provision("22B"), Edition.
 
 def check_together(table: Table, seat: Seat, book: LawBook) -> None:
     if not table.floor and not table.auction.calls:
-        raise NotAllowedNow(say("{seat} cannot call together with anybody: nobody has called yet (Law 33).", seat=seat))
+        raise NotAllowedNow(
+            say("{seat} cannot call together with anybody: nobody has called yet ({law}).", seat=seat, law=Cited("33"))
+        )
     if table.attention and table.cases and (question := open_question(table, book)):
         raise NotAllowedNow(_cannot_call(seat, question))
 
@@ -123,21 +126,33 @@ _CALLS = frozenset((Pass, Double, Redouble, Bid))
 
 def check_can_be_shown(table: Table, seat: Seat, cards: tuple[Card, ...]) -> None:
     if not cards:
-        raise NotAllowedNow(say("Say which card was shown: none was named (Law 24)."))
+        raise NotAllowedNow(say("Say which card was shown: none was named ({law}).", law=Cited("24")))
     known = [(player, hand) for player in SEATS if table.board.deal and (hand := table.board.deal.hand(player))]
     for card in cards:
         for player, hand in known:
             if player is seat and card not in hand:
                 raise NotAllowedNow(
-                    say("{seat} does not hold {card}: the hand is {hand} (Law 24).", seat=seat, card=card, hand=hand)
+                    say(
+                        "{seat} does not hold {card}: the hand is {hand} ({law}).",
+                        seat=seat,
+                        card=card,
+                        hand=hand,
+                        law=Cited("24"),
+                    )
                 )
             if player is not seat and card in hand:
                 raise NotAllowedNow(
-                    say("{seat} cannot show {card}: {player} holds it (Law 24).", seat=seat, card=card, player=player)
+                    say(
+                        "{seat} cannot show {card}: {player} holds it ({law}).",
+                        seat=seat,
+                        card=card,
+                        player=player,
+                        law=Cited("24"),
+                    )
                 )
     again = [exposed.card for exposed in table.exposed if exposed.card in cards]
     if again:
-        raise NotAllowedNow(say("{card} lies face up on the table already (Law 24).", card=again[0]))
+        raise NotAllowedNow(say("{card} lies face up on the table already ({law}).", card=again[0], law=Cited("24")))
 
 
 def check_passed_out(table: Table, book: LawBook) -> None:
@@ -150,7 +165,11 @@ def partner_consulted(table: Table, seat: Seat, book: LawBook) -> PartnerConsult
     question = open_question(table, book)
     if question is None or question.put_to is not seat:
         raise NotAllowedNow(
-            say("{seat} has no choice to make about which partner could be consulted (Law 10C2).", seat=seat)
+            say(
+                "{seat} has no choice to make about which partner could be consulted ({law}).",
+                seat=seat,
+                law=Cited("10C2"),
+            )
         )
     return PartnerConsulted(seat)
 
@@ -166,10 +185,17 @@ def slip(table: Table, deed: ChangeWanted) -> UnintendedCall:
         own.append(gone.call)
     call = own[-1] if own else None
     if call is None:
-        raise NotAllowedNow(say("{seat} has not called yet: there is no call to change (Law 25A).", seat=seat))
+        raise NotAllowedNow(
+            say("{seat} has not called yet: there is no call to change ({law}).", seat=seat, law=Cited("25A"))
+        )
     if call == intended:
         raise NotAllowedNow(
-            say("{seat} did call {call}: say which other call was intended (Law 25A).", seat=seat, call=call)
+            say(
+                "{seat} did call {call}: say which other call was intended ({law}).",
+                seat=seat,
+                call=call,
+                law=Cited("25A"),
+            )
         )
     return UnintendedCall(seat, call, intended, deed.shows, deed.artificial)
 
@@ -186,26 +212,37 @@ def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tupl
         law = _period_over(book.edition)
         raise NotAllowedNow(say("The opening lead has been faced already, or the board was passed out ({law}).", law=law))
     if table.attention and table.cases:
-        raise NotAllowedNow(say("{seat} cannot lead now: the Director is at the table (Law 9B2).", seat=seat))
+        raise NotAllowedNow(
+            say("{seat} cannot lead now: the Director is at the table ({law}).", seat=seat, law=Cited("9B2"))
+        )
     auction = table.auction
     for made in table.floor if not auction.ended else ():
         auction = auction.after(made.call, by=made.seat)  # what lies unsettled counts as the players treat it
     contract = auction.contract
     if not auction.ended or contract is None:
         raise NotAllowedNow(
-            say("{seat} cannot lead yet: the auction is not over; such a card is one exposed (Law 24).", seat=seat)
+            say(
+                "{seat} cannot lead yet: the auction is not over; such a card is one exposed ({law}).",
+                seat=seat,
+                law=Cited("24"),
+            )
         )
     if seat.side is contract.declarer.side:
         raise NotAllowedNow(
-            say("{seat} is not a defender: a lead by the declaring side is a card exposed (Law 54E).", seat=seat)
+            say(
+                "{seat} is not a defender: a lead by the declaring side is a card exposed ({law}).",
+                seat=seat,
+                law=Cited("54E"),
+            )
         )
     if bid := law38_bid_above_seven.unplayable(table):
         raise NotAllowedNow(
             say(
                 "{seat} cannot lead now: {bid} cannot be played; call the Director, who treats the card as led during the "
-                "auction (Law 38A).",
+                "auction ({law}).",
                 seat=seat,
                 bid=bid,
+                law=Cited("38A"),
             )
         )
     dropped = tuple(CaseDropped() for case in table.cases if isinstance(case.irregularity, TurnMissed) or table.floor)

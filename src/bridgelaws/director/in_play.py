@@ -11,6 +11,7 @@ from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.choices import Face
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law61_revoke
 from bridgelaws.table.acts_of_play import (
@@ -47,7 +48,7 @@ from bridgelaws.table.irregularities import (
 from bridgelaws.table.play_state import Breach
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, any_of, say, template
+from bridgelaws.text import Text, all_of, any_of, say, template
 
 
 def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
@@ -59,7 +60,12 @@ def card_considered(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
     seat, card = deed.seat, deed.card
     if table.at_play is None and (not table.auction.ended or table.contract is None):
         raise NotAllowedNow(
-            say("{seat} cannot play {card}: there is no contract yet (a card shown: Law 24).", seat=seat, card=card)
+            say(
+                "{seat} cannot play {card}: there is no contract yet (a card shown: {law}).",
+                seat=seat,
+                card=card,
+                law=Cited("24"),
+            )
         )
     if table.attention and table.cases:
         return _card_as_answer(table, deed, book)
@@ -102,15 +108,20 @@ def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:
     if state is None or contract is None or deed.seat is not contract.dummy or named is deed.card:
         raise NotAllowedNow(
             say(
-                "Only dummy lays another card than the one named: {seat} plays {card} (Law 45D).",
+                "Only dummy lays another card than the one named: {seat} plays {card} ({law}).",
                 seat=deed.seat,
                 card=deed.card,
+                law=Cited("45D"),
             )
         )
     hand = state.in_hand(deed.seat)
     if state.is_gone(named) or (hand is not None and named not in hand):
         raise NotAllowedNow(
-            say("{card} is not in dummy, so declarer has named no card: enter what is named then (Law 46B4).", card=named)
+            say(
+                "{card} is not in dummy, so declarer has named no card: enter what is named then ({law}).",
+                card=named,
+                law=Cited("46B4"),
+            )
         )
 
 
@@ -125,18 +136,29 @@ def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card, book:
     if not table.auction.ended or contract is None or seat.side is contract.declarer.side:
         raise NotAllowedNow(
             say(
-                "{seat} cannot lead {card} face down: only a defender can, after the auction (Law 41A).",
+                "{seat} cannot lead {card} face down: only a defender can, after the auction ({law}).",
                 seat=seat,
                 card=card,
+                law=Cited("41A"),
             )
         )
     if table.attention and table.cases:
         raise NotAllowedNow(
-            say("{seat} cannot lead {card} face down: the Director is at the table (Law 9B2).", seat=seat, card=card)
+            say(
+                "{seat} cannot lead {card} face down: the Director is at the table ({law}).",
+                seat=seat,
+                card=card,
+                law=Cited("9B2"),
+            )
         )
     if table.at_play and (table.at_play.play.trick.plays or table.at_play.play.tricks):
         raise NotAllowedNow(
-            say("{seat} cannot lead {card} face down: the opening lead has been faced (Law 41C).", seat=seat, card=card)
+            say(
+                "{seat} cannot lead {card} face down: the opening lead has been faced ({law}).",
+                seat=seat,
+                card=card,
+                law=Cited("41C"),
+            )
         )
     _there(table, seat, card)
     return (deed,)
@@ -147,11 +169,21 @@ def hand_spread(table: Table, deed: HandSpread, seat: Seat, book: LawBook) -> tu
     state = table.at_play
     if state is None or seat.side is not state.play.contract.declarer.side:
         raise NotAllowedNow(
-            say("{seat} cannot spread the hand: dummy does so when the lead has been faced (Law 41D).", seat=seat)
+            say(
+                "{seat} cannot spread the hand: dummy does so when the lead has been faced ({law}).",
+                seat=seat,
+                law=Cited("41D"),
+            )
         )
     over_a_lead = state.number == 1 and bool(state.floor) and bool(table.cases)
     if not over_a_lead and seat is state.play.contract.declarer:
-        raise NotAllowedNow(say("{seat} cannot become dummy now; a hand put down is perhaps a claim (Law 48B2).", seat=seat))
+        raise NotAllowedNow(
+            say(
+                "{seat} cannot become dummy now; a hand put down is perhaps a claim ({law}).",
+                seat=seat,
+                law=Cited("48B2"),
+            )
+        )
     return settled(table, (deed,), book) if over_a_lead else (deed,)
 
 
@@ -172,7 +204,7 @@ def check_ready_for_play(table: Table, book: LawBook) -> None:
 def taken_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
     state = table.at_play
     if state is None or not any((p.seat, p.card) == (seat, card) for p in state.penalty_cards):
-        raise NotAllowedNow(say("{card} is no penalty card of {seat}’s (Law 50A).", card=card, seat=seat))
+        raise NotAllowedNow(say("{card} is no penalty card of {seat}’s ({law}).", card=card, seat=seat, law=Cited("50A")))
     return PenaltyCardTakenUp(seat, card)
 
 
@@ -180,11 +212,11 @@ def shown_in_play(table: Table, deed: CardsShown) -> CardExposed:
     state = table.at_play
     assert state is not None
     if not deed.cards:
-        raise NotAllowedNow(say("Say which card was shown: none was named (Law 49)."))
+        raise NotAllowedNow(say("Say which card was shown: none was named ({law}).", law=Cited("49")))
     for card in deed.cards:
         _there(table, deed.seat, card)
         if any(penalty.card is card for penalty in state.penalty_cards):
-            raise NotAllowedNow(say("{card} lies face up as a penalty card already (Law 50A).", card=card))
+            raise NotAllowedNow(say("{card} lies face up as a penalty card already ({law}).", card=card, law=Cited("50A")))
     return CardExposed(deed.seat, deed.cards, deed.on_purpose or deed.named or deed.led, deed.named)
 
 
@@ -195,10 +227,14 @@ def several_cards(table: Table, deed: SeveralCardsPlayed) -> SeveralCards:
 def check_may_play(table: Table, seat: Seat, cards: tuple[Card, ...], book: LawBook) -> None:
     """9B2: a card can be put down, in turn or not, once there is a contract and while the Director waits for nothing."""
     if table.at_play is None and (not table.auction.ended or table.contract is None):
-        raise NotAllowedNow(say("{seat} cannot play yet: there is no contract (a card shown: Law 24).", seat=seat))
+        raise NotAllowedNow(
+            say("{seat} cannot play yet: there is no contract (a card shown: {law}).", seat=seat, law=Cited("24"))
+        )
     question = open_question(table, book) if table.attention and table.cases else None
     if question is not None:
-        raise NotAllowedNow(say("{seat} cannot play now: {why} (Law 9B2).", seat=seat, why=waits_for(question)))
+        raise NotAllowedNow(
+            say("{seat} cannot play now: {why} ({law}).", seat=seat, why=waits_for(question), law=Cited("9B2"))
+        )
     for card in cards:
         _there(table, seat, card)
 
@@ -215,7 +251,9 @@ def _card_as_answer(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
     assert question is not None, f"attention is drawn, yet nothing is asked: {table.cases}"
     if question.ask.kind is AnswerKind.CARD and question.put_to in (deed.seat, _declarer_of(table, deed.seat)):
         return answer(table, deed.card, book)
-    raise NotAllowedNow(say("{seat} cannot play now: {why} (Law 9B2).", seat=deed.seat, why=waits_for(question)))
+    raise NotAllowedNow(
+        say("{seat} cannot play now: {why} ({law}).", seat=deed.seat, why=waits_for(question), law=Cited("9B2"))
+    )
 
 
 def _declarer_of(table: Table, seat: Seat) -> Seat:
@@ -230,10 +268,16 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
     if hand is not None and card not in hand:
         raise NotAllowedNow(say("{seat} does not hold {card}: the hand is {hand}.", seat=seat, card=card, hand=hand))
     if _is_down(table, card, known=hand is not None):
-        raise NotAllowedNow(say("{card} has been played already: each card is there once (Law 1A).", card=card))
+        raise NotAllowedNow(
+            say("{card} has been played already: each card is there once ({law}).", card=card, law=Cited("1A"))
+        )
     if state and state.claim and not state.ended:
         raise NotAllowedNow(
-            say("{seat} has claimed: play stops until the claim is settled (Law 68D).", seat=state.claim.seat)
+            say(
+                "{seat} has claimed: play stops until the claim is settled ({law}).",
+                seat=state.claim.seat,
+                law=Cited("68D"),
+            )
         )
     if state and (hand is None or state.claim or state.number > 13) and state.ended:  # else there is this card to play
         raise NotAllowedNow(say("The play is over: no card is left to play."))
@@ -257,7 +301,12 @@ def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> Revoke
     card = state.card_of(seat, number) if state else None
     if state is None or card is None or state.trick(number).led is None:
         raise NotAllowedNow(
-            say("{seat} has not played to trick {trick}: there can be no revoke there (Law 61A).", seat=seat, trick=number)
+            say(
+                "{seat} has not played to trick {trick}: there can be no revoke there ({law}).",
+                seat=seat,
+                trick=number,
+                law=Cited("61A"),
+            )
         )
     led = state.trick(number).led
     assert led is not None
@@ -266,10 +315,11 @@ def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> Revoke
     if card.suit is led:
         raise NotAllowedNow(
             say(
-                "{seat} followed suit to trick {trick} with {card}: that is no revoke (Law 61A).",
+                "{seat} followed suit to trick {trick} with {card}: that is no revoke ({law}).",
                 seat=seat,
                 trick=number,
                 card=card,
+                law=Cited("61A"),
             )
         )
     return RevokeMade(seat, number, led, card, Breach.FACED_CARD if faced else Breach.SUIT)
@@ -280,9 +330,16 @@ def check_may_ask(table: Table, by: Seat, of: Seat) -> None:
     state = table.at_play
     if state is None or by is of or not any(state.card_of(of, n) for n in range(state.before + 1, state.number + 1)):
         if by is of:
-            raise NotAllowedNow(say("{seat} asks nobody: a player is asked about a revoke by another (Law 61B).", seat=by))
+            raise NotAllowedNow(
+                say("{seat} asks nobody: a player is asked about a revoke by another ({law}).", seat=by, law=Cited("61B"))
+            )
         raise NotAllowedNow(
-            say("{seat} cannot ask {other} about a revoke: {other} has played no card (Law 61B).", seat=by, other=of)
+            say(
+                "{seat} cannot ask {other} about a revoke: {other} has played no card ({law}).",
+                seat=by,
+                other=of,
+                law=Cited("61B"),
+            )
         )
 
 
@@ -291,7 +348,12 @@ def check_played_together(table: Table, seat: Seat, card: Card) -> None:
     state = table.at_play
     if state is None or not (state.play.trick.plays or state.play.tricks or state.floor):
         raise NotAllowedNow(
-            say("{seat}’s {card} cannot have come with another card: enter that one first (Law 58A).", seat=seat, card=card)
+            say(
+                "{seat}’s {card} cannot have come with another card: enter that one first ({law}).",
+                seat=seat,
+                card=card,
+                law=Cited("58A"),
+            )
         )
 
 
@@ -299,18 +361,30 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
     """9B2: nothing is done with cards while the Director waits for an answer."""
     question = open_question(table, book) if table.attention and table.cases else None
     if question is not None:
-        raise NotAllowedNow(say("This cannot be entered now: {why} (Law 9B2).", why=waits_for(question)))
+        raise NotAllowedNow(say("This cannot be entered now: {why} ({law}).", why=waits_for(question), law=Cited("9B2")))
     if isinstance(deed, CardCalled | CardHandled) and (table.cases or (table.at_play and table.at_play.floor)):
-        raise NotAllowedNow(say("Something else lies unsettled on the table: enter the card itself, in full (Law 46A)."))
+        raise NotAllowedNow(
+            say("Something else lies unsettled on the table: enter the card itself, in full ({law}).", law=Cited("46A"))
+        )
     if isinstance(deed, CardHandled | FifthCardShown | CardStuck):
         _there(table, deed.seat, deed.card)
     if isinstance(deed, QuestionPut) and deed.what not in QUESTIONS:
         raise NotAllowedNow(
-            say("Nobody can ask for “{what}”: it is {choices} (Laws 20 and 41).", what=deed.what, choices=any_of(QUESTIONS))
+            say(
+                "Nobody can ask for “{what}”: it is {choices} ({laws}).",
+                what=deed.what,
+                choices=any_of(QUESTIONS),
+                laws=all_of([Cited("20"), Cited("41")]),
+            )
         )
     if isinstance(deed, InspectionWanted) and deed.what not in INSPECTIONS:
         raise NotAllowedNow(
-            say("Nobody can inspect “{what}”: it is {choices} (Law 66).", what=deed.what, choices=any_of(INSPECTIONS))
+            say(
+                "Nobody can inspect “{what}”: it is {choices} ({law}).",
+                what=deed.what,
+                choices=any_of(INSPECTIONS),
+                law=Cited("66"),
+            )
         )
     found = laws.found_in(table, deed, book)
     if isinstance(found, Text):
@@ -337,18 +411,22 @@ def named_or_over(
         raise NotAllowedNow(say("Nothing has been played yet: this belongs to the play or after it."))
     over = state.ended or state.claim is not None or result(table) is not None
     if not isinstance(deed, CardNamed) and not over:
-        raise NotAllowedNow(say(_NOT_YET[type(deed)]))
+        told, law = _NOT_YET[type(deed)]
+        raise NotAllowedNow(say(told, law=Cited(law)))
     return settled(table, (deed,), book)
 
 
-_NOT_YET: dict[type, str] = {
-    NextBoardCalled: template(
-        "Nobody can call on the next board yet: this one is being played; enter how play ended first (Law 7C)."
+_NOT_YET: dict[type, tuple[str, str]] = {
+    NextBoardCalled: (
+        template("Nobody can call on the next board yet: this one is being played; enter how play ended first ({law})."),
+        "7C",
     ),
-    RoundEnded: template(
-        "The round is not over at this table: the board is being played; enter how play ended first (Law 8B1)."
+    RoundEnded: (
+        template("The round is not over at this table: the board is being played; enter how play ended first ({law})."),
+        "8B1",
     ),
-    PlayedHandsReturned: template(
-        "The hands do not go back yet: the board is being played; enter how play ended first (Law 7C)."
+    PlayedHandsReturned: (
+        template("The hands do not go back yet: the board is being played; enter how play ended first ({law})."),
+        "7C",
     ),
 }

@@ -7,6 +7,7 @@ from bridgelaws.director.raising import check_can_be_raised
 from bridgelaws.director.settle import consider, open_case, open_question, settled, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law64_after_establishment
 from bridgelaws.table.case import Question
@@ -37,17 +38,19 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
 def check_no_question(table: Table, book: LawBook) -> None:
     """9B2: one thing after the other."""
     if table.attention and table.cases and (question := open_question(table, book)):
-        raise NotAllowedNow(say("This cannot be taken up now: {why} (Law 9B2).", why=waits_for(question)))
+        raise NotAllowedNow(say("This cannot be taken up now: {why} ({law}).", why=waits_for(question), law=Cited("9B2")))
 
 
 def _check_can_end(table: Table, tricks: int) -> None:
     """79A: a result needs a contract, and from nought to thirteen tricks."""
     if result(table) is not None:
-        raise NotAllowedNow(say("The board has a result already: a wrong one is corrected under Law 79C."))
+        raise NotAllowedNow(say("The board has a result already: a wrong one is corrected under {law}.", law=Cited("79C")))
     if not table.auction.ended and table.at_play is None:
-        raise NotAllowedNow(say("There is no result yet: the auction is not over (Law 22)."))
+        raise NotAllowedNow(say("There is no result yet: the auction is not over ({law}).", law=Cited("22")))
     if not 0 <= tricks <= 13:
-        raise NotAllowedNow(say("{tricks} tricks cannot have been won: there are thirteen (Law 79A).", tricks=tricks))
+        raise NotAllowedNow(
+            say("{tricks} tricks cannot have been won: there are thirteen ({law}).", tricks=tricks, law=Cited("79A"))
+        )
 
 
 def _revokes_settled(table: Table, book: LawBook) -> tuple[Event, ...]:
@@ -85,5 +88,5 @@ def _review_due(table: Table, law: str) -> ReviewDue:
 
 def why_it_was_stopped(table: Table) -> Text:
     if table.cancelled:
-        return say("it was cancelled (Law 12A2)")
-    return say("an adjusted score has been awarded (Law 12A2)")
+        return say("it was cancelled ({law})", law=Cited("12A2"))
+    return say("an adjusted score has been awarded ({law})", law=Cited("12A2"))

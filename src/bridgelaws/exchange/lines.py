@@ -76,7 +76,7 @@ def _contract(data: Data, board: Board, where: Place) -> TableResult:
         given = data["score"]
         raise BridgelawsError(
             say(
-                "{place}: {contract} scores {score:signed} for North-South, not {given} (Law 77): correct one.",
+                "{place}: {contract} scores {score:signed} for North-South, not {given}: correct one.",
                 place=where,
                 contract=text,
                 score=found.ns.score,
@@ -94,7 +94,7 @@ def _score(given: object, board: Board, where: Place) -> int:
         )
     if not is_a_score(int(text), board.vulnerable):
         raise BridgelawsError(
-            say("{place}: no contract scores {score:signed} at this vulnerability (Law 77).", place=where, score=int(text))
+            say("{place}: no contract scores {score:signed} at this vulnerability.", place=where, score=int(text))
         )
     return int(text)
 
@@ -112,9 +112,7 @@ def _adjusted(given: object, non_offending: Side | None, board: Board, where: Pl
         return TableResult(_award(given["ns"], board, where), _award(given["ew"], board, where), non_offending)
     award = _award(given, board, where)
     if isinstance(award, Artificial):
-        raise BridgelawsError(
-            say("{place}: an artificial score is given to each side: ns and ew (Law 12C2(a)).", place=where)
-        )
+        raise BridgelawsError(say("{place}: an artificial score is given to each side: ns and ew.", place=where))
     return TableResult(award, award, non_offending)
 
 
@@ -169,14 +167,14 @@ def _self_inflicted(given: Data, board: Board, where: Place) -> SelfInflicted:
     if missing:
         raise BridgelawsError(
             say(
-                "{place}: a score less one’s own error needs {keys} (Law 12C1(e)(ii)).",
+                "{place}: a score less one’s own error needs {keys}.",
                 place=where,
                 keys=all_of(missing),
             )
         )
     assigned, without = (_award(given[key], board, where) for key in ("assigned", "without_error"))
     if not (isinstance(assigned, Assigned) and isinstance(without, Assigned)):
-        raise BridgelawsError(say("{place}: assigned and without_error are results (Law 12C1(e)(ii)).", place=where))
+        raise BridgelawsError(say("{place}: assigned and without_error are results.", place=where))
     return SelfInflicted(assigned, without, _score_of(given["obtained"], board, where))
 
 

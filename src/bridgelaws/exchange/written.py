@@ -124,9 +124,7 @@ def _award(award: Award) -> Any:
             own = {name: _figure(value) for name, value in figures.items() if value is not None}
             return {"average": average.value} | own | ({} if own_session_counts else {"own_session_counts": False})
         case NotPlayed():
-            raise BridgelawsError(
-                say("A board that one side alone has not played (Law 15B3) has no place in a results file.")
-            )
+            raise BridgelawsError(say("A board that one side alone has not played has no place in a results file."))
 
 
 def _penalty(each: Penalty) -> PenaltyRow:

@@ -19,6 +19,7 @@ from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.notation import write_call, write_card, write_hand
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.catalogues import translations
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Joined, moment
 
@@ -44,7 +45,7 @@ def word(part: Any, language: str, form: str = "") -> str:
             return part
         case bool():
             return _inflected("Answer", "YES" if part else "NO", language, form)
-        case Provision():
+        case Provision() | Cited():
             return part.cite(language, form)
         case Card():
             return write_card(part, language)

@@ -1,6 +1,7 @@
 """Law 13: incorrect number of cards, where some hand has more than thirteen. For cards that are only missing see Law 14."""
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law86_team_play as law86
@@ -161,7 +162,15 @@ _cited = by_edition({Edition.LAWS_2007: lambda: "2007:13E", Edition.LAWS_2017: l
 def _closed_to_partners(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
     """13E, 2007: where a card was moved is unauthorized for the partner of a player whose number was wrong."""
     partners = all_of([more.partner, fewer.partner])
-    return (Advice(say("{partners} may not use what they know of the card that was moved (Law 13E).", partners=partners)),)
+    return (
+        Advice(
+            say(
+                "{partners} may not use what they know of the card that was moved ({law}).",
+                partners=partners,
+                law=Cited("13E"),
+            )
+        ),
+    )
 
 
 def _not_spoken_of(more: Seat, fewer: Seat) -> tuple[Effect, ...]:

@@ -1,6 +1,7 @@
 """Law 14: missing card. A hand has fewer than thirteen cards, and none has more."""
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice
@@ -28,7 +29,9 @@ def rule(case: Case) -> Ruling:
         return case.ruling(f"{law} 14A3 14C", _made_whole(matter), told)
     if matter.found is Whereabouts.PLAYED:
         return case.ruling(
-            "14B1 14C", Advice(say("The card lies among those played: Law 67 on defective tricks applies.")), told
+            "14B1 14C",
+            Advice(say("The card lies among those played: {law} on defective tricks applies.", law=Cited("67"))),
+            told,
         )
     law = "14B3" if matter.found is Whereabouts.NOT_FOUND else "14B2"
     seen = _seen_where_it_lay(case, matter)

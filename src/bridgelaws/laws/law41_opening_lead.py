@@ -1,6 +1,7 @@
 """Law 41: commencement of play."""
 
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.acts_of_play import LeadTakenBack, QuestionPut
 from bridgelaws.table.case import Case
@@ -8,7 +9,7 @@ from bridgelaws.table.effects.play import FaceDownLeadTakenBack
 from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, say
+from bridgelaws.text import Text, all_of, say
 
 
 def overlooked(table: Table) -> tuple[FaceDownLeadOutOfTurn, ...]:
@@ -24,15 +25,16 @@ def taken_back(table: Table, deed: LeadTakenBack, book: LawBook) -> FaceDownLead
     """41A: a card that lies face down goes back only on the Director's word, unless the authority lets it go freely."""
     lies = next((card for seat, card in table.at_play.face_down if seat is deed.seat), None) if table.at_play else None
     if lies is None:
-        return say("{seat} has no opening lead lying face down (Law 41A).", seat=deed.seat)
+        return say("{seat} has no opening lead lying face down ({law}).", seat=deed.seat, law=Cited("41A"))
     wrong = next((found for found in overlooked(table) if found.offender is deed.seat), None)
     if wrong is None:
-        return say("{seat} is the right leader: the lead stays on the table (Law 41A).", seat=deed.seat)
+        return say("{seat} is the right leader: the lead stays on the table ({law}).", seat=deed.seat, law=Cited("41A"))
     if not book.regulations.face_down_lead_out_of_turn_may_be_taken_back:
         return say(
-            "{seat} takes {card} back only when the Director says so: draw attention to it first (Law 41A).",
+            "{seat} takes {card} back only when the Director says so: draw attention to it first ({law}).",
             seat=deed.seat,
             card=lies,
+            law=Cited("41A"),
         )
     return wrong
 
@@ -66,19 +68,20 @@ def asked(table: Table, deed: QuestionPut) -> Text | None:
     state = table.at_play
     contract = table.contract
     if contract is None or deed.seat is contract.dummy:
-        return say("Dummy, or who is going to be, asks nothing (Law 41B).")
+        return say("Dummy, or who is going to be, asks nothing ({law}).", law=Cited("41B"))
     if state is None or not (state.play.trick.plays or state.play.tricks or state.before):
         may = (contract.opening_leader.partner, contract.declarer)
         return (
             None
             if deed.seat in may
-            else say("Only the leader’s partner and declarer ask before the lead is faced (Law 41B).")
+            else say("Only the leader’s partner and declarer ask before the lead is faced ({law}).", law=Cited("41B"))
         )
     own = (deed.seat, contract.dummy) if deed.seat is contract.declarer else (deed.seat,)
     if state.play.turn not in own:
-        return say("Questions are put at one’s own turn to play (Law 41B).")
+        return say("Questions are put at one’s own turn to play ({law}).", law=Cited("41B"))
     if deed.what == "review" and (state.before or any(state.card_of(seat, n) for seat in own for n in range(1, 14))):
         return say(
-            "The right to a review is over with one’s first card; the contract and its doubling are told (Law 41B, 41C)."
+            "The right to a review is over with one’s first card; the contract and its doubling are told ({laws}).",
+            laws=all_of([Cited("41B"), Cited("41C")]),
         )
     return None

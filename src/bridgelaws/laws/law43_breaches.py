@@ -1,13 +1,14 @@
 """Laws 43A and 43B1: what a dummy who oversteps the limits is liable to. For the rights lost see dummy's limitations."""
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.matters.conduct import DummysLimits, Limit
 from bridgelaws.table.rulings import Ruling
-from bridgelaws.text import say, template
+from bridgelaws.text import all_of, say, template
 
 OWN_INITIATIVE = Ask(
     "own_initiative", "43A2(c)", AnswerKind.YES_NO, "Did {dummy} look at a defender’s cards on {dummy}’s own initiative?"
@@ -15,6 +16,7 @@ OWN_INITIATIVE = Ask(
 DRAWN_BEFORE = Ask(
     "drawn_before", "43A1(a)", AnswerKind.YES_NO, "Had another player drawn attention to it before {dummy} called?"
 )
+_RIGHTS = (Cited("43B2"), Cited("43B3"))
 _OVERSTEPPED = {
     Limit.CALLED_DIRECTOR: "43A1(a)",
     Limit.DREW_ATTENTION: "43A1(b)",
@@ -55,7 +57,7 @@ def rule(case: Case) -> Ruling:
         )
     law = _OVERSTEPPED[matter.what]
     lost = (
-        (Advice(say("{dummy} has lost the rights that Law 43B2 and 43B3 speak of.", dummy=matter.offender)),)
+        (Advice(say("{dummy} has lost the rights that {laws} speak of.", dummy=matter.offender, laws=all_of(_RIGHTS))),)
         if law.startswith("43A2")
         else ()
     )

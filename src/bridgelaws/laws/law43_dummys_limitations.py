@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import POINTED_OUT_REVOKE_COSTS_NO_TRICK
 from bridgelaws.laws import law61_revoke as law61
@@ -44,7 +45,7 @@ def warned(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights | Text
     del deed
     state = table.at_play
     if state is None or state.play.trick.plays or defends(state, state.play.turn):
-        return say("Declarer is not about to lead: there is no wrong hand to be warned about (Law 42B2).")
+        return say("Declarer is not about to lead: there is no wrong hand to be warned about ({law}).", law=Cited("42B2"))
     return WarnedByDummyWithoutRights(state.play.contract.dummy) if state.dummy_transgressed else None
 
 
@@ -91,7 +92,12 @@ def _asked(found: Irregularity, declarer: Seat) -> Irregularity:
 
 def rule_spoke(case: Case) -> Ruling:
     """43A1(a), 43A1(b), 43B1: dummy may be penalized; what was pointed out is dealt with all the same."""
-    told = Advice(say("Dummy may not be the first to speak of an irregularity during the play; Law 90 may be applied."))
+    told = Advice(
+        say(
+            "Dummy may not be the first to speak of an irregularity during the play; {law} may be applied.",
+            law=Cited("90"),
+        )
+    )
     return case.ruling("43A1(a) 43A1(b) 43B1", told)
 
 

@@ -2,6 +2,7 @@
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import (
@@ -72,7 +73,11 @@ def handled(table: Table, deed: CardHandled) -> PlayedByItsHandling | FifthCard 
     """45C: which rule speaks depends on the hand: a defender's, declarer's own, or dummy's."""
     state, law = table.at_play, _PLAYED_BY.get(deed.how)
     if state is None or law is None:
-        return say("A card is handled in one of these ways, in the play: {ways} (Law 45C).", ways=any_of(_PLAYED_BY))
+        return say(
+            "A card is handled in one of these ways, in the play: {ways} ({law}).",
+            ways=any_of(_PLAYED_BY),
+            law=Cited("45C"),
+        )
     if law[:4] not in _laws_for(state, deed.seat):
         return say(
             "“{how}” does not make a card from that hand played: for it there are other rules ({law}).",
@@ -126,15 +131,16 @@ def unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | Text:
     trick = last_trick_of(state, deed.seat) if state else None
     card = state.card_of(deed.seat, trick) if state and trick else None
     if state is None or trick is None or card is None:
-        return say("That hand has played no card: there is none to change (Law 45C4(b)).")
+        return say("That hand has played no card: there is none to change ({law}).", law=Cited("45C4(b)"))
     hand = state.play.hands[deed.seat.index]
     if hand is None and state.is_gone(deed.meant):
-        return say("{card} has been played, so it cannot have been meant (Law 45C4(b)).", card=deed.meant)
+        return say("{card} has been played, so it cannot have been meant ({law}).", card=deed.meant, law=Cited("45C4(b)"))
     if hand is not None and deed.meant not in hand:
         return say(
-            "{card} is not in that hand, so it cannot have been meant: the hand is {hand} (Law 45C4(b)).",
+            "{card} is not in that hand, so it cannot have been meant: the hand is {hand} ({law}).",
             card=deed.meant,
             hand=hand,
+            law=Cited("45C4(b)"),
         )
     return UnintendedCard(deed.seat, trick, card, deed.meant)
 
@@ -247,7 +253,7 @@ _all_stands = by_edition({Edition.LAWS_2007: _no_more_to_say, Edition.LAWS_2017:
 def fifth(table: Table, deed: FifthCardShown) -> FifthCard | Text:
     state = table.at_play
     if state is None or last_trick_of(state, deed.seat) is None:
-        return say("That hand has not played to the trick: a card from it is no fifth card (Law 45E).")
+        return say("That hand has not played to the trick: a card from it is no fifth card ({law}).", law=Cited("45E"))
     return FifthCard(deed.seat, deed.card)
 
 
@@ -272,10 +278,10 @@ def rule_fifth(case: Case) -> Ruling:
 def indicated(table: Table, deed: DummyIndicated) -> CardIndicatedByDummy | Text:
     state = table.at_play
     if state is None:
-        return say("Dummy’s hand is not on the table yet (Law 45F).")
+        return say("Dummy’s hand is not on the table yet ({law}).", law=Cited("45F"))
     dummy, hand = state.play.contract.dummy, state.in_hand(state.play.contract.dummy)
     if state.is_gone(deed.card) or (hand is not None and deed.card not in hand):
-        return say("{card} is not in dummy, so dummy cannot have pointed at it (Law 45F).", card=deed.card)
+        return say("{card} is not in dummy, so dummy cannot have pointed at it ({law}).", card=deed.card, law=Cited("45F"))
     return CardIndicatedByDummy(dummy, deed.card)
 
 

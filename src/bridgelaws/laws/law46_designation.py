@@ -3,6 +3,7 @@
 from bridgelaws.bridge.cards import Card, Hand, Rank, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import (
     HIGH_OR_LOW_NEEDS_A_SUIT,
@@ -41,18 +42,19 @@ def found(table: Table, deed: CardCalled) -> DesignationIncomplete | Text:
     """46A: suit and rank ought to be named. What is called for is looked up in dummy, so that hand must be known."""
     state = table.at_play
     if state is None:
-        return say("Dummy’s cards are not on the table yet: nothing can be called for (Law 41D).")
+        return say("Dummy’s cards are not on the table yet: nothing can be called for ({law}).", law=Cited("41D"))
     contract = state.play.contract
     hand = state.in_hand(contract.dummy)
     if hand is None:
-        return say("Dummy’s hand is not known here: say which card was played (Law 46A).")
+        return say("Dummy’s hand is not known here: say which card was played ({law}).", law=Cited("46A"))
     if not hand.cards or state.ended:
-        return say("Dummy has no card left that could be called for (Law 46A).")
+        return say("Dummy has no card left that could be called for ({law}).", law=Cited("46A"))
     if deed.meant is not None and deed.meant not in hand:
         return say(
-            "{card} is not in dummy, so it cannot have been intended: dummy holds {hand} (Law 46B).",
+            "{card} is not in dummy, so it cannot have been intended: dummy holds {hand} ({law}).",
             card=deed.meant,
             hand=hand,
+            law=Cited("46B"),
         )
     return DesignationIncomplete(contract.declarer, deed.suit, deed.rank, deed.word, deed.meant)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import CARD_NAMED_ON_PURPOSE_IS_MAJOR
 from bridgelaws.laws import law16_withdrawn_calls as law16
@@ -110,7 +111,7 @@ def told(table: Table, deed: TurnStated) -> Text | None:
     """47E1: only what an opponent says counts."""
     state = table.at_play
     if state is None or deed.by.side is deed.to.side:
-        return say("Only an opponent’s word about the turn frees a player, and only in the play (Law 47E1).")
+        return say("Only an opponent’s word about the turn frees a player, and only in the play ({law}).", law=Cited("47E1"))
     return None
 
 
@@ -149,7 +150,7 @@ def explained(table: Table, deed: ExplanationCorrected) -> PlayedOnWrongExplanat
     trick = last_trick_of(state, deed.seat) if state else None
     card = state.card_of(deed.seat, trick) if state and trick else None
     if trick is None or card is None:
-        return say("That hand has played no card that could be taken back (Law 47E2).")
+        return say("That hand has played no card that could be taken back ({law}).", law=Cited("47E2"))
     return PlayedOnWrongExplanation(deed.seat, trick, card)
 
 

@@ -1,5 +1,6 @@
 """Law 48: exposure of declarer's cards."""
 
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.irregularities import CardExposed
@@ -20,7 +21,9 @@ def rule(case: Case) -> Ruling:
     assert isinstance(shown, CardExposed)
     cards = all_of(shown.cards)
     if _faces_the_hand(case, shown) and not case.need(MEANT_NO_CLAIM, of=DIRECTOR, offender=shown.offender, cards=cards):
-        return case.ruling("48B2", Advice(say("Declarer has claimed or conceded: Law 68 applies, and play stops.")))
+        return case.ruling(
+            "48B2", Advice(say("Declarer has claimed or conceded: {law} applies, and play stops.", law=Cited("68")))
+        )
     return case.ruling(
         "48A",
         Advice(

@@ -1,6 +1,7 @@
 """Law 49: exposure of a defender's cards, and which of them the Director need not make penalty cards (Law 50)."""
 
 from bridgelaws.bridge.cards import Card
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.readings import CARD_NAMED_ON_PURPOSE_IS_MAJOR
 from bridgelaws.laws import law48_declarer_exposes as law48
 from bridgelaws.laws import law50_penalty_card as law50
@@ -9,7 +10,7 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.irregularities import CardExposed
 from bridgelaws.table.rulings import Ruling
-from bridgelaws.text import all_of, say, say_count
+from bridgelaws.text import all_of, say, say_count, template
 
 PARTNER_COULD_SEE = Ask(
     "partner_could_see", "49", AnswerKind.YES_NO, "Could {partner} possibly have seen the face of {cards}?"
@@ -18,7 +19,7 @@ ABOUT_THIS_TRICK = Ask(
     "about_this_trick",
     "49",
     AnswerKind.YES_NO,
-    "Did {offender} show or name {cards} only in speaking of the trick in progress (Law 68)?",
+    "Did {offender} show or name {cards} only in speaking of the trick in progress?",
 )
 DESIGNATES_OTHERWISE = Ask(
     "designates_otherwise",
@@ -48,9 +49,8 @@ def rule(case: Case) -> Ruling:
             ),
         )
     if _may_be_a_remark(case, shown) and case.need(ABOUT_THIS_TRICK, of=DIRECTOR, offender=shown.offender, cards=cards):
-        return case.ruling(
-            "49", Advice(say("It was about the trick in progress: no penalty card; Laws 16 and 57A may apply."))
-        )
+        told = template("It was about the trick in progress: no penalty card; {laws} may apply.")
+        return case.ruling("49", Advice(say(told, laws=all_of([Cited("16"), Cited("57A")]))))
     if not shown.deliberate and case.need(DESIGNATES_OTHERWISE, of=DIRECTOR, cards=cards, offender=shown.offender):
         return case.ruling(
             "50",

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.table.case import Case
 from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities import RevokeInquiry, RevokeMade
@@ -113,5 +114,5 @@ def rule_inquiry(case: Case) -> Ruling:
         return case.ruling(
             "61B3", review, Advice(say("The question was allowed; what it told partner is not.")), of_itself=True
         )
-    told = Advice(say("Dummy may not ask a defender about a revoke; Law 90 may be applied."))
+    told = Advice(say("Dummy may not ask a defender about a revoke; {law} may be applied.", law=Cited("90")))
     return case.ruling("61B2(b) 43A1(b)", review, told, of_itself=True)

@@ -3,6 +3,7 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import (
@@ -70,7 +71,7 @@ def rule(case: Case) -> Ruling:
     if not legal_cards(case, revoke):
         return _no_revoke(case, revoke)  # the card has meanwhile been put into another trick (67B1)
     if law61.is_for_law_52(state, revoke):
-        return case.ruling("52A", Advice(say("Law 52 governs a penalty card that was not played.")))
+        return case.ruling("52A", Advice(say("{law} governs a penalty card that was not played.", law=Cited("52"))))
     if state.trick(revoke.trick).plays[0][0] is revoke.seat:
         return _lead_corrected(case, revoke, admitted)
     return _corrected(case, revoke, admitted)

@@ -1,6 +1,7 @@
 """Law 65: arrangement of tricks."""
 
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.acts_of_play import PointingRemarked
 from bridgelaws.table.case import Case
@@ -16,7 +17,11 @@ def remarked(table: Table, deed: PointingRemarked, edition: Edition) -> Pointing
     """65B3: in time nothing follows from it."""
     state = table.at_play
     if state is None or not state.before < deed.trick < state.number:
-        return say("Trick {trick} has not been quitted: no card of it points anywhere yet (Law 65B).", trick=deed.trick)
+        return say(
+            "Trick {trick} has not been quitted: no card of it points anywhere yet ({law}).",
+            trick=deed.trick,
+            law=Cited("65B"),
+        )
     return PointingRemarkedLate(deed.seat) if _too_late(edition, state, deed) else None
 
 
@@ -39,5 +44,5 @@ def _declares(state: AtPlay, seat: Seat) -> bool:
 
 def rule(case: Case) -> Ruling:
     """65B3: too late; what it told partner may be unauthorized information."""
-    told = Advice(say("The right to speak of it had expired; Law 16B may apply."))
+    told = Advice(say("The right to speak of it had expired; {law} may apply.", law=Cited("16B")))
     return case.ruling("65B3", told, Review(case.number("16B3")), of_itself=True)

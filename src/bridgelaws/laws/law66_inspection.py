@@ -1,6 +1,7 @@
 """Law 66: inspection of tricks."""
 
 from bridgelaws.bridge.seats import Side
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.acts_of_play import InspectionWanted
 from bridgelaws.table.play_state import AtPlay
@@ -16,16 +17,19 @@ def wanted(table: Table, deed: InspectionWanted, edition: Edition) -> Text | Non
     if state.ended:
         return None  # 66D: when play is over all cards may be inspected
     if deed.seat is state.play.contract.dummy:
-        return say("Dummy may not inspect tricks (Law 66A).")
+        return say("Dummy may not inspect tricks ({law}).", law=Cited("66A"))
     if deed.what == "trick" and (deed.turned or state.has_played_to(deed.seat.side, state.number)):
         return say(
             "That is possible only while the player’s own card is face up and the side has not played to the next trick "
-            "(Law 66A)."
+            "({law}).",
+            law=Cited("66A"),
         )
     if deed.what == "own card" and _too_late(edition, state, deed.seat.side):
-        return say("It is too late to look at the card played last (Law 66B).")
+        return say("It is too late to look at the card played last ({law}).", law=Cited("66B"))
     if deed.what == "quitted":
-        return say("Quitted tricks are not inspected until play ceases, unless the Director says so (Law 66C).")
+        return say(
+            "Quitted tricks are not inspected until play ceases, unless the Director says so ({law}).", law=Cited("66C")
+        )
     return None
 
 

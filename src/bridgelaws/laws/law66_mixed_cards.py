@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import MIXED_CARDS_DECIDE_TRICKS
 from bridgelaws.laws import law64_after_establishment as law64
@@ -31,7 +32,10 @@ def rule(case: Case) -> Ruling:
         return case.ruling("66D 85A1", Advice(say("The facts can be found, and are ruled on as such.")))
     counts = matter.about is Asserted.REVOKE or case.holds(MIXED_CARDS_DECIDE_TRICKS)
     if matter.both_sides or not counts or not _is_covered(case.book.edition, matter):
-        return case.ruling("66D 85B", Advice(say("Neither side is favoured by Law 66D: the Director rules as seems best.")))
+        return case.ruling(
+            "66D 85B",
+            Advice(say("Neither side is favoured by {law}: the Director rules as seems best.", law=Cited("66D"))),
+        )
     if matter.about is Asserted.TRICKS:
         return case.ruling("66D", _corrected(case, matter))
     return _revoke(case, matter)

@@ -3,6 +3,7 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import MISLAID_CARD_IS_JUDGED, SUPPLIED_CARD_CAN_WIN
 from bridgelaws.laws import law16_withdrawn_calls as law16
@@ -37,9 +38,11 @@ RESTORED_CARD_SEEN = Ask(
 def omits(table: Table, deed: PlayOmitted) -> Text | None:
     state = table.at_play
     if state is None or state.play.turn is not deed.seat or not state.play.trick.plays:
-        return say("Only a hand that is to follow to a trick can be left out of it (Law 67A).")
+        return say("Only a hand that is to follow to a trick can be left out of it ({law}).", law=Cited("67A"))
     if state.claim:
-        return say("{seat} has claimed: play stops until the claim is settled (Law 68D).", seat=state.claim.seat)
+        return say(
+            "{seat} has claimed: play stops until the claim is settled ({law}).", seat=state.claim.seat, law=Cited("68D")
+        )
     return None
 
 
@@ -48,9 +51,13 @@ def stuck(table: Table, deed: CardStuck) -> Text | None:
     trick = last_trick_of(state, deed.seat) if state else None
     hand = state.play.hands[deed.seat.index] if state else None
     if trick is None or (hand is not None and deed.card not in hand):
-        return say("{card} cannot have gone with a card of that hand (Law 67A2).", card=deed.card)
+        return say("{card} cannot have gone with a card of that hand ({law}).", card=deed.card, law=Cited("67A2"))
     if state and any(penalty.card is deed.card for penalty in state.penalty_cards):
-        return say("{card} lies face up on the table: it cannot have stuck to a card played (Law 50A).", card=deed.card)
+        return say(
+            "{card} lies face up on the table: it cannot have stuck to a card played ({law}).",
+            card=deed.card,
+            law=Cited("50A"),
+        )
     return None
 
 
@@ -58,7 +65,7 @@ def mislaid(table: Table, deed: CardMislaid) -> CardNotQuitted | Text:
     state = table.at_play
     tricks = (*state.play.tricks, state.play.trick) if state else ()
     if not any((deed.seat, deed.card) in trick.plays for trick in tricks):
-        return say("{card} has not been played from that hand (Law 67B).", card=deed.card)
+        return say("{card} has not been played from that hand ({law}).", card=deed.card, law=Cited("67B"))
     return CardNotQuitted(deed.seat, deed.card, deed.again)
 
 

@@ -1,6 +1,7 @@
 """Law 68: claim or concession of tricks. What is one, who may object, and when play goes on."""
 
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16c
 from bridgelaws.laws import law69_agreed_claim as law69
@@ -39,9 +40,9 @@ def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithd
     state = _state(table)
     claim = state.claim
     if claim is None:
-        return say("There is no claim or concession to doubt (Law 68D2).")
+        return say("There is no claim or concession to doubt ({law}).", law=Cited("68D2"))
     if claim.ruled:
-        return say("The Director has decided this claim: who does not accept that may appeal (Law 92A).")
+        return say("The Director has decided this claim: who does not accept that may appeal ({law}).", law=Cited("92A"))
     own = deed.seat.side is claim.seat.side
     if own and (claim.agreed or claim.conceding):
         return ConcessionWithdrawn(claim.seat, deed.in_time)
@@ -56,9 +57,11 @@ def objected(table: Table, deed: ConcessionObjected) -> ConcessionRefused | Text
     claim, contract = state.claim, state.play.contract
     left = 13 - (state.number - 1)
     if claim is None or claim.agreed or claim.seat is not deed.seat.partner or deed.seat.side is contract.declarer.side:
-        return say("{seat} has no concession of partner’s to object to (Law 68B2).", seat=deed.seat)
+        return say("{seat} has no concession of partner’s to object to ({law}).", seat=deed.seat, law=Cited("68B2"))
     if claim.tricks == left:
-        return say("{seat} has conceded nothing: partner has nothing to object to (Law 68B2).", seat=claim.seat)
+        return say(
+            "{seat} has conceded nothing: partner has nothing to object to ({law}).", seat=claim.seat, law=Cited("68B2")
+        )
     return ConcessionRefused(claim.seat)
 
 
@@ -66,7 +69,7 @@ def play_on(table: Table, deed: PlayOnWanted) -> PlayOnRequested | ClaimConteste
     """68D2(b): the side that did not claim may ask; if the claimer's side does, the claim is doubted and no more."""
     claim = _state(table).claim
     if claim is None or claim.ruled or (claim.agreed and law69.is_final(_state(table), deed.seat.side)):
-        return say("There is no open claim after which anybody could play on (Law 68D2(b)).")
+        return say("There is no open claim after which anybody could play on ({law}).", law=Cited("68D2(b)"))
     if deed.seat.side is claim.seat.side:
         return ClaimContested(claim.seat, wanted_to_play_on=True)
     return PlayOnRequested(claim.seat, deed.seat)
@@ -77,7 +80,7 @@ def rule_this_trick(case: Case) -> Ruling:
     defends = _defends(case, case.irregularity.offender)
     told = Advice(say("That concerned only the trick in progress: it is no claim, and play goes on."))
     said = (
-        Advice(say("What partner said or showed may not be used; cards shown stay in the hand (Law 57A).")),
+        Advice(say("What partner said or showed may not be used; cards shown stay in the hand ({law}).", law=Cited("57A"))),
         Review("16B3"),
     )
     return case.ruling(_no_claim(case.book.edition), told, *(said if defends else ()), of_itself=True)
@@ -99,7 +102,7 @@ _no_claim = by_edition({Edition.LAWS_2007: _by_footnote, Edition.LAWS_2017: _by_
 def rule_dummy(case: Case) -> Ruling:
     """68A, 43A1(c): dummy can neither claim nor concede, and takes no part in the play."""
     told = Advice(say("Dummy cannot claim or concede: play goes on."))
-    return case.ruling("68A 43A1(c) 43B1", told, Advice(say("The Director may penalize dummy (Law 90).")))
+    return case.ruling("68A 43A1(c) 43B1", told, Advice(say("The Director may penalize dummy ({law}).", law=Cited("90"))))
 
 
 def rule_refused(case: Case) -> Ruling:

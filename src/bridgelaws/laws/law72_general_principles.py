@@ -1,5 +1,6 @@
 """Laws 72A and 72B: general principles: nobody breaks a law on purpose, and nobody hides a breach."""
 
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.laws import law72_could_have_known as law72
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import Case
@@ -15,9 +16,11 @@ def rule(case: Case) -> Ruling:
     assert isinstance(matter, OwnInfraction)
     if matter.how is Concealment.SILENT:
         told = template(
-            "{player} need not speak of it; but see Law 20F for explanations, Law 62A for a revoke, Law 79A2 for tricks."
+            "{player} need not speak of it; but see {explanations} for explanations, {revokes} for a revoke, "
+            "{tricks} for tricks."
         )
-        return case.ruling("72B2", Advice(say(told, player=matter.offender)))
+        laws = {"explanations": Cited("20F"), "revokes": Cited("62A"), "tricks": Cited("79A2")}
+        return case.ruling("72B2", Advice(say(told, player=matter.offender, **laws)))
     hidden = matter.how is Concealment.HIDDEN
     law, what = ("72B3", say("hiding an infraction")) if hidden else ("72B1", say("breaking a law on purpose"))
     penalty = law90.may_penalize(case, matter.offender, what)

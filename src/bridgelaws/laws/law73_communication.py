@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.calls import Bid
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.choices import Duty, Force, Pause, StopBefore
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws import law12_adjusted_scores as law12
@@ -99,8 +100,8 @@ def rule_stop(case: Case) -> Ruling:
     due = stop is not Duty.NONE and _wanted_before(case, player)
     if not due or (stop is Duty.IN_MAJOR_EVENTS and not case.need(STOP_IN_FORCE, of=DIRECTOR)):
         return case.ruling("73A2", Advice(say("No warning was due before that call.")))
-    told = template("{player} is reminded; the next player pauses all the same. What was told by it is for Law 16B.")
-    return case.ruling("73A2 73B1", Advice(say(told, player=player)))
+    told = template("{player} is reminded; the next player pauses all the same. What was told by it is for {law}.")
+    return case.ruling("73A2 73B1", Advice(say(told, player=player, law=Cited("16B"))))
 
 
 def _wanted_before(case: Case, player: Seat) -> bool:
@@ -127,8 +128,8 @@ def rule_communicated(case: Case) -> Ruling:
     if matter.prearranged:
         ruling = law91.rule_conduct(case)
         return replace(ruling, cites=(Provision("73B2"), *ruling.cites))
-    closed = template("{partner} may not use it; whether it was used is asked by Law 16B.")
-    told = Advice(say(closed, partner=matter.offender.partner))
+    closed = template("{partner} may not use it; whether it was used is asked by {law}.")
+    told = Advice(say(closed, partner=matter.offender.partner, law=Cited("16B")))
     penalty = law90.may_penalize(case, matter.offender, say("telling partner something"))
     return case.ruling("40A2 73A1 73B1", told, *penalty)
 
@@ -137,7 +138,7 @@ def rule_advantage(case: Case) -> Ruling:
     """73C1, 73C2: whoever took advantage may be penalized; damage is made good by 16B3."""
     cites: str = _penalized(case.book.edition)
     penalty = law90.may_penalize(case, case.irregularity.offender, say("using unauthorized information"))
-    return case.ruling(cites, Advice(say("Damage is looked at by Law 16B3.")), *penalty)
+    return case.ruling(cites, Advice(say("Damage is looked at by {law}.", law=Cited("16B3"))), *penalty)
 
 
 def _by_law_90() -> str:
@@ -198,9 +199,11 @@ def rule_deceptive(case: Case) -> Ruling:
     """73E1: a call or play may deceive, if no hidden understanding protects it."""
     side = case.irregularity.offender.side
     if _is_stressed(case.book.edition, case):
-        return case.ruling("73E1 73D2", Advice(say("Tempo made it more than a deceptive play: see Law 73E2.")))
+        return case.ruling(
+            "73E1 73D2", Advice(say("Tempo made it more than a deceptive play: see {law}.", law=Cited("73E2")))
+        )
     if case.need(PROTECTED, of=DIRECTOR, side=side):
-        return case.ruling("73E1 40C1", Advice(say("A hidden understanding protected it: see Law 40C1.")))
+        return case.ruling("73E1 40C1", Advice(say("A hidden understanding protected it: see {law}.", law=Cited("40C1"))))
     return case.ruling("73E1", Advice(say("To deceive by the choice of a call or card is proper: the result stands.")))
 
 

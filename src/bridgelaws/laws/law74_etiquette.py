@@ -1,5 +1,6 @@
 """Law 74: conduct and etiquette. It has no rectification of its own: what was told is Laws 16 and 73, the rest 90 and 91."""
 
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.laws import law90_procedural_penalties as law90
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice
@@ -54,7 +55,7 @@ def rule(case: Case) -> Ruling:
     penalty = law90.may_penalize(case, player, matter.what)
     if matter.what not in _TELLS:
         return case.ruling(law, reminded, *penalty)
-    closed = Advice(say("{partner} may not use what it told (Law 16B).", partner=player.partner))
+    closed = Advice(say("{partner} may not use what it told ({law}).", partner=player.partner, law=Cited("16B")))
     return case.ruling(f"{law} 73B1 16B1(a)", reminded, closed, *penalty)
 
 
@@ -69,7 +70,7 @@ def rule_card_seen(case: Case) -> Ruling:
         case "looked for it":
             penalty = law90.may_penalize(case, player, say("looking at an opponent’s hand"))
             return case.ruling("74C5", Advice(say("{player} may not look for it, nor use it.", player=player)), *penalty)
-    misleading = Advice(say("Shown on purpose, it was an attempt to mislead: see Law 73E2 for the score."))
+    misleading = Advice(say("Shown on purpose, it was an attempt to mislead: see {law} for the score.", law=Cited("73E2")))
     shown = say("showing a card on purpose")
     penalty = law90.may_penalize(case, matter.offender, shown) if matter.at_fault else ()
     return case.ruling("74C5:fn 73D2", misleading, *penalty)

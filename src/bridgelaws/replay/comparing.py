@@ -13,6 +13,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Record, SideScores
 from bridgelaws.formats.text import fraction
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited, in_edition
 from bridgelaws.laws.law61_revoke import revokes
 from bridgelaws.replay.regular import Regular, regular
 from bridgelaws.replay.replaying import Replayed, over, replayed
@@ -87,7 +88,7 @@ class _Comparison:
         self, contract: Contract | None, passed_out: bool, tricks: int | None, score_ns: int | None, *, stuck: bool = False
     ) -> Compared:
         self._score(score_ns, contract)
-        problems = tuple(dict.fromkeys(self.problems))
+        problems = tuple(dict.fromkeys([in_edition(each, self.book.edition) for each in self.problems]))
         return Compared(self.record, self.book, True, contract, passed_out, tricks, score_ns, self.ok, problems, stuck)
 
     def _differs(self, text: Text) -> None:
@@ -137,9 +138,10 @@ class _Comparison:
             if by_marks and not self.record.cards:
                 self.problems.append(
                     say(
-                        "Declarer is {seat} by the auction, and the record marks that {other} declared (^) (Law 54A).",
+                        "Declarer is {seat} by the auction, and the record marks that {other} declared (^) ({law}).",
                         seat=found.declarer,
                         other=stated.declarer,
+                        law=Cited("54A"),
                     )
                 )
                 return Contract(found.bid, found.doubling, stated.declarer)
@@ -190,16 +192,22 @@ class _Comparison:
             return tricks
         if stated.agreed_otherwise:
             self.problems.append(
-                say("Declarer won {tricks} tricks, and {other} were agreed on (Law 79A).", tricks=tricks, other=said)
+                say(
+                    "Declarer won {tricks} tricks, and {other} were agreed on ({law}).",
+                    tricks=tricks,
+                    other=said,
+                    law=Cited("79A"),
+                )
             )
             return said
         for revoke in found:
             if self._after(table, revoke) == said:
                 self.problems.append(
                     say(
-                        "With the tricks that Law 64 moves, declarer has {other} instead of {tricks}.",
+                        "With the tricks that {law} moves, declarer has {other} instead of {tricks}.",
                         other=said,
                         tricks=tricks,
+                        law=Cited("64"),
                     )
                 )
                 return said
@@ -212,10 +220,10 @@ class _Comparison:
         found = revokes(table.at_play)
         marked = {(entry.seat, entry.trick): entry.card for entry in self.record.cards if entry.revoke}
         for revoke in found:
-            told = template("{seat}’s {card} to trick {trick} was a revoke (Law 61A).")
+            told = template("{seat}’s {card} to trick {trick} was a revoke ({law}).")
             if not marked.pop((revoke.seat, revoke.trick), None):
-                told = template("{seat}’s {card} to trick {trick} was a revoke, and it is not marked (^R) (Law 61A).")
-            self.problems.append(say(told, seat=revoke.seat, card=revoke.card, trick=revoke.trick))
+                told = template("{seat}’s {card} to trick {trick} was a revoke, and it is not marked (^R) ({law}).")
+            self.problems.append(say(told, seat=revoke.seat, card=revoke.card, trick=revoke.trick, law=Cited("61A")))
         for (seat, trick), played in marked.items():
             if table.board.deal is not None and table.board.deal.hand(seat) is not None:
                 unfounded = template("{seat}’s {card} to trick {trick} is marked as a revoke (^R), and is none.")

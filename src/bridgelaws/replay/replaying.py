@@ -20,6 +20,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import CallEntry, CardEntry, Record
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.table.events import (
     CallMade,
     CardPlayed,
@@ -111,18 +112,28 @@ class _Replay:
         call = entry.call
         if entry.insufficient and not insufficient:
             self.finds.append(
-                say("{seat}’s {call} is marked as insufficient (^I), and is sufficient (Law 18D).", seat=seat, call=call)
+                say(
+                    "{seat}’s {call} is marked as insufficient (^I), and is sufficient ({law}).",
+                    seat=seat,
+                    call=call,
+                    law=Cited("18D"),
+                )
             )
         for each in found:
             match each:
                 case InsufficientBid():
-                    told = template("{seat}’s {call} was insufficient (Law 18D).")
+                    told = template("{seat}’s {call} was insufficient ({law}).")
                     if not entry.insufficient:
-                        told = template("{seat}’s {call} was insufficient, and is not marked (^I) (Law 18D).")
-                    self.finds.append(say(told, seat=each.offender, call=call))
+                        told = template("{seat}’s {call} was insufficient, and is not marked (^I) ({law}).")
+                    self.finds.append(say(told, seat=each.offender, call=call, law=Cited("18D")))
                 case CallOutOfRotation():
                     self.finds.append(
-                        say("{seat}’s {call} was made out of rotation (Law 28).", seat=each.offender, call=call)
+                        say(
+                            "{seat}’s {call} was made out of rotation ({law}).",
+                            seat=each.offender,
+                            call=call,
+                            law=Cited("28"),
+                        )
                     )
                 case _:
                     self.finds.append(tell_irregularity(each))
@@ -221,14 +232,18 @@ class _Replay:
         parts = {"seat": entry.seat, "card": entry.card}
         if entry.out_of_turn and not led:
             self.finds.append(
-                say("{seat}’s {card} is marked as led out of turn (^L), and was led in turn (Law 44G).", **parts)
+                say(
+                    "{seat}’s {card} is marked as led out of turn (^L), and was led in turn ({law}).",
+                    **parts,
+                    law=Cited("44G"),
+                )
             )
         for each in found:
             if isinstance(each, LeadOutOfTurn):
-                told = template("{seat}’s {card} was led out of turn (Law 53).")
+                told = template("{seat}’s {card} was led out of turn ({law}).")
                 if not entry.out_of_turn:
-                    told = template("{seat}’s {card} was led out of turn, and is not marked (^L) (Law 53).")
-                self.finds.append(say(told, **parts))
+                    told = template("{seat}’s {card} was led out of turn, and is not marked (^L) ({law}).")
+                self.finds.append(say(told, **parts, law=Cited("53")))
             else:
                 self.finds.append(tell_irregularity(each))
         self._rulings(events)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.ruling_card.awards import adjusted
 from bridgelaws.table.effects import auction, board, play
 from bridgelaws.table.rulings import Effect
@@ -162,7 +163,9 @@ def _say_revoke_or_claim(effect: play.RevokeEffect | play.ClaimEffect) -> Text |
                 tricks,
             )
         case play.ClaimReopened():
-            return say("The claim is no longer agreed to: the Director decides the tricks that are left (Law 70).")
+            return say(
+                "The claim is no longer agreed to: the Director decides the tricks that are left ({law}).", law=Cited("70")
+            )
         case play.TricksTransferred(to, tricks):
             return say_count(
                 "{count} trick goes to {side} when play is over.",

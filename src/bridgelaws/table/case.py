@@ -18,9 +18,10 @@ from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
+from bridgelaws.lawbook.citing import in_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import Followed, Reading
-from bridgelaws.table.effects.board import Review
+from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.irregularities import Irregularity
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Effect, Ruling
@@ -178,8 +179,12 @@ class Case(Struct, frozen=True):
         what = self.irregularity
         offender = what.at_fault if isinstance(what, Matter) else what.offender
         named = [replace(e, offender=offender) if isinstance(e, Review) and e.offender is None else e for e in effects]
-        once = [e for at, e in enumerate(named) if not isinstance(e, Review) or e not in named[:at]]
+        once = [self._worded(e) for at, e in enumerate(named) if not isinstance(e, Review) or e not in named[:at]]
         return Ruling(self.book.edition, tuple(dict.fromkeys(cited)), tuple(once), of_itself, offender)
+
+    def _worded(self, effect: Effect) -> Effect:
+        """Advice with the laws in it under the numbers of the edition in force."""
+        return replace(effect, text=in_edition(effect.text, self.book.edition)) if isinstance(effect, Advice) else effect
 
     def number(self, text: str) -> str:
         """The number a provision has in the edition in force."""

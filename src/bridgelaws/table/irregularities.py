@@ -30,7 +30,7 @@ class CallOutOfRotation(Struct, frozen=True, tag=True):
 
 
 class InadmissibleDouble(Struct, frozen=True, tag=True):
-    """A double or redouble that Law 19 does not allow, in or out of rotation."""
+    """A double or redouble that is not allowed, in or out of rotation."""
 
     offender: Seat
     call: Double | Redouble
@@ -259,7 +259,7 @@ class RevokeInquiry(Struct, frozen=True, tag=True):
 
 
 class RevokesToSettle(Struct, frozen=True, tag=True):
-    """Play is over and established revokes wait for Law 64."""
+    """Play is over and established revokes wait to be ruled on."""
 
     offender: Seat
 

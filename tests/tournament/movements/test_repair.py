@@ -505,7 +505,7 @@ def test_an_individual_can_be_repaired_too() -> None:
         (mitchell(7), [SwitchForgotten(2, (77,))], 2, "Nobody plays at table 77 in round 2."),
         (mitchell(7), [WrongBoards(2, 1, ())], 2, "Say which boards table 1 played, each once."),
         (mitchell(7), [WrongBoards(2, 1, (3, 3))], 2, "Say which boards table 1 played, each once."),
-        (round_robin(4), [], 1, "A team match is repaired by playing the boards again or a substitute board (Law 86B)"),
+        (round_robin(4), [], 1, "A team match is repaired by playing the boards again or a substitute board (86B2)"),
     ],
 )
 def test_what_cannot_have_happened_is_refused(

@@ -24,6 +24,7 @@ from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.text import Text, say, say_count
 
 
@@ -74,14 +75,16 @@ class Excluded(Struct, frozen=True):
 def _fault(claim: Claim) -> Text | None:
     position, left = claim.position, claim.position.tricks_left
     if claim.claimer is position.dummy:
-        return say("{seat} is dummy, and only declarer or a defender can claim (Law 68A).", seat=claim.claimer)
+        return say(
+            "{seat} is dummy, and only declarer or a defender can claim ({law}).", seat=claim.claimer, law=Cited("68A")
+        )
     if not 0 <= claim.tricks <= left:
         return say("{tricks} tricks are claimed, but {left} are left.", tricks=claim.tricks, left=left)
     for card in claim.believed_high:
         if card not in _held(claim):
             return say("{card} is taken for a winner, but {side} do not hold it.", card=card, side=claim.side)
     if claim.lead_choice and not position.penalty_cards:
-        return say("A lead is forbidden or required, but nobody has a penalty card (Law 50D2).")
+        return say("A lead is forbidden or required, but nobody has a penalty card ({law}).", law=Cited("50D2"))
     return next(_faults_beside_the_statement(claim), None) or next(_faults_of_the_statement(claim), None)
 
 
@@ -102,10 +105,11 @@ def _faults_beside_the_statement(claim: Claim) -> Iterator[Text]:
         left = position.hand(seat).in_suit(position.trick[0].suit)
         if card.suit is not position.trick[0].suit and left and seat.side is not claim.side:
             yield say(
-                "{seat} played {card} and holds {other}: that is put right before the claim is judged (Law 62A).",
+                "{seat} played {card} and holds {other}: that is put right before the claim is judged ({law}).",
                 seat=seat,
                 card=card,
                 other=left[0],
+                law=Cited("62A"),
             )
     penal = [penalty.card for penalty in position.penalty_cards]
     if twice := [card for card in penal if penal.count(card) > 1]:
@@ -125,12 +129,13 @@ def _faults_of_the_statement(claim: Claim) -> Iterator[Text]:
             yield say("The statement plays {card} twice.", card=card)
     conceded = claim.position.tricks_left - claim.tricks
     if _given_up(steps) and not conceded:
-        yield say("The statement gives up a trick, but all are claimed (Law 68B1).")
+        yield say("The statement gives up a trick, but all are claimed ({law}).", law=Cited("68B1"))
     elif _given_up(steps) > conceded:
         yield say_count(
-            "The statement gives up more than the one trick that is conceded (Law 68B1).",
-            "The statement gives up more than the {count} tricks that are conceded (Law 68B1).",
+            "The statement gives up more than the one trick that is conceded ({law}).",
+            "The statement gives up more than the {count} tricks that are conceded ({law}).",
             conceded,
+            law=Cited("68B1"),
         )
 
 

@@ -17,6 +17,7 @@ from bridgelaws.bridge.notation import read_card, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import ClaimSuitOrder
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import all_of, any_of, say, template
@@ -72,7 +73,10 @@ def _claim_file(document: Mapping[Any, Any], known_as: str) -> ClaimFile:
     claim = _claim(document, known_as, claimer, declarer)
     if claim.aware_of_trumps is False and outstanding_trumps(claim) and not unmentioned_trumps(claim):
         raise BridgelawsError(
-            say("The statement speaks of every trump that is out, so aware_of_trumps cannot be no (Law 70C1).")
+            say(
+                "The statement speaks of every trump that is out, so aware_of_trumps cannot be no ({law}).",
+                law=Cited("70C1"),
+            )
         )
     regulations = _regulations(document)
     expect = mapping_at(document, "expect")
@@ -142,7 +146,9 @@ def _claim(document: Mapping[Any, Any], known_as: str, claimer: Seat, declarer: 
 def _tricks(document: Mapping[Any, Any], left: int) -> int:
     """68B1: to claim some is to concede the rest, and the other way round."""
     if "tricks" in document and "concedes" in document:
-        raise BridgelawsError(say("Write either tricks or concedes: the one follows from the other (Law 68B1)."))
+        raise BridgelawsError(
+            say("Write either tricks or concedes: the one follows from the other ({law}).", law=Cited("68B1"))
+        )
     key = "concedes" if "concedes" in document else "tricks"
     written = document.get(key, "all")
     if written is None:

@@ -15,6 +15,7 @@ from bridgelaws.analysis.claims.verdict import ClaimQuestion, Played, Verdict
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.citing import Cited, in_edition
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.table.case import DIRECTOR, Question
 from bridgelaws.text import Text, all_of, say, template
@@ -41,7 +42,12 @@ def adjudicate(
         complete = False
         notes.append(say("The time ran out before everything had been looked at."))
     if result.loses_more:
-        notes.append(say("The line loses more than was conceded, but decides only on the tricks conceded (Law 71B)."))
+        notes.append(
+            say(
+                "The line loses more than was conceded, but decides only on the tricks conceded ({law}).",
+                law=Cited("71B"),
+            )
+        )
     shows_line = result.tricks < claim.tricks or (claim.tricks < left and result.tricks < best)
     return Verdict(
         claim,
@@ -53,7 +59,7 @@ def adjudicate(
         doubt if shows_line else None,
         deciding,
         questions,
-        tuple(notes),
+        tuple([in_edition(note, book.edition) for note in notes]),
         result.proved,
         result.tricks if result.proved else max(result.at_least, min(worst, result.tricks)),
         complete and result.proved,
@@ -67,7 +73,9 @@ def _as_read(claim: Claim) -> tuple[Text, ...]:
     if steps:
         return (say("The statement is read as: {steps}.", steps="; ".join(steps)),)
     if claim.statement.words and not claim.statement.steps:
-        return (say("Nothing was read into the words of the statement: only steps bind the search (Law 68C)."),)
+        return (
+            say("Nothing was read into the words of the statement: only steps bind the search ({law}).", law=Cited("68C")),
+        )
     return ()
 
 
@@ -79,7 +87,12 @@ def _beside(work: Adjudication) -> Iterator[Text]:
     position = work.claim.position
     for seat, card in position.plays.plays:
         if card.suit is not position.trick[0].suit and position.hand(seat).has_suit(position.trick[0].suit):
-            yield say("{seat} revoked with {card}, and the claim establishes it (Law 63A3).", seat=seat, card=card)
+            yield say(
+                "{seat} revoked with {card}, and the claim establishes it ({law}).",
+                seat=seat,
+                card=card,
+                law=Cited("63A3"),
+            )
 
 
 def played(line: Line) -> tuple[Played, ...]:
@@ -139,7 +152,9 @@ unaware = by_edition(
 def _no_standing(claim: Claim) -> tuple[Text, ...]:
     if not claim.played_after:
         return ()
-    return (say("Cards played after the claim without the consent of all four have no standing (Law 68D2)."),)
+    return (
+        say("Cards played after the claim without the consent of all four have no standing ({law}).", law=Cited("68D2")),
+    )
 
 
 _on_play_after = by_edition({Edition.LAWS_2007: lambda _: (), Edition.LAWS_2017: _no_standing})

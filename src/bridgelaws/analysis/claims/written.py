@@ -8,6 +8,7 @@ from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.notation import read_card, read_denomination, read_seat
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.citing import Cited
 from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.restrictions import MayNotLead, MustLead
 from bridgelaws.text import Text, say
@@ -21,7 +22,11 @@ def read_position(document: Mapping[Any, Any], declarer: Seat) -> Position:
         raise BridgelawsError(say("A hand is written down twice."))
     if lacking:
         raise BridgelawsError(
-            say("The hand of {seat} is missing: a claim is judged with all four known (Law 70B3).", seat=lacking[0])
+            say(
+                "The hand of {seat} is missing: a claim is judged with all four known ({law}).",
+                seat=lacking[0],
+                law=Cited("70B3"),
+            )
         )
     trick = [_seat_and(str(text), say("a card of the trick")) for text in list_at(document, "trick")]
     lead = document.get("lead")

@@ -25,7 +25,7 @@ def dealt(deal: Deal) -> FourHands:
 def reached(play: Play) -> Position:
     """The position that a play has reached; a sentence if it cannot be solved."""
     if play.trick.omitted:
-        raise BridgelawsError(say("A hand has not played to this trick, so that the position cannot be solved (Law 67)."))
+        raise BridgelawsError(say("A hand has not played to this trick, so that the position cannot be solved."))
     plays, contract = play.trick.plays, play.contract
     leader = plays[0][0] if plays else play.turn
     return Position(_all_four(play.hands), leader, contract.declarer, contract.trumps, tuple(card for _, card in plays))

@@ -9,7 +9,7 @@ from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.text import Text, all_of, say
 from bridgelaws.tournament.movements.balance import balance, switched
 from bridgelaws.tournament.movements.check import Fault, FaultKind, check
-from bridgelaws.tournament.movements.consequences import Consequence, consequences
+from bridgelaws.tournament.movements.consequences import Consequence, consequences, not_comparable
 from bridgelaws.tournament.movements.damage import EMPTY, Damage, Rest, Weights, sittings_of
 from bridgelaws.tournament.movements.fields import EAST_WEST, NORTH_SOUTH, fields
 from bridgelaws.tournament.movements.happenings import ExtraTable, Happening, Late, Left, SwitchForgotten, as_played
@@ -56,7 +56,8 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     if movement.contest is Contest.TEAMS:
         raise BridgelawsError(
             say(
-                "A team match is repaired by playing the boards again or a substitute board (Law 86B), not by moving people."
+                "A team match is repaired by playing the boards again or a substitute board ({laws}), not by moving people.",
+                laws=all_of(not_comparable(edition)),
             )
         )
     played = as_played(movement, happened, through)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed
 from bridgelaws.lawbook.choices import CrossImps, SessionEquivalent
+from bridgelaws.lawbook.citing import law_in
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Terms
@@ -28,7 +29,10 @@ def without_result(award: Artificial | NotPlayed, terms: Terms) -> Mark:
             raise undecided(
                 "artificial.total_points",
                 "Director",
-                say("At total points the Laws give no figure for an artificial score: assign one (Law 12C1)."),
+                say(
+                    "At total points the Laws give no figure for an artificial score: assign one ({law}).",
+                    law=law_in(terms.regulations.edition, "12C1"),
+                ),
             )
         case _:
             return _at_imps(award, own, terms)

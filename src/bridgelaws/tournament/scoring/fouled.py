@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.lawbook.choices import FouledBoard, SmallGroups
+from bridgelaws.lawbook.citing import law_in
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.marks import Own
@@ -61,7 +62,8 @@ def _rate(comparison: Compared, size: int, expected: int, regulations: Regulatio
                 "Director",
                 say(
                     "A board was played in different forms: select how its groups are rated, announce it, and set "
-                    "fouled_board_method to “{neuberg}” or “{other}” (Law 87B).",
+                    "fouled_board_method to “{neuberg}” or “{other}” ({law}).",
+                    law=law_in(regulations.edition, "87B"),
                     neuberg=FouledBoard.NEUBERG.value,
                     other=FouledBoard.ONE_FOR_EACH_OUTSIDE.value,
                 ),

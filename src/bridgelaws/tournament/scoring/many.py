@@ -49,7 +49,7 @@ def matchpoints_of_many(board: ArrayLike, ns_score: ArrayLike) -> tuple[Numbers,
     if boards.min() < 0 or boards.max() >= 1 << (63 - _INDEX_BITS - _SCORE_BITS) or count >= 1 << _INDEX_BITS:
         raise BridgelawsError(say("So many boards or results cannot be scored at once."))
     if np.abs(scores).max() > 7600 or (scores % 10).any():
-        raise BridgelawsError(say("A score is a multiple of ten, and none is above 7600 (Law 77)."))
+        raise BridgelawsError(say("A score is a multiple of ten, and none is above 7600."))
     # One number for board, score and place; sorted, they show how many lie below and level within the board.
     keys = (boards << _SCORE_BITS) + (scores // 10 + 1024)
     ordered = np.sort((keys << _INDEX_BITS) | np.arange(count))

@@ -11,6 +11,7 @@ from bridgelaws.bridge.awards import Artificial, NotPlayed, Obtained, Penalty, S
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import FractionalImps
+from bridgelaws.lawbook.citing import law_in
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.artificial import artificial_imps, artificial_percent
@@ -228,7 +229,10 @@ def _artificial(award: Artificial, method: TeamMethod, regulations: Regulations)
             raise undecided(
                 "artificial.total_points",
                 "Director",
-                say("At total points the Laws give no figure for an artificial score: assign one (Law 12C1)."),
+                say(
+                    "At total points the Laws give no figure for an artificial score: assign one ({law}).",
+                    law=law_in(regulations.edition, "12C1"),
+                ),
             )
 
 

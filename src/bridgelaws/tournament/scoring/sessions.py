@@ -142,8 +142,8 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
                     if here and any(earlier == number and mark.points is not None for earlier, mark in boards):
                         raise BridgelawsError(
                             say(
-                                "{contestant} has two results on board {board}: a second playing is cancelled "
-                                "(Law 15B1); take one of them out.",
+                                "{contestant} has two results on board {board}: a second playing is cancelled; "
+                                "take one of them out.",
                                 contestant=contestant,
                                 board=number,
                             )
