@@ -21,6 +21,7 @@ COMMANDS = {
     "coverage": "What is carried out of the Laws, and what is not yet.",
     "dd": "Double dummy: the tricks of every declarer on the boards of a file, and par.",
     "deal": "Deal boards at random, or the same ones again from a seed.",
+    "decide": "Questions of procedure, by the rules that a federation printed beside the Laws.",
     "demo": "A short guided tour in the terminal.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",
     "movement": "Movements: who sits where with which boards; proposals, checks, repairs.",
