@@ -142,8 +142,9 @@ def test_a_bar_on_a_terminal_and_only_there(tmp_path: Path) -> None:
     os.close(terminal)
     assert done.returncode == 0
     assert json.loads(done.stdout)["tricks"] == TRICKS
-    assert "0 of 1 boards" in shown
-    assert "1 of 1 boards" in shown
+    assert "0/1" in shown
+    assert "1/1" in shown
+    assert shown.endswith("\x1b[?25h")  # the cursor is there again
 
 
 def test_help_loads_neither_the_solver_nor_ctypes() -> None:

@@ -7,20 +7,15 @@ import click
 
 class Progress:
     def __init__(self, total: int, what: str) -> None:
-        self.total, self.what, self.done = max(total, 1), what, 0
-        self.seen = sys.stderr.isatty()
-        self._draw()
+        self.hidden = not sys.stderr.isatty()
+        self.bar = click.progressbar(
+            length=max(total, 1), label=what, show_pos=True, width=30, file=sys.stderr, hidden=self.hidden
+        )
+        self.bar.render_progress()
 
     def step(self) -> None:
-        self.done += 1
-        self._draw()
+        self.bar.update(1)
 
     def clear(self) -> None:
-        if self.seen:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-    def _draw(self) -> None:
-        if self.seen:
-            filled = 30 * self.done // self.total
-            bar = f"[{'#' * filled}{' ' * (30 - filled)}]"
-            click.echo(f"\r{bar} {self.done} of {self.total} {self.what}", nl=False, err=True)
+        if not self.hidden:
+            click.echo("\r\x1b[K\x1b[?25h", nl=False, err=True)  # and the cursor, which the bar hides, is back

@@ -83,7 +83,21 @@ def number(value: int | float | Fraction, language: str, *, signed: bool = False
     """
     text = f"{float(value):.{_DIGITS}f}".rstrip("0").rstrip(".") if value != int(value) else str(int(value))
     text = f"+{text}" if signed and value > 0 else text.replace("-", "−")
-    return text if language == "en" else text.replace(".", ",")
+    return with_decimal_sign(text, language)
+
+
+def with_decimal_sign(text: str, language: str) -> str:
+    """A number as Python writes it, with the decimal sign of the language."""
+    return text.replace(".", _signs(language)[0]) if "." in text else text
+
+
+@cache
+def _signs(language: str) -> tuple[str, str]:
+    """The decimal sign and what stands after the number of a percentage, as CLDR has them."""
+    from babel import Locale  # noqa: PLC0415 (most commands write no number with decimals)
+
+    locale = Locale.parse(language)
+    return locale.number_symbols["latn"]["decimal"], locale.percent_formats[None].suffix[0]
 
 
 def percent(value: float | Fraction, language: str) -> str:
@@ -92,7 +106,7 @@ def percent(value: float | Fraction, language: str) -> str:
     >>> percent(Fraction(1, 8) * 100, "en"), percent(60, "da").replace("\u00a0", "_")
     ('12.5%', '60_%')
     """
-    return number(value, language) + ("\u00a0%" if language in ("sv", "da") else "%")
+    return number(value, language) + _signs(language)[1]
 
 
 def joined(names: list[str], language: str, *, any_of: bool = False) -> str:

@@ -13,7 +13,7 @@ from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.notation import alphabet, write_call
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.language import Language
-from bridgelaws.language.words import number
+from bridgelaws.language.words import number, with_decimal_sign
 
 ROW, LEFT, WIDEST, FULL = 26, 70, 248, 360  # of the bars, in units of the picture
 GAME = {Denomination.NOTRUMP: 3, Denomination.SPADES: 4, Denomination.HEARTS: 4}
@@ -47,8 +47,7 @@ def figure(value: Fraction | int | None, language: Language, digits: int = 2) ->
     """
     if value is None:
         return ""
-    text = f"{float(value):.{digits}f}".replace("-", "−")
-    return text if language.value == "en" else text.replace(".", ",")
+    return with_decimal_sign(f"{float(value):.{digits}f}".replace("-", "−"), language.value)
 
 
 def points(value: Fraction | int | None, language: Language, *, signed: bool = False) -> str:

@@ -1,5 +1,6 @@
 """The language of a page: the one chosen on this device, or that of its table, or the browser's, or English."""
 
+from babel import negotiate_locale
 from starlette.requests import HTTPConnection
 
 from bridgelaws.club.database import Database
@@ -42,7 +43,10 @@ def wanted(header: str) -> Language | None:
     """
     asked = [each.strip().partition(";") for each in header[:500].split(",")]
     ranked = sorted([(-_weight(weight), at, tag) for at, (tag, _, weight) in enumerate(asked)])
-    return next((language for weight, _, tag in ranked if weight < 0 and (language := chosen(tag))), None)
+    found = negotiate_locale(
+        [tag.replace("_", "-") for weight, _, tag in ranked if weight < 0], [each.value for each in Language], sep="-"
+    )
+    return chosen(found) if found else None
 
 
 def _weight(parameter: str) -> float:
