@@ -52,7 +52,7 @@ class Outcome(Struct, frozen=True, order=True):
     620
     >>> Outcome(415)
     Traceback (most recent call last):
-    bridgelaws.errors.BridgelawsError: +415 is no score: no contract gives it (Law 77).
+    bridgelaws.errors.BridgelawsError: +415 is no score: no contract gives it.
     """
 
     score: int

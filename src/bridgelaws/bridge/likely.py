@@ -35,7 +35,7 @@ def read_likely(text: str) -> tuple[LikelyResult, ...]:
     60% 4S N=; 40% 4S N-1
     >>> read_likely("60% 4SN=, 30% 4SN-1, 20% 3NTN=")
     Traceback (most recent call last):
-    bridgelaws.errors.BridgelawsError: The shares make 110 %: they must make 100 % together (Law 12C1(c)).
+    bridgelaws.errors.BridgelawsError: The shares make 110 %: they must make 100 % together.
     """
     found = [(share, read_result_line(result)) for share, result in split_weighted(text)]
     return tuple(LikelyResult(line.contract, line.tricks, share) for share, line in found)

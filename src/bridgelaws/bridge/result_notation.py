@@ -178,7 +178,7 @@ def read_share(text: str) -> Fraction:
         value = int(found["whole"] or 0) + Fraction(int(found["over"]), under) if under else Fraction(0)
         of_whole = not percent and not found["whole"] and value <= 1
     if not value:
-        raise BridgelawsError(say("“{text}” has no weight: leave such a result out (Law 12C1(c)).", text=written))
+        raise BridgelawsError(say("“{text}” has no weight: leave such a result out.", text=written))
     return value if of_whole else value / 100
 
 
@@ -198,12 +198,10 @@ def split_weighted(text: str) -> list[tuple[Fraction, str]]:
     parts = [part.strip() for part in re.split(r"[,;\n]", plain) if part.strip()]
     found = [_split(part, alone=len(parts) == 1) for part in parts]
     if not found:
-        raise BridgelawsError(say("No result was named: write one or more, such as 60% 4S N =, 40% 4S N -1 (Law 12C1(a))."))
+        raise BridgelawsError(say("No result was named: write one or more, such as 60% 4S N =, 40% 4S N -1."))
     whole = sum((share for share, _ in found), Fraction(0))
     if whole != 1:
-        raise BridgelawsError(
-            say("The shares make {percent} %: they must make 100 % together (Law 12C1(c)).", percent=whole * 100)
-        )
+        raise BridgelawsError(say("The shares make {percent} %: they must make 100 % together.", percent=whole * 100))
     return found
 
 
