@@ -1,6 +1,5 @@
 """bridgelaws claim: a contested claim adjudicated, with the line that loses and the questions for the Director."""
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -14,15 +13,14 @@ from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.cli.assistant.printing import print_line, print_question
 from bridgelaws.cli.diagram import around_the_table
-from bridgelaws.cli.files import bytes_of, name_of, plainly
+from bridgelaws.cli.files import name_of, plainly, text_of
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.director.choices import choice_text
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.lawbook.elections import PRESETS, load
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say, say_count, template
 
@@ -37,7 +35,7 @@ TEXT_WIDTH = 100
     type=click.Choice([str(edition) for edition in Edition]),
     help="Which Laws; if not said, the newest that the claim names.",
 )
-@click.option("--regulations", metavar="NAME|FILE", help="A preset or a TOML file, in place of those of the claim.")
+@click.option("--regulations", metavar=METAVAR, help="A preset or a TOML file, in place of those of the claim.")
 @click.option(
     "--answers",
     metavar="KEY=CHOICE,...",
@@ -85,14 +83,7 @@ def claim(
 
 
 def _claims(path: str) -> tuple[ClaimFile, ...]:
-    return tuple(read_claims(_text(path), name_of(path)))
-
-
-def _text(path: str) -> str:
-    try:
-        return bytes_of(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BridgelawsError(say("{file} cannot be read: it is not UTF-8 text.", file=name_of(path))) from None
+    return tuple(read_claims(text_of(path), name_of(path)))
 
 
 def _answers(written: tuple[str, ...]) -> dict[str, str]:
@@ -109,15 +100,7 @@ def _book(file: ClaimFile, edition: str | None, regulations: str | None) -> LawB
     """The Laws asked for, those of the regulations asked for, or the newest that the claim names."""
     if regulations is None:
         return book_of(file, Edition(int(edition)) if edition else max(file.editions))
-    if regulations in PRESETS:
-        book = LawBook.of(regulations)
-    elif Path(regulations).is_file():
-        book = LawBook(load(_text(regulations), regulations))
-    else:
-        told = template("{name} is neither a preset ({presets}) nor a file.")
-        raise BridgelawsError(say(told, name=regulations, presets=", ".join(PRESETS)))
-    book.check_edition(edition, regulations)
-    return book
+    return read_regulations(regulations, edition).book
 
 
 def _data(verdict: Verdict) -> dict[str, Any]:

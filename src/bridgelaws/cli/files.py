@@ -35,6 +35,14 @@ def bytes_of(file: str) -> bytes:
     return data
 
 
+def text_of(file: str) -> str:
+    """The text of a file that people wrote, or of standard input for a hyphen."""
+    try:
+        return bytes_of(file).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BridgelawsError(say("{file} cannot be read: it is not UTF-8 text.", file=name_of(file))) from None
+
+
 def boards_of(file: str, form: Format | None = None, *, strict: bool = False) -> File:
     """The boards in a file; with ``strict`` each has what the standard says against it among its faults.
 

@@ -9,7 +9,9 @@ import click
 
 from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
 from bridgelaws.bridge.seats import Side
+from bridgelaws.cli.files import bytes_of, text_of
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import published_acbl
 from bridgelaws.exchange.file import read_results
@@ -33,7 +35,9 @@ from bridgelaws.tournament.scoring.working import Working, number
 @click.option("--why", metavar="ID", help="How the score of this contestant came about.")
 @click.option("--board", type=int, help="With --why: this board alone, with every comparison.")
 @click.option("--scoring", help="The method, for files that do not name one: matchpoints, Butler, cross-IMPs, total points.")
-@click.option("--regulations", metavar="PRESET", help="The regulations, for files that do not name them.")
+@click.option(
+    "--regulations", metavar=METAVAR, help="A preset or a TOML file, for files that do not name their regulations."
+)
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
 @click.option(
     "--save",
@@ -88,22 +92,16 @@ def rank(
 
 
 def _contest(file: Path, scoring: str | None, regulations: str | None, victory_points: str | None) -> Contest:
-    try:
-        content = file.read_bytes()
-    except OSError as error:
-        raise BridgelawsError(f"{file} cannot be read: {error.strerror}.") from None
+    chosen = None if regulations is None else read_regulations(regulations).choices
     if file.suffix.lower() == ".xml":
-        published = published_usebio(content, str(file), victory_points=victory_points, regulations=regulations)
+        published = published_usebio(bytes_of(str(file)), str(file), victory_points=victory_points, regulations=chosen)
         for sentence in published.doubtful:
             click.echo(f"bridgelaws: {sentence} Its score counts.", err=True)
         return published.contest
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BridgelawsError(f"{file} cannot be read: it is not UTF-8 text.") from None
+    text = text_of(str(file))
     if file.suffix.lower() == ".json" and '"pair_summaries"' in text:
         return published_acbl(text, str(file)).contest
-    return read_results(text, str(file), scoring, regulations)
+    return read_results(text, str(file), scoring, chosen)
 
 
 def _save(result: Result, target: Path, source: Path, boards: bool) -> None:

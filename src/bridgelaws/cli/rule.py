@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.assistant.interview import NEWEST_BOOK, Standing, read_book, stand
+from bridgelaws.assistant.interview import NEWEST_BOOK, Standing, stand
 from bridgelaws.assistant.paper import write_record
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.casefiles import CaseFile, TableOutcome, as_data, facts, run
@@ -14,13 +14,13 @@ from bridgelaws.cli.assistant.printing import print_book, print_evidence, print_
 from bridgelaws.cli.assistant.talk import rule_by
 from bridgelaws.cli.case import cases_in
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.lawbook.elections import PRESETS, load
 from bridgelaws.ruling_record.form import write
-from bridgelaws.text import Text, say, template
+from bridgelaws.text import Text, say
 
 
 @click.command()
@@ -32,7 +32,7 @@ from bridgelaws.text import Text, say, template
 )
 @click.option(
     "--regulations",
-    metavar="NAME|FILE",
+    metavar=METAVAR,
     help="A preset (wbf-2017, dbf-2017, wbf-2007, sbf-2007) or a TOML file; if not said, those of the case file.",
 )
 @lang_option
@@ -63,14 +63,15 @@ def rule(
     bridgelaws rule --compare
     bridgelaws rule --compare tests/cases/law27.yaml
     """
-    chosen = _read_regulations(edition, regulations)
+    chosen = read_regulations(regulations, edition) if regulations is not None else None
     if casefile is not None:
-        book = read_book(chosen) if chosen else None
+        book = chosen.book if chosen else None
         return _rule_on_file(casefile, lambda case: _books(case, edition, book, compare), form, as_json)
     if as_json:
         raise BridgelawsError(say("--json needs a case file to read the facts from."))
     try:
-        standing = stand(rule_by(chosen or (f"wbf-{edition}" if edition else NEWEST_BOOK), compare=compare))
+        kept_as = chosen.kept_as if chosen else f"wbf-{edition}" if edition else NEWEST_BOOK
+        standing = stand(rule_by(kept_as, compare=compare))
     except EOFError:
         click.echo()
         click.echo(f"bridgelaws: {words(say('The input ended before the ruling was complete.'))}", err=True)
@@ -78,22 +79,6 @@ def rule(
     if form is not None:
         _write_form(standing, form)
     return 0
-
-
-def _read_regulations(edition: str | None, regulations: str | None) -> str:
-    """The regulations asked for on the command line, as an interview keeps them; nothing if none were."""
-    if regulations is None:
-        return ""
-    kept_as = regulations
-    if regulations not in PRESETS:
-        path = Path(regulations)
-        if not path.is_file():
-            told = template("{name} is neither a preset ({presets}) nor a file.")
-            raise BridgelawsError(say(told, name=regulations, presets=", ".join(PRESETS)))
-        kept_as = f"{path.read_text('utf8')}\n"
-        load(kept_as, str(path))  # what is wrong is told with its place
-    read_book(kept_as).check_edition(edition, regulations)
-    return kept_as
 
 
 def _rule_on_file(casefile: str, books: Callable[[CaseFile], list[LawBook]], form: str | None, as_json: bool) -> int:

@@ -25,7 +25,7 @@ _CONTEST = frozenset(
 _SESSION = frozenset("name boards byes penalties results_expected".split())
 
 
-def read_results(text: str, source: str, scoring: str | None = None, regulations: str | None = None) -> Contest:
+def read_results(text: str, source: str, scoring: str | None = None, regulations: str | Data | None = None) -> Contest:
     """A contest from a file's text; ``scoring`` and ``regulations`` say what the file, such as a CSV file, does not."""
     data = data_in(text, source)
     given = {key: value for key, value in (("scoring", scoring), ("regulations", regulations)) if value}

@@ -6,8 +6,9 @@ contestant is kept beside the contest, so that the two can be compared.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,7 +67,7 @@ _METHODS = {
 
 
 def published_usebio(
-    content: bytes, source: str, *, victory_points: str | None = None, regulations: str | None = None
+    content: bytes, source: str, *, victory_points: str | None = None, regulations: Mapping[str, Any] | None = None
 ) -> Published:
     """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
     found = _told_apart(read_usebio(content, source))
@@ -79,7 +80,7 @@ def published_usebio(
             )
         )
     inferred = {"boards_with_fewer_scores": _fewer(found, source), "bye_at_matchpoints": "own percentage"}
-    chosen = chosen_from({"based_on": regulations or "wbf-2017", **inferred}, source)
+    chosen = chosen_from({**(regulations or {}), **inferred, "name": source}, source)
     if any(section.matches for section in found.sections):
         return _teams(found, chosen, scale(victory_points) if victory_points else _scale_that_fits(found, source), source)
     method = _METHODS.get(found.scoring) or _METHODS.get(found.event_type)
