@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: run test bench dist setup ledger messages pictures format lock clean
+.PHONY: run check test bench dist setup ledger messages pictures format lock clean
 
 run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
@@ -15,7 +15,7 @@ test: .venv/ready-to-test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 2 --ledger=.ledger/proofs.json
+	$(BIN)/pytest --numprocesses 2 --dist worksteal --ledger=.ledger/proofs.json
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json --check
 	$(BIN)/python scripts/regulations_doc.py --check
 	$(BIN)/python scripts/cases_doc.py --check
@@ -23,6 +23,16 @@ test: .venv/ready-to-test
 	$(BIN)/python scripts/readings_doc.py --check
 	$(BIN)/python scripts/languages_doc.py --check
 	$(BIN)/python scripts/messages.py --check engine command-line web
+
+# While you work: types, style, the engine with its laws and cases, and the quick pages. No browser, no fuzzing.
+QUICK := tests/assistant tests/bridge tests/cli tests/language tests/lawbook tests/laws tests/ruling_record tests/tournament tests/test_*.py \
+	tests/web/test_desk.py tests/web/test_desk_parity.py tests/web/test_phone.py tests/web/test_templates.py
+check: .venv/ready-to-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest --numprocesses 2 --dist worksteal -q $(QUICK)
 
 bench: .venv/ready-to-bench
 	$(BIN)/python -m bench
@@ -35,7 +45,7 @@ dist: .venv/ready-to-test
 
 # After adding tests or code that carries out a provision: refresh proofs.json, docs/coverage.md and docs/regulations.md.
 ledger: .venv/ready-to-test
-	$(BIN)/pytest --numprocesses 2 --ledger=.ledger/proofs.json -q
+	$(BIN)/pytest --numprocesses 2 --dist worksteal --ledger=.ledger/proofs.json -q
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json
 	$(BIN)/python scripts/regulations_doc.py
 	$(BIN)/python scripts/cases_doc.py
