@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bridgelaws import laws
+from bridgelaws.director.after_play import named_in_full, named_or_over
 from bridgelaws.director.claims import about_a_claim
 from bridgelaws.director.in_auction import (
     auction_only,
@@ -28,8 +29,6 @@ from bridgelaws.director.in_play import (
     done_with_cards,
     hand_spread,
     led_face_down,
-    named_in_full,
-    named_or_over,
     revoke_alleged,
     several_cards,
     shown_in_play,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bridgelaws import laws
-from bridgelaws.bridge.cards import Card, Rank, Suit
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.director.answers import answer
 from bridgelaws.director.settle import open_question, settled, waits_for
@@ -27,16 +27,12 @@ from bridgelaws.table.acts_of_play import (
 )
 from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.events import (
-    CardNamed,
     CardPlayed,
     CardsShown,
     Event,
     HandSpread,
     IrregularityFound,
     LedFaceDown,
-    NextBoardCalled,
-    PlayedHandsReturned,
-    RoundEnded,
     SeveralCardsPlayed,
 )
 from bridgelaws.table.irregularities import (
@@ -46,9 +42,8 @@ from bridgelaws.table.irregularities import (
     SeveralCards,
 )
 from bridgelaws.table.play_state import Breach
-from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
-from bridgelaws.text import Text, all_of, any_of, say, template
+from bridgelaws.text import Text, all_of, any_of, say
 
 
 def card_played(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Event, ...]:
@@ -390,43 +385,3 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
     if isinstance(found, Text):
         raise NotAllowedNow(found)
     return settled(table, (deed, *((IrregularityFound(found),) if found else ())), book)
-
-
-def named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPlayed | None:
-    """42A3, 46A: suit and rank, of a card that is in dummy as far as anybody knows."""
-    state = table.at_play
-    if state is None or suit is None or rank is None:
-        return None
-    dummy, card = state.play.contract.dummy, Card.of(suit, rank)
-    hand = state.play.hands[dummy.index]
-    return CardPlayed(dummy, card) if hand is None or card in hand else None
-
-
-def named_or_over(
-    table: Table, deed: CardNamed | NextBoardCalled | RoundEnded | PlayedHandsReturned, book: LawBook
-) -> tuple[Event, ...]:
-    """A card is named in the play; hands go back, the next board is begun and the round ends when play has ceased."""
-    state = table.at_play
-    if state is None:
-        raise NotAllowedNow(say("Nothing has been played yet: this belongs to the play or after it."))
-    over = state.ended or state.claim is not None or result(table) is not None
-    if not isinstance(deed, CardNamed) and not over:
-        told, law = _NOT_YET[type(deed)]
-        raise NotAllowedNow(say(told, law=Cited(law)))
-    return settled(table, (deed,), book)
-
-
-_NOT_YET: dict[type, tuple[str, str]] = {
-    NextBoardCalled: (
-        template("Nobody can call on the next board yet: this one is being played; enter how play ended first ({law})."),
-        "7C",
-    ),
-    RoundEnded: (
-        template("The round is not over at this table: the board is being played; enter how play ended first ({law})."),
-        "8B1",
-    ),
-    PlayedHandsReturned: (
-        template("The hands do not go back yet: the board is being played; enter how play ended first ({law})."),
-        "7C",
-    ),
-}

@@ -106,24 +106,12 @@ class _Comparison:
         if not table.auction.ended and table.at_play is None and not table.floor:
             found = None
         if stated.passed_out and found is not None:
-            self._differs(
-                say("The contract is {contract} by the auction, and the record says that it was passed out.", contract=found)
+            told = say(
+                "The contract is {contract} by the auction, and the record says that it was passed out.", contract=found
             )
+            self._differs(told)
         if found is None:
-            if stated.bid is not None and table.auction.ended:
-                self._differs(
-                    say(
-                        "The record says {contract}, and the board was passed out.",
-                        contract=_bid(stated.bid, stated.doubling),
-                    )
-                )
-            elif stated.bid is not None and over(table):
-                self._differs(
-                    say(
-                        "The record says {contract}, and the auction gives none: a call out of turn is not settled.",
-                        contract=_bid(stated.bid, stated.doubling),
-                    )
-                )
+            self._tell_of_no_contract(table)
             return None
         if stated.bid is not None and (stated.bid, stated.doubling) != (found.bid, found.doubling):
             self._differs(
@@ -133,29 +121,46 @@ class _Comparison:
                     other=_bid(stated.bid, stated.doubling),
                 )
             )
-        if stated.declarer is not None and stated.declarer is not found.declarer:
-            by_marks = stated.wrong_declarer and stated.declarer.side is found.declarer.side
-            if by_marks and not self.record.cards:
-                self.problems.append(
-                    say(
-                        "Declarer is {seat} by the auction, and the record marks that {other} declared (^) ({law}).",
-                        seat=found.declarer,
-                        other=stated.declarer,
-                        law=Cited("54A"),
-                    )
-                )
-                return Contract(found.bid, found.doubling, stated.declarer)
+        if (marked := self._declared_otherwise(table, found)) is not None:
+            return marked
+        return table.contract if called else found
+
+    def _tell_of_no_contract(self, table: Table) -> None:
+        """The record states a contract, and the auction gives none."""
+        stated = self.record.stated
+        if stated.bid is None:
+            return
+        contract = _bid(stated.bid, stated.doubling)
+        if table.auction.ended:
+            self._differs(say("The record says {contract}, and the board was passed out.", contract=contract))
+        elif over(table):
             self._differs(
                 say(
-                    "Declarer is {seat} by the auction, and {other} in the record.",
-                    seat=found.declarer,
-                    other=stated.declarer,
+                    "The record says {contract}, and the auction gives none: a call out of turn is not settled.",
+                    contract=contract,
                 )
             )
-            self._explain_by_the_first_call()
-        elif stated.wrong_declarer and found.declarer is _called(table):
-            self.problems.append(say("Declarer is marked as irregular (^), and is the one that the auction gives."))
-        return table.contract if called else found
+
+    def _declared_otherwise(self, table: Table, found: Contract) -> Contract | None:
+        """54A: the contract by the player whom the record marks as declarer, where no lead tells otherwise."""
+        stated = self.record.stated
+        if stated.declarer is None or stated.declarer is found.declarer:
+            if stated.wrong_declarer and found.declarer is _called(table):
+                self.problems.append(say("Declarer is marked as irregular (^), and is the one that the auction gives."))
+            return None
+        seats = {"seat": found.declarer, "other": stated.declarer}
+        if stated.wrong_declarer and stated.declarer.side is found.declarer.side and not self.record.cards:
+            self.problems.append(
+                say(
+                    "Declarer is {seat} by the auction, and the record marks that {other} declared (^) ({law}).",
+                    law=Cited("54A"),
+                    **seats,
+                )
+            )
+            return Contract(found.bid, found.doubling, stated.declarer)
+        self._differs(say("Declarer is {seat} by the auction, and {other} in the record.", **seats))
+        self._explain_by_the_first_call()
+        return None
 
     def _explain_by_the_first_call(self) -> None:
         """Many a file leaves out the passes before the first bid, and so gives the calls to the wrong players."""
