@@ -14,7 +14,7 @@ from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, Recorded
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.decide import decide
 from bridgelaws.tournament.event.decide.refused import Decision
-from bridgelaws.tournament.event.events import SHAPES, Event, ResultDisputed, ResultEntered
+from bridgelaws.tournament.event.events import SHAPES, Event, ResultConfirmed, ResultDisputed, ResultEntered
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.state import EventState
 
@@ -71,7 +71,7 @@ class RunningEvent:
         """Several events that belong together, each decided after those before it: all of them in the log, or none."""
 
         def repeats(first: Event) -> bool:
-            return _said(first) == _said(proposed[0])
+            return _said(first, proposed[0]) == _said(proposed[0], proposed[0])
 
         return self.carry_out(lambda: proposed, by=by, key=key, now=now, repeats=repeats)
 
@@ -167,8 +167,13 @@ class RunningEvent:
             follow(self.state, event)
 
 
-def _said(event: Event) -> object:
-    """What was proposed, of what became of it: a result may have come to stand beside another one, as disputed."""
+def _said(event: Event, proposed: Event) -> object:
+    """What was proposed, of what became of it.
+
+    A result may have come to stand beside another one, as disputed; a confirmation that named no entry was given one.
+    """
     if isinstance(event, ResultEntered | ResultDisputed):
         return event.place, event.board, event.ns, event.ew, event.result
+    if isinstance(event, ResultConfirmed) and isinstance(proposed, ResultConfirmed) and not proposed.entry:
+        return event.place, event.board, event.side
     return event
