@@ -60,7 +60,7 @@ def test_the_director_enters_a_result(director: Visitor, evening: Evening, field
         ({"contract": "3NT", "declarer": "E", "tricks": "10", "lead": "ZZ"}, "lead"),
         ({"contract": "3NT", "declarer": "E", "tricks": "+9"}, "tricks"),
         ({"kind": "score", "score": "much"}, "score"),
-        ({"kind": "score", "score": "415"}, ""),
+        ({"kind": "score", "score": "415"}, "score"),
         ({"kind": "unplayed", "why": ""}, "why"),
     ],
 )

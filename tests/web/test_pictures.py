@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.club.demo import NOW, PAIRS, begin_demo
+from bridgelaws.club.repairs.catalogue import REPAIRS
 from bridgelaws.web.app import create_app
 from bridgelaws.web.settings import Settings
 from support.browsers import has_kept_the_other_boards
@@ -145,7 +146,7 @@ def test_the_trouble_buttons_of_the_guide(begin: Begin) -> None:
     evening = try_the_demo(walk)
     told = (ROOT / "docs" / "directors-guide.md").read_text(encoding="utf8")
     buttons = walk.page.locator(".trouble a:visible").all_inner_texts()
-    assert len(buttons) == 8
+    assert len(buttons) == len(REPAIRS)
     for words in buttons:
         assert f"| **{words}** |" in told, f"the guide does not explain “{words}”"
         walk.open(evening)
