@@ -111,7 +111,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A browser test that fails gets a second try, and only that one counts; BRIDGELAWS_ONE_TRY=1 looks for the weak ones."""
+    """A browser test that fails gets a second try, and only that counts; BRIDGELAWS_ONE_TRY=1 looks for weak ones."""
     if "chromium" not in getattr(item, "fixturenames", ()) or os.environ.get("BRIDGELAWS_ONE_TRY"):
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
