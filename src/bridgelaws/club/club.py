@@ -78,7 +78,8 @@ class Club:
         command.check_giver(actor)
         evening = self.evening(event)
         with evening.lock:
-            return self.try_out(evening, command.plan(evening, actor), actor)
+            proposed = command.plan(evening, actor)
+        return self.try_out(evening, proposed, actor)  # ranking takes a while: phones go on meanwhile
 
     def try_out(self, evening: Evening, proposed: Proposed, actor: Actor) -> Preview:
         """What it would do to the list of places, and what the rules say to it."""
