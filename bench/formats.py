@@ -23,7 +23,7 @@ from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import Compared, compared, through_the_director
+from bridgelaws.replay import Compared, compare, through_the_director
 
 DIFFERENT, COUNT = 1_000, 10_000
 REPLAYED = 500
@@ -47,7 +47,7 @@ def formats() -> Report:
             _on(their_lin, lin),
             lambda: read_lin(vugraph),
             _on(their_lin, vugraph) if not _raises(their_lin, vugraph) else None,
-            lambda: _replayed(few, compared),
+            lambda: _replayed(few, compare),
             _on(their_pbn, few),
             lambda: _replayed(few, through_the_director),
             *_of_bridgebots(pbn, vugraph),

@@ -8,7 +8,7 @@ from typing import Final
 from bridgelaws.casefiles import CaseFile, read_cases, run
 from bridgelaws.language import Language, term
 from bridgelaws.lawbook.edition import NEWEST
-from bridgelaws.ruling_card import ruling_card, spoken, turn_now
+from bridgelaws.ruling_card import ruling_card, speak_card, turn_now
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "languages.md"
@@ -37,7 +37,7 @@ def _ruling(case: CaseFile) -> Iterator[str]:
     card = ruling_card(outcome.table.rulings[-1], turn_now(outcome.table))
     yield f"### {case.id}: {case.title}\n"
     for language in Language:
-        told = spoken(card, language)
+        told = speak_card(card, language)
         laws = ", ".join([law for law, _ in told.laws])
         yield f"- **{NAMES[language.value]}** ({laws}): {' '.join(told.say)}"
         yield f"  *{term('Now', 'heading', language)}:* {told.now}"

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles.file import CaseFile, case_file, documents, is_decided
-from bridgelaws.casefiles.of_play import spelled_out
+from bridgelaws.casefiles.of_play import spell_out
 from bridgelaws.casefiles.run import run
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
@@ -64,7 +64,7 @@ SCORES = (  # Law 77: board, contract, declarer, tricks
 def told(document: Mapping[str, Any], edition: Edition) -> tuple[Step, ...] | None:
     """The steps of the case at a practice table; None if a person's own words stand in them."""
     found: list[Step] = []
-    for raw in spelled_out(document.get("table") or ()):
+    for raw in spell_out(document.get("table") or ()):
         if isinstance(raw, dict) and str(raw.get("edition", edition)) != str(edition):
             continue
         step = _step(raw)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from bridgelaws.lawbook.elections import PRESETS, Election, elections, written
+from bridgelaws.lawbook.elections import PRESETS, Election, elections, write_value
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "regulations.md"
 
@@ -147,7 +147,7 @@ def _skipped() -> Iterator[str]:
 
 
 def _code(value: object) -> str:
-    return f"`{written(value)}`"
+    return f"`{write_value(value)}`"
 
 
 def main() -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from bridgelaws.bridge.awards import Award, assigned
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.likely import assigned as assigned_by
+from bridgelaws.bridge.likely import assign as assigned_by
 from bridgelaws.bridge.likely import read_likely
 from bridgelaws.bridge.result_notation import read_result_line, read_share
 from bridgelaws.bridge.seats import Seat

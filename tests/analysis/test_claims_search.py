@@ -12,7 +12,14 @@ from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.lines import Lines, Node, Terms
 from bridgelaws.analysis.claims.mind import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes
-from bridgelaws.analysis.claims.reading import mind_of, named_cards, shown_out, start_of, statement_tasks, table_of
+from bridgelaws.analysis.claims.reading import (
+    find_named_cards,
+    mind_of,
+    start_of,
+    statement_tasks,
+    suits_shown_out,
+    table_of,
+)
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.seats import Seat
@@ -63,10 +70,10 @@ def test_best_and_worst_are_those_of_plain_enumeration(position: Position) -> No
 def test_70D1_the_least_successful_line_is_that_of_plain_enumeration(claim: Claim, careless: set[str]) -> None:
     outcomes = Outcomes(table_of(claim), Clock())
     tasks = statement_tasks(claim)
-    terms = Terms(mind_of(claim, BOOK.regulations), named_cards(claim, tasks), frozenset(), "neither")
+    terms = Terms(mind_of(claim, BOOK.regulations), find_named_cards(claim, tasks), frozenset(), "neither")
     lines = Lines(outcomes, terms, Doubts(frozenset(careless)))
     start = start_of(claim.position)
-    node = Node(start.hands, start.trick, start.leader, tasks, shown_out(claim.position))
+    node = Node(start.hands, start.trick, start.leader, tasks, suits_shown_out(claim.position))
     assert lines.least(node).tricks == naive_line(lines, node)
 
 

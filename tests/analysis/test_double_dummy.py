@@ -42,7 +42,7 @@ from bridgelaws.bridge import (
 )
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.pbn import games
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decode
 from support import small_solver
 
 # The two hundred tables take a minute, so one in ten is solved here; BRIDGELAWS_WHOLE=1 solves them all.
@@ -211,7 +211,7 @@ def test_par_agrees_with_what_real_files_publish(shared_data: Path) -> None:
     marked = {"None": "none", "-": "none", "NS": "ns", "EW": "ew", "All": "both"}
     checked = 0
     for file in sorted(shared_data.rglob("*.pbn")):
-        for game in games(decoded(file.read_bytes())):
+        for game in games(decode(file.read_bytes())):
             words = [word.text for word in game.section("OptimumResultTable")]
             published = re.fullmatch(r"(NS|EW) ([+-]?\d+)", game.value("OptimumScore") or "")
             if len(words) != 60 or not published:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.american import published_acbl
+from bridgelaws.exchange.american import read_acbl
 from bridgelaws.tournament.scoring.contest import result_of
 
 LINES: list[dict[str, object]] = [
@@ -46,7 +46,7 @@ def changed(path: tuple[Any, ...], to: object) -> str:
 
 
 def test_a_game_is_ranked_and_what_was_printed_is_kept() -> None:
-    found = published_acbl(json.dumps(GAME), "game.json")
+    found = read_acbl(json.dumps(GAME), "game.json")
     assert [place.standing.shown for place in result_of(found.contest).places] == ["1=", "1=", "3=", "3="]
     assert found.figures["1"].place == "1/2"
 
@@ -54,10 +54,10 @@ def test_a_game_is_ranked_and_what_was_printed_is_kept() -> None:
 @given(st.sampled_from(list(paths(GAME))), st.sampled_from([None, "x", [], {}, -1, 0, 10**30, True, "9" * 400]))
 def test_one_thing_changed_is_read_or_refused_in_a_sentence(path: tuple[Any, ...], to: object) -> None:
     with suppress(BridgelawsError):
-        result_of(published_acbl(changed(path, to), "game.json").contest)
+        result_of(read_acbl(changed(path, to), "game.json").contest)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"sessions": 1}', '{"pair_summaries"'])
 def test_what_is_no_game_is_refused(text: str) -> None:
     with pytest.raises(BridgelawsError, match="cannot be read as a game of the American league"):
-        published_acbl(text, "game.json")
+        read_acbl(text, "game.json")

@@ -12,7 +12,7 @@ from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.file import read_results
-from bridgelaws.exchange.published import published_usebio
+from bridgelaws.exchange.published import read_published
 from bridgelaws.exchange.publishing import About, Played, publication
 from bridgelaws.formats.usebio import Usebio, read_usebio, write_usebio
 from bridgelaws.tournament.scoring.contest import Result, result_of
@@ -122,7 +122,7 @@ def test_81C8_pairs_are_reported_with_adjusted_scores_of_every_kind(scoring: str
     )
     assert {each.number: each.names for each in value.participants}["4"] == ("Player 7", "Player 8")
     if scoring == "matchpoints":  # byes and the datum are not told by the file, and matchpoints need neither
-        assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
+        assert figures(result_of(read_published(content, "own.xml").contest)) == figures(result)
 
 
 def test_teams_and_their_victory_points() -> None:
@@ -134,7 +134,7 @@ def test_teams_and_their_victory_points() -> None:
     assert [line.direction for line in first.boards[0].lines] == ["NS", "EW"]
     assert first.boards[1].lines[0].score == "A6040"
     assert not lost
-    assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
+    assert figures(result_of(read_published(content, "own.xml").contest)) == figures(result)
 
 
 def test_individuals_name_four_players() -> None:
@@ -143,7 +143,7 @@ def test_individuals_name_four_players() -> None:
     assert {each.kind for each in value.participants} == {"PLAYER"}
     assert value.sections[0].boards[0].lines[0].ns == ("1", "3")
     assert b"<S_PLAYER_NUMBER>3</S_PLAYER_NUMBER>" in content
-    assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
+    assert figures(result_of(read_published(content, "own.xml").contest)) == figures(result)
 
 
 def test_78D_a_board_with_fewer_scores_is_scored_as_its_lines_show() -> None:
@@ -158,7 +158,7 @@ boards:
     - {{ns: [9, 10], ew: [11, 12], result: {{ns: -50, ew: {{60%: 420, 40%: -100}}}}}}
 """
         result, _, content, _ = again(text)
-        assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result), way
+        assert figures(result_of(read_published(content, "own.xml").contest)) == figures(result), way
 
 
 def test_a_match_handed_in_as_a_sum_has_its_score_alone() -> None:
@@ -166,11 +166,11 @@ def test_a_match_handed_in_as_a_sum_has_its_score_alone() -> None:
     result, value, content, lost = again(TEAMS + handed_in)
     assert (value.sections[0].matches[2].team_score, value.sections[0].matches[2].boards) == ("12.03", ())
     assert lost == ("Blues - Greens: its IMPs are left out, since a match without boards has its victory points alone.",)
-    assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
+    assert figures(result_of(read_published(content, "own.xml").contest)) == figures(result)
     plain = TEAMS.replace("victory_points: wbf-20-0\n", "") + handed_in
     result, _, content, lost = again(plain)
     assert not lost
-    assert figures(result_of(published_usebio(content, "own.xml").contest)) == figures(result)
+    assert figures(result_of(read_published(content, "own.xml").contest)) == figures(result)
 
 
 def test_swiss_pairs_have_a_session_for_each_match() -> None:
@@ -196,19 +196,19 @@ penalties: [{contestant: 1, amount: 1, unit: matchpoints}]
 def test_results_that_are_not_whole_are_not_ranked() -> None:
     content = again(INDIVIDUAL)[2].replace(b"<BOARD_NUMBER>1<", b"<BOARD_NUMBER>one<")
     with pytest.raises(BridgelawsError, match="“one” is not the number of a board: the board is left out"):
-        published_usebio(content, "own.xml")
+        read_published(content, "own.xml")
 
 
 def test_figures_no_file_needs_are_refused_at_once() -> None:
     content = again(INDIVIDUAL)[2].replace(b"<TOTAL_SCORE>2<", b"<TOTAL_SCORE>1e999999999<")
     with pytest.raises(BridgelawsError, match="is no number"):
-        published_usebio(content, "own.xml")
+        read_published(content, "own.xml")
 
 
 def test_real_contests_published_anew_rank_alike(shared_data: Path) -> None:
     for name in ("mp-pairs.xml", "usebio-and-pbn.xml", "cross-imp-pairs.xml", "multiple-teams.xml"):
-        first = result_of(published_usebio((shared_data / "results" / name).read_bytes(), name).contest)
+        first = result_of(read_published((shared_data / "results" / name).read_bytes(), name).contest)
         told = publication(first)
         assert not told.lost or name == "cross-imp-pairs.xml"  # it has byes
-        second = result_of(published_usebio(write_usebio(told.usebio), name).contest)
+        second = result_of(read_published(write_usebio(told.usebio), name).contest)
         assert figures(second) == figures(first)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bridgelaws.bridge.awards import Artificial, Average, NotPlayed, Obtained, Reason, assigned
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.file import read_results
-from bridgelaws.exchange.published import published_usebio
+from bridgelaws.exchange.published import read_published
 from bridgelaws.exchange.publishing import About, publication
 from bridgelaws.exchange.written import write_results
 from bridgelaws.formats.usebio import write_usebio
@@ -395,7 +395,7 @@ def test_12C2a_what_others_published_counts_as_they_gave_it_and_what_one_writes_
         '<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS"><WINNER_TYPE>1</WINNER_TYPE>'
         f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{rows}</BOARD></EVENT></USEBIO>"
     )
-    published = published_usebio(content.encode(), "evening.xml")
+    published = read_published(content.encode(), "evening.xml")
     assert [str(each) for each in published.doubtful] == [
         "evening.xml, board 1, 1 against 2: Average plus is 60 to 100 %, not 55 %."
     ]
@@ -405,7 +405,7 @@ def test_12C2a_what_others_published_counts_as_they_gave_it_and_what_one_writes_
     assert percents["2"] == 45
     again = result_of(read(write_results(result.contest).decode(), "evening.json"))
     assert {place.contestant.id: place.percent for place in again.places} == percents
-    told = result_of(published_usebio(write_usebio(publication(result, About()).usebio), "again.xml").contest)
+    told = result_of(read_published(write_usebio(publication(result, About()).usebio), "again.xml").contest)
     assert {place.contestant.id: place.percent for place in told.places} == percents
     with pytest.raises(BridgelawsError, match="Average plus is 60 to 100 %, not 55 %"):
         line("result: A5545")

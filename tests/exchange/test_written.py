@@ -8,7 +8,7 @@ import pytest
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.file import read_results
-from bridgelaws.exchange.published import published_usebio
+from bridgelaws.exchange.published import read_published
 from bridgelaws.exchange.shapes import ResultsFile
 from bridgelaws.exchange.written import results_csv, write_csv, write_results
 from bridgelaws.tournament.scoring.contest import Contest, result_of
@@ -76,7 +76,7 @@ def test_what_is_written_is_read_again(text: str) -> None:
 
 def test_real_contests_are_kept(shared_data: Path) -> None:
     for name in ("mp-pairs.xml", "usebio-and-pbn.xml", "cross-imp-pairs.xml", "multiple-teams.xml"):
-        contest = published_usebio((shared_data / "results" / name).read_bytes(), name).contest
+        contest = read_published((shared_data / "results" / name).read_bytes(), name).contest
         assert again(contest) == contest, name
 
 

@@ -16,9 +16,9 @@ atheris: Any = import_module("atheris") if __name__ == "__main__" else None
 with atheris.instrument_imports(include=["bridgelaws.formats", "bridgelaws.replay"]) if atheris else nullcontext():
     from bridgelaws.errors import BridgelawsError
     from bridgelaws.formats.model import File, Format
-    from bridgelaws.formats.registry import FORMATS, named
+    from bridgelaws.formats.registry import FORMATS, find_format
     from bridgelaws.lawbook.book import LawBook
-    from bridgelaws.replay import compared, completed
+    from bridgelaws.replay import compare, complete
 
 BOOK = LawBook.of("wbf-2017")
 BOARDS = 20  # replayed of each file; reading and writing are what is looked at
@@ -36,7 +36,7 @@ def look_at(form: Format, data: bytes) -> None:
         if other.write is not None:
             _written(other, file, stable=other is form)
     for record in file.records[:BOARDS]:
-        completed(compared(record, BOOK))
+        complete(compare(record, BOOK))
 
 
 def _written(form: Format, file: File, *, stable: bool) -> None:
@@ -52,6 +52,6 @@ def _written(form: Format, file: File, *, stable: bool) -> None:
 
 
 if __name__ == "__main__":
-    reader = named(sys.argv.pop(1))
+    reader = find_format(sys.argv.pop(1))
     atheris.Setup(sys.argv, lambda data: look_at(reader, data))
     atheris.Fuzz()

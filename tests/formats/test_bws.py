@@ -22,7 +22,7 @@ from bridgelaws.formats.bridgemate import BWS, access, read_bws
 from bridgelaws.formats.bridgemate.bws import evening_of
 from bridgelaws.formats.bridgemate.values import Section, Sitting
 from bridgelaws.formats.model import File, Record, Stated
-from bridgelaws.formats.registry import recognised
+from bridgelaws.formats.registry import recognise
 
 DATABASE = b"\0\1\0\0Standard Jet DB\0" + bytes(100)
 TABLES = {
@@ -131,7 +131,7 @@ def test_names_go_with_their_pair(mdbtools: Path) -> None:
 
 
 def test_it_is_known_and_read_as_boards(mdbtools: Path) -> None:
-    assert recognised(DATABASE, "evening.bws") is BWS
+    assert recognise(DATABASE, "evening.bws") is BWS
     assert BWS.read is not None
     file = BWS.read(DATABASE)
     assert len(file.records) == 7

@@ -25,7 +25,7 @@ from bridgelaws.formats.bridgemate.connector import Sender, hand_record_of, resu
 from bridgelaws.formats.bridgemate.event import initialize_event
 from bridgelaws.formats.bridgemate.values import Evening, Seating, Section, Sitting
 from bridgelaws.formats.model import CardEntry, File, Record, Remark, Stated
-from bridgelaws.formats.registry import recognised
+from bridgelaws.formats.registry import recognise
 
 SESSION = "A1B2C3D4E5F60718293A4B5C6D7E8F90"
 AT = (("Section", "A"), ("Table", "3"), ("Round", "2"), ("PairNS", "5"), ("PairEW", "6"))
@@ -170,7 +170,7 @@ def test_what_is_written_is_read_again(result: tuple[Any, Any, Any], deal: int, 
     (found,) = read(data).records
     assert not lost
     assert (found.number, found.deal, found.stated, found.cards, found.tags) == (number, played.deal, stated, cards, AT)
-    assert recognised(data, "a.json") is CONNECTOR
+    assert recognise(data, "a.json") is CONNECTOR
 
 
 def test_an_evening_is_announced() -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.pbn import check_pbn, read_pbn, write_pbn
-from bridgelaws.formats.registry import recognised
+from bridgelaws.formats.registry import recognise
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import compared
+from bridgelaws.replay import compare
 
 BOOK = LawBook.of("wbf-2017")
 DIGITS = "9" * 10_000
@@ -62,11 +62,11 @@ LONG = 30_000
 )
 def test_hostile_files_are_read_written_and_replayed(text: str) -> None:
     data = text.encode()
-    assert not recognised(data, "a.pbn").name.startswith("b")
+    assert not recognise(data, "a.pbn").name.startswith("b")
     check_pbn(data)
     for read, write in ((read_pbn, write_pbn), (read_lin, write_lin)):
         file = read(data)
         for other in (write_pbn, write_lin, write):
             assert len(other(file).data) < 40 * len(data) + 2000
         for record in file.records:
-            compared(record, BOOK)
+            compare(record, BOOK)

@@ -10,7 +10,7 @@ from bridgelaws.formats.model import File, Record, Remark, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.formats.registry import read
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import compared
+from bridgelaws.replay import compare
 
 BOOK = LawBook.of("wbf-2017")
 MD = "md|3SKH4579QKAD69C58K,S569QAH3D5TJQAC69,S47H8TD248KC347QA,|"
@@ -41,7 +41,7 @@ def test_cards_have_the_hands_that_played_them() -> None:
     record = only(BOARD + AUCTION + "pc|C9|pc|C3|pc|C2|pc|CK|pg||pc|HA|pc|h3|pc|H8|pc|H2|pg||mc|11|pg||")
     assert [str(entry.seat) for entry in record.cards] == "W N E S S W N E".split()
     assert (record.claim, record.play_end) == (11, "*")
-    found = compared(record, BOOK)
+    found = compare(record, BOOK)
     assert (str(found.contract), found.tricks, found.score_ns, found.ok) == ("5H S", 11, 450, True)
 
 
@@ -136,7 +136,7 @@ def test_every_real_file_replays_and_comes_back(shared_data: Path) -> None:
         assert again.lost == ()
         assert write_lin(read_lin(again.data)).data == again.data
         for record in file.records:
-            found = compared(record, BOOK)
+            found = compare(record, BOOK)
             assert (found.ok, found.problems) == (True, ())
 
 
@@ -165,7 +165,7 @@ def test_a_result_that_several_tables_of_a_room_have_is_given_to_none_of_the_oth
     records = read_lin(written.data).records
     assert [str(record.stated.contract) for record in records] == ["None", "None", "None", "2S N"]
     assert "A contract without an auction: 2 times." in [str(each) for each in written.lost]
-    again = compared(records[2], BOOK)
+    again = compare(records[2], BOOK)
     assert (str(again.contract), again.tricks) == ("1S N", 7)
 
 
@@ -189,7 +189,7 @@ def test_22B_a_board_passed_out_without_an_auction_is_written_with_its_four_pass
     written = write_lin(read_pbn(b'[Board "1"]\n[Dealer "N"]\n[Contract "Pass"]\n'))
     assert written.lost == ()
     (record,) = read_lin(written.data).records
-    assert compared(record, BOOK).passed_out
+    assert compare(record, BOOK).passed_out
     assert write_lin(read_lin(written.data)).data == write_lin(read_lin(write_lin(read_lin(written.data)).data)).data
 
 
@@ -214,7 +214,7 @@ def test_where_a_card_is_left_out_the_others_stay_with_the_hands_that_held_them(
         "Line 1, column 223: “pc|H2|” was held by East, and it was North’s turn: a card before it may be missing.",
         "Line 1, column 229: “pc|HK|” was held by South, and it was North’s turn: a card before it may be missing.",
     ]
-    problems = [str(problem) for problem in compared(record, BOOK).problems]
+    problems = [str(problem) for problem in compare(record, BOOK).problems]
     assert problems[2:] == ["Trick 2 lacks a card; what follows cannot be replayed."]
     written = write_pbn(File(records=(record,))).data
     assert b"\nH3 - H2 HA\nSA HT H6 HK\n" in written

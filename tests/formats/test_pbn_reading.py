@@ -12,7 +12,7 @@ from bridgelaws.bridge import Deal, Hand, Seat, Vulnerability
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.boards import read_boards
 from bridgelaws.formats.pbn import Comment, Game, Item, Tag, Word, games
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decode
 
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 
@@ -235,7 +235,7 @@ def test_any_bytes_at_all_are_boards_or_a_sentence(data: bytes) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
 def test_encodings_in_use(encoding: str) -> None:
     text = '[Event "Pár Ø"]\n[Board "1"]'
-    assert only(decoded(text.encode(encoding))).value("Event") == "Pár Ø"
+    assert only(decode(text.encode(encoding))).value("Event") == "Pár Ø"
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_files_with_no_board_in_them(data: bytes, sentence: str) -> None:
 @pytest.mark.parametrize(("name", "count"), [("correct_10", 31), ("correct_20", 46), ("correct_21", 2)])
 def test_the_verifiers_correct_files_read_clean(shared_data: Path, name: str, count: int) -> None:
     """Their last heading says how many games there are."""
-    text = decoded((shared_data / "boards" / "pbnref" / f"{name}.pbn").read_bytes())
+    text = decode((shared_data / "boards" / "pbnref" / f"{name}.pbn").read_bytes())
     assert f"= game {count} =" in text
     assert f"= game {count + 1} =" not in text
     found = games(text)
@@ -323,7 +323,7 @@ def test_the_verifiers_correct_files_read_clean(shared_data: Path, name: str, co
 
 def test_the_verifiers_inherited_tags(shared_data: Path) -> None:
     """Its own comments say what each game's Hidden tag is, or that it is a copy."""
-    found = games(decoded((shared_data / "boards" / "pbnref" / "correct_20.pbn").read_bytes()))[:15]
+    found = games(decode((shared_data / "boards" / "pbnref" / "correct_20.pbn").read_bytes()))[:15]
     assert {game.value("Event") for game in found} == {"Autumn regional"}
     assert {game.value("Scoring") for game in found} == {"Matchpoints"}
     hidden = [game.value("Hidden") for game in found]
@@ -334,7 +334,7 @@ def test_the_verifiers_inherited_tags(shared_data: Path) -> None:
 @pytest.mark.parametrize(("name", "at_fault"), [("errors_10", 5), ("errors_20", 4), ("errors_21", 0)])
 def test_the_verifiers_faults_of_form_are_found(shared_data: Path, name: str, at_fault: int) -> None:
     """The other faults in these files are of meaning: a value, an auction or a play that cannot be."""
-    found = games(decoded((shared_data / "boards" / "pbnref" / f"{name}.pbn").read_bytes()))
+    found = games(decode((shared_data / "boards" / "pbnref" / f"{name}.pbn").read_bytes()))
     assert sum(len(game.faults) for game in found) == at_fault
 
 
@@ -356,7 +356,7 @@ def test_real_files_read_with_every_board_they_hold(shared_data: Path) -> None:
     files = sorted([*shared_data.glob("boards/*/*.pbn"), *shared_data.glob("formats/zdenecek_pbn/*.pbn")])
     checked = 0
     for file in files:
-        text = decoded(file.read_bytes())
+        text = decode(file.read_bytes())
         deals = re.findall(r'^\[Deal "([NESW]:\S+ \S+ \S+ \S+)"\]', text, re.MULTILINE)
         if not deals or file.parent.name == "pbnref":
             continue

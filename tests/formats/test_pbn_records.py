@@ -11,10 +11,10 @@ from bridgelaws.bridge.contract import Doubling
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import File, Record, SideScores
 from bridgelaws.formats.pbn import check_pbn, read_pbn, write_pbn
-from bridgelaws.formats.registry import FORMATS, named, read, recognised
+from bridgelaws.formats.registry import FORMATS, find_format, read, recognise
 from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import compared, completed
+from bridgelaws.replay import compare, complete
 
 DEAL = '[Deal "W:KQT2.AT.J6542.85 .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]\n'
 BOOK = LawBook.of("wbf-2017")
@@ -161,12 +161,12 @@ def test_hands_of_14_and_12_cards_are_refused() -> None:
 
 
 def test_formats_are_found_by_name_and_by_content() -> None:
-    assert [named("PBN").name, named(".lin").name] == ["pbn", "lin"]
-    assert recognised(b'[Board "1"]', "x.lin").name == "pbn"
-    assert recognised(b"", "x.lin").name == "lin"
+    assert [find_format("PBN").name, find_format(".lin").name] == ["pbn", "lin"]
+    assert recognise(b'[Board "1"]', "x.lin").name == "pbn"
+    assert recognise(b"", "x.lin").name == "lin"
     assert len({each.name for each in FORMATS}) == len(FORMATS)
     with pytest.raises(BridgelawsError, match="“xyz” is no format known here"):
-        named("xyz")
+        find_format("xyz")
     with pytest.raises(BridgelawsError, match="in no format that can be read"):
         read(b"\x00\x01", "x.unknown")
 
@@ -177,7 +177,7 @@ def test_the_verifiers_correct_files_have_no_fault_at_all(shared_data: Path, nam
     file = read_pbn(data)
     assert [fault for record in file.records for fault in record.faults] == []
     assert check_pbn(data) == ()
-    assert all(compared(record, BOOK).ok for record in file.records)
+    assert all(compare(record, BOOK).ok for record in file.records)
 
 
 # The number of the game in the file, and a word of what is told of it; where there are several faults, a word of each.
@@ -298,7 +298,7 @@ def test_the_verifiers_faults_are_each_named(shared_data: Path, name: str) -> No
     told: dict[int, str] = {}
     for record in read_pbn(data).records:
         game = max(number for number, start in enumerate(starts, 1) if start <= record.line)
-        told[game] = told.get(game, "") + " ".join(map(speak, compared(record, BOOK).problems))
+        told[game] = told.get(game, "") + " ".join(map(speak, compare(record, BOOK).problems))
     for game, (start, end) in enumerate(pairwise(starts), 1):
         told[game] = told.get(game, "") + " ".join([speak(fault.text) for fault in against if start <= fault.line < end])
     expected = [line.strip().partition(" ") for line in FAULTS[name].strip().splitlines()]
@@ -319,9 +319,9 @@ def test_words_below_any_tag_stay_there_and_the_tag_is_written_once() -> None:
 def test_tricks_of_a_side_are_those_of_the_declarer_whom_the_auction_gives(result: str, tricks: int) -> None:
     record = only(f'[Board "1"]\n[Dealer "N"]\n[Result "{result}"]\n[Auction "N"]\n1C AP\n')
     assert (record.stated.tricks, record.tag("Result"), record.faults) == (tricks, "", ())
-    found = compared(record, BOOK)
+    found = compare(record, BOOK)
     assert (str(found.contract), found.tricks) == ("1C N", tricks)
-    first = write_pbn(File(records=(completed(found),))).data
+    first = write_pbn(File(records=(complete(found),))).data
     assert write_pbn(read_pbn(first)).data == first
 
 

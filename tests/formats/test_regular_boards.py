@@ -12,7 +12,7 @@ from bridgelaws.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE
 from bridgelaws.formats.model import Record, Stated
 from bridgelaws.formats.registry import read
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import compared, through_the_director
+from bridgelaws.replay import compare, through_the_director
 from bridgelaws.replay.regular import regular
 from support.made_up import records
 
@@ -25,8 +25,8 @@ OLD = LawBook.of("wbf-2007")
 def test_what_is_made_up_by_the_laws_is_regular_and_the_director_finds_nothing(record: Record) -> None:
     assert regular(record) is not None
     for book in (BOOK, OLD):
-        assert compared(record, book) == through_the_director(record, book)
-        assert compared(record, book).problems == ()
+        assert compare(record, book) == through_the_director(record, book)
+        assert compare(record, book).problems == ()
 
 
 @given(records(remarks=False), st.lists(st.integers(0, 11), min_size=1, max_size=2), st.randoms(use_true_random=False))
@@ -36,7 +36,7 @@ def test_whatever_is_disturbed_comes_out_as_the_director_has_it(
 ) -> None:
     for kind in disturbances:
         record = disturbed(record, kind, chance)
-    assert compared(record, BOOK) == through_the_director(record, BOOK)
+    assert compare(record, BOOK) == through_the_director(record, BOOK)
 
 
 def disturbed(record: Record, kind: int, chance: random.Random) -> Record:
@@ -78,5 +78,5 @@ def test_every_real_board_comes_out_as_the_director_has_it(shared_data: Path) ->
     for path in sorted([*shared_data.glob("*/*/*.pbn"), *shared_data.glob("*/*/*.lin"), *shared_data.glob("*/*.pbn")]):
         for record in read(path.read_bytes(), path.name).records:
             in_order += regular(record) is not None
-            assert compared(record, BOOK) == through_the_director(record, BOOK), (path.name, record.line)
+            assert compare(record, BOOK) == through_the_director(record, BOOK), (path.name, record.line)
     assert in_order > 600

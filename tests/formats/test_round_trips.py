@@ -24,7 +24,7 @@ from bridgelaws.formats.lin import read_lin, write_lin
 from bridgelaws.formats.model import File, Record, Section, Stated
 from bridgelaws.formats.pbn import read_pbn, write_pbn
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import compared
+from bridgelaws.replay import compare
 from support.made_up import TEXT, records
 
 BOOK = LawBook.of("wbf-2017")
@@ -54,7 +54,7 @@ def test_lin_keeps_calls_cards_claims_names_and_talk(made: list[Record]) -> None
     expected = [replace(plain(record), stated=Stated()) for record in made]
     if all(len(record.cards) == 52 or record.cards for record in made):
         assert [replace(plain(record), stated=Stated()) for record in read.records] == expected
-    assert [compared(record, BOOK).contract for record in read.records] == [record.stated.contract for record in made]
+    assert [compare(record, BOOK).contract for record in read.records] == [record.stated.contract for record in made]
     assert write_lin(read).data == written.data
 
 
@@ -69,7 +69,7 @@ def test_vugraph_files_state_contract_and_result_too(made: list[Record], room: s
 @given(records())
 @settings(max_examples=60)
 def test_what_is_made_up_by_the_laws_replays_without_a_find(record: Record) -> None:
-    found = compared(record, BOOK)
+    found = compare(record, BOOK)
     assert found.ok
     assert found.problems == ()
     assert found.contract == record.stated.contract
@@ -114,7 +114,7 @@ def test_any_bytes_at_all_are_read_to_their_end(data: bytes) -> None:
         again = write(read(write(file).data)).data
         assert write(read(again)).data == again
         for record in file.records:
-            compared(record, BOOK)
+            compare(record, BOOK)
 
 
 _PIECES = st.sampled_from(
@@ -135,4 +135,4 @@ def test_pieces_of_the_formats_in_any_order_are_read_to_their_end(text: str) -> 
         again = write(read(write(file).data)).data
         assert write(read(again)).data == again
         for record in file.records:
-            compared(record, BOOK)
+            compare(record, BOOK)

@@ -17,7 +17,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
 from bridgelaws.formats.model import Fault, File, Record, Stated
-from bridgelaws.formats.registry import named, recognised
+from bridgelaws.formats.registry import find_format, recognise
 from bridgelaws.formats.usebio import USEBIO
 
 
@@ -127,7 +127,7 @@ def test_every_real_result_is_kept(shared_data: Path) -> None:
     counts = {"mp-pairs.xml": 248, "usebio-and-pbn.xml": 144, "cross-imp-pairs.xml": 192, "multiple-teams.xml": 240}
     for name, count in counts.items():
         data = (shared_data / "results" / name).read_bytes()
-        assert recognised(data, name) is USEBIO
+        assert recognise(data, name) is USEBIO
         assert USEBIO.read is not None
         file = USEBIO.read(data)
         content, lost = write(file)
@@ -157,9 +157,9 @@ def test_a_board_without_a_number_is_not_taken_for_one_that_has_it() -> None:
         )
     )
     for name in ("usebio", "bridgemate"):
-        written = registry.write(file, named(name))
+        written = registry.write(file, find_format(name))
         assert "Boards without a number are written as board 2." in [str(each) for each in written.lost]
-    records = registry.read(registry.write(file, named("usebio")).data).records
+    records = registry.read(registry.write(file, find_format("usebio")).data).records
     assert sorted(record.number or 0 for record in records) == [1, 2]
 
 
@@ -206,7 +206,7 @@ PUBLISHED = """<EVENT_DESCRIPTION>Cup</EVENT_DESCRIPTION><DATE>1 May</DATE><WINN
 def test_what_was_published_of_contestants_and_matches_is_kept() -> None:
     """Through JSON of our own and back: teams stay teams, with places, numbers of members and scores of matches."""
     file = read(PUBLISHED)
-    through = registry.read(registry.write(file, named("json")).data)
+    through = registry.read(registry.write(file, find_format("json")).data)
     content, lost = write(through)
     assert not lost
     assert USEBIO.read is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.language.catalogues import DOMAINS, key_of, read_catalogue, said, wording
+from bridgelaws.language.catalogues import DOMAINS, is_translated, key_of, read_catalogue, wording
 
 LOCALES = Path(__file__).parents[2] / "src" / "bridgelaws" / "locales"
 # Elsewhere words of files are quoted.
@@ -39,7 +39,7 @@ def messages(language: str, domain: str) -> Iterator[tuple[str, str, tuple[str, 
     """The English, the wording and the files of every message that has been translated."""
     path = LOCALES / language / f"{domain}.po"
     for message in read_catalogue(path.read_bytes(), str(path), language):
-        if said(message):
+        if is_translated(message):
             yield key_of(message)[1], " / ".join(wording(message)), tuple([name for name, _ in message.locations])
 
 

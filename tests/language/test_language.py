@@ -10,7 +10,7 @@ from bridgelaws.bridge.cards import Card, Suit
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.cli.speaking import settle
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.language import ENGLISH, Language, chosen, of_environment, speak
+from bridgelaws.language import ENGLISH, Language, choose_language, of_environment, speak
 from bridgelaws.language.catalogues import Translations, read_catalogue, translations
 from bridgelaws.language.places import faults_of, places
 from bridgelaws.language.words import number, percent, word
@@ -102,7 +102,7 @@ def test_latvian_plural_in_a_sentence() -> None:
     ("tag", "found"), [("sv_SE.UTF-8", "sv"), ("da-DK", "da"), ("LV", "lv"), ("en_GB", "en"), ("fi_FI", None), ("", None)]
 )
 def test_tags_of_languages(tag: str, found: str | None) -> None:
-    there = chosen(tag)
+    there = choose_language(tag)
     assert (there and there.value) == found
 
 

@@ -44,7 +44,7 @@ from bridgelaws.lawbook.choices import (
     VictoryPointScale,
 )
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.lawbook.elections import PRESETS, elections, load, preset, written
+from bridgelaws.lawbook.elections import PRESETS, elections, load, preset, write_value
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import READINGS, Followed, Reading
 from bridgelaws.lawbook.regulations import Regulations
@@ -370,7 +370,7 @@ def test_written_is_what_a_regulations_file_says() -> None:
     for key, value in msgspec.structs.asdict(SBF_2007).items():
         if key == "readings":
             continue
-        assert getattr(load(f'based_on = "wbf-2007"\n{key} = {written(value)}', "x"), key) == value
+        assert getattr(load(f'based_on = "wbf-2007"\n{key} = {write_value(value)}', "x"), key) == value
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -406,8 +406,8 @@ def test_edition_is_chosen_by_year() -> None:
         ("reserve_rights_allowed = 1", "reserve_rights_allowed is 1; allowed is true or false."),
         ('opening_lead_face = "sideways"', 'opening_lead_face is "sideways"; allowed is "down" or "up".'),
         ("edition = 1997", "edition is 1997; allowed is 2007 or 2017."),
-        ('pauses = "after stop"', f'pauses is "after stop"; allowed is a list of {", ".join(map(written, Pause))}.'),
-        ('pauses = ["now"]', f'pauses is ["now"]; allowed is a list of {", ".join(map(written, Pause))}.'),
+        ('pauses = "after stop"', f'pauses is "after stop"; allowed is a list of {", ".join(map(write_value, Pause))}.'),
+        ('pauses = ["now"]', f'pauses is ["now"]; allowed is a list of {", ".join(map(write_value, Pause))}.'),
         (
             "overtime_penalties_victory_points = [-1]",
             "overtime_penalties_victory_points is [-1]; allowed is a list of numbers from 0 to 25.",

@@ -8,7 +8,7 @@ from bridgelaws.bridge.notation import read_call
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.laws.law17_missed_turn import begun_for
+from bridgelaws.laws.law17_missed_turn import sides_that_began
 from bridgelaws.table.events import AttentionDrawn, CallMade, Deed, HandsReturned, HandTaken, LeadFaced
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import InsufficientBid
@@ -67,8 +67,8 @@ def test_16D2_the_offending_side_may_not_2007(laws_2007: Edition) -> None:
 
 
 def test_17A_a_side_begins_when_either_takes_the_cards_out(each_edition: Edition) -> None:
-    assert begun_for(after(each_edition, HandTaken(Seat.EAST))) == (Side.EW,)
-    assert begun_for(after(each_edition)) == ()
+    assert sides_that_began(after(each_edition, HandTaken(Seat.EAST))) == (Side.EW,)
+    assert sides_that_began(after(each_edition)) == ()
 
 
 def test_17D1_a_faced_lead_ends_the_auction_period(each_edition: Edition) -> None:

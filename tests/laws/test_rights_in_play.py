@@ -15,7 +15,7 @@ from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_cards
 from bridgelaws.table.state import Table
@@ -25,7 +25,7 @@ AUCTION = ("S 1NT", "W P", "N 3NT", "E P", "S P", "W P")
 
 
 def book_of(edition: Edition, **choices: object) -> LawBook:
-    return LawBook(chosen_from({"based_on": f"wbf-{edition}", **choices}, "the test"))
+    return LawBook(choose_from({"based_on": f"wbf-{edition}", **choices}, "the test"))
 
 
 def in_play(edition: Edition, *steps: Any, **position: Any) -> Table:
@@ -39,7 +39,7 @@ def from_the_auction(edition: Edition, *steps: Any) -> Table:
 
 
 def after(table: Table, book: LawBook, *steps: Any) -> Table:
-    for step in of_play.spelled_out(steps):
+    for step in of_play.spell_out(steps):
         if isinstance(step, dict) and "answer" in step:
             table = evolve(table, *director.answer(table, step["answer"], book))
             continue
@@ -306,7 +306,7 @@ def _chosen_again(edition: Edition, cards: list[str]) -> None:
 def test_61A_not_following_suit_is_a_revoke_if_the_hand_could(each_edition: Edition, hand: str, found: list[str]) -> None:
     trick = {"trick": "W: HA H2 H5 D3"}
     table = in_play(each_edition, trick, to_play="W", tricks={"ns": 6, "ew": 5}, hands={"S": hand})
-    assert of_play.found_in_play(table)["revokes"] == found
+    assert of_play.find_in_play(table)["revokes"] == found
 
 
 def test_61B1_declarer_may_ask_a_defender(each_edition: Edition) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bridgelaws.cli import run
 from bridgelaws.store import New, StoreError, open_log
-from bridgelaws.store.chain import checked
+from bridgelaws.store.chain import check_chain
 
 Command = Callable[..., tuple[int, str, str]]
 
@@ -243,7 +243,7 @@ def test_a_backup_moves_a_club_to_the_other_database(database: str, tmp_path: Pa
     moved = open_log(database)
     (event,) = moved.read("tuesday")
     assert (event.payload, event.by, event.key) == ('{"text":"Ķ"}', "Ērika", "k")
-    assert [stream.broken for stream in checked(moved.everything())] == [None]
+    assert [stream.broken for stream in check_chain(moved.everything())] == [None]
     moved.close()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.store import Appended, Conflict, EventLog, KeyReused, New, StoreError, open_log
-from bridgelaws.store.chain import beginning, checked
+from bridgelaws.store.chain import beginning, check_chain
 from bridgelaws.store.sqlite import SqliteLog
 
 
@@ -133,7 +133,7 @@ def test_many_at_once_lose_nothing_and_double_nothing(opened: Callable[[], Event
     for name in "uvwxyz":  # each one's own in order
         own = [payload for payload in found if f'"{name}' in payload]
         assert own == [said(f"{name}{number}").payload for number in range(15)]
-    assert [stream.broken for stream in checked(opened().everything())] == [None]
+    assert [stream.broken for stream in check_chain(opened().everything())] == [None]
 
 
 def test_a_batch_is_there_as_a_whole_or_not_at_all(opened: Callable[[], EventLog]) -> None:

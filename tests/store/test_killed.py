@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.store import EventLog, New, StoreError, open_log
-from bridgelaws.store.chain import checked
+from bridgelaws.store.chain import check_chain
 
 APPENDER = Path(__file__).with_name("appender.py")
 NAMED = {**os.environ, "PGAPPNAME": "appender"}  # so that it is known among the server's clients
@@ -48,7 +48,7 @@ def wait_for_the_server_to_notice(database: str) -> None:
 
 
 def assert_whole(log: EventLog, acknowledged: int, batch: int) -> int:
-    (stream,) = checked(log.everything())
+    (stream,) = check_chain(log.everything())
     assert stream.broken is None
     assert stream.events >= acknowledged
     assert stream.events % batch == 0

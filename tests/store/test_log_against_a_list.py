@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridgelaws.store import Appended, Conflict, KeyReused, New, open_log
-from bridgelaws.store.chain import checked
+from bridgelaws.store.chain import check_chain
 from bridgelaws.store.log import EventLog
 
 appends = st.lists(
@@ -57,7 +57,7 @@ def test_it_does_what_a_list_would_do(database: str, work: list[tuple[int, str |
         for log in logs:
             assert [event.payload for event in log.read(stream)] == [f'"{text}"' for text in plain.events]
             assert log.head(stream).version == len(plain.events)
-    assert all(each.broken is None for each in checked(logs[0].everything()))
+    assert all(each.broken is None for each in check_chain(logs[0].everything()))
     for log in logs:
         log.close()
 

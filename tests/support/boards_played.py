@@ -13,7 +13,7 @@ from bridgelaws.bridge.notation import read_call, read_contract
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record
-from bridgelaws.formats.registry import named, write
+from bridgelaws.formats.registry import find_format, write
 from bridgelaws.practice.practice import Practice, Step
 from bridgelaws.practice.standing import Whole, whole
 
@@ -58,7 +58,7 @@ def is_defender(seat: Seat, contract: Contract) -> bool:
 
 
 def as_file(*records: Record, form: str = "pbn") -> bytes:
-    return write(File(records=records), named(form)).data
+    return write(File(records=records), find_format(form)).data
 
 
 def stand(practice: Practice, steps: tuple[Step, ...]) -> Whole:

@@ -3,10 +3,10 @@
 from hypothesis import strategies as st
 
 from bridgelaws.analysis.claims.bits import Hands, Trick, follow, single, winner_of
-from bridgelaws.analysis.claims.following import Tasks, after, current, stated
+from bridgelaws.analysis.claims.following import Tasks, after, cards_stated, current
 from bridgelaws.analysis.claims.following import View as Turn
 from bridgelaws.analysis.claims.lines import Lines, Node
-from bridgelaws.analysis.claims.normal import known_to_lose, normal_cards
+from bridgelaws.analysis.claims.normal import is_known_to_lose, normal_cards
 from bridgelaws.analysis.claims.outcomes import Start
 from bridgelaws.analysis.position import Position
 from bridgelaws.bridge.cards import PACK, Hand, Suit
@@ -78,9 +78,9 @@ def _claimers(lines: Lines, node: Node, turn: Turn) -> tuple[Tasks, int]:
 
     partners = turn.seat == lines.mind.partner  # claimer's words do not bind him
     tasks = node.tasks if partners else current(node.tasks, turn)
-    named = 0 if partners else stated(tasks, turn)
+    named = 0 if partners else cards_stated(tasks, turn)
     if len(single(named)) == 1:
-        failed = named != turn.legal and not turn.trick and known_to_lose(turn, named)
+        failed = named != turn.legal and not turn.trick and is_known_to_lose(turn, named)
         if failed and not lines.doubts.careless("held_to_statement"):
             return _claimers(lines, node._replace(tasks=tasks[1:]), turn)
         return tasks, named

@@ -6,7 +6,7 @@ from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.language.catalogues import translations
-from bridgelaws.ruling_card import ruling_card, spoken, turn_now
+from bridgelaws.ruling_card import ruling_card, speak_card, turn_now
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import QuestionAnswered
 from bridgelaws.text import Joined, Text
@@ -19,7 +19,7 @@ def faults_in_languages(outcome: TableOutcome) -> list[str]:
     cards = [ruling_card(ruling, turn_now(outcome.table)) for ruling in outcome.table.rulings]
     for card in cards:
         for language in Language:
-            spoken(card, language)
+            speak_card(card, language)
     said = [text for card in cards for text in (*card.say, card.now, *card.in_force)]
     said += [event.answer.text for event in outcome.log if isinstance(event, QuestionAnswered)]
     said += list(_of_question(outcome.question)) if outcome.question else []

@@ -9,11 +9,11 @@ import pytest
 
 from bridgelaws.bridge.awards import obtained
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.american import published_acbl
-from bridgelaws.exchange.published import Published, published_usebio
+from bridgelaws.exchange.american import read_acbl
+from bridgelaws.exchange.published import Published, read_published
 from bridgelaws.formats.usebio import read_usebio
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
-from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import Result, result_of
 from bridgelaws.tournament.scoring.imps import datum
@@ -26,9 +26,7 @@ HUNDREDTH = Fraction(1, 200)  # half of the last decimal printed
 
 def published(shared_data: Path, name: str) -> tuple[Published, Result]:
     path = shared_data / "results" / name
-    found = (
-        published_acbl(path.read_text("utf8"), name) if name.endswith(".json") else published_usebio(path.read_bytes(), name)
-    )
+    found = read_acbl(path.read_text("utf8"), name) if name.endswith(".json") else read_published(path.read_bytes(), name)
     return found, result_of(found.contest)
 
 
@@ -126,7 +124,7 @@ def test_the_cross_imps_printed_beside_the_team_matches(shared_data: Path) -> No
         for match in section.matches:
             for board in match.boards:
                 boards.setdefault(board.number, []).extend(board.lines)
-    regulations = chosen_from({}, "test")
+    regulations = choose_from({}, "test")
     checked = 0
     for lines in boards.values():
         # The file lists each table once for each of the two teams it belongs to a match of.
@@ -183,7 +181,7 @@ def _agrees(example: dict[str, Any]) -> bool:
         "butler": Method.BUTLER,
         "cross": Method.CROSS_IMPS,
     }[method.split("_")[0]]
-    regulations = chosen_from({"butler_datum": drop[0].value}, "test")
+    regulations = choose_from({"butler_datum": drop[0].value}, "test")
     marks = score_board([Line(("n",), ("e",), obtained(each)) for each in scores], how, regulations)
     if method.startswith("percent"):
         return _close([mark.ns.percent or Fraction(0) for mark in marks], expected, 1)
@@ -272,7 +270,7 @@ def test_usebio_of_an_individual_event_names_players() -> None:
         '<USEBIO><EVENT EVENT_TYPE="INDIVIDUAL"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>'
         f"{line.format(420)}{other.format(-50)}</BOARD></EVENT></USEBIO>"
     )
-    result = result_of(published_usebio(text.encode(), "file.xml").contest)
+    result = result_of(read_published(text.encode(), "file.xml").contest)
     assert places(result) == {"1": "1=", "2": "1=", "7": "1=", "8": "1=", "3": "5=", "4": "5=", "5": "5=", "6": "5="}
 
 
@@ -287,7 +285,7 @@ def test_usebio_sections_may_number_their_pairs_alike() -> None:
 
     one, other = section("A", (420, -50)), section("B", (90, 140))
     text = f'<USEBIO><EVENT EVENT_TYPE="MP_PAIRS"><SESSION>{one}{other}</SESSION></EVENT></USEBIO>'
-    result = result_of(published_usebio(text.encode(), "file.xml").contest)
+    result = result_of(read_published(text.encode(), "file.xml").contest)
     assert {each for each, shown in places(result).items() if shown == "1="} == {"A-1", "A-4", "B-2", "B-3"}
 
 
@@ -296,7 +294,7 @@ def test_usebio_lines_without_a_result_are_not_played() -> None:
     line = f"<TRAVELLER_LINE>{pairs}<SCORE>{{}}</SCORE></TRAVELLER_LINE>"
     lines = line.format(1, 2, 420) + line.format(3, 4, -50) + line.format(5, 6, "")
     text = f'<USEBIO><EVENT EVENT_TYPE="MP_PAIRS"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD></EVENT></USEBIO>'
-    result = result_of(published_usebio(text.encode(), "file.xml").contest)
+    result = result_of(read_published(text.encode(), "file.xml").contest)
     assert {place.contestant.id: place.percent for place in result.places} == {
         "1": 100,
         "4": 100,
@@ -322,6 +320,6 @@ def test_usebio_butler_is_scored_by_the_datum_its_lines_show(printed: list[int],
         for at, (score, imps) in enumerate(zip(scores, printed, strict=True), 1)
     )
     text = f'<USEBIO><EVENT EVENT_TYPE="BUTLER_PAIRS"><BOARD><BOARD_NUMBER>2</BOARD_NUMBER>{lines}</BOARD></EVENT></USEBIO>'
-    found = published_usebio(text.encode(), "file.xml")
+    found = read_published(text.encode(), "file.xml")
     assert found.contest.regulations.butler_datum.value == variant
     assert lines_off(found, result_of(found.contest)) == []

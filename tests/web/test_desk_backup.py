@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from bridgelaws.club.backups import Backup
-from bridgelaws.store.chain import checked
+from bridgelaws.store.chain import check_chain
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.app import create_app
 from support.browsing import Visitor, choose
@@ -54,7 +54,7 @@ def test_nothing_is_lost(app: FastAPI, director: Visitor, evening: str, elsewher
     assert there.settings(evening) == here.settings(evening)
     assert there.table_of(code).table == "7"
     assert "a score to be given" in other.get(f"/tonight/{evening}").text
-    (chain,) = checked(elsewhere.state.database.log.read(evening))
+    (chain,) = check_chain(elsewhere.state.database.log.read(evening))
     assert chain.broken is None
     assert chain.head == app.state.database.log.head(evening)
     secret = "SELECT secret FROM web_sealed WHERE event = ?"

@@ -12,7 +12,7 @@ from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.publication.ranking import ranking
 from bridgelaws.exchange.file import read_results
-from bridgelaws.exchange.published import published_usebio
+from bridgelaws.exchange.published import read_published
 from bridgelaws.formats.model import Record
 from bridgelaws.formats.pbn import PBN
 from bridgelaws.formats.registry import read
@@ -133,7 +133,7 @@ def test_usebio_keeps_sessions_hands_and_contracts_apart(visitor: Visitor, eveni
     entered = list(results_of(evening).elements())
     assert len(records) == len(entered)
     assert len([record for record in records if record.stated.tricks is not None]) == len(entered) - 1  # one is adjusted
-    again = result_of(published_usebio(data, "results.xml").contest)
+    again = result_of(read_published(data, "results.xml").contest)
     ours = ranking(evening).fields
     assert [place.contestant.id for place in again.places] == [line.contestant for _, lines in ours for line in lines]
 
@@ -182,7 +182,7 @@ def test_every_kind_of_contest_is_ranked_again_as_the_same(
     ours = {line.contestant: line.place for _, lines in ranking(evening).fields for line in lines}
     contests = (
         read_results(fetched(visitor, evening, "contest").decode(), "results.json"),
-        published_usebio(fetched(visitor, evening, "usebio"), "results.xml").contest,
+        read_published(fetched(visitor, evening, "usebio"), "results.xml").contest,
     )
     for contest in contests:
         assert {place.contestant.id: place.standing.shown for place in result_of(contest).places} == ours

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from bridgelaws.bridge.deal import seeded_deal
 from bridgelaws.club.demo import SEED, begin_demo
 from bridgelaws.club.evenings import Evening
-from bridgelaws.exchange.published import published_usebio
+from bridgelaws.exchange.published import read_published
 from bridgelaws.formats.registry import read
 from bridgelaws.tournament.scoring.contest import result_of
 from support.browsing import Visitor
@@ -47,7 +47,7 @@ def test_the_published_result_is_read_again_as_the_same(app: FastAPI, visitor: V
     assert len(places) == 16
     answer = visitor.get(f"{address}/usebio")
     assert "attachment" in answer.headers["content-disposition"]
-    again = result_of(published_usebio(answer.content, "results.xml").contest)
+    again = result_of(read_published(answer.content, "results.xml").contest)
     boards = {number for session in again.contest.sessions for number, _ in session.boards}
     assert boards == set(range(1, 25))
     assert len(again.places) == 16

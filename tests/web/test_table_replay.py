@@ -24,7 +24,7 @@ from bridgelaws.practice.marks import Marks
 from bridgelaws.practice.records import as_practice, read_records
 from bridgelaws.practice.standing import whole
 from bridgelaws.practice.stops import stops
-from bridgelaws.replay.replaying import replayed
+from bridgelaws.replay.replaying import replay_record
 from bridgelaws.table.result import result
 from support.boards_played import as_file, played
 from support.browsing import Visitor
@@ -262,7 +262,7 @@ def test_real_files_are_replayed_as_the_engine_replays_them(shared_data: Path) -
             continue
         for record in found[:6]:
             practice = as_practice(record, 0, "wbf-2017", Language.ENGLISH)
-            done = replayed(record, LawBook.of("wbf-2017"))
+            done = replay_record(record, LawBook.of("wbf-2017"))
             shown = whole(practice)
             assert shown.refused is None, f"{path.name} {record.number}"
             if done is not None and (done.log or done.start.at_play):

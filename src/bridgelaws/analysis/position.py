@@ -97,7 +97,7 @@ def _fault(position: Position) -> Text | None:
     return None
 
 
-def said(card: Card) -> str:
+def say_card(card: Card) -> str:
     return f"{card.suit.symbol}{card.rank}"
 
 

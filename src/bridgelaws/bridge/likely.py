@@ -41,16 +41,16 @@ def read_likely(text: str) -> tuple[LikelyResult, ...]:
     return tuple(LikelyResult(line.contract, line.tricks, share) for share, line in found)
 
 
-def seen_by(side: Side, likely: LikelyResult, vulnerable: Vulnerability) -> int:
+def score_for(side: Side, likely: LikelyResult, vulnerable: Vulnerability) -> int:
     """77: what the result scores for this side."""
     worth = score(likely.contract, likely.tricks, vulnerable)
     return worth if likely.contract is None or likely.contract.declarer.side is side else -worth
 
 
-def assigned(likely: Iterable[LikelyResult], vulnerable: Vulnerability) -> Assigned:
+def assign(likely: Iterable[LikelyResult], vulnerable: Vulnerability) -> Assigned:
     """77, 12C1(c): what these results score, seen by North-South, with the weight of each score."""
     weights: dict[int, Fraction] = {}
     for each in likely:
-        ns = seen_by(Side.NS, each, vulnerable)
+        ns = score_for(Side.NS, each, vulnerable)
         weights[ns] = weights.get(ns, Fraction(0)) + each.share
     return weighted(weights)

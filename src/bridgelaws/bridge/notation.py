@@ -33,11 +33,11 @@ def read_seat(text: str, language: str = "en") -> Seat:
     >>> read_seat("n"), read_seat("Öst", "sv")
     (Seat.NORTH, Seat.EAST)
     """
-    return _one_of(template("a seat"), text, lexicon(language).seats, _listed(Seat))
+    return _one_of(template("a seat"), text, lexicon(language).seats, _list_choices(Seat))
 
 
 def read_denomination(text: str, language: str = "en") -> Denomination:
-    return _one_of(template("a denomination"), text, lexicon(language).denominations, _listed(Denomination))
+    return _one_of(template("a denomination"), text, lexicon(language).denominations, _list_choices(Denomination))
 
 
 def read_card(text: str, language: str = "en") -> Card:
@@ -274,7 +274,7 @@ def _only(what: str, text: str, found: set[T]) -> T:
     return reading
 
 
-def _listed(values: Iterable[Seat] | Iterable[Denomination]) -> Text:
+def _list_choices(values: Iterable[Seat] | Iterable[Denomination]) -> Text:
     return say("one of {choices}", choices=any_of(values))
 
 

@@ -10,15 +10,15 @@ from typing import Any
 from msgspec import Struct
 
 from bridgelaws.casefiles.file import CaseFile, case_file, documents, is_decided
-from bridgelaws.casefiles.of_decisions import DECIDE_KEYS, decided_in
-from bridgelaws.casefiles.of_scoring import SCORING_KEYS, scored_in
+from bridgelaws.casefiles.of_decisions import DECIDE_KEYS, decide_in
+from bridgelaws.casefiles.of_scoring import SCORING_KEYS, score_in
 from bridgelaws.casefiles.plain import at, editions_of, readable, text_of
-from bridgelaws.casefiles.printed import agrees, shown_as
+from bridgelaws.casefiles.printed import agrees, show_as
 from bridgelaws.casefiles.run import Outcome
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.plain import known
+from bridgelaws.exchange.plain import check_keys
 from bridgelaws.lawbook.edition import NEWEST, Edition
-from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 
@@ -39,10 +39,10 @@ class DecidedCase(Struct, frozen=True):
 def read_every_case(text: str, source: str) -> Iterator[CaseFile | DecidedCase]:
     """All the cases of a file, whatever they are about, in their order."""
     for document, place in documents(text, source):
-        yield decided_case(document, place) if is_decided(document) else case_file(document, place)
+        yield read_decided_case(document, place) if is_decided(document) else case_file(document, place)
 
 
-def decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:
+def read_decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:
     if not isinstance(document.get("id"), str):
         raise BridgelawsError(f"{source}: a case has an id.")
     source = f"{source} ({document['id']})"
@@ -56,7 +56,7 @@ def decided_case(document: Mapping[str, Any], source: str) -> DecidedCase:
         raise BridgelawsError(f"{source}: parts is a list, each with what it does not share.")
     parts = tuple(whole | part for part in listed)
     for part in parts:
-        known(part, _SHARED | (SCORING_KEYS if "scoring" in part else DECIDE_KEYS), source)
+        check_keys(part, _SHARED | (SCORING_KEYS if "scoring" in part else DECIDE_KEYS), source)
         if not isinstance(part.get("expect"), dict) or not part["expect"]:
             raise BridgelawsError(f"{source}: a case says what to expect.")
     with at(f"{source}, proves"), readable(document.get("proves")):
@@ -70,15 +70,15 @@ def run_decided(case: DecidedCase, edition: Edition) -> Outcome:
     for number, part in enumerate(case.parts, 1):
         with at(case.source):
             regulations = _regulations(part.get("regulations", {}), edition, case.source)
-            found = (scored_in if "scoring" in part else decided_in)(part, regulations)
+            found = (score_in if "scoring" in part else decide_in)(part, regulations)
         cites |= dict.fromkeys(found.get("cites", ()))
         problems += [
             say(
                 "part {part}, {key}: expected {wanted}, found {found}",
                 part=number,
                 key=key,
-                wanted=shown_as(wanted),
-                found=shown_as(found.get(key, "–")),
+                wanted=show_as(wanted),
+                found=show_as(found.get(key, "–")),
             )
             for key, wanted in part["expect"].items()
             if not agrees(found.get(key), wanted)
@@ -88,4 +88,4 @@ def run_decided(case: DecidedCase, edition: Edition) -> Outcome:
 
 def _regulations(chosen: object, edition: Edition, source: str) -> Regulations:
     choices = dict(chosen) if isinstance(chosen, dict) else {"based_on": chosen}
-    return chosen_from({"based_on": f"wbf-{edition}"} | choices, source)
+    return choose_from({"based_on": f"wbf-{edition}"} | choices, source)

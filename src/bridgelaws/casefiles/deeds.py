@@ -15,7 +15,7 @@ from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.notation import read_call, read_card, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles.of_matters import read_matter
-from bridgelaws.casefiles.plain import one_of, only, read_plain, shown, text_of
+from bridgelaws.casefiles.plain import one_of, only, read_plain, show, text_of
 from bridgelaws.errors import BridgelawsError, Malformed
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.events import CallMade, CardPlayed, Deed, MatterRaised
@@ -30,7 +30,7 @@ def read_deed(step: object) -> Deed:
         return read_matter(told)
     key = next((key for key in told if key in BY_KEY), None)
     if key is None or (action := next((each for each in reversed(BY_KEY[key]) if _is_it(each, told)), None)) is None:
-        raise BridgelawsError(f"{shown(step)} cannot be read; docs/cases.md lists what can happen.")
+        raise BridgelawsError(f"{show(step)} cannot be read; docs/cases.md lists what can happen.")
     return action.make(read_plain(action.fields, _facts(action, told)))
 
 
@@ -40,7 +40,7 @@ def _is_it(action: Action, told: Mapping[str, Any]) -> bool:
     if written.word and value != written.word and not written.any_word:
         words = [each.written.word for each in BY_KEY[written.key]]
         if value not in words:
-            raise BridgelawsError(f"{written.key} is {shown(value)}; it is {one_of(words)}.")
+            raise BridgelawsError(f"{written.key} is {show(value)}; it is {one_of(words)}.")
         return False
     if written.behind == ("by", "card") and not (isinstance(value, str) and plain_card(value)):
         return False
@@ -75,7 +75,7 @@ def _pair(text: object, name: str) -> dict[str, str]:
     """A player and a card or call."""
     seat, _, what = text_of(text).partition(" ")
     if not what:
-        raise BridgelawsError(f'{shown(text)} is not a step: write the seat and the {name}, such as "N {_SUCH_AS[name]}".')
+        raise BridgelawsError(f'{show(text)} is not a step: write the seat and the {name}, such as "N {_SUCH_AS[name]}".')
     return {"by": seat, name: what}
 
 

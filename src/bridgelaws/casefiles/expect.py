@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from bridgelaws.bridge.notation import read_call
-from bridgelaws.casefiles.plain import at, edition_of, only, shown, text_of
+from bridgelaws.casefiles.plain import at, edition_of, only, show, text_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.table.case import Question
@@ -38,16 +38,16 @@ def expectations(expect: object, editions: tuple[Edition, ...], place: str) -> d
         written = only(expect if expect is not None else {}, None, "expect")
     years = [edition.value for edition in Edition]
     if not any(year in written for year in years):
-        return dict.fromkeys(editions, _expected(written, place))
+        return dict.fromkeys(editions, _expect(written, place))
     with at(place):
         by_year = {edition_of(year): wanted for year, wanted in written.items()}
         if set(by_year) != set(editions):
             named, wanted = (" and ".join(map(str, sorted(found))) for found in (by_year, editions))
             raise BridgelawsError(f"it is written for {named}, but the case is for {wanted}.")
-    return {edition: _expected(wanted, f"{place}, {edition}") for edition, wanted in by_year.items()}
+    return {edition: _expect(wanted, f"{place}, {edition}") for edition, wanted in by_year.items()}
 
 
-def _expected(expect: object, place: str) -> Expected:
+def _expect(expect: object, place: str) -> Expected:
     with at(place):
         wanted = only(expect if expect is not None else {}, _EXPECTED, "what is expected")
     for key, value in wanted.items():
@@ -59,7 +59,7 @@ def _expected(expect: object, place: str) -> Expected:
 def _check_expected(key: str, value: object) -> None:
     if key in _CALLS:
         if not isinstance(value, list | str):
-            raise BridgelawsError(f"{shown(value)} is not a list of calls.")
+            raise BridgelawsError(f"{show(value)} is not a list of calls.")
         _calls(value)
     elif key == "question":
         asked = only(value, {"key", "of"}, "a question", needed={"key", "of"}) if value is not None else {}
@@ -68,7 +68,7 @@ def _check_expected(key: str, value: object) -> None:
     else:
         kinds, name = _KINDS.get(key, ((list,), "a list"))
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-            raise BridgelawsError(f"{shown(value)} is not {name}.")
+            raise BridgelawsError(f"{show(value)} is not {name}.")
 
 
 _KINDS: dict[str, tuple[tuple[type, ...], str]] = {

@@ -11,12 +11,12 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles import of_matters, of_play
 from bridgelaws.casefiles.expect import expectations
-from bridgelaws.casefiles.plain import at, edition_of, editions_of, only, readable, seat_of, shown, text_of
+from bridgelaws.casefiles.plain import at, edition_of, editions_of, only, readable, seat_of, show, text_of
 from bridgelaws.casefiles.steps import Asked, Refused, read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import NEWEST, Edition
-from bridgelaws.lawbook.elections import PRESETS, chosen_from
+from bridgelaws.lawbook.elections import PRESETS, choose_from
 from bridgelaws.table.contest import Contest
 from bridgelaws.table.events import (
     Deed,
@@ -119,14 +119,14 @@ def _books(chosen: object, editions: tuple[Edition, ...]) -> dict[Edition, LawBo
         based = {edition: {"based_on": f"wbf-{edition}"} for edition in editions}
         named = {edition: {} if choices else {"name": f"wbf-{edition}"} for edition in editions}
         return {
-            edition: LawBook(chosen_from(based[edition] | named[edition] | choices, OF_THE_CASE)) for edition in editions
+            edition: LawBook(choose_from(based[edition] | named[edition] | choices, OF_THE_CASE)) for edition in editions
         }
     if not isinstance(based_on, str) or based_on not in PRESETS:
-        raise BridgelawsError(f"there is no preset {shown(based_on)}; the presets are {', '.join(PRESETS)}.")
+        raise BridgelawsError(f"there is no preset {show(based_on)}; the presets are {', '.join(PRESETS)}.")
     if PRESETS[based_on].edition not in editions:
         raise BridgelawsError(f"{based_on} is for the Laws of {PRESETS[based_on].edition}, which this case is not about.")
     name = {"name": based_on} if len(choices) == 1 else {}
-    return {PRESETS[based_on].edition: LawBook(chosen_from(name | choices, OF_THE_CASE))}
+    return {PRESETS[based_on].edition: LawBook(choose_from(name | choices, OF_THE_CASE))}
 
 
 def _board(document: Mapping[str, Any], source: str) -> Board:
@@ -135,7 +135,7 @@ def _board(document: Mapping[str, Any], source: str) -> Board:
     with at(f"{source}, board"):
         number = document.get("board", 1)
         if not isinstance(number, int) or isinstance(number, bool):
-            raise BridgelawsError(f"{shown(number)} is not a number.")
+            raise BridgelawsError(f"{show(number)} is not a number.")
         board = Board.numbered(number, deal)
     with at(f"{source}, dealer"):
         dealer = seat_of(document["dealer"]) if "dealer" in document else board.dealer
@@ -146,7 +146,7 @@ def _board(document: Mapping[str, Any], source: str) -> Board:
 
 def _deal(hands: object) -> Deal:
     if not isinstance(hands, dict) or not hands:
-        raise BridgelawsError(f"{shown(hands)} is not a mapping of seats to hands, such as S: 52.QT864.K73.982.")
+        raise BridgelawsError(f"{show(hands)} is not a mapping of seats to hands, such as S: 52.QT864.K73.982.")
     held: dict[Seat, Hand] = {}
     for name, text in hands.items():
         seat = seat_of(name)
@@ -160,26 +160,26 @@ def _vulnerable(name: object) -> Vulnerability:
     for vulnerable in Vulnerability:
         if isinstance(name, str) and name.lower() == vulnerable.value:
             return vulnerable
-    raise BridgelawsError(f"{shown(name)} is not one of {', '.join(str(each.value) for each in Vulnerability)}.")
+    raise BridgelawsError(f"{show(name)} is not one of {', '.join(str(each.value) for each in Vulnerability)}.")
 
 
 def _steps(steps: object, source: str) -> tuple[CaseStep, ...]:
     with at(f"{source}, table"):
         if not isinstance(steps, list | None):
-            raise BridgelawsError(f"{shown(steps)} is not a list of what happened.")
+            raise BridgelawsError(f"{show(steps)} is not a list of what happened.")
     read = []
-    for number, step in _numbered(steps or (), source):
+    for number, step in _number(steps or (), source):
         with at(f"{source}, step {number}"):
             edition = edition_of(step["edition"]) if isinstance(step, dict) and "edition" in step else None
             read.append(CaseStep(number, read_step(step), edition))
     return tuple(read)
 
 
-def _numbered(steps: Iterable[object], source: str) -> Iterator[tuple[int, object]]:
+def _number(steps: Iterable[object], source: str) -> Iterator[tuple[int, object]]:
     """The steps with their numbers as written; a whole trick in one step is four cards."""
     for number, step in enumerate(steps, start=1):
         with at(f"{source}, step {number}"):
-            yield from ((number, each) for each in of_play.spelled_out([step]))
+            yield from ((number, each) for each in of_play.spell_out([step]))
 
 
 def _position(position: object, source: str) -> Mapping[str, Any] | None:

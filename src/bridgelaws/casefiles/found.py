@@ -23,12 +23,12 @@ def name_of(person: Person) -> str:
     return str(person.value)
 
 
-def found_at(table: Table, book: LawBook) -> dict[str, Any]:
+def find_at(table: Table, book: LawBook) -> dict[str, Any]:
     """What came of it at the table."""
-    return {**_found(table, book), **of_play.found_in_play(table), **of_matters.found_after(table)}
+    return {**_find(table, book), **of_play.find_in_play(table), **of_matters.find_after(table)}
 
 
-def _told(ruling: Ruling) -> str:
+def _tell(ruling: Ruling) -> str:
     return " ".join([speak(text) for text in ruling_card(ruling, NOTHING).say])
 
 
@@ -37,14 +37,14 @@ def _turn(table: Table) -> str | None:
     return None if over else str(table.turn)
 
 
-def _found(table: Table, book: LawBook) -> dict[str, Any]:
+def _find(table: Table, book: LawBook) -> dict[str, Any]:
     question = director.open_question(table, book)
     contract = table.contract
     return {
         "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
-        "told": _told(table.rulings[-1]) if table.rulings else "",
-        "each_told": [_told(ruling) for ruling in table.rulings],
+        "told": _tell(table.rulings[-1]) if table.rulings else "",
+        "each_told": [_tell(ruling) for ruling in table.rulings],
         "rulings": len(table.rulings),
         "turn": _turn(table),
         "restrictions": sorted({str(restriction) for restriction in table.restrictions}),
@@ -57,7 +57,7 @@ def _found(table: Table, book: LawBook) -> dict[str, Any]:
         "unauthorized_for": [
             f"{side} {gone.seat} {gone.call}" for gone in table.withdrawn for side in gone.unauthorized_for
         ],
-        "auction_period": [str(side) for side in law17.begun_for(table)],
+        "auction_period": [str(side) for side in law17.sides_that_began(table)],
         "exposed": [f"{shown.seat} {shown.card}" for shown in law24.face_up(table, book)],
         "penalty_cards": [str(card) for card in law24.penalty_cards(table)],
         "struck": [f"{seat} {call}" for seat, call in table.struck],

@@ -13,7 +13,7 @@ from bridgelaws.laws.sbf import PROCEDURES
 DECIDE_KEYS = frozenset({"decide", "facts"})
 
 
-def decided_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str, Any]:
+def decide_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str, Any]:
     """What is decided, in the words a case file uses."""
     name = str(document.get("decide"))
     if name not in PROCEDURES:

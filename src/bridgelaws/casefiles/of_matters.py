@@ -8,7 +8,7 @@ from bridgelaws.actions.fields import fields_of
 from bridgelaws.actions.matters import make_matter
 from bridgelaws.bridge.awards import Artificial, Award, NotPlayed, Obtained, SelfInflicted
 from bridgelaws.bridge.seats import Side
-from bridgelaws.casefiles.plain import one_of, only, read_plain, seat_of, shown, text_of
+from bridgelaws.casefiles.plain import one_of, only, read_plain, seat_of, show, text_of
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.table.contest import Contest, Form, Scale
@@ -24,7 +24,7 @@ def read_matter(step: Mapping[str, Any]) -> MatterRaised:
     name = text_of(step["matter"])
     kind = MATTERS.get(name)
     if kind is None:
-        raise BridgelawsError(f"there is no matter {shown(name)}; docs/cases.md lists those there are.")
+        raise BridgelawsError(f"there is no matter {show(name)}; docs/cases.md lists those there are.")
     facts = {key: value for key, value in step.items() if key not in ("matter", "by")}
     only(facts, set(kind.__struct_fields__), f"this matter ({kind.__name__})")
     known = {key: value for key, value in facts.items() if value is not None}
@@ -32,21 +32,21 @@ def read_matter(step: Mapping[str, Any]) -> MatterRaised:
     return MatterRaised(matter, seat_of(step["by"]) if "by" in step else None)
 
 
-def _named(kind: type[E], value: object, key: str) -> E:
+def _name(kind: type[E], value: object, key: str) -> E:
     for each in kind:
         if str(value).lower() == str(each.value).lower():
             return each
-    raise BridgelawsError(f"{key} is {shown(value)}; it is {one_of([str(each.value) for each in kind])}.")
+    raise BridgelawsError(f"{key} is {show(value)}; it is {one_of([str(each.value) for each in kind])}.")
 
 
 def contest(written: object) -> Contest:
     """``{form: teams, scoring: IMPs, knockout: yes}``"""
     facts = only(written, {"form", "scoring", "knockout"}, "contest")
     form, scale = facts.get("form", "pairs"), facts.get("scoring", "matchpoints")
-    return Contest(_named(Form, form, "form"), _named(Scale, scale, "scoring"), bool(facts.get("knockout", False)))
+    return Contest(_name(Form, form, "form"), _name(Scale, scale, "scoring"), bool(facts.get("knockout", False)))
 
 
-def found_after(table: Table) -> dict[str, Any]:
+def find_after(table: Table) -> dict[str, Any]:
     """What counts instead of the result, and penalties, in the words that a case file uses."""
     result, ended = table.adjusted, board_result(table)
     return {

@@ -18,7 +18,7 @@ from bridgelaws.table.play_state import PenaltyCard
 from bridgelaws.table.state import Table
 
 
-def spelled_out(steps: Iterable[Any]) -> Iterator[Any]:
+def spell_out(steps: Iterable[Any]) -> Iterator[Any]:
     """``{trick: "W: HA H2 S4 H9"}`` is four cards, from that hand clockwise."""
     for step in steps:
         if isinstance(step, dict) and isinstance(step.get("trick"), str):
@@ -57,7 +57,7 @@ def _penalty_card(text: str) -> PenaltyCard:
     return PenaltyCard(read_seat(seat), read_card(card), kind == "major")
 
 
-def found_in_play(table: Table) -> dict[str, Any]:
+def find_in_play(table: Table) -> dict[str, Any]:
     """What came of the play, in the words that a case file uses."""
     state = table.at_play
     if state is None:

@@ -35,7 +35,7 @@ KINDS: Mapping[str, Callable[[Any, Mapping[str, Any], Regulations], dict[str, An
 }
 
 
-def scored_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str, Any]:
+def score_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str, Any]:
     """What comes of a case, in the words a case file uses; an open question stands under ``question``."""
     given = document["scoring"]
     kinds = [key for key in given if key in KINDS] if isinstance(given, dict) else []

@@ -30,7 +30,7 @@ def readable(what: object) -> Iterator[None]:
     try:
         yield
     except UNREADABLE:
-        raise BridgelawsError(f"{shown(what)} cannot be read; docs/cases.md lists what can happen.") from None
+        raise BridgelawsError(f"{show(what)} cannot be read; docs/cases.md lists what can happen.") from None
 
 
 def editions_of(years: object) -> tuple[Edition, ...]:
@@ -46,13 +46,13 @@ def edition_of(year: object) -> Edition:
         return Edition(year)
     except ValueError:
         years = " or ".join(str(edition) for edition in Edition)
-        raise BridgelawsError(f"{shown(year)} is not an edition of the Laws we know: {years}.") from None
+        raise BridgelawsError(f"{show(year)} is not an edition of the Laws we know: {years}.") from None
 
 
 def only(what: object, keys: frozenset[str] | set[str] | None, name: str, needed: Iterable[str] = ()) -> dict[Any, Any]:
     """A mapping with no keys but these, and none of those needed missing."""
     if not isinstance(what, dict):
-        raise BridgelawsError(f"{name} is {shown(what)}; it must be a mapping.")
+        raise BridgelawsError(f"{name} is {show(what)}; it must be a mapping.")
     unknown = sorted([str(key) for key in what if key not in keys]) if keys is not None else []
     if unknown:
         raise BridgelawsError(f"{name} has no {', '.join(unknown)}; it has {', '.join(sorted(keys or ()))}.")
@@ -67,7 +67,7 @@ def text_of(value: object) -> str:
         return value
     if isinstance(value, int | float) and not isinstance(value, bool):
         return str(value)
-    raise BridgelawsError(f"{shown(value)} is not text; YAML reads some words as values: put it between quotes.")
+    raise BridgelawsError(f"{show(value)} is not text; YAML reads some words as values: put it between quotes.")
 
 
 def seat_of(value: object) -> Seat:
@@ -78,7 +78,7 @@ def read_person(text: object) -> Person:
     return DIRECTOR if str(text).lower() == "director" else seat_of(text)
 
 
-def shown(value: object) -> str:
+def show(value: object) -> str:
     """A value for a sentence: in quotes if it is text, and short."""
     text = f'"{value}"' if isinstance(value, str) else "nothing" if value is None else str(value)
     line = " ".join(text.split())
@@ -91,22 +91,22 @@ def one_of(names: Iterable[str]) -> str:
 
 def read_plain(fields: Iterable[Field], facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts that are there, each of them what its field wants."""
-    return {field.name: read_value(field, _checked(field, facts[field.name])) for field in fields if field.name in facts}
+    return {field.name: read_value(field, _check(field, facts[field.name])) for field in fields if field.name in facts}
 
 
-def _checked(field: Field, value: Any) -> Any:
+def _check(field: Field, value: Any) -> Any:
     """A value of the right kind, before it is read: YAML has numbers, lists, yes and no of its own."""
     match field.widget:
         case Widget.YES_NO if not isinstance(value, bool):
-            raise BridgelawsError(f"{field.name} is {shown(value)}; it is yes or no.")
+            raise BridgelawsError(f"{field.name} is {show(value)}; it is yes or no.")
         case Widget.NUMBER if type(value) is not int:
-            raise BridgelawsError(f"{field.name} is {shown(value)}; it is a number.")
+            raise BridgelawsError(f"{field.name} is {show(value)}; it is a number.")
         case Widget.YES_NO | Widget.NUMBER:
             return value
         case Widget.CARDS if not isinstance(value, list) or not value:
-            raise BridgelawsError(f"{field.name} is {shown(value)}; it is a list of cards, such as [H9].")
+            raise BridgelawsError(f"{field.name} is {show(value)}; it is a list of cards, such as [H9].")
         case Widget.CARDS if len({read_card(text_of(card)) for card in value}) < len(value):
-            raise BridgelawsError(f"{field.name} is {shown(value)}; each card can be shown once.")
+            raise BridgelawsError(f"{field.name} is {show(value)}; each card can be shown once.")
         case Widget.CHOICE if str(value).lower() not in [name.lower() for name, _ in field.choices]:
-            raise BridgelawsError(f"{field.name} is {shown(value)}; it is {one_of([name for name, _ in field.choices])}.")
+            raise BridgelawsError(f"{field.name} is {show(value)}; it is {one_of([name for name, _ in field.choices])}.")
     return [text_of(each) for each in value] if isinstance(value, list) else text_of(value)

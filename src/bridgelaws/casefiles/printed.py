@@ -26,9 +26,9 @@ def agrees(found: object, wanted: object) -> bool:
     return found == wanted
 
 
-def shown_as(value: object) -> str:
+def show_as(value: object) -> str:
     if isinstance(value, Fraction):
         return f"{float(value):g}"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {shown_as(each)}" for key, each in value.items()) + "}"
-    return f"[{', '.join(map(shown_as, value))}]" if isinstance(value, list | tuple) else str(value)
+        return "{" + ", ".join(f"{key}: {show_as(each)}" for key, each in value.items()) + "}"
+    return f"[{', '.join(map(show_as, value))}]" if isinstance(value, list | tuple) else str(value)

@@ -9,7 +9,7 @@ from bridgelaws import director
 from bridgelaws.casefiles import of_play
 from bridgelaws.casefiles.expect import differences
 from bridgelaws.casefiles.file import CaseFile, CaseStep
-from bridgelaws.casefiles.found import found_at
+from bridgelaws.casefiles.found import find_at
 from bridgelaws.casefiles.plain import at
 from bridgelaws.casefiles.steps import Asked, Refused
 from bridgelaws.errors import BridgelawsError
@@ -68,11 +68,11 @@ def run(case: CaseFile, edition: Edition) -> TableOutcome:
             problems.append(say("step {step}: {difference}", step=step.number, difference=difference.said))
             break
         except director.NotAllowedNow as refusal:
-            problems.append(_refused(step, refusal))
+            problems.append(_refuse(step, refusal))
             break
         log += events
         table = evolve(table, *events)
-    found = found_at(table, book)
+    found = find_at(table, book)
     if not problems:
         problems = list(differences(found, director.open_question(table, book), case.expect[edition]))
     return TableOutcome(case.id, edition, found, tuple(problems), _start(case), table, tuple(log), book)
@@ -91,15 +91,15 @@ def facts(case: CaseFile, book: LawBook) -> TableOutcome:
         except director.NotAllowedNow as refusal:
             missing = director.open_question(table, book) is not None and not isinstance(step.what, Asked)
             if not missing:  # otherwise the case waits for a fact
-                problems = (_refused(step, refusal),)
+                problems = (_refuse(step, refusal),)
             break
         log += events
         table = evolve(table, *events)
-    found = found_at(table, book)
+    found = find_at(table, book)
     return TableOutcome(case.id, book.edition, found, problems, _start(case), table, tuple(log), book)
 
 
-def _refused(step: CaseStep, refusal: director.NotAllowedNow) -> Text:
+def _refuse(step: CaseStep, refusal: director.NotAllowedNow) -> Text:
     return say("step {step} was refused: {refusal}", step=step.number, refusal=refusal.said)
 
 

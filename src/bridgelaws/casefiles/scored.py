@@ -11,13 +11,13 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.casefiles.scored_teams import scale_of, two
 from bridgelaws.exchange.file import contest_from
 from bridgelaws.exchange.lines import read_result
-from bridgelaws.exchange.plain import choice, known, number
+from bridgelaws.exchange.plain import check_keys, choice, number
 from bridgelaws.lawbook.choices import TieBreak, TieSplit
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.artificial import artificial_imps, without_result
 from bridgelaws.tournament.scoring.boards import Line, score_board
 from bridgelaws.tournament.scoring.contest import result_of
-from bridgelaws.tournament.scoring.events import carried_over, factored
+from bridgelaws.tournament.scoring.events import carry_over, factor
 from bridgelaws.tournament.scoring.imps import total_points
 from bridgelaws.tournament.scoring.marks import Mark, Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchBoard, TeamMethod, swing
@@ -36,7 +36,7 @@ Data = Mapping[str, Any]
 
 def of_board(results: Any, more: Data, regulations: Regulations) -> dict[str, Any]:
     """Results of one board, as scores or as a results file has them; forms, results_expected, own averages."""
-    known(more, frozenset("forms results_expected method number own".split()), "a board")
+    check_keys(more, frozenset("forms results_expected method number own".split()), "a board")
     board, method = Board.numbered(more.get("number", 1)), choice(Method, more.get("method", "matchpoints"), "method")
     lines = [
         Line((f"ns{at}",), (f"ew{at}",), _table(result, board), more.get("forms", "")[at - 1 : at])
@@ -79,7 +79,7 @@ def of_artificial(given: Data, more: Data, regulations: Regulations) -> dict[str
 
 def _on_the_others(given: Data, side: str, regulations: Regulations) -> Fraction | None:
     """12C2(c): the percentage of a side whose results were ``own``, one a board, and those at other tables ``elsewhere``."""
-    known(given, frozenset({"own", "elsewhere"}), "others")
+    check_keys(given, frozenset({"own", "elsewhere"}), "others")
     board, marks = Board.numbered(1), []
     for result in given["own"]:
         lines = [
@@ -197,7 +197,7 @@ def of_sessions(given: Sequence[Data], more: Data, regulations: Regulations) -> 
     for each in given:
         top = number(each["top"], "top")
         scored = number(each.get("score", 0), "score") - number(each.get("penalty_percent", 0), "penalty") * top / 100
-        found.append(as_regulated(factored(scored, top, largest), regulations.matchpoints_rounded))
+        found.append(as_regulated(factor(scored, top, largest), regulations.matchpoints_rounded))
     return {
         "factored": found,
         "total": sum(found, Fraction(0)),
@@ -217,4 +217,4 @@ def of_total_points(given: Sequence[int], more: Data, regulations: Regulations) 
 
 def of_carried(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     """Points of a qualifying stage, and the percentage of them that goes on."""
-    return {"carried": carried_over(number(given["points"], "points"), number(given["percent"], "percent"))}
+    return {"carried": carry_over(number(given["points"], "points"), number(given["percent"], "percent"))}

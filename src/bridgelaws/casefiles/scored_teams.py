@@ -13,7 +13,7 @@ from bridgelaws.tournament.scoring.penalties import (
     late_arrival,
     overtime,
     overtime_charged,
-    reduced,
+    reduce_penalty,
     walkover_possible,
 )
 from bridgelaws.tournament.scoring.teams import TeamEvent, score_teams
@@ -74,7 +74,7 @@ def of_late(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]
     prevented, private = bool(given.get("prevented")), bool(given.get("private"))
     milder = number(given["reduced_to"], "reduced_to") if "reduced_to" in given else None
     return {
-        "victory_points": reduced(late_arrival(minutes, regulations, private=private), milder),
+        "victory_points": reduce_penalty(late_arrival(minutes, regulations, private=private), milder),
         "walkover_possible": walkover_possible(minutes, regulations, prevented=prevented),
     }
 

@@ -14,7 +14,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
 from bridgelaws.formats.model import Fault, File, Format, Record
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import compared, completed
+from bridgelaws.replay import compare, complete
 from bridgelaws.text import Text, say, say_count
 
 
@@ -35,10 +35,10 @@ def convert(source: str, target: str, source_form: str | None, target_form: str 
     bridgelaws convert match.lin match.pbn
     bridgelaws convert club/ converted/ --to lin
     """
-    known = registry.named(source_form) if source_form else None
+    known = registry.find_format(source_form) if source_form else None
     if source != "-" and Path(source).is_dir():
         return _folder(Path(source), Path(target), known, target_form, as_json)
-    wanted = registry.named(target_form or Path(target).suffix or _no_ending(target))
+    wanted = registry.find_format(target_form or Path(target).suffix or _no_ending(target))
     place = target
     if target != "-" and Path(target).is_dir():
         place = str(Path(target) / (Path(source).stem + wanted.suffixes[0]))
@@ -53,7 +53,7 @@ def _no_ending(target: str) -> str:
 def _folder(source: Path, target: Path, known: Format | None, target_form: str | None, as_json: bool) -> int:
     if target_form is None:
         raise BridgelawsError(say("For a folder, say with --to which format its files shall be in, such as --to pbn."))
-    wanted = registry.named(target_form)
+    wanted = registry.find_format(target_form)
     if target.exists() and not target.is_dir():
         raise BridgelawsError(say("{file} is a file: the files of a folder go into a folder.", file=str(target)))
     files = _files(source, target)
@@ -151,7 +151,7 @@ def _complete(record: Record, book: LawBook) -> Record:
     """A record that states no contract gets the one that follows from its calls; what is stated stays as it is."""
     if not record.calls or record.stated.bid is not None or record.stated.passed_out:
         return record
-    return completed(compared(record, book))
+    return complete(compare(record, book))
 
 
 def _tell(source: str, target: str, file: File, lost: tuple[Text | str, ...], as_json: bool) -> None:

@@ -5,7 +5,7 @@ from typing import Any, get_type_hints
 
 import click
 
-from bridgelaws.casefiles.of_decisions import decided_in
+from bridgelaws.casefiles.of_decisions import decide_in
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
@@ -45,7 +45,7 @@ def decide(procedure: str | None, facts: tuple[str, ...], asks: bool, regulation
         for name, kind in _facts(procedure).items():
             click.echo(f"{name}: {kind}")
         return
-    found = decided_in({"decide": procedure, "facts": dict(map(_read, facts))}, preset(regulations))
+    found = decide_in({"decide": procedure, "facts": dict(map(_read, facts))}, preset(regulations))
     echo_json({"procedure": procedure, **found}) if as_json else _print(found)
 
 

@@ -50,7 +50,7 @@ def boards_of(file: str, form: Format | None = None, *, strict: bool = False) ->
     """
     data = bytes_of(file)
     try:
-        found = form or registry.recognised(data, file)
+        found = form or registry.recognise(data, file)
         read = registry.read(data, file, found)
         _not_nothing(read, data, found)
     except BridgelawsError as error:

@@ -8,7 +8,7 @@ from bridgelaws.cli.output import echo_json, edition_option, json_option
 from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.language import term
 from bridgelaws.lawbook.catalogue import Catalogue, Entry, catalogue
-from bridgelaws.lawbook.changes import Step, changed_entries, numbers_elsewhere, step
+from bridgelaws.lawbook.changes import Step, entries_before_change, numbers_elsewhere, step
 from bridgelaws.lawbook.digests import difference, digest, reason, title
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
@@ -94,7 +94,7 @@ def reason_text(row: Row) -> str:
 
 def _changes(entry: Entry) -> Iterator[Text]:
     lang = language().value
-    others, changed, year = numbers_elsewhere(entry), changed_entries(entry), str(entry.edition.other)
+    others, changed, year = numbers_elsewhere(entry), entries_before_change(entry), str(entry.edition.other)
     for each in changed:
         told = difference(each, lang)
         laws = all_of(others if each is entry else (each.provision,))

@@ -9,7 +9,7 @@ from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
-from bridgelaws.tournament.movements.balance import balance, switch_choices, switched
+from bridgelaws.tournament.movements.balance import balance, switch, switch_choices
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.files import as_data, fault_data, read_happenings, read_movement, write_movement
 from bridgelaws.tournament.movements.guide import contestant_cards, instructions, rests, table_cards, write_line
@@ -17,7 +17,7 @@ from bridgelaws.tournament.movements.mitchell import Form, Half
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting, write_boards
 from bridgelaws.tournament.movements.propose import propose
 from bridgelaws.tournament.movements.repair import Repair, repair
-from bridgelaws.tournament.movements.request import KINDS, Request, planned, read_tables
+from bridgelaws.tournament.movements.request import KINDS, Request, plan, read_tables
 from bridgelaws.tournament.movements.standings import read_standings
 from bridgelaws.tournament.movements.swiss import Odd, Pairing, by_lot, next_round
 
@@ -83,7 +83,7 @@ def movement(
     elif kind in _BY_STANDINGS:
         found = _by_standings(kind, wishes)
     else:
-        found = planned(_request(kind, tables, wishes))
+        found = plan(_request(kind, tables, wishes))
     if as_json:
         guide = {"cards": contestant_cards(found), "table_cards": table_cards(found), "instructions": instructions(found)}
         echo_json({**as_data(found), **(guide if cards else {})})
@@ -199,7 +199,7 @@ def _print_long(found: Movement) -> None:
 
 
 def _print_switches(found: Movement) -> None:
-    straight = switched(found, ())
+    straight = switch(found, ())
     for choice in switch_choices(straight):
         rounds = write_boards(choice.rounds) if choice.rounds else "none"
         chosen = "  <- this one" if choice.rounds == found.switched else ""

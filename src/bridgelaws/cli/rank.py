@@ -13,10 +13,10 @@ from bridgelaws.cli.files import bytes_of, text_of
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.american import published_acbl
+from bridgelaws.exchange.american import read_acbl
 from bridgelaws.exchange.file import read_results
-from bridgelaws.exchange.played import played_in
-from bridgelaws.exchange.published import published_usebio
+from bridgelaws.exchange.played import read_played
+from bridgelaws.exchange.published import read_published
 from bridgelaws.exchange.publishing import About, publication
 from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.formats.usebio import write_usebio
@@ -25,7 +25,7 @@ from bridgelaws.tournament.scoring.boards import Marks, comparisons
 from bridgelaws.tournament.scoring.contest import Beside, Contest, Place, Result, result_of
 from bridgelaws.tournament.scoring.marks import Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchScore
-from bridgelaws.tournament.scoring.sessions import SessionScores, settled_mark
+from bridgelaws.tournament.scoring.sessions import SessionScores, settle_mark
 from bridgelaws.tournament.scoring.working import Working, number
 
 
@@ -94,13 +94,13 @@ def rank(
 def _contest(file: Path, scoring: str | None, regulations: str | None, victory_points: str | None) -> Contest:
     chosen = None if regulations is None else read_regulations(regulations).choices
     if file.suffix.lower() == ".xml":
-        published = published_usebio(bytes_of(str(file)), str(file), victory_points=victory_points, regulations=chosen)
+        published = read_published(bytes_of(str(file)), str(file), victory_points=victory_points, regulations=chosen)
         for sentence in published.doubtful:
             click.echo(f"bridgelaws: {sentence} Its score counts.", err=True)
         return published.contest
     text = text_of(str(file))
     if file.suffix.lower() == ".json" and '"pair_summaries"' in text:
-        return published_acbl(text, str(file)).contest
+        return read_acbl(text, str(file)).contest
     return read_results(text, str(file), scoring, chosen)
 
 
@@ -108,7 +108,7 @@ def _save(result: Result, target: Path, source: Path, boards: bool) -> None:
     """The contest as others, or we ourselves, read it; what could not be carried over is told."""
     match target.suffix.lower():
         case ".xml":
-            told = publication(result, About(played=played_in(source)))
+            told = publication(result, About(played=read_played(source)))
             content, lost = write_usebio(told.usebio), told.lost
         case ".json":
             content, lost = write_results(result.contest), ()
@@ -186,7 +186,7 @@ def _of_each(session: SessionScores, board: int, marks: Marks) -> dict[str, Frac
     """12C2(c): the figures of partners who are scored apart and got different ones for an average plus or minus."""
     found: dict[str, Fraction] = {}
     for side in Side:
-        own = {one: settled_mark(marks.of(side), board, session.scores[one]).points for one in marks.line.of(side)}
+        own = {one: settle_mark(marks.of(side), board, session.scores[one]).points for one in marks.line.of(side)}
         if len(set(own.values())) > 1:
             found |= {one: points for one, points in own.items() if points is not None}
     return found

@@ -11,7 +11,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import File
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.replay import Compared, compared
+from bridgelaws.replay import Compared, compare
 from bridgelaws.text import Text, say, say_count
 
 
@@ -40,7 +40,7 @@ def replay(files: tuple[str, ...], edition: Edition, strict: bool, as_json: bool
         for fault in file.faults:
             click.echo(plainly(f"{name_of(name)}: {fault}"), err=True)
         for record in file.records:
-            found = compared(record, book)
+            found = compare(record, book)
             boards, wrong = boards + 1, wrong + (not found.ok)
             progress.clear()
             _show(name, found, as_json)

@@ -14,7 +14,7 @@ from bridgelaws.cli.speaking import lang_option, language, words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import CallEntry, CardEntry, Record, Remark
 from bridgelaws.lawbook.book import LawBook
-from bridgelaws.replay import Compared, compared
+from bridgelaws.replay import Compared, compare
 from bridgelaws.ruling_record.sentences import award_text
 from bridgelaws.text import NOTHING, Joined, Text, all_of, say
 
@@ -42,7 +42,7 @@ def show(file: str, number: int | None) -> None:
     book = LawBook.of("wbf-2017")
     for fault in read.faults:
         click.echo(plainly(f"{name_of(file)}: {fault}"), err=True)
-    click.echo("\n\n".join([plainly(drawn(compared(record, book))) for record in records]))
+    click.echo("\n\n".join([plainly(drawn(compare(record, book))) for record in records]))
 
 
 def drawn(found: Compared) -> str:

@@ -5,7 +5,7 @@ from contextvars import ContextVar
 import click
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.language import ENGLISH, Language, chosen, of_environment, speak, term
+from bridgelaws.language import ENGLISH, Language, choose_language, of_environment, speak, term
 from bridgelaws.text import Text, any_of, say
 
 SPOKEN = ("case", "claim", "coverage", "law", "publish", "rule", "score", "show")  # the commands that speak every language
@@ -30,7 +30,7 @@ def settle(arguments: list[str]) -> None:
     asked = _asked_for(arguments)
     if asked is None:
         return
-    found = chosen(asked)
+    found = choose_language(asked)
     if found is None:
         known = any_of([str(each) for each in Language])
         raise BridgelawsError(say("“{asked}” is not a language we speak: choose {known}.", asked=asked, known=known))

@@ -5,7 +5,7 @@ import click
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.errors import Malformed
 from bridgelaws.store import open_log
-from bridgelaws.store.chain import Checked, checked
+from bridgelaws.store.chain import Checked, check_chain
 from bridgelaws.store.log import Damaged
 
 
@@ -30,7 +30,7 @@ def verify(database: str, noted: tuple[str, ...], as_json: bool) -> int:
     log = open_log(database, read_only=True)
     fine = True
     try:
-        for stream in checked(log.everything(), seen if wanted else None):
+        for stream in check_chain(log.everything(), seen if wanted else None):
             fine = fine and stream.broken is None
             _show(stream, as_json)
     except Damaged as damage:

@@ -16,7 +16,7 @@ from bridgelaws.assistant.interview import decode
 from bridgelaws.club.database import Database
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.store import Recorded
-from bridgelaws.store.chain import checked
+from bridgelaws.store.chain import check_chain
 from bridgelaws.store.log import New
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import SHAPES
@@ -81,7 +81,7 @@ def read_backup(data: bytes) -> Backup:
         raise _broken(say("it was written by another version"))
     if {each.stream for each in found.events} != {found.event}:
         raise _broken(say("its log belongs to another evening"))
-    for stream in checked(found.events):
+    for stream in check_chain(found.events):
         if stream.broken is not None:
             raise _broken(stream.why)
     _check_beside(found)

@@ -40,7 +40,7 @@ from bridgelaws.tournament.event.events import (
 from bridgelaws.tournament.event.grounds import MINOR_PENALTY_CARD
 from bridgelaws.tournament.event.score_sheet import Person, Place, Played
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.movements.mitchell import Form, mitchell, scrambled
+from bridgelaws.tournament.movements.mitchell import Form, mitchell, scramble
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting
 
 NAME = say("Tuesday pairs, Lantern Bridge Club")
@@ -85,7 +85,7 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     event = evenings.create(
         EventOpened(speak(NAME, language), Contest.PAIRS, "matchpoints", regulations), settings, by=_DIRECTOR, now=started
     )
-    movement = scrambled(mitchell(TABLES, ROUNDS, SIZE, Form.SKIP))
+    movement = scramble(mitchell(TABLES, ROUNDS, SIZE, Form.SKIP))
     for number, pair in zip(movement.contestants, PAIRS, strict=True):
         people = tuple(Person(name.casefold(), name) for name in pair)
         evenings.propose(event, Entered(number, people), by=_DIRECTOR, now=started)

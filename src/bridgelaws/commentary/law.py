@@ -8,7 +8,7 @@ from bridgelaws.commentary.chapters import Law as Named
 from bridgelaws.commentary.questions import asked_at, asked_elsewhere, in_general, readings_of, topics_of
 from bridgelaws.errors import Malformed
 from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
-from bridgelaws.lawbook.changes import Step, changed_entries, entries_elsewhere, lost_entries, step
+from bridgelaws.lawbook.changes import Step, entries_before_change, entries_elsewhere, find_lost_entries, step
 from bridgelaws.lawbook.digests import difference, digest, title
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
@@ -116,7 +116,7 @@ def heading(edition: Edition, place: Provision | str, language: str) -> tuple[st
 
 def gone(law: str, language: str) -> tuple[Shown, ...]:
     """The provisions of a law of the older edition that the newest no longer has."""
-    return tuple([_shown(entry, language) for entry in lost_entries(law)])
+    return tuple([_shown(entry, language) for entry in find_lost_entries(law)])
 
 
 def _shown(entry: Entry, language: str) -> Shown:
@@ -128,5 +128,5 @@ def _shown(entry: Entry, language: str) -> Shown:
         tuple([Asked(in_general(ask), ask.away_from_table) for ask in asked_at(entry)]),
         step(entry),
         tuple([Other(each.provision, digest(each, language)) for each in entries_elsewhere(entry)]),
-        tuple([difference(each, language) for each in changed_entries(entry)]),
+        tuple([difference(each, language) for each in entries_before_change(entry)]),
     )

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from bridgelaws import laws
-from bridgelaws.director.after_play import named_in_full, named_or_over
+from bridgelaws.director.after_play import name_in_full, name_or_end
 from bridgelaws.director.claims import about_a_claim
 from bridgelaws.director.in_auction import (
     auction_only,
@@ -14,11 +14,11 @@ from bridgelaws.director.in_auction import (
     check_can_be_shown,
     check_passed_out,
     check_together,
+    find_overlooked,
+    hear_dummy,
     lead_faced,
-    overlooked,
     partner_consulted,
     slip,
-    spoken,
 )
 from bridgelaws.director.in_play import (
     card_played,
@@ -26,16 +26,16 @@ from bridgelaws.director.in_play import (
     check_may_play,
     check_played_together,
     check_ready_for_play,
-    done_with_cards,
     hand_spread,
-    led_face_down,
+    handle_cards,
+    lead_face_down,
     revoke_alleged,
     several_cards,
-    shown_in_play,
-    taken_up,
+    show_in_play,
+    take_up,
 )
 from bridgelaws.director.matters import about_a_matter, why_it_was_stopped
-from bridgelaws.director.settle import settled
+from bridgelaws.director.settle import settle
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited, in_edition
@@ -130,12 +130,12 @@ def _act(table: Table, deed: Deed, book: LawBook) -> tuple[Event, ...]:
             return about_a_claim(table, deed, book)
         case ResultAgreed() | MatterRaised() | ReviewTaken():
             return about_a_matter(table, deed, book)
-        case CardCalled(suit, rank) if (named := named_in_full(table, suit, rank)) is not None:
+        case CardCalled(suit, rank) if (named := name_in_full(table, suit, rank)) is not None:
             return card_played(table, named, book)
         case CardNamed() | NextBoardCalled() | RoundEnded() | PlayedHandsReturned():
-            return named_or_over(table, deed, book)
+            return name_or_end(table, deed, book)
         case _ if isinstance(deed, DEEDS_OF_PLAY):
-            return done_with_cards(table, deed, book)
+            return handle_cards(table, deed, book)
         case _ if isinstance(deed, DeedInPlay):
             return _act_in_play(table, deed, book)
         case _:
@@ -149,60 +149,60 @@ def _act_in_auction(table: Table, deed: DeedInAuction, book: LawBook) -> tuple[E
             check_call(deed.seat, deed.call)
             auction_only(table, seat, call, book)
             check_together(table, seat, book)
-            return settled(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
+            return settle(table, (deed, IrregularityFound(SimultaneousCall(seat, call))), book)
         case ChangeWanted(seat, intended):
             check_call(seat, intended)
-            return settled(table, (deed, IrregularityFound(slip(table, deed))), book)
+            return settle(table, (deed, IrregularityFound(slip(table, deed))), book)
         case CardsShown(seat, cards, led):
             if table.at_play is not None:
-                return settled(table, (deed, IrregularityFound(shown_in_play(table, deed))), book)
+                return settle(table, (deed, IrregularityFound(show_in_play(table, deed))), book)
             auction_only(table, seat, None, book)
             check_can_be_shown(table, seat, cards)
-            return settled(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
+            return settle(table, (deed, IrregularityFound(CardExposedInAuction(seat, cards, led))), book)
         case AttentionDrawn():
-            found_now = overlooked(table, book)
+            found_now = find_overlooked(table, book)
             if not table.cases and not found_now:
                 raise NotAllowedNow(say("Nothing irregular has been entered that waits for a ruling."))
-            return settled(table, (deed, *spoken(table, deed.by, found_now)), book)
+            return settle(table, (deed, *hear_dummy(table, deed.by, found_now)), book)
         case ConsultedPartner(seat):
-            return settled(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
+            return settle(table, (deed, IrregularityFound(partner_consulted(table, seat, book))), book)
         case HandTaken():
             return (deed,)
         case LeadFaced(seat):
             return lead_faced(table, deed, seat, book)
         case HandsReturned():
             check_passed_out(table, book)
-            return settled(table, (deed, *(CaseDropped() for _ in table.cases)), book)
+            return settle(table, (deed, *(CaseDropped() for _ in table.cases)), book)
 
 
 def _act_in_play(table: Table, deed: DeedInPlay, book: LawBook) -> tuple[Event, ...]:
     match deed:
         case CardTakenUp(seat, card):
-            return settled(table, (deed, IrregularityFound(taken_up(table, seat, card))), book)
+            return settle(table, (deed, IrregularityFound(take_up(table, seat, card))), book)
         case PlayBegins():
             check_ready_for_play(table, book)
-            return settled(table, (deed,), book)
+            return settle(table, (deed,), book)
         case CardsPlayedTogether(seat, card):
             check_may_play(table, seat, (card,), book)
             check_played_together(table, seat, card)
-            return settled(table, (deed, IrregularityFound(SimultaneousPlay(seat, card))), book)
+            return settle(table, (deed, IrregularityFound(SimultaneousPlay(seat, card))), book)
         case SeveralCardsPlayed(seat, cards, visible):
             check_may_play(table, seat, cards, book)
             if len(set(cards)) < 2 or not visible or set(visible) - set(cards):
                 raise NotAllowedNow(
                     say("Say which two or more cards came down, and which of them can be seen ({law}).", law=Cited("58B"))
                 )
-            return settled(table, (deed, IrregularityFound(several_cards(table, deed))), book)
+            return settle(table, (deed, IrregularityFound(several_cards(table, deed))), book)
         case RevokeAlleged(seat, trick, faced, by):
-            made = laws.spoken_by(table, by, (revoke_alleged(table, seat, trick, faced),))
-            return settled(table, (deed, *[IrregularityFound(one) for one in made]), book)
+            made = laws.speak_of(table, by, (revoke_alleged(table, seat, trick, faced),))
+            return settle(table, (deed, *[IrregularityFound(one) for one in made]), book)
         case LedFaceDown(seat, card):
-            return led_face_down(table, deed, seat, card, book)
+            return lead_face_down(table, deed, seat, card, book)
         case HandSpread(seat):
             return hand_spread(table, deed, seat, book)
         case RevokeAskedAbout(by, of):
             check_may_ask(table, by, of)
-            inquiry = law61_revoke.asked(table, by, of)
+            inquiry = law61_revoke.ask(table, by, of)
             found = tuple(IrregularityFound(one) for one in inquiry)
             came_to_light = any(not isinstance(one, RevokeInquiry) for one in inquiry)
-            return settled(table, (replace(deed, came_to_light=came_to_light), *found), book)
+            return settle(table, (replace(deed, came_to_light=came_to_light), *found), book)

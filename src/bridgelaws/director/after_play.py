@@ -1,7 +1,7 @@
 """A card of dummy's named in full, and what belongs to the end of the play."""
 
 from bridgelaws.bridge.cards import Card, Rank, Suit
-from bridgelaws.director.settle import settled
+from bridgelaws.director.settle import settle
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited
@@ -11,7 +11,7 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import say, template
 
 
-def named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPlayed | None:
+def name_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPlayed | None:
     """42A3, 46A: suit and rank, of a card that is in dummy as far as anybody knows."""
     state = table.at_play
     if state is None or suit is None or rank is None:
@@ -21,7 +21,7 @@ def named_in_full(table: Table, suit: Suit | None, rank: Rank | None) -> CardPla
     return CardPlayed(dummy, card) if hand is None or card in hand else None
 
 
-def named_or_over(
+def name_or_end(
     table: Table, deed: CardNamed | NextBoardCalled | RoundEnded | PlayedHandsReturned, book: LawBook
 ) -> tuple[Event, ...]:
     """A card is named in the play; hands go back, the next board is begun and the round ends when play has ceased."""
@@ -32,7 +32,7 @@ def named_or_over(
     if not isinstance(deed, CardNamed) and not over:
         told, law = _NOT_YET[type(deed)]
         raise NotAllowedNow(say(told, law=Cited(law)))
-    return settled(table, (deed,), book)
+    return settle(table, (deed,), book)
 
 
 _NOT_YET: dict[type, tuple[str, str]] = {

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from bridgelaws.bridge.calls import CALLS, Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import PACK, Card
-from bridgelaws.bridge.likely import LikelyResult, read_likely, seen_by
+from bridgelaws.bridge.likely import LikelyResult, read_likely, score_for
 from bridgelaws.bridge.notation import read_call, read_card
 from bridgelaws.director.choices import choice_text
-from bridgelaws.director.settle import open_question, settled
+from bridgelaws.director.settle import open_question, settle
 from bridgelaws.errors import BridgelawsError, NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited
@@ -40,7 +40,7 @@ def answer(
     if isinstance(given.value, Card) and not question.allowed:
         _not_played_yet(table, given.value)
     shows, artificial = (meaning.shows, meaning.artificial) if meaning else ((), False)
-    return settled(table, (QuestionAnswered(given, shows, artificial, beside),), book)
+    return settle(table, (QuestionAnswered(given, shows, artificial, beside),), book)
 
 
 def read_answer(question: Question, value: object) -> Value:
@@ -180,7 +180,7 @@ def _results(question: Question, text: str) -> tuple[LikelyResult, ...]:
 
 def _within(bound: Bound, found: tuple[LikelyResult, ...]) -> None:
     """12B1, 79B3: a score that is to be lowered is not raised, and damage is made good by something better."""
-    better = [each for each in found if seen_by(bound.side, each, bound.vulnerable) > bound.score]
+    better = [each for each in found if score_for(bound.side, each, bound.vulnerable) > bound.score]
     if bound.lowers and better:
         raise NotAllowedNow(
             say(

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from bridgelaws.director.matters import check_no_question
-from bridgelaws.director.settle import settled
+from bridgelaws.director.settle import settle
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited
@@ -27,21 +27,21 @@ ClaimDeed: TypeAlias = ClaimMade | ClaimAgreed | ClaimDoubted | ConcessionObject
 def about_a_claim(table: Table, deed: ClaimDeed, book: LawBook) -> tuple[Event, ...]:
     match deed:
         case ClaimMade():
-            return _made(table, deed, book)
+            return _make(table, deed, book)
         case ClaimAgreed():
             _check(table, deed)
-            return settled(table, (deed,), book)
+            return settle(table, (deed,), book)
         case _:
-            return settled(table, (deed, IrregularityFound(_contested(table, deed, book))), book)
+            return settle(table, (deed, IrregularityFound(_contest(table, deed, book))), book)
 
 
-def _made(table: Table, deed: ClaimMade, book: LawBook) -> tuple[Event, ...]:
+def _make(table: Table, deed: ClaimMade, book: LawBook) -> tuple[Event, ...]:
     _check(table, deed)
-    no_claim = law68_claim.made(table, deed)
-    return settled(table, (deed, *((IrregularityFound(no_claim),) if no_claim else ())), book)
+    no_claim = law68_claim.find_no_claim(table, deed)
+    return settle(table, (deed, *((IrregularityFound(no_claim),) if no_claim else ())), book)
 
 
-def _contested(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWanted, book: LawBook) -> Irregularity:
+def _contest(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWanted, book: LawBook) -> Irregularity:
     """68B2, 68D2: what becomes of a claim that somebody does not leave as it is."""
     if table.at_play is None:
         raise NotAllowedNow(say("Nothing has been claimed: the play has not begun ({law}).", law=Cited("68A")))
@@ -49,9 +49,9 @@ def _contested(table: Table, deed: ClaimDoubted | ConcessionObjected | PlayOnWan
     found: Irregularity | Text
     match deed:
         case ClaimDoubted():
-            found = law68_claim.doubted(table, deed)
+            found = law68_claim.hear_doubt(table, deed)
         case ConcessionObjected():
-            found = law68_claim.objected(table, deed)
+            found = law68_claim.hear_objection(table, deed)
         case PlayOnWanted():
             found = law68_claim.play_on(table, deed)
     if isinstance(found, Text):

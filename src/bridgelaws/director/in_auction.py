@@ -7,7 +7,7 @@ from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.director.answers import answer
-from bridgelaws.director.settle import followed, open_question, settled, waits_for
+from bridgelaws.director.settle import follow, open_question, settle, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
@@ -34,11 +34,11 @@ from bridgelaws.table.state import Made, Table
 from bridgelaws.text import Text, say
 
 
-def spoken(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tuple[Event, ...]:
+def hear_dummy(table: Table, by: Seat | None, overlooked: tuple[Event, ...]) -> tuple[Event, ...]:
     """42B3, 43B3: what is found, and what was open, as it stands if dummy was the first to speak of it."""
     new = tuple(event.irregularity for event in overlooked if isinstance(event, IrregularityFound))
     waiting = tuple(case.irregularity for case in table.cases)
-    spoken = laws.spoken_by(table, by, (*waiting, *new))
+    spoken = laws.speak_of(table, by, (*waiting, *new))
     if spoken[: len(waiting)] == waiting:
         return tuple(IrregularityFound(one) for one in spoken[len(waiting) :])
     return (*(CaseDropped() for _ in waiting), *(IrregularityFound(one) for one in spoken))
@@ -56,9 +56,9 @@ def call_considered(table: Table, deed: CallMade, book: LawBook) -> tuple[Event,
         return _call_as_answer(table, deed, book)
     made = Made(deed.seat, deed.call, deed.shows, deed.artificial, deed.names)
     if table.cases or table.floor:
-        return settled(table, (replace(deed, counted=False),), book)
+        return settle(table, (replace(deed, counted=False),), book)
     found = laws.detect(table, made, book)
-    return settled(table, (replace(deed, counted=found is None), *followed(table, made, found)), book)
+    return settle(table, (replace(deed, counted=found is None), *follow(table, made, found)), book)
 
 
 def _is_ordinary(table: Table, deed: CallMade) -> bool:
@@ -181,7 +181,7 @@ def slip(table: Table, deed: ChangeWanted) -> UnintendedCall:
     ]
     if len(own) > 1 and any(made.seat is seat and made.call == intended for made in table.floor):
         own.pop()  # the intended call has been put down already: the one before it was the slip
-    if gone := law25_unintended_call.cancelled_out_of_rotation(table, seat):
+    if gone := law25_unintended_call.find_cancelled_out_of_rotation(table, seat):
         own.append(gone.call)
     call = own[-1] if own else None
     if call is None:
@@ -200,11 +200,11 @@ def slip(table: Table, deed: ChangeWanted) -> UnintendedCall:
     return UnintendedCall(seat, call, intended, deed.shows, deed.artificial)
 
 
-def overlooked(table: Table, book: LawBook) -> tuple[Event, ...]:
+def find_overlooked(table: Table, book: LawBook) -> tuple[Event, ...]:
     """11A, 36C: attention to what the players went on over without the Director."""
     if any(not laws.waits_for_a_choice(case.irregularity) for case in table.cases):
         return ()
-    return tuple(IrregularityFound(found) for found in laws.overlooked(table, book))
+    return tuple(IrregularityFound(found) for found in laws.find_overlooked(table, book))
 
 
 def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tuple[Event, ...]:
@@ -246,4 +246,4 @@ def lead_faced(table: Table, deed: LeadFaced, seat: Seat, book: LawBook) -> tupl
             )
         )
     dropped = tuple(CaseDropped() for case in table.cases if isinstance(case.irregularity, TurnMissed) or table.floor)
-    return settled(table, (deed, *dropped), book)
+    return settle(table, (deed, *dropped), book)

@@ -6,7 +6,7 @@ from bridgelaws import laws
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.director.answers import answer
-from bridgelaws.director.settle import open_question, settled, waits_for
+from bridgelaws.director.settle import open_question, settle, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import number_in
@@ -70,14 +70,14 @@ def card_considered(table: Table, deed: CardPlayed, book: LawBook) -> tuple[Even
     if table.cases and not (table.at_play and table.at_play.floor) and _is_over_a_choice(table, seat):
         out_of_turn = laws.detect_card(table, seat, card)
         opened = (IrregularityFound(out_of_turn),) if out_of_turn else ()
-        return settled(table, (replace(deed, counted=False), *opened), book)
+        return settle(table, (replace(deed, counted=False), *opened), book)
     if table.cases or (table.at_play and table.at_play.floor):
-        return settled(table, (replace(deed, counted=False),), book)
+        return settle(table, (replace(deed, counted=False),), book)
     found = laws.detect_card(table, seat, card)
     if found is None and not table.restrictions and table.at_play and not table.at_play.face_up and not _ends_play(table):
         return (deed,)
     opened = (IrregularityFound(found),) if found else ()
-    return settled(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
+    return settle(table, (replace(deed, counted=found is None or laws.counts_all_the_same(found)), *opened), book)
 
 
 def _is_ordinary(table: Table, deed: CardPlayed) -> bool:
@@ -120,7 +120,7 @@ def _could_be_named(table: Table, deed: CardPlayed, named: Card) -> None:
         )
 
 
-def led_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card, book: LawBook) -> tuple[Event, ...]:
+def lead_face_down(table: Table, deed: LedFaceDown, seat: Seat, card: Card, book: LawBook) -> tuple[Event, ...]:
     """41A, 41A:fn: the opening lead is made face down, unless the authority has it made face up."""
     contract = table.contract
     if book.regulations.opening_lead_face is Face.UP:
@@ -179,7 +179,7 @@ def hand_spread(table: Table, deed: HandSpread, seat: Seat, book: LawBook) -> tu
                 law=Cited("48B2"),
             )
         )
-    return settled(table, (deed,), book) if over_a_lead else (deed,)
+    return settle(table, (deed,), book) if over_a_lead else (deed,)
 
 
 def _is_over_a_choice(table: Table, seat: Seat) -> bool:
@@ -196,14 +196,14 @@ def check_ready_for_play(table: Table, book: LawBook) -> None:
         )
 
 
-def taken_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
+def take_up(table: Table, seat: Seat, card: Card) -> PenaltyCardTakenUp:
     state = table.at_play
     if state is None or not any((p.seat, p.card) == (seat, card) for p in state.penalty_cards):
         raise NotAllowedNow(say("{card} is no penalty card of {seat}’s ({law}).", card=card, seat=seat, law=Cited("50A")))
     return PenaltyCardTakenUp(seat, card)
 
 
-def shown_in_play(table: Table, deed: CardsShown) -> CardExposed:
+def show_in_play(table: Table, deed: CardsShown) -> CardExposed:
     state = table.at_play
     assert state is not None
     if not deed.cards:
@@ -305,7 +305,7 @@ def revoke_alleged(table: Table, seat: Seat, number: int, faced: bool) -> Revoke
         )
     led = state.trick(number).led
     assert led is not None
-    if known := law61_revoke.found_at(state, seat, number):
+    if known := law61_revoke.find_at(state, seat, number):
         return replace(known, kind=Breach.FACED_CARD) if faced else known
     if card.suit is led:
         raise NotAllowedNow(
@@ -352,7 +352,7 @@ def check_played_together(table: Table, seat: Seat, card: Card) -> None:
         )
 
 
-def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, ...]:
+def handle_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Event, ...]:
     """9B2: nothing is done with cards while the Director waits for an answer."""
     question = open_question(table, book) if table.attention and table.cases else None
     if question is not None:
@@ -381,7 +381,7 @@ def done_with_cards(table: Table, deed: DeedOfPlay, book: LawBook) -> tuple[Even
                 law=Cited("66"),
             )
         )
-    found = laws.found_in(table, deed, book)
+    found = laws.find_in(table, deed, book)
     if isinstance(found, Text):
         raise NotAllowedNow(found)
-    return settled(table, (deed, *((IrregularityFound(found),) if found else ())), book)
+    return settle(table, (deed, *((IrregularityFound(found),) if found else ())), book)

@@ -26,10 +26,10 @@ def start(board: Board, contest: Contest = ORDINARY) -> Table:
 
 def replay(begun: Board | Table, log: Iterable[Event]) -> Table:
     """The table as the log tells it, from a board of an ordinary contest or from a table as it was started."""
-    return evolve(_started(begun), *log)
+    return evolve(_start(begun), *log)
 
 
-def _started(begun: Board | Table) -> Table:
+def _start(begun: Board | Table) -> Table:
     return begun if isinstance(begun, Table) else start(begun)
 
 
@@ -51,7 +51,7 @@ def corrected(begun: Board | Table, log: tuple[Event, ...], step: int, value: ob
     steps = [event for event in log if isinstance(event, STEPS)]
     if not 1 <= step <= len(steps) or not isinstance(steps[step - 1], QuestionAnswered):
         raise NotAllowedNow(say("Step {step} is not an answer: only answers can be given otherwise.", step=step))
-    table, new = _started(begun), list[Event]()
+    table, new = _start(begun), list[Event]()
     for number, event in enumerate(steps, start=1):
         try:
             events = _otherwise(table, event, value, book) if number == step else _again(table, event, book)

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from bridgelaws import laws
 from bridgelaws.director.raising import check_can_be_raised
-from bridgelaws.director.settle import consider, open_case, open_question, settled, waits_for
+from bridgelaws.director.settle import consider, open_case, open_question, settle, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited
@@ -29,10 +29,10 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
             return (deed, *_revokes_settled(evolve(table, deed), book))
         case MatterRaised(matter, by):
             check_can_be_raised(table, matter, by, book)
-            found = [IrregularityFound(one) for one in (*laws.brought_by(table, matter), matter)]
-            return settled(table, (deed, *found), book)
+            found = [IrregularityFound(one) for one in (*laws.bring_by(table, matter), matter)]
+            return settle(table, (deed, *found), book)
         case ReviewTaken(law):
-            return settled(table, (deed, IrregularityFound(_review_due(table, law))), book)
+            return settle(table, (deed, IrregularityFound(_review_due(table, law))), book)
 
 
 def check_no_question(table: Table, book: LawBook) -> None:

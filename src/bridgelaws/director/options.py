@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bridgelaws.director.answers import possible
-from bridgelaws.director.settle import consider, open_case, open_question, settled
+from bridgelaws.director.settle import consider, open_case, open_question, settle
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.table.case import Answer, Question, Value
@@ -42,7 +42,7 @@ def _options(table: Table, question: Question, book: LawBook, further: int) -> t
         tried = evolve(table, QuestionAnswered(Answer(question.key, question.put_to, question.text, value)))
         found = consider(open_case(tried, book))
         try:
-            next_table, asked = _asked_next(tried, found, book)
+            next_table, asked = _ask_next(tried, found, book)
         except BridgelawsError:
             continue  # where hands are not known: this card is the one that was tried for an earlier question
         then = _options(next_table, asked, book, further - 1) if further and asked else ()
@@ -52,13 +52,13 @@ def _options(table: Table, question: Question, book: LawBook, further: int) -> t
     return tuple([replace(same[0], values=tuple([each.values[0] for each in same])) for same in alike.values()])
 
 
-def _asked_next(table: Table, found: Question | Ruling, book: LawBook) -> tuple[Table, Question | None]:
+def _ask_next(table: Table, found: Question | Ruling, book: LawBook) -> tuple[Table, Question | None]:
     """The further question; in the play a ruling may bring one of its own, such as the choice over a lead (50D2)."""
     if isinstance(found, Question):
         return table, found
     if table.at_play is None:
         return table, None
-    after = evolve(table, *settled(table, (RulingGiven(found),), book))
+    after = evolve(table, *settle(table, (RulingGiven(found),), book))
     return after, open_question(after, book) if len(after.cases) >= len(table.cases) else None
 
 

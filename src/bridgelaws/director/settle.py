@@ -49,14 +49,14 @@ def consider(case: Case) -> Question | Ruling:
         return stopped.question
 
 
-def followed(table: Table, made: Made, found: Irregularity | None) -> tuple[Event, ...]:
+def follow(table: Table, made: Made, found: Irregularity | None) -> tuple[Event, ...]:
     """An irregularity, and the call that was waited for since another was cancelled; that is looked at first."""
     waited_for = laws30_32_replacement.detect(table, made, found)
     misnamed = None if found else law19_doubles.detect(table, made)
     return tuple(IrregularityFound(what) for what in (found, *waited_for, misnamed) if what)
 
 
-def settled(table: Table, events: tuple[Event, ...], book: LawBook) -> tuple[Event, ...]:
+def settle(table: Table, events: tuple[Event, ...], book: LawBook) -> tuple[Event, ...]:
     """All that follows from these events of itself, and from the Director if attention has been drawn."""
     table, new = evolve(table, *events), list(events)
     while following := _next(table, book):
@@ -80,7 +80,7 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
     if table.floor and not missed:
         first = table.floor[0]
         wrong = laws.detect(table, first, book)
-        return followed(table, first, wrong) if wrong else (CallSettled(), *followed(table, first, None))
+        return follow(table, first, wrong) if wrong else (CallSettled(), *follow(table, first, None))
     if table.at_play is not None:
         return _next_in_play(table)
     last = missed or laws30_32_replacement.detect_at_end(table)

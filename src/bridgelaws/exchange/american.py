@@ -7,8 +7,8 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.lines import read_result
 from bridgelaws.exchange.plain import board_of
-from bridgelaws.exchange.published import Figures, Published, published_number, who_rested
-from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.exchange.published import Figures, Published, read_number, who_rested
+from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest
@@ -63,7 +63,7 @@ class Game(Struct, frozen=True):
     winner_type: int | None = None
 
 
-def published_acbl(text: str, source: str) -> Published:
+def read_acbl(text: str, source: str) -> Published:
     """The contest, and what was printed: totals as if every board had been played."""
     try:
         game = msgspec.json.decode(text, type=Game)
@@ -75,21 +75,19 @@ def published_acbl(text: str, source: str) -> Published:
     chosen = {"matchpoint_unit": "1-0.5-0", "boards_with_fewer_scores": "Neuberg", "bye_at_matchpoints": "own percentage"}
     summaries = [each for section in sections for each in section.pair_summaries]
     contest = Contest(
-        regulations=chosen_from(chosen, source),
+        regulations=choose_from(chosen, source),
         contestants=tuple(Contestant(id=each.pair_number, stratum=each.strat or "") for each in summaries),
         sessions=tuple(_session(section, source) for section in sections),
         two_winners=game.winner_type == 2,
     )
     figures = {
-        each.pair_number: Figures(
-            score=published_number(each.score), percent=published_number(each.percentage), place=each.place
-        )
+        each.pair_number: Figures(score=read_number(each.score), percent=read_number(each.percentage), place=each.place)
         for each in summaries
     }
     lines = {
         (board.board, line.ns_pair, line.ew_pair): (
-            published_number(line.ns_match_points),
-            published_number(line.ew_match_points),
+            read_number(line.ns_match_points),
+            read_number(line.ew_match_points),
         )
         for section in sections
         for board in section.boards

@@ -8,8 +8,19 @@ from msgspec.structs import replace
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.lines import read_lines
 from bridgelaws.exchange.matches import TEAM_METHODS, read_event_scale, read_penalty, read_team_event
-from bridgelaws.exchange.plain import Data, Place, as_list, board_number, choice, known, listed, number, one_of, whole
-from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.exchange.plain import (
+    Data,
+    Place,
+    as_list,
+    board_number,
+    check_keys,
+    choice,
+    number,
+    one_of,
+    read_list,
+    whole,
+)
+from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say, template
 from bridgelaws.tournament.scoring.contest import Contest
@@ -39,13 +50,13 @@ def data_in(text: str, source: str) -> Data:
 
 def contest_from(data: Data, source: str) -> Contest:
     """A contest from data that has been read already."""
-    known(data, _CONTEST, source)
+    check_keys(data, _CONTEST, source)
     chosen = _regulations(data.get("regulations", "wbf-2017"), source)
     method = str(data.get("scoring", "matchpoints"))
     contest = Contest(
         name=str(data.get("event", "")),
         regulations=chosen,
-        contestants=tuple(_contestant(each, source) for each in listed(data, "contestants", source)),
+        contestants=tuple(_contestant(each, source) for each in read_list(data, "contestants", source)),
         split_for_prizes=truth(data.get("split_for_prizes"), "split_for_prizes"),
         qualify=tuple(
             whole(each, say("{place}: {key}", place=source, key="qualify")) for each in as_list(data.get("qualify", ()))
@@ -66,7 +77,9 @@ def contest_from(data: Data, source: str) -> Contest:
             )
         )
     how = choice(Method, method, say("{place}: {key}", place=source, key="scoring"), also=tuple(TEAM_METHODS))
-    parts = listed(data, "sessions", source) if "sessions" in data else [{key: data[key] for key in data.keys() & _SESSION}]
+    parts = (
+        read_list(data, "sessions", source) if "sessions" in data else [{key: data[key] for key in data.keys() & _SESSION}]
+    )
     sessions = tuple(
         _session(part, how, say("{place}, session {session}", place=source, session=at) if len(parts) > 1 else source)
         for at, part in enumerate(parts, 1)
@@ -141,9 +154,9 @@ def _csv(text: str, source: Place) -> dict[int, list[dict[str, str]]]:
 
 def _regulations(given: object, source: str) -> Regulations:
     if isinstance(given, str):
-        return chosen_from({"based_on": given, "name": given}, source)
+        return choose_from({"based_on": given, "name": given}, source)
     if isinstance(given, dict):
-        return chosen_from({key: as_truth(value) for key, value in given.items()}, source)
+        return choose_from({key: as_truth(value) for key, value in given.items()}, source)
     raise BridgelawsError(
         say("{place}: regulations is the name of a preset, or a table of choices with based_on.", place=source)
     )
@@ -152,7 +165,7 @@ def _regulations(given: object, source: str) -> Regulations:
 def _contestant(data: object, source: Place) -> Contestant:
     if not isinstance(data, dict):
         data = {"id": data}
-    known(
+    check_keys(
         data,
         frozenset("id names section direction stratum handicap carried hors_concours".split()),
         say("{place}: a contestant", place=source),
@@ -174,7 +187,7 @@ def _contestant(data: object, source: Place) -> Contestant:
 def _session(data: object, method: Method, source: Place) -> Session:
     if not isinstance(data, dict):
         raise BridgelawsError(say("{place}: a session is a table with boards.", place=source))
-    known(data, _SESSION, source)
+    check_keys(data, _SESSION, source)
     boards = data.get("boards")
     if not isinstance(boards, dict) or not boards:
         raise BridgelawsError(
@@ -183,8 +196,8 @@ def _session(data: object, method: Method, source: Place) -> Session:
     return Session(
         boards=tuple((board_number(board, source), read_lines(board, lines, source)) for board, lines in boards.items()),
         method=method,
-        byes=tuple(_bye(each, source) for each in listed(data, "byes", source)),
-        penalties=tuple(read_penalty(each, source) for each in listed(data, "penalties", source)),
+        byes=tuple(_bye(each, source) for each in read_list(data, "byes", source)),
+        penalties=tuple(read_penalty(each, source) for each in read_list(data, "penalties", source)),
         expected=whole(data["results_expected"], say("{place}: {key}", place=source, key="results_expected"))
         if "results_expected" in data
         else None,

@@ -24,7 +24,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.result_notation import is_share, read_fields, read_result_line, read_share, split_weighted
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.plain import Data, Place, as_list, board_of, choice, known, number
+from bridgelaws.exchange.plain import Data, Place, as_list, board_of, check_keys, choice, number
 from bridgelaws.text import all_of, say
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.yaml_text import truth
@@ -43,7 +43,7 @@ def read_lines(board_number: object, lines: object, source: Place) -> tuple[Line
 def _line(data: object, board: Board, where: Place) -> Line:
     if not isinstance(data, dict):
         raise BridgelawsError(say("{place}: a result is a table with ns, ew, and what was played.", place=where))
-    known(data, _LINE, where)
+    check_keys(data, _LINE, where)
     ns, ew = (tuple(str(each) for each in as_list(data.get(side, ()))) for side in ("ns", "ew"))
     if not ns or not ew:
         raise BridgelawsError(say("{place}: a result names both sides, ns and ew.", place=where))
@@ -54,7 +54,7 @@ def _line(data: object, board: Board, where: Place) -> Line:
 def read_result(data: Data, board: Board, where: Place) -> TableResult:
     """A table's result: contract, declarer and tricks; a score of North-South; or ``result``, adjusted or a reason."""
     if "result" in data:
-        return _adjusted(data["result"], _side(data.get("non_offending"), where), board, where)
+        return _read_adjusted(data["result"], _side(data.get("non_offending"), where), board, where)
     if "contract" in data:
         return _contract(data, board, where)
     if "score" in data:
@@ -99,7 +99,7 @@ def _score(given: object, board: Board, where: Place) -> int:
     return int(text)
 
 
-def _adjusted(given: object, non_offending: Side | None, board: Board, where: Place) -> TableResult:
+def _read_adjusted(given: object, non_offending: Side | None, board: Board, where: Place) -> TableResult:
     """``average plus``, ``60% 4S N =, 40% 4S N -1``, ``{60%: 620, 40%: -100}``, a reason; or one of these for each side."""
     if isinstance(given, str) and given in [each.value for each in Reason]:
         return not_played(Reason(given))
@@ -118,9 +118,9 @@ def _adjusted(given: object, non_offending: Side | None, board: Board, where: Pl
 
 def _award(given: object, board: Board, where: Place) -> Award:
     if isinstance(given, dict) and given and all(is_share(str(key)) for key in given):
-        return _weighted([(_share(share, where), result) for share, result in given.items()], board, where)
+        return _weigh([(_share(share, where), result) for share, result in given.items()], board, where)
     if isinstance(given, dict) and "average" in given:
-        known(given, frozenset("average percent imps own_session_counts".split()), where)
+        check_keys(given, frozenset("average percent imps own_session_counts".split()), where)
         return Artificial(
             choice(Average, str(given["average"]), where),
             None if "percent" not in given else number(given["percent"], where),
@@ -128,9 +128,9 @@ def _award(given: object, board: Board, where: Place) -> Award:
             truth(given.get("own_session_counts", True), "own_session_counts"),
         )
     if isinstance(given, dict) and given.keys() == {"published"}:
-        return published_award(number(given["published"], where))
+        return award_published(number(given["published"], where))
     if isinstance(given, dict) and "without_error" in given:
-        known(given, frozenset("assigned without_error obtained".split()), where)
+        check_keys(given, frozenset("assigned without_error obtained".split()), where)
         return _self_inflicted(given, board, where)
     if isinstance(given, str) and given in [each.value for each in Average]:
         return Artificial(Average(given))
@@ -141,11 +141,11 @@ def _award(given: object, board: Board, where: Place) -> Award:
             results = split_weighted(given)
         except BridgelawsError as error:
             raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
-        return _weighted(results, board, where)
+        return _weigh(results, board, where)
     return weighted({_score_of(given, board, where): Fraction(1)})
 
 
-def _weighted(results: Sequence[tuple[Fraction, object]], board: Board, where: Place) -> Assigned:
+def _weigh(results: Sequence[tuple[Fraction, object]], board: Board, where: Place) -> Assigned:
     """12C1(c): results with their shares; those that score the same are one."""
     shares: dict[int, Fraction] = {}
     for share, result in results:
@@ -184,7 +184,7 @@ def percent_award(percent: Fraction) -> Artificial:
     return Artificial(average, percent, own_session_counts=False)
 
 
-def published_award(percent: Fraction) -> Artificial:
+def award_published(percent: Fraction) -> Artificial:
     """12C2(a): what others gave and published counts as they gave it, though the Laws know nothing between 40, 50 and 60."""
     nearest = Fraction(40) if 40 < percent < 50 else Fraction(60) if 50 < percent < 60 else percent
     award = percent_award(nearest)

@@ -5,14 +5,14 @@ from fractions import Fraction
 from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.lines import read_result
-from bridgelaws.exchange.plain import Data, Place, as_list, board_of, choice, known, listed, number, two, whole
+from bridgelaws.exchange.plain import Data, Place, as_list, board_of, check_keys, choice, number, read_list, two, whole
 from bridgelaws.lawbook.choices import VictoryPointScale
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say, template
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
 from bridgelaws.yaml_text import truth
 
@@ -24,20 +24,20 @@ TEAM_METHODS = {"teams IMPs": TeamMethod.IMPS, "teams total points": TeamMethod.
 def read_team_event(data: Data, method: TeamMethod, regulations: Regulations, source: Place) -> TeamEvent:
     of = read_event_scale(data.get("victory_points"), regulations, source) if method is TeamMethod.IMPS else None
     byes: dict[str, Fraction] = {}
-    for each in listed(data, "byes", source):
+    for each in read_list(data, "byes", source):
         if not isinstance(each, dict) or "contestant" not in each:
             raise BridgelawsError(
                 say("{place}: a bye names its contestant, and its score if no regulation does.", place=source)
             )
         worth = number(each["score"], source) if "score" in each else None
-        known(each, frozenset({"contestant", "score"}), say("{place}: a bye", place=source))
+        check_keys(each, frozenset({"contestant", "score"}), say("{place}: a bye", place=source))
         own = (worth or Fraction(0)) if of is None else bye_victory_points(of, regulations, worth)
         byes[str(each["contestant"])] = byes.get(str(each["contestant"]), Fraction(0)) + own
     return TeamEvent(
-        matches=tuple(_match(each, at, source) for at, each in enumerate(listed(data, "matches", source), 1)),
+        matches=tuple(_match(each, at, source) for at, each in enumerate(read_list(data, "matches", source), 1)),
         method=method,
         scale=of,
-        penalties=tuple(read_penalty(each, source) for each in listed(data, "penalties", source)),
+        penalties=tuple(read_penalty(each, source) for each in read_list(data, "penalties", source)),
         byes=byes,
     )
 
@@ -56,7 +56,7 @@ def read_event_scale(given: object, regulations: Regulations, source: Place) -> 
         case VictoryPointScale.TWENTY_WHOLE:
             return scale("wbf-20-0-whole")
         case VictoryPointScale.TWENTY_FIVE:
-            raise undecided(
+            raise leave_undecided(
                 "victory_points.scale",
                 "Regulating Authority",
                 say(
@@ -75,7 +75,7 @@ def _match(data: object, at: int, source: Place) -> Match:
     where = say("{place}, match {match}", place=source, match=at)
     if not isinstance(data, dict):
         raise BridgelawsError(say("{place}: a match is a table with home, away, and boards or imps.", place=where))
-    known(
+    check_keys(
         data, frozenset("name home away boards imps victory_points length knockout round winner did_not_come".split()), where
     )
     if not {"home", "away"} <= data.keys():
@@ -126,7 +126,9 @@ _ROOMS = {
 def read_penalty(data: object, source: Place) -> Penalty:
     if not isinstance(data, dict) or not {"contestant", "amount", "unit"} <= data.keys():
         raise BridgelawsError(say("{place}: a penalty names its contestant, amount and unit.", place=source))
-    known(data, frozenset("contestant amount unit law board match reason".split()), say("{place}: a penalty", place=source))
+    check_keys(
+        data, frozenset("contestant amount unit law board match reason".split()), say("{place}: a penalty", place=source)
+    )
     return Penalty(
         contestant=str(data["contestant"]),
         amount=number(data["amount"], say("{place}: a penalty", place=source)),

@@ -76,7 +76,7 @@ def one_of(values: Iterable[str]) -> Joined:
     return any_of([f"“{each}”" for each in values])
 
 
-def known(data: Data, keys: frozenset[str], where: Place) -> None:
+def check_keys(data: Data, keys: frozenset[str], where: Place) -> None:
     if unknown := sorted(str(key) for key in data.keys() - keys):
         raise BridgelawsError(
             say(
@@ -88,7 +88,7 @@ def known(data: Data, keys: frozenset[str], where: Place) -> None:
         )
 
 
-def listed(data: Data, key: str, source: Place) -> list[Any]:
+def read_list(data: Data, key: str, source: Place) -> list[Any]:
     found = data.get(key, [])
     if not isinstance(found, list):
         raise BridgelawsError(say("{place}: {key} is a list.", place=source, key=key))

@@ -15,7 +15,7 @@ from bridgelaws.formats.usebio import USEBIO
 Where = tuple[int, str, str]  # board, North-South, East-West
 
 
-def played_in(file: Path) -> dict[Where, Played]:
+def read_played(file: Path) -> dict[Where, Played]:
     """By board and by who sat there; nothing of lines that name no contract. The contest has been read from this file."""
     if file.suffix.lower() == ".xml":
         assert USEBIO.read is not None

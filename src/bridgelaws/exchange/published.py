@@ -16,12 +16,12 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Reason, TableResult, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.lines import published_award, read_result
+from bridgelaws.exchange.lines import award_published, read_result
 from bridgelaws.exchange.plain import number
 from bridgelaws.formats.adjusted import read_adjusted
 from bridgelaws.formats.usebio import AWARDED, PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding, FewerScores
-from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.scoring.boards import Line, score_board
@@ -66,11 +66,11 @@ _METHODS = {
 }
 
 
-def published_usebio(
+def read_published(
     content: bytes, source: str, *, victory_points: str | None = None, regulations: Mapping[str, Any] | None = None
 ) -> Published:
     """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
-    found = _told_apart(read_usebio(content, source))
+    found = _tell_apart(read_usebio(content, source))
     if found.left_out:
         raise BridgelawsError(
             say(
@@ -80,7 +80,7 @@ def published_usebio(
             )
         )
     inferred = {"boards_with_fewer_scores": _fewer(found, source), "bye_at_matchpoints": "own percentage"}
-    chosen = chosen_from({**(regulations or {}), **inferred, "name": source}, source)
+    chosen = choose_from({**(regulations or {}), **inferred, "name": source}, source)
     if any(section.matches for section in found.sections):
         return _teams(found, chosen, scale(victory_points) if victory_points else _scale_that_fits(found, source), source)
     method = _METHODS.get(found.scoring) or _METHODS.get(found.event_type)
@@ -104,8 +104,8 @@ def published_usebio(
     )
     lines = {
         (board.number, "+".join(line.ns), "+".join(line.ew)): (
-            published_number(line.ns_points),
-            published_number(line.ew_points),
+            read_number(line.ns_points),
+            read_number(line.ew_points),
         )
         for section in found.sections
         for board in section.boards
@@ -115,7 +115,7 @@ def published_usebio(
     return Published(contest, _figures(found), lines, _doubtful(found, source))
 
 
-def _told_apart(found: Usebio) -> Usebio:
+def _tell_apart(found: Usebio) -> Usebio:
     """Where a session has several sections, their pairs may bear the same numbers: the section's name goes before them."""
     sections = [(section.session, section.name) for section in found.sections]
     if len(sections) == len({session for session, _ in sections}):
@@ -124,13 +124,13 @@ def _told_apart(found: Usebio) -> Usebio:
         found,
         participants=tuple(replace(each, number=f"{each.section}-{each.number}") for each in found.participants),
         sections=tuple(
-            replace(section, boards=tuple(_renumbered(board, section.name) for board in section.boards))
+            replace(section, boards=tuple(_renumber(board, section.name) for board in section.boards))
             for section in found.sections
         ),
     )
 
 
-def _renumbered(board: TravellerBoard, section: str) -> TravellerBoard:
+def _renumber(board: TravellerBoard, section: str) -> TravellerBoard:
     lines = (
         replace(line, ns=tuple(f"{section}-{each}" for each in line.ns), ew=tuple(f"{section}-{each}" for each in line.ew))
         for line in board.lines
@@ -144,7 +144,7 @@ def _fewer(found: Usebio, source: str) -> str:
     printed = [board for board in boards if any(line.ns_points and line.points_in == "MATCH_POINTS" for line in board.lines)]
     fewer = [board for board in printed if any(_is_artificial(line) or not line.score for line in board.lines)]
     ways = (FewerScores.NEUBERG, FewerScores.OWN_TOP, FewerScores.PERCENTAGE)
-    tried = {way: chosen_from({"boards_with_fewer_scores": way.value}, source) for way in ways}
+    tried = {way: choose_from({"boards_with_fewer_scores": way.value}, source) for way in ways}
     return max(ways, key=lambda way: sum(_matchpoints_that_fit(board, tried[way], source) for board in fewer)).value
 
 
@@ -153,7 +153,7 @@ def _matchpoints_that_fit(board: TravellerBoard, regulations: Regulations, sourc
     lines = [_line(line, Board.numbered(board.number), source) for line in board.lines]
     marks = score_board(lines, Method.MATCHPOINTS, regulations)
     pairs = [
-        (mark.ns.worth, published_number(line.ns_points))
+        (mark.ns.worth, read_number(line.ns_points))
         for mark, line in zip(marks, board.lines, strict=True)
         if line.ns_points and not _is_artificial(line)
     ]
@@ -175,7 +175,7 @@ def _lines_that_fit(board: TravellerBoard, regulations: Regulations, source: str
     lines = [_line(line, Board.numbered(board.number), source) for line in board.lines]
     marks = score_board(lines, Method.BUTLER, regulations)
     printed = [line.ns_points for line in board.lines]
-    return sum(bool(text) and mark.ns.worth == published_number(text) for mark, text in zip(marks, printed, strict=True))
+    return sum(bool(text) and mark.ns.worth == read_number(text) for mark, text in zip(marks, printed, strict=True))
 
 
 def _is_artificial(line: TravellerLine) -> bool:
@@ -231,7 +231,7 @@ def _line(line: TravellerLine, board: Board, source: str) -> Line:
     if not line.score and not line.contract:
         return Line(line.ns, line.ew, not_played(Reason.NOT_ENTERED))
     if figures := _PERCENTAGES.fullmatch(line.score):
-        ns, ew = (published_award(Fraction(each)) for each in figures.groups())
+        ns, ew = (award_published(Fraction(each)) for each in figures.groups())
         return Line(line.ns, line.ew, TableResult(ns, ew))
     return Line(line.ns, line.ew, read_result({"result" if _is_artificial(line) else "score": line.score}, board, where))
 
@@ -255,8 +255,8 @@ def _contestants(found: Usebio, sessions: Iterable[Session]) -> tuple[Contestant
 def _figures(found: Usebio) -> dict[str, Figures]:
     return {
         each.number: Figures(
-            score=published_number(each.total) if each.total else None,
-            percent=published_number(each.percentage) if each.percentage else None,
+            score=read_number(each.total) if each.total else None,
+            percent=read_number(each.percentage) if each.percentage else None,
             place=each.place,
         )
         for each in found.participants
@@ -270,12 +270,12 @@ def _teams(found: Usebio, regulations: Regulations, of: Scale | None, source: st
         name=found.description,
         regulations=regulations,
         contestants=tuple(Contestant(id=each.number, names=each.names) for each in found.participants),
-        teams=TeamEvent(matches=tuple(_listed(found, match, source, in_victory_points) for match in matches), scale=of),
+        teams=TeamEvent(matches=tuple(_list_match(found, match, source, in_victory_points) for match in matches), scale=of),
     )
     return Published(contest, _figures(found), {}, _doubtful(found, source))
 
 
-def _listed(found: Usebio, match: PublishedMatch, source: str, in_victory_points: bool) -> Match:
+def _list_match(found: Usebio, match: PublishedMatch, source: str, in_victory_points: bool) -> Match:
     """A match of the list; of a knockout with its round, since whoever came further stands first."""
     read = _match(match, source, in_victory_points)
     if found.event_type != "KO":
@@ -288,9 +288,9 @@ def _scale_that_fits(found: Usebio, source: str) -> Scale | None:
     matches = [match for section in found.sections for match in section.matches if match.boards]
     if not all(match.team_score and match.opposing_team_score for match in matches):
         return None
-    regulations = chosen_from({}, source)
+    regulations = choose_from({}, source)
     nets = [score_match(_match(match, source, False), TeamMethod.IMPS, regulations).home.net for match in matches]
-    given = [(published_number(match.team_score), published_number(match.opposing_team_score)) for match in matches]
+    given = [(read_number(match.team_score), read_number(match.opposing_team_score)) for match in matches]
     if all(own - theirs == net for (own, theirs), net in zip(given, nets, strict=True)):
         return None  # plain IMPs
     for each in map(scale, scales()):
@@ -312,7 +312,7 @@ def _match(match: PublishedMatch, source: str, in_victory_points: bool) -> Match
     """
     name = f"round {match.round}: {match.team} - {match.opposing_team}"
     if not match.boards and match.team_score and match.opposing_team_score:
-        given = (published_number(match.team_score), published_number(match.opposing_team_score))
+        given = (read_number(match.team_score), read_number(match.opposing_team_score))
         alone = Match(home=match.team, away=match.opposing_team, name=name)
         return replace(alone, victory_points=given) if in_victory_points else replace(alone, imps=given)
     boards = []
@@ -338,5 +338,5 @@ def _match(match: PublishedMatch, source: str, in_victory_points: bool) -> Match
     )
 
 
-def published_number(text: str) -> Fraction:
+def read_number(text: str) -> Fraction:
     return number(text, say("A figure that was published"))

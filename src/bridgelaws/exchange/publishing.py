@@ -204,7 +204,7 @@ def _line(board: int, marks: Marks, method: Method, telling: _Telling) -> Travel
     unit = 2 if halves and method is Method.MATCHPOINTS else 1
     if line.form:
         telling.lost.append(say("Board {board} is fouled: that its lines are compared in groups is left out.", board=board))
-    shown = _shown((board, "+".join(line.ns), "+".join(line.ew)), line.result, telling)
+    shown = _show((board, "+".join(line.ns), "+".join(line.ew)), line.result, telling)
     points = ("", "") if method is Method.TOTAL_POINTS else (_points(marks.ns, unit), _points(marks.ew, unit))
     return TravellerLine(
         ns=line.ns, ew=line.ew, ns_points=points[0], ew_points=points[1], points_in=_SCORING[method][3], **shown
@@ -215,11 +215,11 @@ def _points(mark: Mark, unit: int) -> str:
     return "" if mark.points is None else decimal(mark.points / unit)
 
 
-def _shown(where: tuple[int, str, str], result: TableResult, telling: _Telling) -> dict[str, str]:
+def _show(where: tuple[int, str, str], result: TableResult, telling: _Telling) -> dict[str, str]:
     """The part of a line that tells what happened at the table, or what was awarded in its place."""
     both = (result.ns, result.ew)
     if isinstance(result.ns, Obtained) and result.ns == result.ew:
-        return _played(telling.about.played.get(where)) | {"score": str(result.ns.score)}
+        return _show_play(telling.about.played.get(where)) | {"score": str(result.ns.score)}
     if all(isinstance(award, NotPlayed) for award in both):
         return {"notes": AWARDED + write_adjusted(result)}
     shown = {} if any(map(was_published, both)) else {"notes": AWARDED + write_adjusted(result)}
@@ -241,7 +241,7 @@ def _shown(where: tuple[int, str, str], result: TableResult, telling: _Telling) 
     return shown
 
 
-def _played(played: Played | None) -> dict[str, str]:
+def _show_play(played: Played | None) -> dict[str, str]:
     if played is None:
         return {}
     if played.contract is None:
@@ -270,8 +270,8 @@ def _match(match: MatchScore, number: int, telling: _Telling) -> PublishedMatch:
         TravellerBoard(
             board.number,
             (
-                _room(home, away, "NS", _shown((board.number, home, away), board.open, telling)),
-                _room(away, home, "EW", _shown((board.number, away, home), board.closed, telling)),
+                _room(home, away, "NS", _show((board.number, home, away), board.open, telling)),
+                _room(away, home, "EW", _show((board.number, away, home), board.closed, telling)),
             ),
             decimal(swings[board.number].home) if board.number in swings else "",
         )

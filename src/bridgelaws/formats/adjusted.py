@@ -104,20 +104,20 @@ def _award_in(part: str) -> Award:
     assigned, error, rest = part.partition(" but for its own error ")
     if error:
         without, _, at_table = rest.partition(" with table ")
-        return SelfInflicted(_assigned(assigned), _assigned(without), int(fraction(at_table)))
+        return SelfInflicted(_read_assigned(assigned), _read_assigned(without), int(fraction(at_table)))
     if part.startswith("table "):
         return Obtained(int(fraction(part.removeprefix("table "))))
     if part.startswith("not played: "):
         return NotPlayed(_REASONS[part.removeprefix("not played: ")])
     words = [word.strip() for word in part.split(";")]
     if words[0] not in _AVERAGES:
-        return _assigned(part)
+        return _read_assigned(part)
     percent = next((fraction(word.removesuffix("%").strip()) for word in words if word.endswith("%")), None)
     imps = next((fraction(word.removesuffix("IMPs").strip()) for word in words if word.endswith("IMPs")), None)
     return Artificial(_AVERAGES[words[0]], percent, imps, "own session apart" not in words)
 
 
-def _assigned(part: str) -> Assigned:
+def _read_assigned(part: str) -> Assigned:
     outcomes = [outcome.split(maxsplit=1) for outcome in part.split(",")]
     return Assigned(tuple([Outcome(int(fraction(score)), _share(weight)) for score, weight in outcomes]))
 

@@ -12,7 +12,7 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import lin, pbn, registry
 from bridgelaws.formats.model import Record
-from bridgelaws.formats.text import decoded, whole
+from bridgelaws.formats.text import decode, whole
 from bridgelaws.text import Text, say
 
 
@@ -49,7 +49,7 @@ def read_boards(data: bytes, name: str = "") -> tuple[BoardRead, ...]:
     >>> board.number, board.dealer, board.vulnerable, board.deal.east
     (2, Seat.EAST, Vulnerability.NS, None)
     """
-    text = decoded(data)
+    text = decode(data)
     if _LOOKS_LIKE_PBN.search(text):
         games = pbn.games(text)
         found = [board for game in games for board in _from_pbn(game)]
@@ -62,10 +62,10 @@ def read_boards(data: bytes, name: str = "") -> tuple[BoardRead, ...]:
         found = [_from_record(record) for record in registry.read(data, name).records if record.deal or record.faults]
     if not found:
         raise BridgelawsError(say('There is no deal in it: PBN has [Deal "N:..."], LIN has md|...|.'))
-    return tuple([_marked(board) for board in found])
+    return tuple([_mark(board) for board in found])
 
 
-def _marked(board: BoardRead) -> BoardRead:
+def _mark(board: BoardRead) -> BoardRead:
     """2:dealer, 2:vulnerability: a marking that the file leaves out follows from the number; one that is wrong does not."""
     if board.number is None or board.problems:
         return board

@@ -188,20 +188,20 @@ class SideScores(Struct, frozen=True):
 _FAR: Final = 10_000  # columns; a file in one line of a million would be gone through again for each fault
 
 
-def placed(records: tuple[Record, ...], text: str) -> tuple[Record, ...]:
+def place_faults(records: tuple[Record, ...], text: str) -> tuple[Record, ...]:
     """The records with a column for each fault that names a word of its line, which is where the word stands."""
     if not any([record.faults for record in records]):
         return records
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return tuple(
         [
-            replace(record, faults=tuple([_placed(fault, lines) for fault in record.faults])) if record.faults else record
+            replace(record, faults=tuple([_place(fault, lines) for fault in record.faults])) if record.faults else record
             for record in records
         ]
     )
 
 
-def _placed(fault: Fault, lines: list[str]) -> Fault:
+def _place(fault: Fault, lines: list[str]) -> Fault:
     quoted = re.search('[“"]([^”"]*)[”"]', str(fault.text))
     word = quoted[1] if quoted else ""
     if fault.column or not word or not 0 < fault.line <= len(lines):

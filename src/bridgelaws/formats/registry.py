@@ -17,7 +17,7 @@ from bridgelaws.text import say
 FORMATS: Final[tuple[Format, ...]] = (PBN, LIN, USEBIO, BWS, CONNECTOR, BOARDS, *DEALING)
 
 
-def named(name: str) -> Format:
+def find_format(name: str) -> Format:
     """The format of this name, or of this ending of a file's name."""
     wanted = name.lower().lstrip(".")
     for each in FORMATS:
@@ -32,7 +32,7 @@ def named(name: str) -> Format:
     )
 
 
-def recognised(data: bytes, name: str = "") -> Format:
+def recognise(data: bytes, name: str = "") -> Format:
     """The format a file is in: by its content, among several the one that its name ends in; by the name alone if need be."""
     suffix = PurePath(name).suffix.lower()
     by_content = [each for each in FORMATS if each.read is not None and each.recognise(data)]
@@ -50,7 +50,7 @@ def recognised(data: bytes, name: str = "") -> Format:
 
 def read(data: bytes, name: str = "", form: Format | None = None) -> File:
     """A file, in the format given or the one it is recognised to be in."""
-    found = form or recognised(data, name)
+    found = form or recognise(data, name)
     if found.read is None:
         raise BridgelawsError(say("{format} can be written here, and not read.", format=found.title))
     return found.read(data)

@@ -93,7 +93,7 @@ def write(file: File) -> Written:
         boards=tuple(_row(record) for record in file.records),
         tags=file.tags,
         remarks=file.remarks,
-        faults=_told(file.faults),
+        faults=_tell(file.faults),
     )
     return Written(
         msgspec.json.format(
@@ -106,7 +106,7 @@ def write(file: File) -> Written:
     )
 
 
-def _told(faults: tuple[Fault, ...]) -> tuple[FaultRow, ...]:
+def _tell(faults: tuple[Fault, ...]) -> tuple[FaultRow, ...]:
     return tuple(FaultRow(str(each.text), each.line, each.column) for each in faults)
 
 
@@ -129,7 +129,7 @@ def _row(record: Record) -> BoardRow:
             for each in record.calls
         ),
         contract=contract,
-        faults=_told(record.faults),
+        faults=_tell(record.faults),
         declarer=stated.declarer,
         wrong_declarer=stated.wrong_declarer,
         tricks=stated.tricks,
@@ -140,23 +140,23 @@ def _row(record: Record) -> BoardRow:
 def read(data: bytes) -> File:
     """A board that does not fit the shape costs itself alone; its place is told as JSON tells places."""
     not_too_much(data)
-    found, broken = _decoded(data)
+    found, broken = _decode(data)
     if not isinstance(found, dict) or found.get("bridgelaws_boards") != 1:
         raise BridgelawsError(say('This is no JSON of boards: it must have "bridgelaws_boards": 1.'))
     rows = found.pop("boards", [])
     if not isinstance(rows, list):
         raise BridgelawsError(say('This is no JSON of boards: "boards" is a list.'))
-    about = _converted({**found, "boards": []}, Boards)
+    about = _convert({**found, "boards": []}, Boards)
     records = []
     for at, row in enumerate(rows):
         try:
-            records.append(_record(_converted(row, BoardRow)))
+            records.append(_record(_convert(row, BoardRow)))
         except BridgelawsError as error:
             records.append(Record(faults=(Fault(say("{place}: {fault}", place=f"boards[{at}]", fault=error.said)),)))
     return File(records=tuple(records), tags=about.tags, remarks=about.remarks, faults=(*broken, *_faults(about.faults)))
 
 
-def _decoded(data: bytes) -> tuple[Any, tuple[Fault, ...]]:
+def _decode(data: bytes) -> tuple[Any, tuple[Fault, ...]]:
     """What stands in the file; where it is no JSON any more, the boards before that and a fault.
 
     A number out of all bounds, such as 1e999, is no fault of the JSON: it costs the board it stands in.
@@ -200,7 +200,7 @@ def _rows_before_the_break(text: str, at: int) -> tuple[list[Any], int]:
         at = separator.end()
 
 
-def _converted(found: object, kind: type[T]) -> T:
+def _convert(found: object, kind: type[T]) -> T:
     try:
         return msgspec.convert(found, kind)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -226,7 +226,7 @@ def _record(row: BoardRow) -> Record:
     )
     adjusted = read_adjusted(row.adjusted) if row.adjusted else None
     deal = _deal(row.deal) if row.deal else None
-    return Record(**same, deal=deal, calls=calls, stated=_stated(row), adjusted=adjusted, faults=_faults(row.faults))
+    return Record(**same, deal=deal, calls=calls, stated=_state(row), adjusted=adjusted, faults=_faults(row.faults))
 
 
 def _within_bounds(row: BoardRow) -> None:
@@ -245,7 +245,7 @@ def _faults(rows: tuple[FaultRow, ...]) -> tuple[Fault, ...]:
     return tuple(Fault(each.text, each.line, each.column) for each in rows)
 
 
-def _stated(row: BoardRow) -> Stated:
+def _state(row: BoardRow) -> Stated:
     text = (row.contract or "")[:12]
     contract = read_contract(text, row.declarer or Seat.NORTH) if text not in ("", "pass") else None
     said: dict[str, Any] = {} if contract is None else {"bid": contract.bid, "doubling": contract.doubling}

@@ -9,7 +9,7 @@ _WHOLE: Final = re.compile(r"0*([0-9]{1,9})", re.ASCII)
 _FRACTION: Final = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{0,9}|/[0-9]{1,9})?", re.ASCII)
 
 
-def decoded(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """UTF-8 if it is that, with or without its mark; else Latin-1, as PBN says. A file of UTF-16 must bear its mark."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", errors="replace")

@@ -105,7 +105,7 @@ class _Words(Formatter):
                 return value
 
 
-def chosen(wanted: str) -> Language | None:
+def choose_language(wanted: str) -> Language | None:
     """The language meant by a tag such as ``sv``, ``sv_SE.UTF-8`` or ``da-DK``; None if we do not speak it."""
     tag = wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
     return next((language for language in Language if language.value == tag), None)
@@ -115,4 +115,4 @@ def of_environment(environment: Mapping[str, str] = os.environ) -> Language:
     """The language in which the environment wants to be spoken to, as gettext looks it up."""
     wanted = [environment.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
     tags = [tag for value in wanted for tag in value.split(":") if tag]
-    return next((language for tag in tags if (language := chosen(tag))), ENGLISH)
+    return next((language for tag in tags if (language := choose_language(tag))), ENGLISH)

@@ -39,7 +39,7 @@ def translations(language: str) -> Translations:
         path = files("bridgelaws") / "locales" / language / f"{domain}.po"
         if path.is_file():
             read = read_catalogue(path.read_bytes(), str(path), language)
-            messages |= {key_of(message)[:2]: wording(message) for message in read if said(message)}
+            messages |= {key_of(message)[:2]: wording(message) for message in read if is_translated(message)}
             plural = c2py(read.plural_expr)
     return Translations(messages, plural)
 
@@ -76,7 +76,7 @@ def read_catalogue(data: bytes, name: str, language: str) -> "Catalog":
         raise BridgelawsError(f"The catalogue {name} cannot be read: line {error.lineno} ({told}): {error}.") from None
 
 
-def said(message: "Message") -> bool:
+def is_translated(message: "Message") -> bool:
     """Whether the message has been translated; a fuzzy one waits for somebody to look at it."""
     return bool(message.id) and not message.fuzzy and bool(wording(message)) and all(wording(message))
 

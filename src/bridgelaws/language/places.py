@@ -5,7 +5,7 @@ from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 
-from bridgelaws.language.catalogues import key_of, said, wording
+from bridgelaws.language.catalogues import is_translated, key_of, wording
 
 Key = tuple[str | None, str, str]  # context, template, and the template of its plural, if it has one
 
@@ -15,12 +15,12 @@ def faults_of(read: Catalog, messages: Iterable[Key]) -> Iterator[str]:
     wanted, there = set(messages), {key_of(message): message for message in read if message.id}
     for context, text, plural in sorted(wanted, key=str):
         message = there.get((context, text, plural))
-        if message is None or not said(message):
-            yield f"not translated: {_shown(context, text)}"
+        if message is None or not is_translated(message):
+            yield f"not translated: {_show(context, text)}"
         else:
             yield from _other_places(message)
     for context, text, _ in sorted(set(there) - wanted, key=str):
-        yield f"no longer said: {_shown(context, text)}"
+        yield f"no longer said: {_show(context, text)}"
 
 
 def _other_places(message: Message) -> Iterator[str]:
@@ -30,7 +30,7 @@ def _other_places(message: Message) -> Iterator[str]:
         here = places(wording_of_it)
         if not here <= english or english - here - {"count"}:
             there = f"“{wording_of_it}” {sorted(here)}"
-            yield f"other places than in English: {_shown(context, text)} has {sorted(english)}, {there}"
+            yield f"other places than in English: {_show(context, text)} has {sorted(english)}, {there}"
 
 
 def places(template: str) -> set[str]:
@@ -42,5 +42,5 @@ def places(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-def _shown(context: str | None, text: str) -> str:
+def _show(context: str | None, text: str) -> str:
     return f"“{text}”" + (f" ({context})" if context else "")

@@ -44,7 +44,7 @@ def word(part: Any, language: str, form: str = "") -> str:
         case str():
             return part
         case bool():
-            return _inflected("Answer", "YES" if part else "NO", language, form)
+            return _inflect("Answer", "YES" if part else "NO", language, form)
         case Provision() | Cited():
             return part.cite(language, form)
         case Card():
@@ -52,24 +52,24 @@ def word(part: Any, language: str, form: str = "") -> str:
         case Hand():
             return write_hand(part, language)
         case Contract():
-            return f"{write_call(part.bid, language)}{_doubled(part, language)} {word(part.declarer, language)}"
+            return f"{write_call(part.bid, language)}{_say_doubled(part, language)} {word(part.declarer, language)}"
         case Pass() | Double() | Redouble() | Bid():
             return write_call(part, language)
         case Enum():
-            return _inflected(type(part).__name__, part.name, language, form, part.value)
+            return _inflect(type(part).__name__, part.name, language, form, part.value)
         case int() | float() | Fraction():
             return number(part, language, signed=form == "signed")
         case datetime():
             return moment(part, form)
         case Joined():
-            return joined([word(each, language, form) for each in part.parts], language, any_of=part.any_of)
+            return join([word(each, language, form) for each in part.parts], language, any_of=part.any_of)
         case tuple() | list() | frozenset():
             return " ".join([word(each, language, form) for each in part])
         case _:
             return str(part)
 
 
-def _doubled(contract: Contract, language: str) -> str:
+def _say_doubled(contract: Contract, language: str) -> str:
     calls: dict[Doubling, Call] = {Doubling.DOUBLED: DOUBLE, Doubling.REDOUBLED: REDOUBLE}
     doubling = calls.get(contract.doubling)
     return "" if doubling is None else write_call(doubling, language)
@@ -109,17 +109,17 @@ def percent(value: float | Fraction, language: str) -> str:
     return number(value, language) + _signs(language)[1]
 
 
-def joined(names: list[str], language: str, *, any_of: bool = False) -> str:
+def join(names: list[str], language: str, *, any_of: bool = False) -> str:
     """Names in a row.
 
-    >>> joined(["A", "B", "C"], "sv"), joined(["A", "B"], "lv", any_of=True)
+    >>> join(["A", "B", "C"], "sv"), join(["A", "B"], "lv", any_of=True)
     ('A, B och C', 'A vai B')
     """
     last = f" {_LAST[language][any_of]} "
     return last.join([text for text in (", ".join(names[:-1]), *names[-1:]) if text])
 
 
-def _inflected(kind: str, name: str, language: str, form: str, value: object = None) -> str:
+def _inflect(kind: str, name: str, language: str, form: str, value: object = None) -> str:
     """The form asked for; a name that is never inflected stands in the catalogues instead, among the facts."""
     forms = _names(language).get(kind, {}).get(name)
     if forms is None:

@@ -26,7 +26,7 @@ def entries_elsewhere(entry: Entry) -> tuple[Entry, ...]:
     return tuple([book[place] for place in numbers_elsewhere(entry) if place in book.entries])
 
 
-def changed_entries(entry: Entry) -> tuple[Entry, ...]:
+def entries_before_change(entry: Entry) -> tuple[Entry, ...]:
     """Those of the older edition that say what the newer one changed: this one, or those it comes from."""
     older = entries_elsewhere(entry) if entry.edition is NEWEST else (entry,)
     return tuple([each for each in older if each.difference])
@@ -36,12 +36,12 @@ def step(entry: Entry) -> Step:
     others = numbers_elsewhere(entry)
     if not others:
         return Step.NEW if entry.edition is NEWEST else Step.GONE
-    if changed_entries(entry):
+    if entries_before_change(entry):
         return Step.CHANGED
     return Step.SAME if entry.provision in others else Step.MOVED
 
 
-def lost_entries(law: str) -> tuple[Entry, ...]:
+def find_lost_entries(law: str) -> tuple[Entry, ...]:
     """The provisions of a law, or of a part before the laws, that the newest edition no longer has."""
     old = catalogue(NEWEST.other)
     return tuple([entry for entry in old if law in (str(entry.provision.law), entry.provision.part) and not entry.becomes])

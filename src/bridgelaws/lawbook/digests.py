@@ -19,7 +19,7 @@ def digest(entry: Entry, language: str = "en") -> str:
     >>> digest(catalogue()[Provision("1A")], "en") == catalogue()[Provision("1A")].digest
     True
     """
-    return _inherited("digests", entry, language) or entry.digest
+    return _inherit("digests", entry, language) or entry.digest
 
 
 def difference(entry: Entry, language: str = "en") -> str:
@@ -29,7 +29,7 @@ def difference(entry: Entry, language: str = "en") -> str:
 
 def reason(entry: Entry, language: str = "en") -> str:
     """Why nothing is computed for it."""
-    return (_inherited("reasons", entry, language) if entry.reason else "") or entry.reason
+    return (_inherit("reasons", entry, language) if entry.reason else "") or entry.reason
 
 
 def title(law: int, edition: Edition, language: str = "en") -> str:
@@ -37,7 +37,7 @@ def title(law: int, edition: Edition, language: str = "en") -> str:
     return _texts(edition, language)["titles"].get(str(law), known)
 
 
-def _inherited(kind: str, entry: Entry, language: str) -> str:
+def _inherit(kind: str, entry: Entry, language: str) -> str:
     """The text of the provision, or of its successor where the older edition has none of its own."""
     own = _texts(entry.edition, language)[kind].get(str(entry.provision), "")
     if own or not entry.becomes:  # nothing becomes of the newest

@@ -43,13 +43,13 @@ def elections() -> tuple[Election, ...]:
     ('"Director judges"', '"top down"', '"bottom up"')
     """
     defaults = Regulations()
-    found = ((name, _granted(hint), hint) for name, hint in _HINTS.items())
+    found = ((name, _grant_of(hint), hint) for name, hint in _HINTS.items())
     return tuple(
         Election(
             name=name,
             description=granted.description or "",
             kind=_kind(hint),
-            allowed=_allowed(hint),
+            allowed=_values_allowed(hint),
             default=getattr(defaults, name),
             **(granted.extra or {}),
         )
@@ -76,16 +76,16 @@ def load(text: str, source: str) -> Regulations:
     return _read(text, source, PRESETS)
 
 
-def chosen_from(choices: Mapping[str, Any], source: str) -> Regulations:
+def choose_from(choices: Mapping[str, Any], source: str) -> Regulations:
     """The same from choices that have been read already."""
-    return _chosen(dict(choices), source, PRESETS)
+    return _choose(dict(choices), source, PRESETS)
 
 
-def written(value: object) -> str:
+def write_value(value: object) -> str:
     """A value as it stands in a regulations file, or how TOML names what has no short form."""
     match value:
         case Enum():
-            return written(value.value)
+            return write_value(value.value)
         case bool():
             return str(value).lower()
         case float():
@@ -97,7 +97,7 @@ def written(value: object) -> str:
             short = value if len(value) <= 60 else value[:57] + "..."
             return '"' + short.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
         case tuple() | list():
-            shown = [written(each) for each in value[:10]] + ["..."] * (len(value) > 10)
+            shown = [write_value(each) for each in value[:10]] + ["..."] * (len(value) > 10)
             return f"[{', '.join(shown)}]"
         case dict():
             return "a table"
@@ -106,13 +106,13 @@ def written(value: object) -> str:
 
 
 def _read(text: str, source: str, presets: Mapping[str, Regulations]) -> Regulations:
-    return _chosen(_parsed(text, source), source, presets)
+    return _choose(_parse(text, source), source, presets)
 
 
-def _chosen(chosen: dict[str, Any], source: str, presets: Mapping[str, Regulations]) -> Regulations:
+def _choose(chosen: dict[str, Any], source: str, presets: Mapping[str, Regulations]) -> Regulations:
     based_on = chosen.pop("based_on", "wbf-2017")
     if not isinstance(based_on, str):
-        allowed = any_of([written(each) for each in presets])
+        allowed = any_of([write_value(each) for each in presets])
         raise BridgelawsError(_not_allowed(source, "based_on", based_on, allowed))
     try:
         base = _preset(based_on, presets)
@@ -126,7 +126,7 @@ def _chosen(chosen: dict[str, Any], source: str, presets: Mapping[str, Regulatio
     return regulations
 
 
-def _parsed(text: str, source: str) -> dict[str, Any]:
+def _parse(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -158,7 +158,7 @@ _FAULT: Final = re.compile(
 def _preset(name: str, presets: Mapping[str, Regulations]) -> Regulations:
     if name not in presets:
         raise BridgelawsError(
-            say("There is no preset {name}: the presets are {presets}.", name=written(name), presets=all_of(presets))
+            say("There is no preset {name}: the presets are {presets}.", name=write_value(name), presets=all_of(presets))
         )
     return presets[name]
 
@@ -166,10 +166,10 @@ def _preset(name: str, presets: Mapping[str, Regulations]) -> Regulations:
 def _value(key: str, value: object, source: str) -> object:
     if key not in _HINTS:
         close = difflib.get_close_matches(key, _HINTS, n=1)
-        parts = {"source": source, "key": written(key)}
+        parts = {"source": source, "key": write_value(key)}
         if close:
             raise BridgelawsError(
-                say("{source}: there is no regulation {key}; did you mean {other}?", other=written(close[0]), **parts)
+                say("{source}: there is no regulation {key}; did you mean {other}?", other=write_value(close[0]), **parts)
             )
         raise BridgelawsError(
             say("{source}: there is no regulation {key}; docs/regulations.md lists those there are.", **parts)
@@ -182,7 +182,7 @@ def _value(key: str, value: object, source: str) -> object:
 
 def _not_allowed(source: str, key: str, value: object, allowed: Text | Joined) -> Text:
     told = template("{source}: {key} is {value}; allowed is {allowed}.")
-    return say(told, source=source, key=key, value=written(value), allowed=allowed)
+    return say(told, source=source, key=key, value=write_value(value), allowed=allowed)
 
 
 def _readings(chosen: object, source: str) -> dict[str, Followed]:
@@ -192,17 +192,17 @@ def _readings(chosen: object, source: str) -> dict[str, Followed]:
             say(
                 '{source}: readings is {value}; it is a table of places, each "A", "B" or "ask".',
                 source=source,
-                value=written(chosen),
+                value=write_value(chosen),
             )
         )
     known = {reading.key: reading for reading in READINGS}
     for key, value in chosen.items():
         if key not in known:
             close = difflib.get_close_matches(key, known, n=1)
-            parts = {"source": source, "key": written(key)}
+            parts = {"source": source, "key": write_value(key)}
             if close:
                 raise BridgelawsError(
-                    say("{source}: there is no reading {key}; did you mean {other}?", other=written(close[0]), **parts)
+                    say("{source}: there is no reading {key}; did you mean {other}?", other=write_value(close[0]), **parts)
                 )
             raise BridgelawsError(
                 say("{source}: there is no reading {key}; docs/disputed.md lists those there are.", **parts)
@@ -214,8 +214,8 @@ def _readings(chosen: object, source: str) -> dict[str, Followed]:
                     "{source}: the reading {key} is {value}; allowed is {allowed}.",
                     source=source,
                     key=key,
-                    value=written(value),
-                    allowed=any_of([written(each) for each in allowed]),
+                    value=write_value(value),
+                    allowed=any_of([write_value(each) for each in allowed]),
                 )
             )
     return {key: Followed(value) for key, value in chosen.items()}
@@ -232,15 +232,15 @@ def _check_edition(regulations: Regulations, source: str) -> None:
                     "be {default}.",
                     source=source,
                     key=each.name,
-                    value=written(chosen),
+                    value=write_value(chosen),
                     only=str(each.only),
                     edition=str(regulations.edition),
-                    default=written(each.default),
+                    default=write_value(each.default),
                 )
             )
 
 
-def _granted(hint: Any) -> Meta | None:
+def _grant_of(hint: Any) -> Meta | None:
     return next((part for part in get_args(hint)[1:] if isinstance(part, Meta) and part.extra), None)
 
 
@@ -257,13 +257,13 @@ def _kind(hint: Any) -> str:
     return {bool: "true or false", int: "whole number", float: "number", str: "text"}[bare]
 
 
-def _allowed(hint: Any) -> tuple[str, ...]:
+def _values_allowed(hint: Any) -> tuple[str, ...]:
     """The values to choose among, or in one entry the range or the form they have."""
     bare = _bare(hint)
     if get_origin(bare) is tuple:
-        return _allowed(get_args(bare)[0])
+        return _values_allowed(get_args(bare)[0])
     if issubclass(bare, Enum):
-        return tuple(written(each) for each in bare)
+        return tuple(write_value(each) for each in bare)
     if bare is bool:
         return ("true", "false")
     limits = [part for part in get_args(hint)[1:] if isinstance(part, Meta)]
@@ -277,11 +277,11 @@ def _sentence(hint: Any) -> Text | Joined:
     """What is allowed, to be said to somebody who wrote something else."""
     match _kind(hint):
         case "choice" | "true or false":
-            return any_of(_allowed(hint))
+            return any_of(_values_allowed(hint))
         case "list":
             item = get_args(_bare(hint))[0]
             if _kind(item) == "choice":
-                return say("a list of {values}", values=", ".join(_allowed(item)))
+                return say("a list of {values}", values=", ".join(_values_allowed(item)))
             if _kind(item) == "text":
                 return say("a list of texts")
             low, high = _limits(item)
@@ -303,7 +303,7 @@ def _limits(hint: Any) -> tuple[float, float]:
     return low, min(part.le for part in limits if part.le is not None)
 
 
-def _shipped() -> Mapping[str, Regulations]:
+def _read_presets() -> Mapping[str, Regulations]:
     """The presets; each file may be based on those before it."""
     found = {"wbf-2017": Regulations()}
     for name in ("dbf-2017", "wbf-2007", "sbf-2007"):
@@ -313,4 +313,4 @@ def _shipped() -> Mapping[str, Regulations]:
 
 
 _HINTS: Final[Mapping[str, Any]] = get_type_hints(Regulations, include_extras=True)
-PRESETS: Final = _shipped()
+PRESETS: Final = _read_presets()

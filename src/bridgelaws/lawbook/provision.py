@@ -205,13 +205,13 @@ def cite_several(provisions: Sequence[Provision], language: str = "en") -> str:
     cited = [provision.cite(language).split("\u00a0") for provision in provisions]
     match language:
         case "da":
-            return _listed(["\u00a0".join(parts) for parts in cited], language)
+            return _list_numbers(["\u00a0".join(parts) for parts in cited], language)
         case "lv":
-            return _listed([number for number, _ in cited], language) + "\u00a0likums"
+            return _list_numbers([number for number, _ in cited], language) + "\u00a0likums"
         case "sv":
-            return "lagarna\u00a0" + _listed([number for _, number in cited], language)
+            return "lagarna\u00a0" + _list_numbers([number for _, number in cited], language)
         case _:
-            return "Laws\u00a0" + _listed([number for _, number in cited], language)
+            return "Laws\u00a0" + _list_numbers([number for _, number in cited], language)
 
 
 def see(provision: Provision, language: str = "en") -> str:
@@ -225,7 +225,7 @@ def see(provision: Provision, language: str = "en") -> str:
     return f"{word} {cited.removesuffix('likums') + 'likumu' if language == 'lv' else cited}"
 
 
-def _listed(numbers: Sequence[str], language: str) -> str:
+def _list_numbers(numbers: Sequence[str], language: str) -> str:
     return ", ".join(numbers[:-1]) + _AND.get(language, _AND["en"]) + numbers[-1]
 
 

@@ -235,48 +235,48 @@ RULES: dict[type[Irregularity], Callable[[Case], Ruling]] = {
 }
 
 
-def found_in(table: Table, deed: DeedOfPlay, book: LawBook) -> Irregularity | Text | None:
+def find_in(table: Table, deed: DeedOfPlay, book: LawBook) -> Irregularity | Text | None:
     """What a deed with cards amounts to: something to be ruled on, nothing at all, or a reason why it cannot be entered."""
     match deed:
         case CardCalled():
-            return law46_designation.found(table, deed)
+            return law46_designation.find_incomplete(table, deed)
         case CardHandled():
-            return law45_played_card.handled(table, deed)
+            return law45_played_card.find_handling(table, deed)
         case CardChangeWanted():
-            return law45_played_card.unintended(table, deed)
+            return law45_played_card.find_unintended(table, deed)
         case FifthCardShown():
             return law45_played_card.fifth(table, deed)
         case DummyIndicated():
-            return law45_played_card.indicated(table, deed)
+            return law45_played_card.find_indication(table, deed)
         case LeadTakenBack():
-            return law41_opening_lead.taken_back(table, deed, book)
+            return law41_opening_lead.take_back(table, deed, book)
         case TurnStated():
-            return law47_retraction.told(table, deed)
+            return law47_retraction.why_not_counted(table, deed)
         case ExplanationCorrected():
-            return law47_retraction.explained(table, deed)
+            return law47_retraction.find_wrong_explanation(table, deed)
         case PlayOmitted():
             return law67_defective_trick.omits(table, deed)
         case CardStuck():
-            return law67_defective_trick.stuck(table, deed)
+            return law67_defective_trick.why_not_stuck(table, deed)
         case CardMislaid():
             return law67_defective_trick.mislaid(table, deed)
         case QuestionPut() if not table.auction.ended and table.at_play is None:
-            return law20_questions.asked(table, deed, book.edition)
+            return law20_questions.why_not_ask(table, deed, book.edition)
         case QuestionPut():
-            return law41_opening_lead.asked(table, deed)
+            return law41_opening_lead.why_not_ask(table, deed)
         case InspectionWanted():
-            return law66_inspection.wanted(table, deed, book.edition)
+            return law66_inspection.why_not_inspect(table, deed, book.edition)
         case PointingRemarked():
-            return law65_tricks.remarked(table, deed, book.edition)
+            return law65_tricks.hear_remark(table, deed, book.edition)
         case DummyTransgressed():
-            return law43_dummys_limitations.transgressed(table, deed)
+            return law43_dummys_limitations.check_transgression(table, deed)
         case DummyWarned():
-            return law43_dummys_limitations.warned(table, deed)
+            return law43_dummys_limitations.hear_warning(table, deed)
 
 
-def spoken_by(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
+def speak_of(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
     """42, 43: what becomes of that if it is dummy who speaks first."""
-    return law43_dummys_limitations.spoken(table, by, found)
+    return law43_dummys_limitations.hear_dummy(table, by, found)
 
 
 def detect(table: Table, made: Made, book: LawBook) -> Irregularity | None:
@@ -289,16 +289,16 @@ def detect(table: Table, made: Made, book: LawBook) -> Irregularity | None:
     return None
 
 
-def overlooked(table: Table, book: LawBook) -> tuple[Irregularity, ...]:
+def find_overlooked(table: Table, book: LawBook) -> tuple[Irregularity, ...]:
     """What was played over and can still be ruled on after the opening lead, or was settled without the Director."""
     revokes = law61_revoke.to_be_ruled_on(table)
-    doubles = law36_inadmissible_double.overlooked(table) if table.lead_faced else ()
-    cards = (*law41_opening_lead.overlooked(table), *law67_defective_trick.overlooked(table))
-    wrong_cards = law45_played_card.overlooked(table)
+    doubles = law36_inadmissible_double.find_overlooked(table) if table.lead_faced else ()
+    cards = (*law41_opening_lead.find_overlooked(table), *law67_defective_trick.find_overlooked(table))
+    wrong_cards = law45_played_card.find_overlooked(table)
     if in_time := law45_played_card.in_time(table):
         return in_time  # what was played to a card that does not stay is no revoke
     played = (*revokes, *wrong_cards, *cards)
-    return played or doubles or law17_missed_turn.overlooked(table, book) or law11_forfeiture.overlooked(table)
+    return played or doubles or law17_missed_turn.find_overlooked(table, book) or law11_forfeiture.find_overlooked(table)
 
 
 def detect_card(table: Table, seat: Seat, card: Card) -> Irregularity | None:
@@ -338,9 +338,9 @@ def counts_all_the_same(found: Irregularity) -> bool:
     return isinstance(found, PenaltyCardNotPlayed)
 
 
-def brought_by(table: Table, matter: Matter) -> tuple[Irregularity, ...]:
+def bring_by(table: Table, matter: Matter) -> tuple[Irregularity, ...]:
     """14B1, 14B4: what is to be ruled on next because of this matter: a defective trick, or a revoke that a card shows."""
-    return law14_missing_card.brought(table, matter) if isinstance(matter, CardMissing) else ()
+    return law14_missing_card.bring(table, matter) if isinstance(matter, CardMissing) else ()
 
 
 def rule(case: Case) -> Ruling:

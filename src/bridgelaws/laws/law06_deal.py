@@ -30,9 +30,9 @@ def rule(case: Case) -> Ruling:
     return found
 
 
-def _fouled(case: Case, how: DealFault) -> Ruling:
+def _rule_fouled(case: Case, how: DealFault) -> Ruling:
     """6D1, 87B, 2007: every board dealt irregularly is a fouled board; a card seen is for 16C."""
-    return law87.grouped(case, "6D1") if how is DealFault.MISDEALT else law16d.after_the_deal(case)
+    return law87.group(case, "6D1") if how is DealFault.MISDEALT else law16d.after_the_deal(case)
 
 
 def _by_the_law_concerned(case: Case, how: DealFault) -> Ruling:
@@ -41,4 +41,4 @@ def _by_the_law_concerned(case: Case, how: DealFault) -> Ruling:
     return law16d.after_the_deal(case)
 
 
-_in_the_auction = by_edition({Edition.LAWS_2007: _fouled, Edition.LAWS_2017: _by_the_law_concerned})
+_in_the_auction = by_edition({Edition.LAWS_2007: _rule_fouled, Edition.LAWS_2017: _by_the_law_concerned})

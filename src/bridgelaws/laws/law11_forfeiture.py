@@ -33,7 +33,7 @@ PENALTY_ALL_THE_SAME = Ask(
 _BY_A_CALL = frozenset({Provision("27A1"), Provision("28B"), Provision("29A"), Provision("37A")})
 
 
-def overlooked(table: Table) -> tuple[WentOnWithoutDirector, ...]:
+def find_overlooked(table: Table) -> tuple[WentOnWithoutDirector, ...]:
     """11A: attention is drawn when the players have gone on by themselves; looked at once."""
     set_aside = list[Seat | None]()  # 17D3: an accepted pass out of rotation has been cancelled after all
     for ruling in reversed(table.rulings):
@@ -52,18 +52,18 @@ def rule(case: Case) -> Ruling:
     """11A, 11B: the law under which it was settled stands; there may be a gain to take away, or a penalty."""
     wrong = case.irregularity
     assert isinstance(wrong, WentOnWithoutDirector)
-    gain = gained(case, wrong)
+    gain = review_gain(case, wrong)
     if case.need(PENALTY_ALL_THE_SAME, of=DIRECTOR, offender=wrong.offender):
         return case.ruling("11A 11B 90A", *gain, Advice(say("No rectification, but a procedural penalty is given.")))
     return case.ruling("11A", *gain, Advice(say("No rectification: the players went on without the Director.")))
 
 
-def gained(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
+def review_gain(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
     """11A: what is looked at when play is over, if somebody acted in ignorance of the law."""
     return _gain(case.book.edition, case, wrong)
 
 
-def _taken_from_that_side_only(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
+def _take_from_that_side_only(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
     """11A, 2017: whichever side gained by it loses the gain when play is over; the other keeps the score of the table."""
     ignorant = case.need(EITHER_SIDE_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=Provision(wrong.law))
     return (Review("11A"),) if ignorant else ()
@@ -72,9 +72,9 @@ def _taken_from_that_side_only(case: Case, wrong: WentOnWithoutDirector) -> tupl
 def _right_lost_by_the_innocent_side(case: Case, wrong: WentOnWithoutDirector) -> tuple[Effect, ...]:
     """11A, 2007: an example of when the right is lost: the innocent side gained; there is one result for both sides."""
     if not case.holds(ONLY_A_GAIN_OF_THE_INNOCENT_SIDE):
-        return _taken_from_that_side_only(case, wrong)
+        return _take_from_that_side_only(case, wrong)
     ignorant = case.need(OFFENDERS_IGNORANT, of=DIRECTOR, offender=wrong.offender, law=Provision(wrong.law))
     return (Review("11A"),) if ignorant else ()
 
 
-_gain = by_edition({Edition.LAWS_2007: _right_lost_by_the_innocent_side, Edition.LAWS_2017: _taken_from_that_side_only})
+_gain = by_edition({Edition.LAWS_2007: _right_lost_by_the_innocent_side, Edition.LAWS_2017: _take_from_that_side_only})

@@ -15,7 +15,7 @@ from bridgelaws.bridge.awards import (
     SelfInflicted,
     TableResult,
 )
-from bridgelaws.bridge.likely import LikelyResult, assigned
+from bridgelaws.bridge.likely import LikelyResult, assign
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.lawbook.edition import Edition, by_edition
@@ -125,23 +125,23 @@ def if_damaged(case: Case, cites: str, offenders: Side, *effects: Effect) -> Rul
     """12A, 12B1: the law cited empowers the Director; without damage the result stands."""
     if not case.need(DAMAGE, of=DIRECTOR, innocent=offenders.other):
         return case.ruling(cites, *effects)
-    return adjusted(case, f"{cites} 12B1", offenders, *effects)
+    return adjust(case, f"{cites} 12B1", offenders, *effects)
 
 
-def adjusted(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
+def adjust(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
     """12C, 12C1(d): an assigned score if the likely results can be named, otherwise an artificial one."""
     if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
         if result(case.table) is None:
             return artificial(case, cites, *effects)
         return _instead_of_a_result(case, f"{cites} 12C1(d)", offenders, *effects)
-    return assigned_only(case, cites, offenders, *effects)
+    return assign_only(case, cites, offenders, *effects)
 
 
 def one_side_only(case: Case, cites: str, loses: Side, *effects: Effect) -> Ruling:
     """11A, 43B3, 79B3: the score of this side alone is changed; the other keeps what it has at the table."""
     obtained = ns_score(case.table)
     assert obtained is not None, "there is no result to be kept"
-    bound = _bound(case, loses, obtained, lowers=True, law=cites.split(maxsplit=1)[0])
+    bound = _bound_for(case, loses, obtained, lowers=True, law=cites.split(maxsplit=1)[0])
     kept, changed = Obtained(obtained), _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR, bound=bound))
     return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(_by_side(loses, changed, kept)))
 
@@ -155,16 +155,16 @@ def for_both_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
     return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
 
 
-def assigned_only(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
+def assign_only(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
     """12C1(a): where the law wants a result assigned."""
-    law, award = _assigned(case, offenders)
+    law, award = _assign(case, offenders)
     return case.ruling(f"{cites} {law}", *effects, ScoreAdjusted(award))
 
 
 # C1. Assigned scores.
 
 
-def _assigned(case: Case, offenders: Side | None) -> tuple[str, TableResult]:
+def _assign(case: Case, offenders: Side | None) -> tuple[str, TableResult]:
     """12C1(a): it takes the place of what was obtained at the table."""
     by_committee = isinstance(case.irregularity, CommitteeDisagrees)
     yardsticks = case.book.regulations.assigned_score is AssignedScore.YARDSTICKS
@@ -172,11 +172,11 @@ def _assigned(case: Case, offenders: Side | None) -> tuple[str, TableResult]:
         return _best_and_worst(case, offenders)
     both = _read(case, _likely(case, _must_gain(case, offenders)))
     if offenders is None or not (law := _own_error(case, offenders.other)):
-        return _weighted(both), TableResult(both, both, offenders.other if offenders else None)
+        return _cite_weighing(both), TableResult(both, both, offenders.other if offenders else None)
     obtained = ns_score(case.table)
     assert obtained is not None, "nobody can err on a board without a result"
     without = _read(case, case.need(WITHOUT_OWN_ERROR, of=DIRECTOR, side=offenders.other))
-    return f"{_weighted(both)} {law}", _by_side(offenders, both, SelfInflicted(both, without, obtained))
+    return f"{_cite_weighing(both)} {law}", _by_side(offenders, both, SelfInflicted(both, without, obtained))
 
 
 def _must_gain(case: Case, offenders: Side | None) -> Bound | None:
@@ -184,10 +184,10 @@ def _must_gain(case: Case, offenders: Side | None) -> Bound | None:
     obtained = ns_score(case.table)
     if offenders is None or obtained is None:
         return None
-    return _bound(case, offenders.other, obtained, lowers=False, law="12B1")
+    return _bound_for(case, offenders.other, obtained, lowers=False, law="12B1")
 
 
-def _bound(case: Case, side: Side, ns: int, *, lowers: bool, law: str) -> Bound:
+def _bound_for(case: Case, side: Side, ns: int, *, lowers: bool, law: str) -> Bound:
     return Bound(side, ns if side is Side.NS else -ns, case.table.board.vulnerable, lowers, case.number(law))
 
 
@@ -211,7 +211,7 @@ def _likely(case: Case, bound: Bound | None) -> tuple[LikelyResult, ...]:
 _USE_OF_INFORMATION = frozenset({"16B3", "16C3", "75A", "2007:16A4", "2007:16D2"})
 
 
-def _weighted(award: Assigned) -> str:
+def _cite_weighing(award: Assigned) -> str:
     """12C1(c): one result, or several with their weights."""
     return "12C1(a)" if len(award.outcomes) == 1 else "12C1(a) 12C1(c)"
 
@@ -220,7 +220,9 @@ def _best_and_worst(case: Case, offenders: Side) -> tuple[str, TableResult]:
     """12C1(c), 2007: where the authority says so, the best likely and the worst at all probable result."""
     best = case.need(BEST_LIKELY, of=DIRECTOR, side=offenders.other, bound=_must_gain(case, offenders))
     innocent = _read(case, best)
-    not_better = _bound(case, offenders, innocent.outcomes[0].score, lowers=True, law="2007:12C1(c)")  # that one was likely
+    not_better = _bound_for(
+        case, offenders, innocent.outcomes[0].score, lowers=True, law="2007:12C1(c)"
+    )  # that one was likely
     worst = _read(case, case.need(WORST_PROBABLE, of=DIRECTOR, side=offenders, bound=not_better))
     if law := _own_error(case, offenders.other):
         obtained = ns_score(case.table)
@@ -252,7 +254,7 @@ _error_of_its_own = by_edition({Edition.LAWS_2007: _serious_error, Edition.LAWS_
 
 
 def _read(case: Case, likely: tuple[LikelyResult, ...]) -> Assigned:
-    return assigned(likely, case.table.board.vulnerable)
+    return assign(likely, case.table.board.vulnerable)
 
 
 def _by_side(offenders: Side, theirs: Award, others: Award) -> TableResult:

@@ -37,7 +37,7 @@ def rule(case: Case) -> Ruling:
     if result(case.table) is not None:
         return _after_play(case)
     called = {seat for seat, _ in case.table.auction.calls} | {made.seat for made in case.table.floor}
-    return _called(case) if called & {matter.more, matter.fewer} else _nobody_called(case)
+    return _rule_after_calls(case) if called & {matter.more, matter.fewer} else _nobody_called(case)
 
 
 # A. No player whose hand was wrong has called.
@@ -46,24 +46,24 @@ def rule(case: Case) -> Ruling:
 def _nobody_called(case: Case) -> Ruling:
     """13A1: corrected, and played normally if nobody has seen a card of another's."""
     if not case.need(CARD_SEEN, of=DIRECTOR):
-        return case.ruling(f"13A1 {_also(case)}", *_corrected(case))
+        return case.ruling(f"13A1 {_also(case)}", *_correct(case))
     found: Ruling = _card_seen(case.book.edition, case)
     return found
 
 
-def _weighed_first(case: Case) -> Ruling:
+def _weigh_first(case: Case) -> Ruling:
     """13D2(a), 13D2(b), 2007: played, and adjusted if it mattered; but stopped at once if it cannot be played normally."""
     if case.need(TOO_MUCH_SEEN, of=DIRECTOR):
-        return _penalized(case, law12.artificial(case, "2007:13D2(b)"))
-    return case.ruling("2007:13D2(a) 2007:13E", *_corrected(case), Review("13D2(a)"))
+        return _penalize(case, law12.artificial(case, "2007:13D2(b)"))
+    return case.ruling("2007:13D2(a) 2007:13E", *_correct(case), Review("13D2(a)"))
 
 
-def _played_first(case: Case) -> Ruling:
+def _play_first(case: Case) -> Ruling:
     """13A2, 2017: played and scored first; then the Director looks at whether it mattered."""
-    return case.ruling("13A2", *_corrected(case), Review("13A2"))
+    return case.ruling("13A2", *_correct(case), Review("13A2"))
 
 
-_card_seen = by_edition({Edition.LAWS_2007: _weighed_first, Edition.LAWS_2017: _played_first})
+_card_seen = by_edition({Edition.LAWS_2007: _weigh_first, Edition.LAWS_2017: _play_first})
 
 
 def review_seen(case: Case) -> Ruling:
@@ -71,31 +71,31 @@ def review_seen(case: Case) -> Ruling:
     done = ReviewDone(case.number("13A2"))
     if not case.need(AFFECTED, of=DIRECTOR):
         return case.ruling("13A2", done)
-    return _penalized(case, law12.adjusted(case, "13A2", None, done))
+    return _penalize(case, law12.adjust(case, "13A2", None, done))
 
 
 # B. A player with a wrong number of cards has called.
 
 
-def _called(case: Case) -> Ruling:
+def _rule_after_calls(case: Case) -> Ruling:
     """13B1: if the Director thinks that it can be corrected and played, no call is changed."""
     if case.need(CAN_BE_CORRECTED, of=DIRECTOR):
-        return case.ruling(f"13B1 {_also(case)}", *_corrected(case), Review(case.number("13B1")))
+        return case.ruling(f"13B1 {_also(case)}", *_correct(case), Review(case.number("13B1")))
     found: Ruling = _cannot_be_played(case.book.edition, case)
     return found
 
 
 def _artificial(case: Case) -> Ruling:
     """13B, 2007: an artificial adjusted score."""
-    return _penalized(case, law12.artificial(case, "2007:13B"))
+    return _penalize(case, law12.artificial(case, "2007:13B"))
 
 
-def _assigned_if_possible(case: Case) -> Ruling:
+def _assign_if_possible(case: Case) -> Ruling:
     """13B2, 2017: an adjusted score by 12C1(b), so a result is assigned where one can be named."""
-    return _penalized(case, law12.adjusted(case, "13B2", None))
+    return _penalize(case, law12.adjust(case, "13B2", None))
 
 
-_cannot_be_played = by_edition({Edition.LAWS_2007: _artificial, Edition.LAWS_2017: _assigned_if_possible})
+_cannot_be_played = by_edition({Edition.LAWS_2007: _artificial, Edition.LAWS_2017: _assign_if_possible})
 
 
 def review_corrected(case: Case) -> Ruling:
@@ -103,7 +103,7 @@ def review_corrected(case: Case) -> Ruling:
     done = ReviewDone(case.number("13B1"))
     if not case.need(ADJUST_AT_END, of=DIRECTOR):
         return case.ruling("13B1", done)
-    return law12.adjusted(case, "13B1", None, done)
+    return law12.adjust(case, "13B1", None, done)
 
 
 # C. A foreign card.
@@ -129,7 +129,7 @@ def review_foreign(case: Case) -> Ruling:
 def _for_the_card(case: Case, *effects: Effect) -> Ruling:
     if not case.need(ADJUST_FOR_CARD, of=DIRECTOR):
         return case.ruling("13C", *effects)
-    return law12.adjusted(case, "13C", None, *effects)
+    return law12.adjust(case, "13C", None, *effects)
 
 
 # D. Play is over.
@@ -139,11 +139,11 @@ def _after_play(case: Case) -> Ruling:
     """13D: the result is cancelled and the score adjusted, in team play perhaps by 86B; an offender may be penalized."""
     cancelled = Advice(say("The result is cancelled."))
     if case.table.contest.form is Form.TEAMS:
-        return _penalized(case, law86.unplayable(case, "13D", cancelled))
-    return _penalized(case, law12.adjusted(case, "13D", None, cancelled))
+        return _penalize(case, law86.unplayable(case, "13D", cancelled))
+    return _penalize(case, law12.adjust(case, "13D", None, cancelled))
 
 
-def _corrected(case: Case) -> tuple[Effect, ...]:
+def _correct(case: Case) -> tuple[Effect, ...]:
     matter = _matter(case)
     hands = all_of([matter.more, matter.fewer])
     moved = Advice(say("The Director puts the hands of {players} right; no call is changed.", players=hands))
@@ -159,7 +159,7 @@ def _also(case: Case) -> str:
 _cited = by_edition({Edition.LAWS_2007: lambda: "2007:13E", Edition.LAWS_2017: lambda: ""})
 
 
-def _closed_to_partners(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
+def _close_to_partners(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
     """13E, 2007: where a card was moved is unauthorized for the partner of a player whose number was wrong."""
     partners = all_of([more.partner, fewer.partner])
     return (
@@ -179,10 +179,10 @@ def _not_spoken_of(more: Seat, fewer: Seat) -> tuple[Effect, ...]:
     return ()
 
 
-_where_cards_went = by_edition({Edition.LAWS_2007: _closed_to_partners, Edition.LAWS_2017: _not_spoken_of})
+_where_cards_went = by_edition({Edition.LAWS_2007: _close_to_partners, Edition.LAWS_2017: _not_spoken_of})
 
 
-def _penalized(case: Case, ruling: Ruling) -> Ruling:
+def _penalize(case: Case, ruling: Ruling) -> Ruling:
     """13A2, 13B2, 13D: an offender may be penalized as well."""
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, Matter)

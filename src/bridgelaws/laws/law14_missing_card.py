@@ -23,10 +23,10 @@ def rule(case: Case) -> Ruling:
     """14A, 14B: before the opening lead is faced the hand is made whole; after it the card counts as always held."""
     matter = case.irregularity
     assert isinstance(matter, CardMissing)
-    told = _closed_to_partner(matter.holder)
+    told = _close_to_partner(matter.holder)
     if not case.table.lead_faced:
         law = "14A2" if matter.found is Whereabouts.NOT_FOUND else "14A1"
-        return case.ruling(f"{law} 14A3 14C", _made_whole(matter), told)
+        return case.ruling(f"{law} 14A3 14C", _make_whole(matter), told)
     if matter.found is Whereabouts.PLAYED:
         return case.ruling(
             "14B1 14C",
@@ -34,11 +34,11 @@ def rule(case: Case) -> Ruling:
             told,
         )
     law = "14B3" if matter.found is Whereabouts.NOT_FOUND else "14B2"
-    seen = _seen_where_it_lay(case, matter)
-    return case.ruling(f"{law} 14B4 14C", _made_whole(matter), *seen, *_revokes(case, matter), told)
+    seen = _penalize_card_seen(case, matter)
+    return case.ruling(f"{law} 14B4 14C", _make_whole(matter), *seen, *_revokes(case, matter), told)
 
 
-def _seen_where_it_lay(case: Case, matter: CardMissing) -> tuple[Effect, ...]:
+def _penalize_card_seen(case: Case, matter: CardMissing) -> tuple[Effect, ...]:
     """14B4, 49, 50B: a defender's card that partner could see is a penalty card once it is restored."""
     state, card, holder = case.table.at_play, matter.card, matter.holder
     if state is None or card is None or state.ended or matter.found is Whereabouts.NOT_FOUND:
@@ -50,7 +50,7 @@ def _seen_where_it_lay(case: Case, matter: CardMissing) -> tuple[Effect, ...]:
     return (law50.becomes(case, holder, card, deliberate=False),)
 
 
-def _made_whole(matter: CardMissing) -> Advice:
+def _make_whole(matter: CardMissing) -> Advice:
     """14A1, 14A2, 14A3, 14B2, 14B3: put back, or the deal made up again with another pack; no call is changed."""
     holder = matter.holder
     if matter.found is Whereabouts.NOT_FOUND:
@@ -66,12 +66,12 @@ def _made_whole(matter: CardMissing) -> Advice:
 def _revokes(case: Case, matter: CardMissing) -> list[Effect]:
     """14B4: not having played the card earlier may be a revoke; attention to it is now drawn."""
     effects = list[Effect]()
-    for each in _found(case.table, matter):
+    for each in _find_revokes(case.table, matter):
         effects += [RevokeAdmitted(each), Advice(say("To trick {trick} it was a revoke.", trick=each.trick))]
     return effects
 
 
-def brought(table: Table, matter: CardMissing) -> tuple[RevokeMade | CardTooMany, ...]:
+def bring(table: Table, matter: CardMissing) -> tuple[RevokeMade | CardTooMany, ...]:
     """14B1, 14B4, 62A: a trick with a card too many is Law 67’s; a revoke is ruled on before play goes on."""
     state, card = table.at_play, matter.card
     if state is None or not table.lead_faced:
@@ -79,10 +79,10 @@ def brought(table: Table, matter: CardMissing) -> tuple[RevokeMade | CardTooMany
     if matter.found is Whereabouts.PLAYED:
         played = state.card_of(matter.holder, matter.trick)
         return (CardTooMany(matter.holder, matter.trick, played, card, seen=False),) if card and played else ()
-    return tuple([RevokeMade(each.seat, each.trick, each.led, each.card) for each in _found(table, matter)])
+    return tuple([RevokeMade(each.seat, each.trick, each.led, each.card) for each in _find_revokes(table, matter)])
 
 
-def _found(table: Table, matter: CardMissing) -> list[Revoke]:
+def _find_revokes(table: Table, matter: CardMissing) -> list[Revoke]:
     state, card = table.at_play, matter.card
     if state is None or card is None:
         return []
@@ -94,6 +94,6 @@ def _found(table: Table, matter: CardMissing) -> list[Revoke]:
     return found
 
 
-def _closed_to_partner(holder: Seat) -> Advice:
+def _close_to_partner(holder: Seat) -> Advice:
     """14C: that a card was replaced is unauthorized information for the partner of the player who lacked it."""
     return Advice(say("{partner} may not use the knowledge that a card was missing.", partner=holder.partner))

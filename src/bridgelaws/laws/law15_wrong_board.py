@@ -57,10 +57,10 @@ def rule_wrong_hand(case: Case) -> Ruling:
     """
     offender, calls = case.irregularity.offender, case.table.auction.calls
     if case.table.auction_period_over or case.table.at_play:
-        return _penalized(case, law12.artificial(case, "12A2"))
+        return _penalize(case, law12.artificial(case, "12A2"))
     at = next(number for number, (seat, _) in enumerate(calls) if seat is offender)
     found: Ruling = _wrong_hand(case.book.edition, case, offender, at)
-    return _penalized(case, found)
+    return _penalize(case, found)
 
 
 def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
@@ -81,8 +81,8 @@ def _with_all_later_calls(case: Case, offender: Seat, at: int) -> Ruling:
     """15A1, 15A2(a), 15A2(b), 15A2(c), 2017: all later calls go too; the offender calls again unless partner has called."""
     calls = case.table.auction.calls
     if any(seat is offender.partner for seat, _ in calls[at:]):
-        return law12.adjusted(case, "15A1 15A2(a)", offender.side)
-    reverts, closed = AuctionReverts(at, offender), law16.closed_to(offender.side, *calls[at:])
+        return law12.adjust(case, "15A1 15A2(a)", offender.side)
+    reverts, closed = AuctionReverts(at, offender), law16.close_to(offender.side, *calls[at:])
     return case.ruling("15A1 15A2(b) 15A2(c)", LaterCallsCancelled(), reverts, *closed, law16.review(case))
 
 
@@ -109,12 +109,12 @@ def _artificially(case: Case, offender: Seat) -> Ruling:
     return law12.artificial(case, "2007:17D3")
 
 
-def _adjusted(case: Case, offender: Seat) -> Ruling:
+def _adjust(case: Case, offender: Seat) -> Ruling:
     """15A3, 2017: an adjusted score."""
-    return law12.adjusted(case, "15A3", offender.side)
+    return law12.adjust(case, "15A3", offender.side)
 
 
-_no_normal_play = by_edition({Edition.LAWS_2007: _artificially, Edition.LAWS_2017: _adjusted})
+_no_normal_play = by_edition({Edition.LAWS_2007: _artificially, Edition.LAWS_2017: _adjust})
 
 
 # B. A board that was not to be played.
@@ -131,25 +131,25 @@ def _pairs_and_individuals(case: Case) -> Ruling:
     if case.table.contest.form is Form.TEAMS:
         return law86.unplayable(case, "15B:fn")
     if case.need(PLAYED_BEFORE, of=DIRECTOR):
-        return _deprived(case, "15B1", "15B1 15B3", Advice(say("The board is cancelled for both sides.")))
+        return _rule_on_deprived(case, "15B1", "15B1 15B3", Advice(say("The board is cancelled for both sides.")))
     return case.ruling("15B2", Advice(say("The board is finished, and its score stands.")), *_right_board(case))
 
 
-def _seated_anew(case: Case) -> Ruling:
+def _seat_anew(case: Case) -> Ruling:
     """15A1, 15A2, 15B, 15C, 2007: during the auction the right opponents are seated; later the score normally stands."""
     if case.need(PLAYED_BEFORE, of=DIRECTOR):
-        return _deprived(case, "2007:15B", "2007:15B", Advice(say("The second score is void for both sides.")))
+        return _rule_on_deprived(case, "2007:15B", "2007:15B", Advice(say("The second score is void for both sides.")))
     if case.table.auction.ended:
         return case.ruling("2007:15A1 2007:15A2", Advice(say("The score stands.")), *_right_board(case))
     if case.need(SAME_CALLS, of=DIRECTOR):
         return case.ruling("2007:15C", Advice(say("The right opponents are seated, and the board is played normally.")))
-    return _deprived(case, "2007:15C", "2007:15C", Advice(say("A call differed: the board is cancelled.")))
+    return _rule_on_deprived(case, "2007:15C", "2007:15C", Advice(say("A call differed: the board is cancelled.")))
 
 
-_wrong_board = by_edition({Edition.LAWS_2007: _seated_anew, Edition.LAWS_2017: _pairs_and_individuals})
+_wrong_board = by_edition({Edition.LAWS_2007: _seat_anew, Edition.LAWS_2017: _pairs_and_individuals})
 
 
-def _deprived(case: Case, cites: str, if_deprived: str, *effects: Effect) -> Ruling:
+def _rule_on_deprived(case: Case, cites: str, if_deprived: str, *effects: Effect) -> Ruling:
     """15B3: an artificial adjusted score for each contestant who cannot get a valid score on a board."""
     deprived = tuple([side for side in Side if case.need(DEPRIVED, of=DIRECTOR, side=side)])
     if deprived:
@@ -163,7 +163,7 @@ def _right_board(case: Case) -> tuple[Effect, ...]:
     return (Advice(say("The two pairs play the right board against each other later.")),) if later else ()
 
 
-def _penalized(case: Case, ruling: Ruling) -> Ruling:
+def _penalize(case: Case, ruling: Ruling) -> Ruling:
     """15A4: a procedural penalty besides."""
     penalized = law90.besides(case, ruling, case.irregularity.offender, say("taking cards from a wrong board"))
     if penalized.effects == ruling.effects:

@@ -83,7 +83,7 @@ def _artificial(case: Case, cites: str) -> Ruling:
 
 def _any_adjusted(case: Case, cites: str) -> Ruling:
     """16D2(d), 2017: an adjusted score."""
-    return law12.adjusted(case, cites, None)
+    return law12.adjust(case, cites, None)
 
 
 _adjusted = by_edition({Edition.LAWS_2007: _artificial, Edition.LAWS_2017: _any_adjusted})
@@ -94,4 +94,4 @@ def review(case: Case) -> Ruling:
     done = ReviewDone(case.number("16D2(c)"))
     if not case.need(AFFECTED_BY_IT, of=DIRECTOR):
         return case.ruling("16D2(c)", done)
-    return law12.adjusted(case, "16D2(c)", None, done)
+    return law12.adjust(case, "16D2(c)", None, done)

@@ -79,7 +79,7 @@ def rule(case: Case) -> Ruling:
 
 def review(case: Case, also: str = "") -> Ruling:
     """16B3: what an earlier ruling left to be looked at, with the same questions; other laws refer what was heard here."""
-    found, done, offender = _looked_at(case)
+    found, done, offender = _look_at(case)
     if found:
         return case.ruling(f"{also} 16B3".strip(), done, found)
     return law12.if_damaged(case, f"{also} 16B1(a) 16B3".strip(), offender.side, done)
@@ -87,7 +87,7 @@ def review(case: Case, also: str = "") -> Ruling:
 
 def review_withdrawn(case: Case, also: str = "") -> Ruling:
     """16C2, 16C3: whether the offending side used what withdrawn actions told; other laws refer their cards here."""
-    found, done, offender = _looked_at(case)
+    found, done, offender = _look_at(case)
     cites = f"{also} {_use_of_withdrawn(case)}".strip()
     return case.ruling(cites, done, found) if found else law12.if_damaged(case, cites, offender.side, done)
 
@@ -110,7 +110,7 @@ def _in_two_provisions() -> str:
 _remedy = by_edition({Edition.LAWS_2007: _in_one_provision, Edition.LAWS_2017: _in_two_provisions})
 
 
-def _looked_at(case: Case) -> tuple[Effect | None, ReviewDone, Seat]:
+def _look_at(case: Case) -> tuple[Effect | None, ReviewDone, Seat]:
     matter = case.irregularity
     assert isinstance(matter, ReviewDue)
     return _no_breach(case, matter, matter.action), ReviewDone(matter.law), matter.offender
@@ -121,7 +121,7 @@ def _no_breach(case: Case, matter: Matter, action: str) -> Advice | None:
     offender = matter.offender
     done = (say("What was done: {action}.", action=action),) if action else ()
     votes: tuple[Vote, ...] = case.need(POLL, of=DIRECTOR, offender=offender)
-    if not case.need(ALTERNATIVE, of=DIRECTOR, known=(*done, *_told(votes))):
+    if not case.need(ALTERNATIVE, of=DIRECTOR, known=(*done, *_say_votes(votes))):
         return Advice(say("There was no logical alternative: the result stands."))
     if not _suggested(case.book.edition, case, done):
         return Advice(say("The information did not suggest one action over another: the result stands."))
@@ -143,7 +143,7 @@ def _is(case: Case, done: tuple[Text, ...]) -> bool:
 _suggested = by_edition({Edition.LAWS_2007: _could_have_been, Edition.LAWS_2017: _is})
 
 
-def _told(votes: tuple[Vote, ...]) -> tuple[Text, ...]:
+def _say_votes(votes: tuple[Vote, ...]) -> tuple[Text, ...]:
     """The poll as evidence beside the question."""
     if not votes:
         return ()

@@ -8,17 +8,17 @@ from bridgelaws.table.effects.board import InformationUnauthorized, Review
 from bridgelaws.table.rulings import Effect
 
 
-def unauthorized(case: Case, seat: Seat, *calls: Call) -> tuple[Effect, ...]:
+def close_to_own_side(case: Case, seat: Seat, *calls: Call) -> tuple[Effect, ...]:
     """16C1, 16C2: a withdrawn call is authorized information for opponents, unauthorized for the offender's own side."""
-    return (*closed_to(seat.side, *[(seat, call) for call in calls]), review(case))
+    return (*close_to(seat.side, *[(seat, call) for call in calls]), review(case))
 
 
-def cancelled_too(case: Case) -> tuple[Effect, ...]:
+def close_calls_cancelled_too(case: Case) -> tuple[Effect, ...]:
     """16C2: calls of either side cancelled together with the offender's are closed to the offender's side as well."""
-    return closed_to(case.irregularity.offender.side, *[(made.seat, made.call) for made in case.table.floor[1:]])
+    return close_to(case.irregularity.offender.side, *[(made.seat, made.call) for made in case.table.floor[1:]])
 
 
-def closed_to(side: Side, *withdrawn: tuple[Seat, Call]) -> tuple[Effect, ...]:
+def close_to(side: Side, *withdrawn: tuple[Seat, Call]) -> tuple[Effect, ...]:
     """16C1, 16C2: whoever made these calls, only this side may not use what they tell."""
     return tuple([InformationUnauthorized(side, seat, call) for seat, call in withdrawn])
 

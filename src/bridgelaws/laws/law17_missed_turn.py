@@ -36,7 +36,7 @@ from bridgelaws.table.state import RestsOn, Table
 from bridgelaws.text import say
 
 
-def begun_for(table: Table) -> tuple[Side, ...]:
+def sides_that_began(table: Table) -> tuple[Side, ...]:
     """17A: a side's auction period begins when either partner takes the cards out; whoever has called has done so."""
     in_vain = [*[made.seat for made in table.floor], *[gone.seat for gone in table.withdrawn]]
     out = {seat.side for seat in (*table.hands_out, *in_vain, *[seat for seat, _ in table.auction.calls])}
@@ -51,7 +51,7 @@ def detect_at_end(table: Table, book: LawBook) -> TurnMissed | None:
     return None if gap is None else TurnMissed(gap.offender, gap.missed)
 
 
-def overlooked(table: Table, book: LawBook) -> tuple[TurnMissed, ...]:
+def find_overlooked(table: Table, book: LawBook) -> tuple[TurnMissed, ...]:
     """17D1, 17D2: the same, found when the auction period is over; looked at once."""
     looked_at = any(Provision("12A1") in ruling.cites and Provision("34") in ruling.cites for ruling in table.rulings)
     if not (table.auction_period_over and table.auction.ended) or looked_at:
@@ -102,14 +102,14 @@ def at_once(case: Case) -> Ruling | None:
         return None
     only_passes = all(isinstance(later, Pass) for _, later in case.since)
     if not only_passes and case.holds(BID_OVER_CLOSING_PASS_ACCEPTS):
-        return _accepted_by_a_bid(case)
+        return _accept_by_a_bid(case)
     information = _information(case, (*closed.calls, *case.since), gap.calls)
     earlier = () if gap.calls == len(closed.calls) - 1 else (AuctionReverts(gap.calls, gap.missed),)
     ruling = case.ruling("17D3 34", LaterCallsCancelled(), CallCancelled(), *earlier, *information)
     return ruling if case.since or case.holds(NO_DUTY_TO_PASS_AFTER_MISSED_TURN) else _law_30_as_well(case, ruling)
 
 
-def _accepted_by_a_bid(case: Case) -> Ruling | None:
+def _accept_by_a_bid(case: Case) -> Ruling | None:
     """29A: the pass and LHO's bid count together, so that the auction is never over in between."""
     lho, call = case.since[0]
     accepts = lho is case.irregularity.offender.lho and not isinstance(call, Pass) and not case.table.must_pass(lho)
@@ -121,7 +121,7 @@ def _accepted_by_a_bid(case: Case) -> Ruling | None:
 def _law_30_as_well(case: Case, ruling: Ruling) -> Ruling:
     """30A, 30B1: LHO has not accepted the pass, so its player is bound as after any other."""
     assert isinstance(case.irregularity, CallOutOfRotation)
-    governed = law30.cancelled(case, case.irregularity)
+    governed = law30.cancel(case, case.irregularity)
     bound = [effect for effect in governed.effects if isinstance(effect, Impose | Review)]
     return replace(ruling, cites=(*ruling.cites, *governed.cites), effects=(*ruling.effects, *bound))
 
@@ -130,7 +130,7 @@ def _information(case: Case, calls: tuple[tuple[Seat, Call], ...], at: int) -> t
     """17D3: the cancelled passes come under Law 16C; whoever passed out of rotation is an offender, and nobody else."""
     later = range(max(at, 1), len(calls))
     offenders = [calls[n][0].side for n in later if _is_gap(case.table, calls, n, case.book)]
-    closed = [effect for side in dict.fromkeys(offenders) for effect in law16.closed_to(side, *calls[at:])]
+    closed = [effect for side in dict.fromkeys(offenders) for effect in law16.close_to(side, *calls[at:])]
     return (*closed, law16.review(case))
 
 

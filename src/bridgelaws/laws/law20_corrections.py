@@ -21,7 +21,7 @@ def rule(case: Case) -> Ruling:
         return _own_explanation(case, matter)
     if matter.noticed_by is matter.offender.partner:
         return _partners_explanation(case, matter)
-    return law21.misexplained(case, matter.offender, matter.about)
+    return law21.rule_misexplained(case, matter.offender, matter.about)
 
 
 def _own_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
@@ -31,7 +31,7 @@ def _own_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
     if may_wait and waits:
         told = Advice(say("{player} may tell now, and must before the opening lead is faced.", player=matter.offender))
         return case.ruling(law, told)
-    return law21.misexplained(case, matter.offender, matter.about, law)
+    return law21.rule_misexplained(case, matter.offender, matter.about, law)
 
 
 def _at_once(table: Table) -> tuple[str, bool]:
@@ -52,19 +52,19 @@ def _partners_explanation(case: Case, matter: ExplanationToCorrect) -> Ruling:
     """20F5(a), 20F5(b), 75B3: silent in the auction; declarer and dummy tell after it, defenders when play is over."""
     table, player = case.table, matter.noticed_by
     if result(table) is not None:
-        return law21.misexplained(case, matter.offender, matter.about, "20F5(b) 75B3")
+        return law21.rule_misexplained(case, matter.offender, matter.about, "20F5(b) 75B3")
     if not table.auction.ended and table.at_play is None and not table.lead_faced:
         if matter.told:
-            return _told_too_early(case, matter, "20F5(a) 75B3")
+            return _rule_told_too_early(case, matter, "20F5(a) 75B3")
         silent = Advice(say("{player} says and does nothing while the auction lasts.", player=player))
         later = Advice(
             say("{player} tells after the final pass if the side declares, and after play if it defends.", player=player)
         )
         return case.ruling("20F5(a) 75B3", silent, later)
     if _declares(table, matter.noticed_by):
-        return law21.misexplained(case, matter.offender, matter.about, "20F5(b)(ii) 75B3")
+        return law21.rule_misexplained(case, matter.offender, matter.about, "20F5(b)(ii) 75B3")
     if matter.told:
-        return _told_too_early(case, matter, "20F5(b)(i) 75B3")
+        return _rule_told_too_early(case, matter, "20F5(b)(i) 75B3")
     silent = Advice(
         say("{player}, a defender, calls the Director and tells when play has ended, not before.", player=player)
     )
@@ -76,15 +76,15 @@ def _declares(table: Table, seat: Seat) -> bool:
     return contract is not None and contract.declarer.side is seat.side
 
 
-def _told_too_early(case: Case, matter: ExplanationToCorrect, law: str) -> Ruling:
+def _rule_told_too_early(case: Case, matter: ExplanationToCorrect, law: str) -> Ruling:
     """20F5(a), 16B1(a): partner may not use it; the opponents have Law 21 all the same."""
     told = template("{player} spoke too early: {partner} may not use what was said.")
     closed = Advice(say(told, player=matter.noticed_by, partner=matter.offender))
-    return law21.misexplained(case, matter.offender, matter.about, f"{law} 16B1(a)", closed)
+    return law21.rule_misexplained(case, matter.offender, matter.about, f"{law} 16B1(a)", closed)
 
 
 def review(case: Case) -> Ruling:
     """20F5(b)(i), 75B3: the defender tells now; then it is Law 21B3."""
     matter, done = case.irregularity, ReviewDone("20F5(b)(i)")
     assert isinstance(matter, ReviewDue)
-    return law21.misexplained(case, matter.offender, None, "20F5(b)(i) 75B3", done)
+    return law21.rule_misexplained(case, matter.offender, None, "20F5(b)(i) 75B3", done)

@@ -46,12 +46,12 @@ def rule_question(case: Case) -> Ruling:
     """20A, 20B, 20C, 20D, 20F1, 20F2, 20F3: whether it may be asked now, and who answers."""
     matter = case.irregularity
     assert isinstance(matter, QuestionAsked)
-    law, why_not = _asked(case.table, case.book.edition, matter.asker, matter.wish)
+    law, why_not = _why_not_ask(case.table, case.book.edition, matter.asker, matter.wish)
     if why_not:
         return case.ruling(law, Advice(_may_not_ask(matter.asker, why_not)))
     if matter.wish in _EXPLANATIONS and matter.about and matter.about.side is matter.asker.side:
         return case.ruling("20F1", Advice(_may_not_ask(matter.asker, OWN_AUCTION)))
-    if wrong := _answered_wrongly(case, matter):
+    if wrong := _rule_answered_wrongly(case, matter):
         return wrong
     may, (also, how) = Advice(say("{player} may ask.", player=matter.asker)), _way_of_answering(case, matter.wish)
     if matter.wish is Wish.ONE_CALL:
@@ -71,16 +71,16 @@ def _way_of_answering(case: Case, wish: Wish) -> tuple[str, tuple[Advice, ...]]:
     return "", ()
 
 
-def _made_understood() -> tuple[str, tuple[Advice, ...]]:
+def _make_understood() -> tuple[str, tuple[Advice, ...]]:
     """20:fn1, 2007: where calls are not spoken, who answers makes sure that it is understood which calls were made."""
     return " 2007:20:fn1", (Advice(say("Who answers makes sure that it is understood which calls were made.")),)
 
 
 _in_writing = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: " 20F1:written"})
-_calls_not_spoken = by_edition({Edition.LAWS_2007: _made_understood, Edition.LAWS_2017: lambda: ("", ())})
+_calls_not_spoken = by_edition({Edition.LAWS_2007: _make_understood, Edition.LAWS_2017: lambda: ("", ())})
 
 
-def _answered_wrongly(case: Case, matter: QuestionAsked) -> Ruling | None:
+def _rule_answered_wrongly(case: Case, matter: QuestionAsked) -> Ruling | None:
     """20D, 20F1: a review is given by an opponent; an explanation by the caller's partner, unless the Director says so."""
     by = matter.answered_by
     if by is None:
@@ -101,7 +101,7 @@ def _may_not_ask(player: Seat, why_not: Text) -> Text:
     return say("{player} may not ask: {reason}.", player=player, reason=why_not)
 
 
-def _asked(table: Table, edition: Edition, seat: Seat, wish: Wish) -> tuple[str, Text | None]:
+def _why_not_ask(table: Table, edition: Edition, seat: Seat, wish: Wish) -> tuple[str, Text | None]:
     """The provision, and why the question may not be put now; nothing if it may."""
     if wish is Wish.LAST_CALL:
         return "20A", None
@@ -157,10 +157,10 @@ def _after_final_pass(table: Table, seat: Seat, wish: Wish) -> tuple[str, Text |
     return law, say("the first turn to play is over") if wish is Wish.REVIEW and played else None
 
 
-def asked(table: Table, deed: QuestionPut, edition: Edition) -> Text | None:
+def why_not_ask(table: Table, deed: QuestionPut, edition: Edition) -> Text | None:
     """20B, 20F1: why a question may not be put during the auction; None if it may."""
     wish = Wish.REVIEW if deed.what == "review" else Wish.EXPLANATION
-    law, why_not = _asked(table, edition, deed.seat, wish)
+    law, why_not = _why_not_ask(table, edition, deed.seat, wish)
     if not why_not:
         return None
     return say("{player} may not ask: {reason} ({law}).", player=deed.seat, reason=why_not, law=Provision(law))

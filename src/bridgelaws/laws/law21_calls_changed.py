@@ -12,7 +12,7 @@ from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law23_comparable_call as law23
 from bridgelaws.laws import law26_lead_restrictions as law26
-from bridgelaws.laws.law75_mistaken_explanation import Finding, held
+from bridgelaws.laws.law75_mistaken_explanation import Finding, say_hand
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.auction import AuctionReverts, CallCancelled, CallEntered, CaseClosed, LaterCallsCancelled
 from bridgelaws.table.effects.board import Advice, Review, ReviewDone
@@ -64,26 +64,26 @@ def rule(case: Case, explainer: Seat, about: Call | None, found: Finding, *effec
     too_late = (Review("21B3"),) if innocent[:-1] else ()  # the partner has called since
     last = Changeable(*calls[innocent[-1]], innocent[-1])
     stands = Advice(say("{player}’s {call} stands.", player=last.player, call=last.call))
-    if _bound(case, last.player, last.place) or not _influenced(case, last, found):
+    if _was_bound(case, last.player, last.place) or not _was_influenced(case, last, found):
         return case.ruling(f"{found.cites} 21B1(a)", told, stands, *too_late, *effects)
     new = _new_call(case, last, found)
     if new == last.call:
         return case.ruling(f"{found.cites} 21B1(a)", told, stands, *too_late, *effects)
-    return _changed(case, found, last, new, (told, *too_late, *effects))
+    return _change(case, found, last, new, (told, *too_late, *effects))
 
 
 def _calls(case: Case) -> tuple[tuple[Seat, Call], ...]:
     return (*case.table.auction.calls, *[(made.seat, made.call) for made in case.table.floor])
 
 
-def _bound(case: Case, seat: Seat, place: int) -> bool:
+def _was_bound(case: Case, seat: Seat, place: int) -> bool:
     """A pass that had to be made was not influenced by anything."""
     spent = [r for at, r in case.table.spent if at == place and r.seat is seat and isinstance(r, MustPass)]
     return bool(spent) or case.table.must_pass(seat) is not None
 
 
-def _influenced(case: Case, last: Changeable, found: Finding) -> bool:
-    known = (*((found.right,) if found.right else ()), *held(case, last.player))
+def _was_influenced(case: Case, last: Changeable, found: Finding) -> bool:
+    known = (*((found.right,) if found.right else ()), *say_hand(case, last.player))
     judged: bool = case.need(INFLUENCED, of=DIRECTOR, known=known, player=last.player, call=last.call)
     return judged
 
@@ -104,7 +104,7 @@ def _new_call(case: Case, last: Changeable, found: Finding) -> Call:
     return new
 
 
-def _changed(case: Case, found: Finding, last: Changeable, new: Call, effects: tuple[Effect, ...]) -> Ruling:
+def _change(case: Case, found: Finding, last: Changeable, new: Call, effects: tuple[Effect, ...]) -> Ruling:
     """21B1(a), 21B2: the auction goes back to that call; LHO may change what was called over it."""
     calls, counted = _calls(case), len(case.table.auction.calls)
     over, now = calls[last.place + 1 :], _before(case, last).after(new, by=last.player)
@@ -116,7 +116,7 @@ def _changed(case: Case, found: Finding, last: Changeable, new: Call, effects: t
     waiting = [CallEntered(*made) for made in calls[counted : last.place]]
     entered = [*waiting, CallEntered(last.player, new, anew=True), *again]
     withdrawn = ((last.player, last.call), *(() if kept else over))
-    closed = law16.closed_to(lho.side, *[made for made in withdrawn if made[0] is not lho])
+    closed = law16.close_to(lho.side, *[made for made in withdrawn if made[0] is not lho])
     lhos = _lhos_withdrawn(case.book.edition, case, lho, own, theirs) if own is not None and not kept else ()
     cites = f"{found.cites} 21B1(a){' 21B2' if own is not None else ''}"
     back = (*_cut_back(case, last.place), *reversed(entered))  # the last entered lies first
@@ -126,7 +126,7 @@ def _changed(case: Case, found: Finding, last: Changeable, new: Call, effects: t
 def _lhos_call(case: Case, last: Changeable, new: Call, own: Call, now: Auction) -> Call:
     """21B2: another call, or the same again; one that is not legal over the new call cannot be made again."""
     lho = last.player.lho
-    legal = (PASS,) if _bound(case, lho, last.place + 1) else now.legal_calls()
+    legal = (PASS,) if _was_bound(case, lho, last.place + 1) else now.legal_calls()
     theirs: Call = case.need(LHO_CALLS_ANEW, of=lho, allowed=legal, player=last.player, call=last.call, new=new, own=own)
     return theirs
 
@@ -145,15 +145,15 @@ def _free_for_the_time(case: Case, lho: Seat, own: Call, theirs: Call | None) ->
     return (Review("21B2"),)
 
 
-def _closed_at_once(case: Case, lho: Seat, own: Call, theirs: Call | None) -> tuple[Effect, ...]:
+def _close_at_once(case: Case, lho: Seat, own: Call, theirs: Call | None) -> tuple[Effect, ...]:
     """21B2, 2017: Law 16C applies to it; whether 26B does as well is disputed."""
-    closed = law16.closed_to(lho.side, (lho, own))
+    closed = law16.close_to(lho.side, (lho, own))
     if theirs is None or case.holds(MISINFORMERS_CHANGE_OPENS_NO_LEAD) or law23.is_comparable(case, lho, own, theirs):
         return closed
     return (*closed, *law26.lead_option(case, lho, own))
 
 
-_lhos_withdrawn = by_edition({Edition.LAWS_2007: _free_for_the_time, Edition.LAWS_2017: _closed_at_once})
+_lhos_withdrawn = by_edition({Edition.LAWS_2007: _free_for_the_time, Edition.LAWS_2017: _close_at_once})
 
 
 def review_conveyed(case: Case) -> Ruling:
@@ -161,4 +161,4 @@ def review_conveyed(case: Case) -> Ruling:
     offenders, done = case.irregularity.offender.side, ReviewDone("21B2")
     if not case.need(CONVEYED, of=DIRECTOR, offenders=offenders, innocent=offenders.other):
         return case.ruling("2007:21B2", done)
-    return law12.adjusted(case, "2007:21B2 2007:16D2", offenders, done)
+    return law12.adjust(case, "2007:21B2 2007:16D2", offenders, done)

@@ -43,7 +43,7 @@ def rule(case: Case) -> Ruling:
     assert isinstance(matter, Misinformation)
     explainer, about = matter.offender, matter.about
     if matter.how is HowTold.EXPLANATION:
-        return misexplained(case, explainer, about)
+        return rule_misexplained(case, explainer, about)
     required = law40.alert_required(case, explainer.partner, about)
     if required is (matter.how is HowTold.NEEDLESS_ALERT):
         as_it_should_be = Advice(say("The regulations were followed: there is no misinformation."))
@@ -65,9 +65,9 @@ _NEEDLESS = Finding(
 )
 
 
-def misexplained(case: Case, explainer: Seat, about: Call | None, also: str = "", *effects: Effect) -> Ruling:
+def rule_misexplained(case: Case, explainer: Seat, about: Call | None, also: str = "", *effects: Effect) -> Ruling:
     """21B1(b), 20F6: for whoever calls the Director to it; a mistaken call is no infraction."""
-    finding = law75.determined(case, explainer, about)
+    finding = law75.determine(case, explainer, about)
     if finding.right is None:
         return law75.mistaken_call(case, explainer, also, *effects)
     found = replace(finding, cites=f"{also} {finding.cites}".strip())
@@ -76,7 +76,7 @@ def misexplained(case: Case, explainer: Seat, about: Call | None, also: str = ""
 
 def _by_the_time(case: Case, explainer: Seat, about: Call | None, found: Finding, *effects: Effect) -> Ruling:
     """21B1(a), 21B3: a call can be changed until the auction period ends, a card as 47E2 says; then only the score."""
-    effects = (*effects, *law75.heard(explainer, found.heard))
+    effects = (*effects, *law75.close_to_caller(explainer, found.heard))
     if not case.table.auction_period_over:
         return calls_changed.rule(case, explainer, about, found, *effects)
     if result(case.table) is None:
@@ -92,7 +92,7 @@ def _in_the_play(case: Case, explainer: Seat, found: Finding, *effects: Effect) 
     told = (Advice(found.told_now), Advice(say("No call can be changed any more.")))
     late = case.ruling(f"{found.cites} 20F6 21B3", *told, Review("21B3"), *effects)
     last = _last_card(case)
-    if last is None or last.offender.side is explainer.side or not _wanted_back(case, last):
+    if last is None or last.offender.side is explainer.side or not _is_wanted_back(case, last):
         return late
     back = law47.rule_explanation(replace(case, irregularity=last))
     return replace(late, cites=(*late.cites, *back.cites), effects=(*back.effects, *late.effects))
@@ -108,7 +108,7 @@ def _last_card(case: Case) -> PlayedOnWrongExplanation | None:
     return PlayedOnWrongExplanation(plays[-1][0], number, plays[-1][1]) if plays else None
 
 
-def _wanted_back(case: Case, last: PlayedOnWrongExplanation) -> bool:
+def _is_wanted_back(case: Case, last: PlayedOnWrongExplanation) -> bool:
     state = case.table.at_play
     assert state is not None
     if not case.need(BASED_ON_IT, of=DIRECTOR, seat=last.offender, card=last.card):
@@ -120,12 +120,12 @@ def _wanted_back(case: Case, last: PlayedOnWrongExplanation) -> bool:
 def _when_all_is_over(case: Case, explainer: Seat, found: Finding, *effects: Effect) -> Ruling:
     """21B3, 40B3(a): the score, measured by what was likely with the right information in time."""
     cites = f"{found.cites} 21B3"
-    if not _gained(case, explainer, found.right):
+    if not _has_gained(case, explainer, found.right):
         return case.ruling(cites, Advice(say("Nothing was gained by it: the result stands.")), *effects)
-    return law12.adjusted(case, f"{cites} 40B3(a){law75.yardstick(case)}", explainer.side, *effects)
+    return law12.adjust(case, f"{cites} 40B3(a){law75.yardstick(case)}", explainer.side, *effects)
 
 
-def _gained(case: Case, explainer: Seat, right: Text | None) -> bool:
+def _has_gained(case: Case, explainer: Seat, right: Text | None) -> bool:
     gained: bool = case.need(GAINED, of=DIRECTOR, known=(right,) if right else (), offenders=explainer.side)
     return gained
 
@@ -133,6 +133,6 @@ def _gained(case: Case, explainer: Seat, right: Text | None) -> bool:
 def review(case: Case) -> Ruling:
     """21B3: what was too late to be changed, when play has ended."""
     explainer, done = case.irregularity.offender, ReviewDone("21B3")
-    if not _gained(case, explainer, law75.right_found(case)):
+    if not _has_gained(case, explainer, law75.right_found(case)):
         return case.ruling("21B3", done)
-    return law12.adjusted(case, f"21B3 40B3(a){law75.yardstick(case)}", explainer.side, done)
+    return law12.adjust(case, f"21B3 40B3(a){law75.yardstick(case)}", explainer.side, done)

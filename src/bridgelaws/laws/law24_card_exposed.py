@@ -28,9 +28,9 @@ def rule(case: Case) -> Ruling:
     assert isinstance(shown, CardExposedInAuction)
     cards = all_of(shown.cards)
     if _auction_over(case) and not _defends(case.table, shown.offender):
-        return _shown_too_late_to_matter(case, shown)
+        return _rule_shown_late(case, shown)
     if not case.need(OWN_ERROR, of=DIRECTOR, cards=cards, offender=shown.offender):
-        return _seen_by_accident(case)
+        return _rule_seen_by_accident(case)
     if not case.need(PARTNER_COULD_SEE, of=DIRECTOR, partner=shown.offender.partner, cards=cards):
         return case.ruling(
             "74C5", Advice(say("Only opponents could see it, and they may use it; the player may pick it up."))
@@ -41,7 +41,7 @@ def rule(case: Case) -> Ruling:
 def _between_first_call_and_last(case: Case, shown: CardExposedInAuction) -> Ruling:
     """24, 2017: from the first call to the end of the auction; before it Law 16D speaks, after it Law 49."""
     if not _has_begun(case.table) and case.holds(SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE):
-        return _seen_by_accident(case)
+        return _rule_seen_by_accident(case)
     if not _auction_over(case):
         return _in_the_auction(case, shown)
     return case.ruling("49 50B", _face_up(shown))
@@ -58,7 +58,7 @@ _shown_to_partner = by_edition({Edition.LAWS_2007: _in_the_auction_period, Editi
 def _in_the_auction(case: Case, shown: CardExposedInAuction) -> Ruling:
     """24A, 24B, 24C: one low card costs nothing now; an honour, a card led, or two cards silence partner once."""
     effects = (_face_up(shown), _unauthorized(case.book.edition))
-    before = _shown_by(case.table, shown.offender)
+    before = _cards_shown_by(case.table, shown.offender)
     if len(shown.cards) > 1 or (before and case.holds(TWO_CARDS_ARE_COUNTED_TOGETHER)):
         law = "24C"
     elif shown.led or shown.cards[0].rank.is_honour:
@@ -98,7 +98,7 @@ def _as_any_other_information() -> Review:
 _unauthorized = by_edition({Edition.LAWS_2007: _as_any_other_information, Edition.LAWS_2017: _as_from_withdrawn_actions})
 
 
-def _seen_by_accident(case: Case) -> Ruling:
+def _rule_seen_by_accident(case: Case) -> Ruling:
     """16D2, 16D3: information from elsewhere, with more ways out while nobody has called."""
     if _has_begun(case.table):
         return case.ruling(
@@ -114,7 +114,7 @@ def _seen_by_accident(case: Case) -> Ruling:
 _before_the_first_call = by_edition({Edition.LAWS_2007: lambda: "2007:16C2", Edition.LAWS_2017: lambda: "16D2"})
 
 
-def _shown_too_late_to_matter(case: Case, shown: CardExposedInAuction) -> Ruling:
+def _rule_shown_late(case: Case, shown: CardExposedInAuction) -> Ruling:
     """22B, 48A, 54E: after the final pass only a defender's card matters; others go back to the hand."""
     if case.table.auction.contract is None:
         return case.ruling("22B", Advice(say("Nobody has bid: all cards go back into the board.")))
@@ -158,7 +158,7 @@ def rule_when_play_begins(case: Case) -> Ruling:
     """24D, 24E: the declaring side has picked its cards up; each card of a defender is a penalty card."""
     table = case.table
     on_table = [
-        law50.becomes(case, shown.seat, shown.card, deliberate=shown.led, together=len(_shown_by(table, shown.seat)))
+        law50.becomes(case, shown.seat, shown.card, deliberate=shown.led, together=len(_cards_shown_by(table, shown.seat)))
         for shown in table.exposed
         if _defends(table, shown.seat)
     ]
@@ -168,7 +168,7 @@ def rule_when_play_begins(case: Case) -> Ruling:
 
 def _is_major(table: Table, shown: Exposed) -> bool:
     """50B: an honour, a card played on purpose, or one of several."""
-    return shown.led or shown.card.rank.is_honour or len(_shown_by(table, shown.seat)) > 1
+    return shown.led or shown.card.rank.is_honour or len(_cards_shown_by(table, shown.seat)) > 1
 
 
 def face_up(table: Table, book: LawBook) -> tuple[Exposed, ...]:
@@ -192,7 +192,7 @@ def _when_the_auction_period_ends(table: Table) -> bool:
 _over = by_edition({Edition.LAWS_2007: _when_the_auction_period_ends, Edition.LAWS_2017: _when_the_auction_ends})
 
 
-def _shown_by(table: Table, seat: Seat) -> tuple[Exposed, ...]:
+def _cards_shown_by(table: Table, seat: Seat) -> tuple[Exposed, ...]:
     return tuple(shown for shown in table.exposed if shown.seat is seat)
 
 

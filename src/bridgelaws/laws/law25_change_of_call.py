@@ -50,12 +50,12 @@ def rule_change(case: Case) -> Ruling:
             f"{law} 25B2", CallCancelled(), Advice(say("The same call again changes nothing.")), of_itself=True
         )
     if not law and not case.holds(DOUBLE_AT_LHOS_TURN_IS_A_CHANGE):
-        return case.ruling("17C", CallCancelled(), *law16.unauthorized(case, offender, change.second))
+        return case.ruling("17C", CallCancelled(), *law16.close_to_own_side(case, offender, change.second))
     could_stand = _could_stand(case, change)
-    if (not could_stand and case.holds(INADMISSIBLE_CHANGE_IS_REFUSED)) or not _accepted(case, change):
-        cites, effects = _refused(case, offender, change.second, change.first)
+    if (not could_stand and case.holds(INADMISSIBLE_CHANGE_IS_REFUSED)) or not _is_accepted(case, change):
+        cites, effects = _refuse(case, offender, change.second, change.first)
         return case.ruling(f"{law} 25B2 25B3{cites}", CallCancelled(), *effects)
-    cites, effects = _withdrawn(case, offender, change.first, change.second)
+    cites, effects = _withdraw(case, offender, change.first, change.second)
     first_goes = AuctionReverts(len(case.table.auction.calls) - 1, offender)
     stands = (CallStands(),) if could_stand else ()  # otherwise it is looked at as the inadmissible call it is
     return case.ruling(f"{law} 25B1 25B3{cites}", *_unaware_calls(case, change), first_goes, *stands, *effects)
@@ -89,15 +89,15 @@ def _was_bound(case: Case, offender: Seat) -> bool:
     return bool(spent) or case.table.must_pass(offender) is not None
 
 
-def _accepted(case: Case, change: CallChanged) -> bool:
+def _is_accepted(case: Case, change: CallChanged) -> bool:
     """25B1: by saying so, or by an intentional call over the second."""
-    if _called_over_it(case, change):
+    if _has_called_over_it(case, change):
         return True
     accepted: bool = case.need(CHANGE_ACCEPTED, of=change.offender.lho, second=change.second, first=change.first)
     return accepted
 
 
-def _called_over_it(case: Case, change: CallChanged) -> bool:
+def _has_called_over_it(case: Case, change: CallChanged) -> bool:
     """25B1: a call over the first, unaware of the second, is no acceptance; LHO then still has the choice."""
     lho = change.offender.lho
     return case.called_since(lho) and bool(
@@ -111,25 +111,25 @@ def _unaware_calls(case: Case, change: CallChanged) -> tuple[Effect, ...]:
     A third call of the offender's own is the next change.
     """
     others = [made for made in case.since if made[0] is not change.offender]
-    if not others or _called_over_it(case, change) or not case.holds(UNAWARE_CALL_IS_MADE_AFRESH):
+    if not others or _has_called_over_it(case, change) or not case.holds(UNAWARE_CALL_IS_MADE_AFRESH):
         return ()
     gone = [CallWithdrawn(seat, call) for seat, call in others]
-    return (*gone, *law16.closed_to(change.offender.side, *others))
+    return (*gone, *law16.close_to(change.offender.side, *others))
 
 
-def _refused(case: Case, offender: Seat, second: Call, first: Call) -> tuple[str, tuple[Effect, ...]]:
+def _refuse(case: Case, offender: Seat, second: Call, first: Call) -> tuple[str, tuple[Effect, ...]]:
     """25B2, 25B3: the second call is withdrawn; if the first can be said to replace it, Law 26 is open."""
     if case.holds(FIRST_CALL_REPLACES_A_REFUSED_SECOND):
-        return _withdrawn(case, offender, second, first)
-    return "", law16.unauthorized(case, offender, second)
+        return _withdraw(case, offender, second, first)
+    return "", law16.close_to_own_side(case, offender, second)
 
 
-def _withdrawn(case: Case, offender: Seat, withdrawn: Call, stands: Call) -> tuple[str, tuple[Effect, ...]]:
+def _withdraw(case: Case, offender: Seat, withdrawn: Call, stands: Call) -> tuple[str, tuple[Effect, ...]]:
     """25B3, 26A: Law 16C applies to the call withdrawn, and Law 26B unless the call that stands is comparable.
 
     After a comparable call 26A switches 16C off where 25B3 keeps it on.
     """
-    information = law16.unauthorized(case, offender, withdrawn)
+    information = law16.close_to_own_side(case, offender, withdrawn)
     if law23.is_comparable(case, offender, withdrawn, stands):
         if case.holds(COMPARABLE_CHANGE_FREES_INFORMATION):
             return " 26A", law23.no_rectification(offender, withdrawn)
@@ -149,10 +149,10 @@ def over_lhos_call(case: Case, second: Call) -> Ruling | None:
     before = case.table.auction.cut(len(calls) - 2)
     could_stand = before.why_not(second, by=offender) in (None, "18D")
     if not could_stand or not case.need(CHANGE_ACCEPTED, of=offender.lho, second=second, first=first):
-        cites, effects = _refused(case, offender, second, first)
+        cites, effects = _refuse(case, offender, second, first)
         return case.ruling(f"25B2 25B3{cites}", CallCancelled(), *effects)
-    cites, effects = _withdrawn(case, offender, first, second)
-    told = law16.closed_to(offender.side, over_it)
+    cites, effects = _withdraw(case, offender, first, second)
+    told = law16.close_to(offender.side, over_it)
     return case.ruling(f"25B1 25B3{cites}", AuctionReverts(len(calls) - 2, offender), CallStands(), *told, *effects)
 
 
@@ -166,5 +166,5 @@ def in_place_of_irregular_call(case: Case, first: Call) -> Ruling | None:
     could_stand = case.table.auction.why_not(second, by=offender) in (None, "18D")
     if not could_stand or not case.need(CHANGE_ACCEPTED, of=offender.lho, second=second, first=first):
         return None
-    cites, effects = _withdrawn(case, offender, first, second)
+    cites, effects = _withdraw(case, offender, first, second)
     return case.ruling(f"25B1 25B3 9C{cites}", CallReplaced(second), *effects)

@@ -53,7 +53,7 @@ def rule(case: Case) -> Ruling:
     """25A: an unintended call may be replaced until partner calls and while the auction period lasts."""
     slip = case.irregularity
     assert isinstance(slip, UnintendedCall)
-    cancelled = cancelled_out_of_rotation(case.table, slip.offender)
+    cancelled = find_cancelled_out_of_rotation(case.table, slip.offender)
     if cancelled and cancelled.call != slip.call:
         cancelled = None
     if cancelled is None and (slip.offender, slip.call) not in _calls(case):
@@ -70,10 +70,10 @@ def rule(case: Case) -> Ruling:
         )  # 25A5
     if not _was_unintended(case.book.edition, case, slip):
         return _stands(case, *_no_slip(case.book.edition))
-    return _in_place_of_cancelled_call(case, slip) if cancelled else _intended_call_instead(case, slip)
+    return _in_place_of_cancelled_call(case, slip) if cancelled else _put_intended_call(case, slip)
 
 
-def cancelled_out_of_rotation(table: Table, seat: Seat) -> Withdrawn | None:
+def find_cancelled_out_of_rotation(table: Table, seat: Seat) -> Withdrawn | None:
     """29B: this player's last call, if it was out of rotation and cancelled, and the player has not called since."""
     own = [at for at, (caller, _) in enumerate(table.auction.calls) if caller is seat]
     gone = next((w for w in reversed(table.withdrawn) if w.seat is seat), None)
@@ -99,7 +99,7 @@ def _partner_has_called(case: Case, slip: UnintendedCall, place: int) -> bool:
 
 def _in_place_of_cancelled_call(case: Case, slip: UnintendedCall) -> Ruling:
     """25A1, 25A3: out of rotation, and gone; the intended call takes its place, and nothing is owed for the other."""
-    gone = cancelled_out_of_rotation(case.table, slip.offender)
+    gone = find_cancelled_out_of_rotation(case.table, slip.offender)
     number = _when_cancelled(case.table, gone) if gone else None
     assert number is not None, f"{slip.call} was not cancelled under 29B"
     tells = case.holds(UNINTENDED_CALL_TELLS_NOTHING)
@@ -113,19 +113,19 @@ def _stands(case: Case, law: str, told: Text) -> Ruling:
     return case.ruling(f"{law} 16B1(a)", Advice(told))
 
 
-def _intended_call_instead(case: Case, slip: UnintendedCall) -> Ruling:
+def _put_intended_call(case: Case, slip: UnintendedCall) -> Ruling:
     """25A1, 25A5, 25A6: the intended call is put down and looked at like any other; LHO may call afresh."""
     over_it = [made for made in _after(case, slip) if made[0] is not slip.offender]
     own = next((call for seat, call in over_it if seat is slip.offender.lho), None)
     keeps = own is None or _keeps(case, slip, own)
     told = [InformationUnauthorized(slip.offender.side, seat, call) for seat, call in over_it if not keeps]
     meant = CallEntered(slip.offender, slip.intended, shows=slip.shows, artificial=slip.artificial)
-    before = [CallEntered(*made) for made in (*_before_on_floor(case, slip), *_replaced_by_it(case, slip))]
+    before = [CallEntered(*made) for made in (*_before_on_floor(case, slip), *_calls_replaced_by_it(case, slip))]
     after = [CallEntered(*made) for made in over_it if keeps]
     entered = reversed([*before, meant, *after])  # the last entered lies first
     in_time = " 25A5" if case.table.auction.ended else ""
     cites = f"{_replaced(case.book.edition)}{in_time}{' 25A6' if own else ''}"
-    first = () if case.holds(UNINTENDED_CALL_TELLS_NOTHING) else law16.unauthorized(case, slip.offender, slip.call)
+    first = () if case.holds(UNINTENDED_CALL_TELLS_NOTHING) else law16.close_to_own_side(case, slip.offender, slip.call)
     return case.ruling(cites, *_cut_back(case, slip), *entered, *first, *told)
 
 
@@ -147,7 +147,7 @@ def _before_on_floor(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call
     return _calls(case)[len(case.table.auction.calls) : _place(case, slip)]
 
 
-def _replaced_by_it(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call], ...]:
+def _calls_replaced_by_it(case: Case, slip: UnintendedCall) -> tuple[tuple[Seat, Call], ...]:
     """25A1: if the slip itself stood in place of an irregular call, the intended one does now, and is looked at as such.
 
     Attempts to replace that call were withdrawn before it, and come after it.

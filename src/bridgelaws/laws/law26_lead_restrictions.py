@@ -122,7 +122,7 @@ def _from_spades(suits: Collection[Suit]) -> tuple[Suit, ...]:
 
 def _any_suit_not_shown(table: Table, option: LeadOption) -> LeadChoice:
     """26B, 2017: one suit that the offender has not shown in the legal auction may be barred."""
-    shown = _shown_legally(table, option.offender)
+    shown = _suits_shown_legally(table, option.offender)
     return LeadChoice(option.seat, _from_spades([suit for suit in Suit if suit not in shown]))
 
 
@@ -130,13 +130,13 @@ def _suits_of_the_withdrawn_call(table: Table, option: LeadOption) -> LeadChoice
     """26A1, 26A2(a), 26A2(b), 26B, 2007: a suit it showed and that was not shown legally may be required or barred; if it
     showed no suit, any one may be barred.
     """
-    if _made_again(table, option):
+    if _was_made_again(table, option):
         return LeadChoice(option.seat, ())  # 26:pre: no other call was made at that turn
     denominations = table.shown_when_withdrawn(option.offender, option.withdrawn)
     suits = [denomination.suit for denomination in denominations]
     if not suits or None in suits or option.law == "26B":
         return LeadChoice(option.seat, _from_spades(tuple(Suit)))
-    shown = _shown_legally(table, option.offender)
+    shown = _suits_shown_legally(table, option.offender)
     unshown = _from_spades([suit for suit in suits if suit is not None and suit not in shown])
     return LeadChoice(option.seat, unshown, unshown)
 
@@ -144,7 +144,7 @@ def _suits_of_the_withdrawn_call(table: Table, option: LeadOption) -> LeadChoice
 _choice = by_edition({Edition.LAWS_2007: _suits_of_the_withdrawn_call, Edition.LAWS_2017: _any_suit_not_shown})
 
 
-def _made_again(table: Table, option: LeadOption) -> bool:
+def _was_made_again(table: Table, option: LeadOption) -> bool:
     """26:fn1, 2007: the withdrawn call itself became the offender's call at that turn, and did not show something else."""
     if option.calls_before is None:
         return False
@@ -162,7 +162,7 @@ def _calls_of(table: Table, player: Seat) -> tuple[Call, ...]:
     return tuple(call for seat, call in table.auction.calls if seat is player)
 
 
-def _shown_legally(table: Table, offender: Seat) -> set[Suit]:
+def _suits_shown_legally(table: Table, offender: Seat) -> set[Suit]:
     """26B: a suit counts as shown whether it was named or shown artificially."""
     shown = {
         denomination for seat, call in table.auction.calls if seat is offender for denomination in table.shown_by(seat, call)
@@ -173,18 +173,18 @@ def _shown_legally(table: Table, offender: Seat) -> set[Suit]:
 # At the lead.
 
 
-def chosen(case: Case, leader: Seat) -> tuple[str, tuple[Effect, ...]]:
+def choose(case: Case, leader: Seat) -> tuple[str, tuple[Effect, ...]]:
     """26B: at the partner's first lead declarer bars a suit, or requires one where that may be done, or neither."""
     options = tuple(option for option in case.table.lead_options() if option.seat is leader)
     if not options:
         return "", ()
-    case = _looked_at_again(case, options)
+    case = _look_again(case, options)
     choices = [choice for choice in lead_choices(case.table, case.book) if choice.leader is leader]
     if not choices:
         return _no_choice(case.book.edition), (Advice(say("What was withdrawn restricts no lead.")),)
     laws, effects = list[str](), list[Effect]()
     for choice in choices:
-        law, bound = _chosen(case, choice)
+        law, bound = _choose(case, choice)
         laws.append(law)
         effects += bound
         if any(isinstance(effect.restriction, MustLead) for effect in bound):
@@ -192,18 +192,18 @@ def chosen(case: Case, leader: Seat) -> tuple[str, tuple[Effect, ...]]:
     return " ".join(dict.fromkeys(laws)), tuple(effects)
 
 
-def _looked_at_again(case: Case, options: tuple[LeadOption, ...]) -> Case:
+def _look_again(case: Case, options: tuple[LeadOption, ...]) -> Case:
     """26:fn1, 2007: the withdrawn call was made again at that turn; perhaps it meant something much different."""
     changed = dict[LeadOption, LeadOption]()
     for option in options:
-        again = _made_again(case.table, option) and not case.holds(SAME_CALL_MEANS_THE_SAME)
+        again = _was_made_again(case.table, option) and not case.holds(SAME_CALL_MEANS_THE_SAME)
         if again and case.need(MUCH_DIFFERENT, of=DIRECTOR, offender=option.offender, call=option.withdrawn):
             changed[option] = replace(option, calls_before=None)
     in_force = tuple(changed.get(r, r) if isinstance(r, LeadOption) else r for r in case.table.restrictions)
     return replace(case, table=case.table.with_(restrictions=in_force)) if changed else case
 
 
-def _chosen(case: Case, choice: LeadChoice) -> tuple[str, tuple[Impose, ...]]:
+def _choose(case: Case, choice: LeadChoice) -> tuple[str, tuple[Impose, ...]]:
     every = (*[f"require {suit}" for suit in choice.require], *[f"prohibit {suit}" for suit in choice.bar], "neither")
     contract, leader = case.table.contract, choice.leader
     assert contract is not None
@@ -219,7 +219,7 @@ def _chosen(case: Case, choice: LeadChoice) -> tuple[str, tuple[Impose, ...]]:
     return law, (Impose(MustLead(leader, number, suits) if verb == "require" else MayNotLead(leader, number, suits)),)
 
 
-def told_by_the_lead(case: Case) -> Review:
+def close_what_the_lead_told(case: Case) -> Review:
     """47A, 16C: a lead made before the choice, and barred by it, goes back; what it told is closed to its side."""
     return law16.review(case)
 

@@ -88,20 +88,20 @@ def detect(table: Table, made: Made) -> InsufficientBid | None:
 
 def rule(case: Case) -> Ruling:
     """27: LHO may accept the bid (A1); otherwise the offender corrects it (B), or has done so too early (C)."""
-    early = _replaced_early(case)
+    early = _find_early_replacement(case)
     if early is not None:
         ruling = _early_replacement(case, early)  # 27C
-    elif _accepted(case):
+    elif _is_accepted(case):
         ruling = case.ruling("27A1", CallStands(), of_itself=True)  # 27A1
     else:
-        ruling = _corrected(case, case.need(CORRECTION, of=_offender(case), call=_bid(case)))  # 27B
-    return _repeated_in_rotation(case, ruling)  # 27A2
+        ruling = _correct(case, case.need(CORRECTION, of=_offender(case), call=_bid(case)))  # 27B
+    return _repeat_in_rotation(case, ruling)  # 27A2
 
 
 # A. Accepted.
 
 
-def _accepted(case: Case) -> bool:
+def _is_accepted(case: Case) -> bool:
     """27A1: LHO accepts by saying so, or by any call at all, even without having noticed."""
     lho = _offender(case).lho
     if not case.called_since(lho) and _must_be_repeated(case) and not case.holds(REPEATED_BID_MAY_BE_ACCEPTED):
@@ -114,7 +114,7 @@ def _must_be_repeated(case: Case) -> bool:
     return case.table.required_repetition(_offender(case)) == _bid(case)
 
 
-def _repeated_in_rotation(case: Case, ruling: Ruling) -> Ruling:
+def _repeat_in_rotation(case: Case, ruling: Ruling) -> Ruling:
     """27A2: out of rotation Law 31 governs. If it has the bid repeated (31A1), that is an insufficient bid in rotation, and
     Law 31 has no more to say; nor is what the first one told closed to anybody.
     """
@@ -126,7 +126,7 @@ def _repeated_in_rotation(case: Case, ruling: Ruling) -> Ruling:
 # B. Not accepted.
 
 
-def _corrected(case: Case, replacement: Call) -> Ruling:
+def _correct(case: Case, replacement: Call) -> Ruling:
     """27B: what follows depends on the call put in its place."""
     reason = case.table.auction.why_not(replacement)
     barred = isinstance(replacement, Double | Redouble) and case.table.may_not_double(_offender(case))  # 30B2(b), 2007
@@ -136,7 +136,7 @@ def _corrected(case: Case, replacement: Call) -> Ruling:
     if legal and (free := _without_rectification(case, replacement)):
         return free  # 27B1
     if isinstance(replacement, Double | Redouble):
-        return _chosen_again(case, replacement, "27B3")  # 27B3
+        return _choose_again(case, replacement, "27B3")  # 27B3
     if isinstance(replacement, Bid) and not legal:
         return _another_insufficient_bid(case, replacement)  # 27B4
     return _bid_or_pass(case, replacement)  # 27B2
@@ -191,7 +191,7 @@ def _more_precise(case: Case, replacement: Call) -> Ruling | None:
     bid = _bid(case)
     if not case.need(SAME_OR_MORE_PRECISE, of=DIRECTOR, **_side_by_side(case, replacement)):
         return None
-    unauthorized = law16.unauthorized(case, _offender(case), bid)  # unlike (a), (b) does not set the ban of 16D aside
+    unauthorized = law16.close_to_own_side(case, _offender(case), bid)  # unlike (a), (b) does not set the ban of 16D aside
     return case.ruling("27B1(b)", CallReplaced(replacement), *unauthorized, _end_of_play())
 
 
@@ -209,11 +209,11 @@ def _bid_or_pass(case: Case, replacement: Call) -> Ruling:
     """27B2: any other sufficient bid, or a pass: partner must pass throughout; 26B and 72C may apply."""
     silenced, could_have_known = _partner_must_pass(case, "27B2"), law72.could_have_known(case)
     return case.ruling(
-        "27B2", CallReplaced(replacement), silenced, *_withdrawn(case, _bid(case), replacement), could_have_known
+        "27B2", CallReplaced(replacement), silenced, *_withdraw(case, _bid(case), replacement), could_have_known
     )
 
 
-def _chosen_again(case: Case, attempt: Call, cites: str) -> Ruling:
+def _choose_again(case: Case, attempt: Call, cites: str) -> Ruling:
     """27B3: the attempt is cancelled; the offender must bid enough or pass, and partner must pass throughout.
 
     Partner is bound whatever the offender now chooses; a call comparable with the first bid only sets the lead free (26A).
@@ -230,7 +230,7 @@ def _chosen_again(case: Case, attempt: Call, cites: str) -> Ruling:
         *(_attempts_before(case, final, freed) if at_once else _attempt_cancelled(case, attempt, freed)),
         CallReplaced(final),
         _partner_must_pass(case, "27B3"),
-        *_withdrawn(case, bid, final),
+        *_withdraw(case, bid, final),
         *(() if comparable else _lead_for_the_attempt(case, attempt, final)),
         law72.could_have_known(case),
     )
@@ -251,7 +251,7 @@ def _attempts_before(case: Case, final: Call, freed: bool) -> tuple[Effect, ...]
     offender = _offender(case)
     own = [call for seat, call in case.since if seat is offender]
     attempts = own[: own.index(final)]
-    told = () if freed else law16.unauthorized(case, offender, *attempts)
+    told = () if freed else law16.close_to_own_side(case, offender, *attempts)
     return (*[CallWithdrawn(offender, call) for call in attempts], *told)
 
 
@@ -259,8 +259,8 @@ def _attempt_cancelled(case: Case, attempt: Call, freed: bool) -> tuple[Effect, 
     """16C2: what the attempt told is closed to the offender's side, unless a comparable call frees it too."""
     offender = _offender(case)
     if case.called_since(offender):  # 27C: it lies on the table already, perhaps with calls made over it
-        return (LaterCallsCancelled(), *(() if freed else (*law16.cancelled_too(case), law16.review(case))))
-    return (CallWithdrawn(offender, attempt), *(() if freed else law16.unauthorized(case, offender, attempt)))
+        return (LaterCallsCancelled(), *(() if freed else (*law16.close_calls_cancelled_too(case), law16.review(case))))
+    return (CallWithdrawn(offender, attempt), *(() if freed else law16.close_to_own_side(case, offender, attempt)))
 
 
 def _lead_for_the_attempt(case: Case, attempt: Call, final: Call) -> tuple[Effect, ...]:
@@ -277,17 +277,17 @@ def _another_insufficient_bid(case: Case, replacement: Bid) -> Ruling:
     if replacement == bid and not case.called_since(lho) and case.need(ACCEPTED_AFTER_ALL, of=lho, bid=bid):
         return case.ruling("27A1", CallStands())
     if replacement == bid:
-        return _chosen_again(case, replacement, "27B4 27B3")
+        return _choose_again(case, replacement, "27B4 27B3")
     if case.called_since(lho) or case.need(ACCEPTED_INSTEAD, of=lho, bid=bid, call=replacement):
-        first = _withdrawn(case, bid, replacement) if case.holds(SECOND_INSUFFICIENT_BID_ACCEPTED) else ()
+        first = _withdraw(case, bid, replacement) if case.holds(SECOND_INSUFFICIENT_BID_ACCEPTED) else ()
         return case.ruling("27B4 27A1", CallReplaced(replacement), *first)
-    return _chosen_again(case, replacement, "27B4 27B3")
+    return _choose_again(case, replacement, "27B4 27B3")
 
 
 # C. Replaced too early.
 
 
-def _replaced_early(case: Case) -> Call | None:
+def _find_early_replacement(case: Case) -> Call | None:
     """27C: the call the offender put in its place before the Director had ruled, and before LHO had called."""
     offender = _offender(case)
     first = next((made for made in case.since if made[0] in (offender, offender.lho)), None)
@@ -301,19 +301,19 @@ def _early_replacement(case: Case, early: Call) -> Ruling:
     refused = lho_called or (_slip_put_right(case, early) and not case.holds(SLIP_REOPENS_THE_CHOICE))
     if not refused and case.need(ACCEPTED, of=offender.lho, call=bid):
         # 27A1: the replacement is withdrawn in its turn; 9C recalls that this may bring 26B upon the offender
-        replacement = _withdrawn(case, early, bid) if case.holds(REPLACEMENT_IS_WITHDRAWN) else ()
+        replacement = _withdraw(case, early, bid) if case.holds(REPLACEMENT_IS_WITHDRAWN) else ()
         return case.ruling("27A1 27C 9C", LaterCallsCancelled(), CallStands(), *replacement)
-    if lho_called and reason is None and (settled := _settled_by_the_players(case, early)):
+    if lho_called and reason is None and (settled := _settle_by_the_players(case, early)):
         return settled
     if reason == "18A":
         return _above_seven(case, "27C")
-    return _also(case, _corrected(case, early), "27C")
+    return _also(case, _correct(case, early), "27C")
 
 
-def _settled_by_the_players(case: Case, early: Call) -> Ruling | None:
+def _settle_by_the_players(case: Case, early: Call) -> Ruling | None:
     """10B, 11A, 27C: C does not speak of LHO's call over the replacement."""
     if case.holds(EARLY_REPLACEMENT_STANDS):
-        gain = law11.gained(case, WentOnWithoutDirector(_offender(case), "27C"))
+        gain = law11.review_gain(case, WentOnWithoutDirector(_offender(case), "27C"))
         return case.ruling("27C 11A", CallReplaced(early), *gain)
     if case.need(SETTLEMENT_STANDS, of=DIRECTOR, replacement=early):
         return case.ruling("10B 27C", CallReplaced(early))
@@ -331,7 +331,7 @@ def _slip_put_right(case: Case, early: Call) -> bool:
 def _above_seven(case: Case, law: str, *put_down: Effect) -> Ruling:
     """38: a bid above seven is not legal; with the insufficient bid out of the way, Law 38 deals with it."""
     offender, bid = _offender(case), _bid(case)
-    lead, unauthorized = law26.lead_option(case, offender, bid), law16.unauthorized(case, offender, bid)
+    lead, unauthorized = law26.lead_option(case, offender, bid), law16.close_to_own_side(case, offender, bid)
     return case.ruling(law, CallCancelled(), *put_down, *lead, *unauthorized)
 
 
@@ -350,12 +350,12 @@ def _partner_must_pass(case: Case, law: str) -> Impose:
     return Impose(MustPass(_offender(case).partner, law, Until.AUCTION_ENDS))
 
 
-def _withdrawn(case: Case, withdrawn: Call, stands: Call) -> tuple[Effect, ...]:
+def _withdraw(case: Case, withdrawn: Call, stands: Call) -> tuple[Effect, ...]:
     """26A, 26B: a comparable call in its place leaves only 23C; otherwise the lead may be restricted, and 16C holds."""
     offender = _offender(case)
     if law23.is_comparable(case, offender, withdrawn, stands):
         return law23.no_rectification(offender, withdrawn)
-    return (*law26.lead_option(case, offender, withdrawn), *law16.unauthorized(case, offender, withdrawn))
+    return (*law26.lead_option(case, offender, withdrawn), *law16.close_to_own_side(case, offender, withdrawn))
 
 
 def _side_by_side(case: Case, replacement: Call) -> Mapping[str, Any]:

@@ -21,7 +21,7 @@ from bridgelaws.table.state import Made, Table
 OVER_THE_CALL = Ask("over_the_call", "29A", AnswerKind.YES_NO, "Was your {own} made over {call}?")
 
 
-def implied_pass(case: Case) -> Ruling | None:
+def imply_pass(case: Case) -> Ruling | None:
     """28A: when RHO is bound to pass, a call at RHO's turn is in rotation."""
     turn, wrong = case.table.turn, case.irregularity
     if turn is not wrong.offender.rho or not case.table.is_bound_to_pass(turn) or case.table.floor[0].rho_free:
@@ -47,7 +47,7 @@ def detect(table: Table, made: Made) -> CallOutOfRotation | None:
     return CallOutOfRotation(made.seat, made.call, table.turn) if at_rhos_turn else None
 
 
-def forfeited(case: Case) -> Ruling | None:
+def rule_forfeited(case: Case) -> Ruling | None:
     """28B: the opponent whose turn it was calls before any ruling: that call is in rotation, the other is forgotten."""
     wrong = case.irregularity
     assert isinstance(wrong, CallOutOfRotation | InadmissibleDouble | CallByPlayerBoundToPass | BidAboveSeven)
@@ -59,10 +59,10 @@ def forfeited(case: Case) -> Ruling | None:
         return None
     if turn is offender.lho and _over_it(case, call, case.since[0][1]):
         return None
-    return case.ruling("28B", CallCancelled(), *law16.unauthorized(case, offender, call), of_itself=True)
+    return case.ruling("28B", CallCancelled(), *law16.close_to_own_side(case, offender, call), of_itself=True)
 
 
-def passed_over(case: Case) -> Ruling | None:
+def rule_passed_over(case: Case) -> Ruling | None:
     """28B: LHO called over a call out of rotation, and now the opponent who was passed over calls, if that is in time."""
     calls, caller, rulings = case.table.auction.calls, case.irregularity.offender, case.table.rulings
     if len(calls) < 2 or not rulings or not rulings[-1].of_itself:  # otherwise the Director has ruled on it
@@ -72,7 +72,7 @@ def passed_over(case: Case) -> Ruling | None:
     wrong = calls[at][0]
     if due is not caller or wrong.side is caller.side or wrong.lho is not calls[-1][0] or case.holds(ACCEPTED_CALL_STAYS):
         return None
-    told = law16.closed_to(wrong.side, *calls[at:])
+    told = law16.close_to(wrong.side, *calls[at:])
     return case.ruling("28B", AuctionReverts(at, caller), *told, law16.review(case), of_itself=True)
 
 

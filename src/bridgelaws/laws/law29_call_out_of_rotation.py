@@ -34,21 +34,21 @@ def rule(case: Case) -> Ruling:
     """29: in rotation after all (28), accepted by LHO (29A), or cancelled (29B) and then Law 30, 31 or 32."""
     wrong = case.irregularity
     assert isinstance(wrong, CallOutOfRotation)
-    for found in (law28.implied_pass, law17.at_once, law28.forfeited, law28.passed_over):
+    for found in (law28.imply_pass, law17.at_once, law28.rule_forfeited, law28.rule_passed_over):
         if ruling := found(case):
             return ruling
     if changed := law25.over_lhos_call(case, wrong.call) or law25.in_place_of_irregular_call(case, wrong.call):
         return changed
-    if _accepted(case, wrong):
+    if _is_accepted(case, wrong):
         return case.ruling("29A 32" if isinstance(wrong.call, Double | Redouble) else "29A", CallStands(), of_itself=True)
-    return _cancelled(case, wrong)
+    return _cancel(case, wrong)
 
 
-def _accepted(case: Case, wrong: CallOutOfRotation) -> bool:
+def _is_accepted(case: Case, wrong: CallOutOfRotation) -> bool:
     """29A: LHO accepts by calling, or says so first."""
     lho = wrong.offender.lho
     if case.called_since(lho):
-        return not _partner_called_first(case, wrong) or _called_over_it(case, wrong)
+        return not _partner_called_first(case, wrong) or _has_called_over_it(case, wrong)
     accepted: bool = case.need(ACCEPTED, of=lho, call=wrong.call)
     return accepted
 
@@ -59,21 +59,21 @@ def _partner_called_first(case: Case, wrong: CallOutOfRotation) -> bool:
     return wrong.turn is partner and case.since[0][0] is partner
 
 
-def _called_over_it(case: Case, wrong: CallOutOfRotation) -> bool:
+def _has_called_over_it(case: Case, wrong: CallOutOfRotation) -> bool:
     over: bool = case.need(
         CALLED_OVER_IT, of=DIRECTOR, lho=wrong.offender.lho, offender=wrong.offender, call=wrong.call, partner=wrong.turn
     )
     return over
 
 
-def _cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
+def _cancel(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """29B: the auction goes back to the player whose turn it was; which law then holds depends on the call."""
     if isinstance(wrong.call, Double | Redouble):
-        governed = law32.cancelled(case, wrong)
+        governed = law32.cancel(case, wrong)
     elif isinstance(wrong.call, Pass) and not law30.counts_as_bid(case, wrong):
-        governed = law30.cancelled(case, wrong)
+        governed = law30.cancel(case, wrong)
     else:
-        governed = law31.cancelled(case, wrong)
+        governed = law31.cancel(case, wrong)
     return replace(governed, cites=(*case.ruling(_why(case, wrong)).cites, *governed.cites))
 
 

@@ -24,7 +24,7 @@ from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Made, Table
 
 
-def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
+def cancel(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """30: what follows when a pass out of rotation has been cancelled; who had to pass anyway is bound no further."""
     ruling: Ruling = _cancelled(case.book.edition, case, wrong)
     if not case.table.must_pass(wrong.offender) or not case.holds(NOTHING_ADDED_TO_A_DUTY_TO_PASS):
@@ -53,31 +53,31 @@ def _by_whose_turn_it_was(case: Case, wrong: CallOutOfRotation) -> Ruling:
     offender = wrong.offender
     if wrong.turn is offender.rho:
         lead = () if case.holds(NO_LEAD_AFTER_30A) else law26.lead_option(case, offender, wrong.call)
-        return case.ruling("30A", *_withdrawn(case, wrong), *_silenced(case, wrong, "30A", Until.NEXT_CALL), *lead)
+        return case.ruling("30A", *_withdraw(case, wrong), *_silence(case, wrong, "30A", Until.NEXT_CALL), *lead)
     due = Impose(ReplacementDue(offender, "30B1", wrong.call, rhos_turn=False))
-    return case.ruling("30B1 30B1(a)", *_withdrawn(case, wrong), due)  # 30B1(a): partner is free, within 16C2
+    return case.ruling("30B1 30B1(a)", *_withdraw(case, wrong), due)  # 30B1(a): partner is free, within 16C2
 
 
 def _by_whether_anybody_has_bid(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """30A, 30B1, 30B2(a), 30B2(b), 2007: the offender passes once, or throughout if it was partner's turn after a bid."""
-    withdrawn = _withdrawn(case, wrong)
+    withdrawn = _withdraw(case, wrong)
     if case.table.auction.bid is None:
-        return case.ruling("2007:30A", *withdrawn, *_silenced(case, wrong, "30A", Until.NEXT_CALL))
+        return case.ruling("2007:30A", *withdrawn, *_silence(case, wrong, "30A", Until.NEXT_CALL))
     if wrong.turn is not wrong.offender.partner:
-        return case.ruling("2007:30B1", *withdrawn, *_silenced(case, wrong, "30B1", Until.NEXT_CALL))
+        return case.ruling("2007:30B1", *withdrawn, *_silence(case, wrong, "30B1", Until.NEXT_CALL))
     no_double = Impose(MayNotDouble(wrong.offender.partner, "30B2(b)"))
-    silenced = _silenced(case, wrong, "30B2(a)", Until.AUCTION_ENDS)
+    silenced = _silence(case, wrong, "30B2(a)", Until.AUCTION_ENDS)
     return case.ruling("2007:30B2(a) 2007:30B2(b)", *withdrawn, *silenced, no_double)
 
 
 _cancelled = by_edition({Edition.LAWS_2007: _by_whether_anybody_has_bid, Edition.LAWS_2017: _by_whose_turn_it_was})
 
 
-def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:
-    return (CallCancelled(), *law16.unauthorized(case, wrong.offender, wrong.call))
+def _withdraw(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:
+    return (CallCancelled(), *law16.close_to_own_side(case, wrong.offender, wrong.call))
 
 
-def _silenced(case: Case, wrong: CallOutOfRotation, law: str, until: Until) -> tuple[Effect, ...]:
+def _silence(case: Case, wrong: CallOutOfRotation, law: str, until: Until) -> tuple[Effect, ...]:
     return (Impose(MustPass(wrong.offender, law, until)), law72.could_have_known(case))
 
 
@@ -103,5 +103,5 @@ def rule_barred_double(case: Case) -> Ruling:
     allowed = tuple([call for call in case.table.auction.legal_calls() if isinstance(call, Pass | Bid)])
     final: Call = case.need(CORRECTION, of=wrong.offender, call=wrong.call, allowed=allowed)
     lead = law26.lead_option(case, wrong.offender, wrong.call)
-    information = law16.unauthorized(case, wrong.offender, wrong.call)
+    information = law16.close_to_own_side(case, wrong.offender, wrong.call)
     return case.ruling("2007:30B2(b)", CallReplaced(final), *lead, *information, law72.could_have_known(case))

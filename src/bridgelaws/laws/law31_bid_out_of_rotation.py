@@ -14,7 +14,7 @@ from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
 from bridgelaws.table.rulings import Effect, Ruling
 
 
-def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
+def cancel(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """31, 31A, 31B: at RHO's turn it depends on what RHO does; otherwise on the edition."""
     if wrong.turn is wrong.offender.rho:
         return case.ruling("31A", *rho_decides(case, wrong, "31A"))
@@ -33,23 +33,23 @@ def rho_decides(case: Case, wrong: CallOutOfRotation, law: str) -> tuple[Effect,
     return (CallCancelled(), InformationUnauthorized(offender.side, offender, call), due)
 
 
-def _compared_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
+def _compare_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """31B, 31B1, 2017: partner may call, within 16C2; the offender's next call is compared with the one cancelled."""
     due = Impose(ReplacementDue(wrong.offender, "31B", wrong.call, rhos_turn=False))
-    return case.ruling("31B 31B1", *_withdrawn(case, wrong), due)
+    return case.ruling("31B 31B1", *_withdraw(case, wrong), due)
 
 
 def _partner_silenced_at_once(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """31B, 2007: partner must pass throughout, whatever the offender then calls."""
     silenced = Impose(MustPass(wrong.offender.partner, "31B", Until.AUCTION_ENDS))
     lead = law26.lead_option(case, wrong.offender, wrong.call)
-    return case.ruling("2007:31B", *_withdrawn(case, wrong), silenced, *lead, law72.could_have_known(case))
+    return case.ruling("2007:31B", *_withdraw(case, wrong), silenced, *lead, law72.could_have_known(case))
 
 
-_not_at_rhos_turn = by_edition({Edition.LAWS_2007: _partner_silenced_at_once, Edition.LAWS_2017: _compared_later})
+_not_at_rhos_turn = by_edition({Edition.LAWS_2007: _partner_silenced_at_once, Edition.LAWS_2017: _compare_later})
 
 
-def replaced_by_denomination(case: Case, made: ReplacementMade) -> Ruling:
+def replace_by_denomination(case: Case, made: ReplacementMade) -> Ruling:
     """31A2(a), 31A2(b), 2007: a bid in the same denomination silences partner once, any other call throughout."""
     offender = made.offender
     reviews = (law16.review(case), law72.could_have_known(case))
@@ -76,5 +76,5 @@ def _in_notrump(case: Case, made: ReplacementMade) -> bool:
     return Denomination.NOTRUMP in case.table.shown_when_withdrawn(made.offender, made.withdrawn)
 
 
-def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:
-    return (CallCancelled(), *law16.unauthorized(case, wrong.offender, wrong.call))
+def _withdraw(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:
+    return (CallCancelled(), *law16.close_to_own_side(case, wrong.offender, wrong.call))

@@ -13,40 +13,40 @@ from bridgelaws.table.restrictions import MustPass, ReplacementDue, Until
 from bridgelaws.table.rulings import Effect, Ruling
 
 
-def cancelled(case: Case, wrong: CallOutOfRotation) -> Ruling:
+def cancel(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """32: what follows when an admissible double or redouble out of rotation has been cancelled."""
     return _cancelled(case.book.edition, case, wrong)
 
 
-def _compared_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
+def _compare_later(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """32A, 32B1, 2017: at RHO's turn it depends on RHO; at partner's the offender's next call will be compared."""
     if wrong.turn is wrong.offender.rho:
         return case.ruling("32A", *rho_decides(case, wrong, "32A"))
     due = Impose(ReplacementDue(wrong.offender, "32B", wrong.call, rhos_turn=False))
-    return case.ruling("32B1", *_withdrawn(case, wrong), due)  # 32B1: partner is free, within 16C2
+    return case.ruling("32B1", *_withdraw(case, wrong), due)  # 32B1: partner is free, within 16C2
 
 
 def _partner_silenced(case: Case, wrong: CallOutOfRotation) -> Ruling:
     """32A, 32B, 2007: at partner's turn partner must pass throughout; at RHO's it depends on RHO."""
     if wrong.turn is wrong.offender.rho:
         return case.ruling("2007:32B", *rho_decides(case, wrong, "32B"))
-    return case.ruling("2007:32A", *_withdrawn(case, wrong), *_restricted(case, wrong, "32A"))
+    return case.ruling("2007:32A", *_withdraw(case, wrong), *_restrict(case, wrong, "32A"))
 
 
-_cancelled = by_edition({Edition.LAWS_2007: _partner_silenced, Edition.LAWS_2017: _compared_later})
+_cancelled = by_edition({Edition.LAWS_2007: _partner_silenced, Edition.LAWS_2017: _compare_later})
 
 
-def replaced_after_rho_acted(case: Case, made: ReplacementMade) -> Ruling:
+def replace_after_rho_acted(case: Case, made: ReplacementMade) -> Ruling:
     """32B2, 2007: the offender may call anything; partner must pass throughout."""
-    return case.ruling("2007:32B2", *_restricted(case, made, "32B2"), law16.review(case), of_itself=True)
+    return case.ruling("2007:32B2", *_restrict(case, made, "32B2"), law16.review(case), of_itself=True)
 
 
-def _restricted(case: Case, wrong: CallOutOfRotation | ReplacementMade, law: str) -> tuple[Effect, ...]:
+def _restrict(case: Case, wrong: CallOutOfRotation | ReplacementMade, law: str) -> tuple[Effect, ...]:
     """32:pre, 2007: partner is silenced, and the lead restrictions of 26B may apply, whatever the double showed."""
     call = wrong.call if isinstance(wrong, CallOutOfRotation) else wrong.withdrawn
     silenced = Impose(MustPass(wrong.offender.partner, law, Until.AUCTION_ENDS))
     return (silenced, *law26.lead_option(case, wrong.offender, call, any_suit=True), law72.could_have_known(case))
 
 
-def _withdrawn(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:
-    return (CallCancelled(), *law16.unauthorized(case, wrong.offender, wrong.call))
+def _withdraw(case: Case, wrong: CallOutOfRotation) -> tuple[Effect, ...]:
+    return (CallCancelled(), *law16.close_to_own_side(case, wrong.offender, wrong.call))

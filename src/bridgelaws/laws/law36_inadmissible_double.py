@@ -35,7 +35,7 @@ def detect(table: Table, made: Made) -> InadmissibleDouble | None:
     return None
 
 
-def overlooked(table: Table) -> tuple[InadmissibleDouble, ...]:
+def find_overlooked(table: Table) -> tuple[InadmissibleDouble, ...]:
     """36C: doubles that stand in the auction although Law 19 did not allow them, and were not struck out yet."""
     found, so_far = [], Auction.start(table.board.dealer)
     for seat, call in table.auction.calls:
@@ -54,7 +54,7 @@ def rule(case: Case) -> Ruling:
     if case.table.lead_faced:
         return _found_too_late(case.book.edition, case, wrong)  # 36C
     if turn is offender.rho and case.since and case.since[0][0] is turn and case.holds(CALL_IN_TURN_BEFORE_36):
-        forgotten = law28.forfeited(case)
+        forgotten = law28.rule_forfeited(case)
         assert forgotten is not None, f"28B does not fit {case.since}"
         return forgotten  # 28B before 36: the opponent in turn, who is not LHO, has called since
     if case.called_since(offender.lho):
@@ -68,7 +68,7 @@ def _as_if_nothing_had_happened(case: Case) -> Ruling:
     assert isinstance(wrong, InadmissibleDouble)
     if case.holds(CANCELLED_CALLS_ARE_FREE):
         return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled())
-    information = (*law16.unauthorized(case, wrong.offender, wrong.call), *law16.cancelled_too(case))
+    information = (*law16.close_to_own_side(case, wrong.offender, wrong.call), *law16.close_calls_cancelled_too(case))
     return case.ruling("35A 36A", LaterCallsCancelled(), CallCancelled(), *information)
 
 
@@ -84,13 +84,13 @@ def _in_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
     final: Call = bound or at_once or case.need(CORRECTION, of=offender, call=wrong.call, allowed=legal)
     attempts = own[: own.index(final)] if final == at_once else own
     gone = [CallWithdrawn(offender, call) for call in attempts]
-    told = law16.closed_to(offender.side, *[(offender, call) for call in attempts])
+    told = law16.close_to(offender.side, *[(offender, call) for call in attempts])
     effects = (*gone, CallReplaced(final), _partner_must_pass(wrong, "36B2"), *told)
     if law23.is_comparable(case, offender, wrong.call, final):  # 26A: no more than that the lead is free
         free = law23.no_rectification(offender, wrong.call)
         return case.ruling("35A 36B1 36B2 26A", *effects, *free, law72.could_have_known(case))
     lead = law26.lead_option(case, offender, wrong.call)
-    information = law16.unauthorized(case, offender, wrong.call)
+    information = law16.close_to_own_side(case, offender, wrong.call)
     return case.ruling("35A 36B1 36B2 36B3", *effects, *lead, *information, law72.could_have_known(case))
 
 
@@ -101,12 +101,12 @@ def _out_of_rotation(case: Case, wrong: InadmissibleDouble) -> Ruling:
     """
     offender = wrong.offender
     due = Impose(ReplacementDue(offender, "36B4", wrong.call, rhos_turn=False))
-    told, silenced = law16.unauthorized(case, offender, wrong.call), _partner_must_pass(wrong, "36B4")
+    told, silenced = law16.close_to_own_side(case, offender, wrong.call), _partner_must_pass(wrong, "36B4")
     partner_called = case.since and case.since[0][0] is wrong.turn is offender.partner
     if partner_called and not case.holds(PARTNERS_CALL_GOES_TOO):
         effects = (CallCancelled(), silenced, due, *told)
     else:
-        effects = (LaterCallsCancelled(), CallCancelled(), silenced, due, *told, *law16.cancelled_too(case))
+        effects = (LaterCallsCancelled(), CallCancelled(), silenced, due, *told, *law16.close_calls_cancelled_too(case))
     return case.ruling("35A 36B1 36B4", *effects, law72.could_have_known(case))
 
 
@@ -114,7 +114,7 @@ def _partner_must_pass(wrong: InadmissibleDouble, law: str) -> Impose:
     return Impose(MustPass(wrong.offender.partner, law, Until.AUCTION_ENDS))
 
 
-def _scored_without_it(case: Case, wrong: InadmissibleDouble) -> Ruling:
+def _score_without_it(case: Case, wrong: InadmissibleDouble) -> Ruling:
     """36C, 2017: after the opening lead is faced the contract is scored as if it had not been made."""
     return case.ruling("36C", DoublingStruck(wrong.offender, wrong.call))
 
@@ -126,4 +126,4 @@ def _no_word_about_it(case: Case, wrong: InadmissibleDouble) -> Ruling:
     return case.ruling("36", Advice(say("The contract is scored as it was played.")))
 
 
-_found_too_late = by_edition({Edition.LAWS_2007: _no_word_about_it, Edition.LAWS_2017: _scored_without_it})
+_found_too_late = by_edition({Edition.LAWS_2007: _no_word_about_it, Edition.LAWS_2017: _score_without_it})

@@ -36,13 +36,13 @@ def rule(case: Case) -> Ruling:
     if turn is not offender and not forbidden and not case.holds(BOUND_TO_PASS_OUT_OF_ROTATION):
         return law29.rule(replace(case, irregularity=CallOutOfRotation(offender, wrong.call, turn)))
     opponent_called = turn.side is not offender.side and bool(case.since) and case.since[0][0] is turn
-    if opponent_called and case.holds(CALL_IN_TURN_BEFORE_37) and (forgotten := law28.forfeited(case)):
+    if opponent_called and case.holds(CALL_IN_TURN_BEFORE_37) and (forgotten := law28.rule_forfeited(case)):
         return forgotten  # 28B first, as with Law 36
     lho_called = case.called_since(offender.lho)
     if forbidden and (lho_called or not case.holds(DUTY_TO_PASS_BEFORE_36)):
         return law36.rule(replace(case, irregularity=forbidden))  # 37A leaves it out; the duty to pass is still there
     if not lho_called:
-        return case.ruling("35B 37B1 37B2", *_pass_instead(case, wrong), *silenced(case, wrong.offender, "37B2"))
+        return case.ruling("35B 37B1 37B2", *_pass_instead(case, wrong), *silence(case, wrong.offender, "37B2"))
     return case.ruling("37A 35B", CallStands(), of_itself=True)  # 37A: a duty to pass throughout goes on
 
 
@@ -51,12 +51,12 @@ def _pass_instead(case: Case, wrong: CallByPlayerBoundToPass) -> tuple[Effect, .
     cancelled = CallReplaced(PASS) if case.table.turn is wrong.offender else CallCancelled()
     attempts = [call for seat, call in case.since if seat is wrong.offender]
     gone = [CallWithdrawn(wrong.offender, call) for call in attempts]
-    information = law16.unauthorized(case, wrong.offender, wrong.call, *attempts)
+    information = law16.close_to_own_side(case, wrong.offender, wrong.call, *attempts)
     lead = law26.lead_option(case, wrong.offender, wrong.call)
     return (*gone, cancelled, *lead, *information, law72.could_have_known(case))
 
 
-def silenced(case: Case, offender: Seat, law: str) -> tuple[Effect, ...]:
+def silence(case: Case, offender: Seat, law: str) -> tuple[Effect, ...]:
     """37B2, 38C: both players of the side must pass throughout; who was bound to that before is bound already."""
     bound = [r.seat for r in case.table.restrictions if isinstance(r, MustPass) and r.until is Until.AUCTION_ENDS]
     both = (offender, offender.partner)

@@ -6,7 +6,7 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws import law28_calls_in_rotation as law28
 from bridgelaws.laws import law72_could_have_known as law72
-from bridgelaws.laws.law37_bound_to_pass import silenced
+from bridgelaws.laws.law37_bound_to_pass import silence
 from bridgelaws.table.case import Case
 from bridgelaws.table.effects.auction import CallCancelled, CallEntered, CallReplaced, LaterCallsCancelled
 from bridgelaws.table.irregularities import BidAboveSeven
@@ -31,10 +31,10 @@ def rule(case: Case) -> Ruling:
     assert isinstance(wrong, BidAboveSeven)
     offender, turn = wrong.offender, wrong.turn
     opponent_called = turn is offender.rho and bool(case.since) and case.since[0][0] is turn
-    if opponent_called and not case.holds(CALL_IN_TURN_IS_CANCELLED) and (forgotten := law28.forfeited(case)):
+    if opponent_called and not case.holds(CALL_IN_TURN_IS_CANCELLED) and (forgotten := law28.rule_forfeited(case)):
         return forgotten
-    effects = (LaterCallsCancelled(), *_pass_instead(case, wrong), *silenced(case, offender, "38C"))
-    information = (*law16.unauthorized(case, offender, wrong.bid), *law16.cancelled_too(case))
+    effects = (LaterCallsCancelled(), *_pass_instead(case, wrong), *silence(case, offender, "38C"))
+    information = (*law16.close_to_own_side(case, offender, wrong.bid), *law16.close_calls_cancelled_too(case))
     if case.called_since(offender.lho):  # 38D: no lead restriction, no 72C
         return case.ruling("35C 38A 38B 38C 38D", *effects, *information)
     lead = law26.lead_option(case, offender, wrong.bid)

@@ -27,7 +27,7 @@ def rule(case: Case) -> Ruling:
     assert isinstance(wrong, CallAfterFinalPass)
     passes = tuple(itertools.takewhile(lambda made: isinstance(made[1], Pass), case.since))  # over it; they go with it
     gone = (LaterCallsCancelled(len(passes)), CallCancelled())  # others are late calls themselves
-    told = law16.closed_to(wrong.offender.side, (wrong.offender, wrong.call), *passes)
+    told = law16.close_to(wrong.offender.side, (wrong.offender, wrong.call), *passes)
     contract = case.table.auction.contract
     if contract is None:  # passed out: there is neither a declaring side nor a defender
         return case.ruling("35D 39A", *gone, *_no_further(case, told))

@@ -73,7 +73,7 @@ def rule_different_meanings(case: Case) -> Ruling:
 def _always_an_infraction(case: Case) -> Ruling:
     """40A4, 2017: no authority can allow it."""
     ruling = if_damaged(case, "40A4", "40A4")
-    return _penalized(case, ruling, say("different meanings for the two partners"))
+    return _penalize(case, ruling, say("different meanings for the two partners"))
 
 
 def _unless_allowed(case: Case) -> Ruling:
@@ -81,7 +81,7 @@ def _unless_allowed(case: Case) -> Ruling:
     if case.book.regulations.partners_may_use_different_meanings:
         return case.ruling("2007:40B2(a)", Advice(say("The regulations allow partners to differ in what a call means.")))
     ruling = if_damaged(case, "2007:40B2(a)", "2007:40B2(a)")
-    return _penalized(case, ruling, say("different meanings for the two partners"))
+    return _penalize(case, ruling, say("different meanings for the two partners"))
 
 
 _different_meanings = by_edition({Edition.LAWS_2007: _unless_allowed, Edition.LAWS_2017: _always_an_infraction})
@@ -95,7 +95,7 @@ def alert_required(case: Case, caller: Seat, about: Call | None) -> bool:
     regulations = case.book.regulations
     if regulations.alerts is Duty.NONE or (about and _too_high(case, caller, about)):
         return False
-    known = (*_alerts(regulations), *law75.entered(case, caller, about))
+    known = (*_alerts(regulations), *law75.say_meaning(case, caller, about))
     required: bool = (
         case.need(ALERT_REQUIRED, of=DIRECTOR, known=known, player=caller, call=about)
         if about
@@ -147,7 +147,7 @@ def rule_varied(case: Case) -> Ruling:
     if allowed or not forbidden:
         return case.ruling("40B2(a)(iv)", Advice(_NOT_FORBIDDEN_AFTER[matter.after]))
     told = Advice(_FORBIDDEN_AFTER[matter.after])
-    return _penalized(case, if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told), say("methods that vary"))
+    return _penalize(case, if_damaged(case, "40B2(a)(iv) 40B4", "40B4", told), say("methods that vary"))
 
 
 _NOT_FORBIDDEN_AFTER = {
@@ -181,15 +181,15 @@ def rule_not_disclosed(case: Case) -> Ruling:
         return case.ruling("40A1(b)", Advice(say("No regulation wants the main methods told before play.")))
     if matter.what is Undisclosed.SYSTEM_CARD and not regulations.system_cards_per_pair:
         return case.ruling("40A1(b)", Advice(say("No regulation wants a system card shown.")))
-    effects = _disclosed_now(case, matter)
+    effects = _disclose_now(case, matter)
     cites = "40A1(b) 40B2(a)(ii) 40B3(a)" if matter.what is Undisclosed.SYSTEM_CARD else "40A1(b) 40B3(a)"
     if not matter.repeated:
         return if_damaged(case, cites, "40B3(a)", *effects)
     ruling = if_damaged(case, f"{cites} 40B3(b)", "40B3(a)", *effects)
-    return _penalized(case, ruling, say("not disclosing again"))
+    return _penalize(case, ruling, say("not disclosing again"))
 
 
-def _disclosed_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
+def _disclose_now(case: Case, matter: NotDisclosed) -> tuple[Effect, ...]:
     """What there is to say, besides the score."""
     match matter.what:
         case Undisclosed.METHODS_BEFORE_PLAY:
@@ -211,7 +211,7 @@ def rule_not_allowed(case: Case) -> Ruling:
         return case.ruling("40A3 40B2(a)(i)", Advice(say("It is allowed.")))
     special = "40B1(b) " if matter.understanding in regulations.special_understandings else ""
     ruling = if_damaged(case, f"{special}40B2(a)(i) 40B4", "40B4")
-    return _penalized(case, ruling, say("an understanding that is not allowed"))
+    return _penalize(case, ruling, say("an understanding that is not allowed"))
 
 
 def rule_incomplete(case: Case) -> Ruling:
@@ -242,7 +242,7 @@ def rule_deviation(case: Case) -> Ruling:
         free = Advice(say("Partner knew no more than the opponents: the call or play is free, and nobody need tell of it."))
         return case.ruling("40A3 40C1 40C2", free)
     implicit = Advice(say("It is part of their understandings by now, and must be made known."))
-    return _penalized(case, if_damaged(case, "40C1", "40C1", implicit), say("an understanding kept hidden"))
+    return _penalize(case, if_damaged(case, "40C1", "40C1", implicit), say("an understanding kept hidden"))
 
 
 def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
@@ -252,9 +252,9 @@ def _psychic_artificial(case: Case, matter: Deviation) -> Ruling | None:
         return None
     if not case.need(PSYCHIC, of=DIRECTOR, call=call):
         return None
-    return _penalized(case, if_damaged(case, "40B2(a)(v) 40B4", "40B4"), say("a psychic artificial call"))
+    return _penalize(case, if_damaged(case, "40B2(a)(v) 40B4", "40B4"), say("a psychic artificial call"))
 
 
-def _penalized(case: Case, ruling: Ruling, what: Text) -> Ruling:
+def _penalize(case: Case, ruling: Ruling, what: Text) -> Ruling:
     """40B3(b), 40B4, 40C1: a procedural penalty besides."""
     return law90.besides(case, ruling, case.irregularity.offender, what)

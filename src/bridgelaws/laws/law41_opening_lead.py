@@ -12,7 +12,7 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say
 
 
-def overlooked(table: Table) -> tuple[FaceDownLeadOutOfTurn, ...]:
+def find_overlooked(table: Table) -> tuple[FaceDownLeadOutOfTurn, ...]:
     """41A: a lead by the wrong defender that has not been faced."""
     state = table.at_play
     if state is None or state.play.trick.plays or state.play.tricks or state.floor:
@@ -21,12 +21,12 @@ def overlooked(table: Table) -> tuple[FaceDownLeadOutOfTurn, ...]:
     return tuple(FaceDownLeadOutOfTurn(seat, card) for seat, card in state.face_down if seat is not leader)
 
 
-def taken_back(table: Table, deed: LeadTakenBack, book: LawBook) -> FaceDownLeadOutOfTurn | Text:
+def take_back(table: Table, deed: LeadTakenBack, book: LawBook) -> FaceDownLeadOutOfTurn | Text:
     """41A: a card that lies face down goes back only on the Director's word, unless the authority lets it go freely."""
     lies = next((card for seat, card in table.at_play.face_down if seat is deed.seat), None) if table.at_play else None
     if lies is None:
         return say("{seat} has no opening lead lying face down ({law}).", seat=deed.seat, law=Cited("41A"))
-    wrong = next((found for found in overlooked(table) if found.offender is deed.seat), None)
+    wrong = next((found for found in find_overlooked(table) if found.offender is deed.seat), None)
     if wrong is None:
         return say("{seat} is the right leader: the lead stays on the table ({law}).", seat=deed.seat, law=Cited("41A"))
     if not book.regulations.face_down_lead_out_of_turn_may_be_taken_back:
@@ -63,7 +63,7 @@ def _regulations_alone() -> str:
 _without_the_director = by_edition({Edition.LAWS_2007: _regulations_alone, Edition.LAWS_2017: _danish_note})
 
 
-def asked(table: Table, deed: QuestionPut) -> Text | None:
+def why_not_ask(table: Table, deed: QuestionPut) -> Text | None:
     """41B, 41B:fn2, 41C: why the question may not be put now; None if it may. Declarer asks at dummy's turn too."""
     state = table.at_play
     contract = table.contract

@@ -33,14 +33,14 @@ HAND_TO_LEAD = Ask(
 )
 
 
-def transgressed(table: Table, deed: DummyTransgressed) -> Text | None:
+def check_transgression(table: Table, deed: DummyTransgressed) -> Text | None:
     """43A2: exchanging hands (a), leaving the seat to watch (b), looking at a defender's card (c)."""
     if table.at_play is None or deed.law not in DUMMYS_BREACHES:
         return say("Dummy loses rights in the play, by one of {laws:number}.", laws=all_of(map(Provision, DUMMYS_BREACHES)))
     return None
 
 
-def warned(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights | Text | None:
+def hear_warning(table: Table, deed: DummyWarned) -> WarnedByDummyWithoutRights | Text | None:
     """9A3, 42B2: dummy may try to prevent an irregularity; with rights lost, 43B2(a) speaks."""
     del deed
     state = table.at_play
@@ -60,7 +60,7 @@ def rule_warned(case: Case) -> Ruling:
     return case.ruling("43B2(a)", Advice(say("Neither defender chooses: the lead comes from the right hand.")))
 
 
-def spoken(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
+def hear_dummy(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
     """9A2, 9A4, 9B1(b), 42A3, 42B1, 42B3, 43A1(b): what becomes of it when dummy is the first to speak.
 
     Others change nothing by it, nor does dummy once somebody else has spoken.
@@ -70,7 +70,7 @@ def spoken(table: Table, by: Seat | None, found: tuple[Irregularity, ...]) -> tu
         return found
     contract = state.play.contract
     if all(_dummy_may_say(each, contract.dummy, contract.declarer) for each in found):
-        return tuple(_asked(each, contract.declarer) for each in found) if state.dummy_transgressed else found
+        return tuple(_asked_by_dummy(each, contract.declarer) for each in found) if state.dummy_transgressed else found
     if state.dummy_transgressed and all(defends(state, each.offender) for each in found):
         only = found[0]
         trick = only.trick if len(found) == 1 and isinstance(only, RevokeMade) else None
@@ -83,7 +83,7 @@ def _dummy_may_say(found: Irregularity, dummy: Seat, declarer: Seat) -> bool:
     return isinstance(found, WrongCardLaid) or (isinstance(found, RevokeMade) and found.offender in (dummy, declarer))
 
 
-def _asked(found: Irregularity, declarer: Seat) -> Irregularity:
+def _asked_by_dummy(found: Irregularity, declarer: Seat) -> Irregularity:
     """43B2(b): about declarer's own hand; that dummy follows suit is always dummy's business (42A3)."""
     if not isinstance(found, RevokeMade):
         return found

@@ -69,7 +69,7 @@ _PLAYED_BY = {
 # C. Cards deemed to be played.
 
 
-def handled(table: Table, deed: CardHandled) -> PlayedByItsHandling | FifthCard | Text:
+def find_handling(table: Table, deed: CardHandled) -> PlayedByItsHandling | FifthCard | Text:
     """45C: which rule speaks depends on the hand: a defender's, declarer's own, or dummy's."""
     state, law = table.at_play, _PLAYED_BY.get(deed.how)
     if state is None or law is None:
@@ -126,7 +126,7 @@ def _was_held_on_purpose(case: Case, seat: Seat, card: Card) -> bool:
 # C4(b). Another card was meant.
 
 
-def unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | Text:
+def find_unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | Text:
     state = table.at_play
     trick = last_trick_of(state, deed.seat) if state else None
     card = state.card_of(deed.seat, trick) if state and trick else None
@@ -154,7 +154,7 @@ def rule_unintended(case: Case) -> Ruling:
         return case.ruling(f"45C4(b) {law}", *effects)
     side = slip.offender.side
     first = CardReplaced(slip.offender, slip.trick, slip.card, slip.meant)
-    changes = law47.changed(case, first, lambda seat: seat.side is not side)
+    changes = law47.change_card(case, first, lambda seat: seat.side is not side)
     laws = "45C4(b) 47C 47D" if len(changes) > 1 else "45C4(b) 47C"
     return case.ruling(laws, *changes, *law47.review(case, changes))
 
@@ -162,7 +162,9 @@ def rule_unintended(case: Case) -> Ruling:
 def _slip_in_calling_for_a_card(case: Case, slip: UnintendedCard) -> bool:
     """45C4(b), 2017: declarer's call for dummy's card only, a slip of the tongue, until declarer has played again."""
     state = state_of(case)
-    if slip.offender is not state.play.contract.dummy or _played_since(state, slip, (slip.offender, slip.offender.partner)):
+    if slip.offender is not state.play.contract.dummy or _has_played_since(
+        state, slip, (slip.offender, slip.offender.partner)
+    ):
         return False
     said: bool = case.need(SLIP_OF_THE_TONGUE, of=DIRECTOR, card=slip.card, meant=slip.meant)
     return said
@@ -174,13 +176,13 @@ def _before_partner_plays(case: Case, slip: UnintendedCard) -> bool:
     """
     state = state_of(case)
     is_dummys = slip.offender is state.play.contract.dummy
-    if _laid_down(case, slip) if is_dummys else _played_since(state, slip, (slip.offender.partner,)):
+    if _was_laid_down(case, slip) if is_dummys else _has_played_since(state, slip, (slip.offender.partner,)):
         return False
     said: bool = case.need(CHANGED_WITHOUT_PAUSE, of=DIRECTOR, card=slip.card, meant=slip.meant)
     return said
 
 
-def _laid_down(case: Case, slip: UnintendedCard) -> bool:
+def _was_laid_down(case: Case, slip: UnintendedCard) -> bool:
     if case.holds(LAYING_IS_NOT_PARTNERS_PLAY):
         return False
     laid: bool = case.need(DUMMY_HAS_LAID, of=DIRECTOR, card=slip.card, meant=slip.meant)
@@ -190,7 +192,7 @@ def _laid_down(case: Case, slip: UnintendedCard) -> bool:
 _may_be_changed = by_edition({Edition.LAWS_2007: _before_partner_plays, Edition.LAWS_2017: _slip_in_calling_for_a_card})
 
 
-def _played_since(state: AtPlay, slip: UnintendedCard, hands: tuple[Seat, ...]) -> bool:
+def _has_played_since(state: AtPlay, slip: UnintendedCard, hands: tuple[Seat, ...]) -> bool:
     plays = [*state.trick(slip.trick).plays, *state.trick(slip.trick + 1).plays]
     at = plays.index((slip.offender, slip.card))
     return any(seat in hands for seat, _ in plays[at + 1 :]) or state.number > slip.trick + 1
@@ -199,7 +201,7 @@ def _played_since(state: AtPlay, slip: UnintendedCard, hands: tuple[Seat, ...]) 
 # D. Dummy lays down another card.
 
 
-def overlooked(table: Table) -> tuple[WrongCardLaid, ...]:
+def find_overlooked(table: Table) -> tuple[WrongCardLaid, ...]:
     """45D: cards that declarer did not name, and that nobody has remarked on yet."""
     state = table.at_play
     if state is None:
@@ -211,7 +213,7 @@ def overlooked(table: Table) -> tuple[WrongCardLaid, ...]:
 def in_time(table: Table) -> tuple[WrongCardLaid, ...]:
     """45D1: those of them that can still be put right."""
     state = table.at_play
-    return tuple(wrong for wrong in overlooked(table) if state and not is_too_late(state, wrong.trick))
+    return tuple(wrong for wrong in find_overlooked(table) if state and not is_too_late(state, wrong.trick))
 
 
 def is_too_late(state: AtPlay, trick: int) -> bool:
@@ -230,7 +232,7 @@ def rule_wrong_card(case: Case) -> Ruling:
         return ruling
     declarer = state.play.contract.declarer
     first = CardReplaced(wrong.offender, wrong.trick, wrong.card, wrong.named)
-    changes = law47.changed(case, first, lambda seat: defends(state, seat) or seat is declarer)
+    changes = law47.change_card(case, first, lambda seat: defends(state, seat) or seat is declarer)
     return case.ruling("45D1", *changes, settled, *law47.review(case, changes))
 
 
@@ -275,7 +277,7 @@ def rule_fifth(case: Case) -> Ruling:
 # F. Dummy indicates a card.
 
 
-def indicated(table: Table, deed: DummyIndicated) -> CardIndicatedByDummy | Text:
+def find_indication(table: Table, deed: DummyIndicated) -> CardIndicatedByDummy | Text:
     state = table.at_play
     if state is None:
         return say("Dummy’s hand is not on the table yet ({law}).", law=Cited("45F"))

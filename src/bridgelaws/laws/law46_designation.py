@@ -15,7 +15,7 @@ from bridgelaws.table.acts_of_play import CardCalled
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.play import CardPlaced, CardPutDown
 from bridgelaws.table.irregularities_of_cards import DesignationIncomplete
-from bridgelaws.table.legal import allowed
+from bridgelaws.table.legal import cards_allowed
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import Table
@@ -38,7 +38,7 @@ DEFENDER_DESIGNATES = Ask(
 )
 
 
-def found(table: Table, deed: CardCalled) -> DesignationIncomplete | Text:
+def find_incomplete(table: Table, deed: CardCalled) -> DesignationIncomplete | Text:
     """46A: suit and rank ought to be named. What is called for is looked up in dummy, so that hand must be known."""
     state = table.at_play
     if state is None:
@@ -62,13 +62,13 @@ def found(table: Table, deed: CardCalled) -> DesignationIncomplete | Text:
 def rule(case: Case) -> Ruling:
     """46B: the card that declarer is taken to have called for, unless another intention is beyond dispute."""
     dummy = state_of(case).play.contract.dummy
-    cites, card = _designated(case, _call(case))
+    cites, card = _designate(case, _call(case))
     in_turn = state_of(case).play.turn is dummy
     played: Effect = CardPlaced(dummy, card) if in_turn else CardPutDown(dummy, card)
     return case.ruling(cites, played, of_itself=True)
 
 
-def _designated(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
+def _designate(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
     hand = _dummy(case)
     if call.meant and case.need(DIFFERENT_INTENTION, of=DIRECTOR, words=_words(call), meant=call.meant):
         return "46B", call.meant
@@ -79,8 +79,8 @@ def _designated(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
     if call.rank and not call.suit:
         return _by_rank(case, call)  # 46B3
     if not call.suit and not call.rank:
-        return "46B5", _named_by_a_defender(case)  # 46B5
-    return "46B4", _named(case, _legal(case))  # 46B4
+        return "46B5", _ask_a_defender(case)  # 46B5
+    return "46B4", _ask_declarer(case, _legal(case))  # 46B4
 
 
 def _by_word(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
@@ -96,10 +96,10 @@ def _by_word(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
 def _without_a_suit(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
     """46B5, 46B1(a), 46B1(c): no suit can be told from the word, so that it names nothing, or the best or worst of all."""
     if case.holds(HIGH_OR_LOW_NEEDS_A_SUIT):
-        return "46B5", _named_by_a_defender(case)
+        return "46B5", _ask_a_defender(case)
     ranks = [card.rank for card in _legal(case)]
     law, rank = ("46B1(a)", max(ranks)) if call.word == "high" else ("46B1(c)", min(ranks))
-    return law, _named(case, tuple(card for card in _legal(case) if card.rank is rank))
+    return law, _ask_declarer(case, tuple(card for card in _legal(case) if card.rank is rank))
 
 
 def _of_the_suit_led(case: Case) -> tuple[Card, ...]:
@@ -126,8 +126,8 @@ def _to_win(case: Case) -> tuple[str, Card]:
     if winners:
         return "46B1(b)", min(winners, key=lambda card: card.rank.index)
     if case.holds(WIN_WITHOUT_A_WINNER_IS_ASKED_ABOUT):
-        return "46B", _named(case, _legal(case))
-    return "46B5", _named_by_a_defender(case)
+        return "46B", _ask_declarer(case, _legal(case))
+    return "46B5", _ask_a_defender(case)
 
 
 def _is_known_to_win(state: AtPlay, card: Card) -> bool:
@@ -166,10 +166,10 @@ def _by_rank(case: Case, call: DesignationIncomplete) -> tuple[str, Card]:
         if (again := Card.of(won_with.suit, call.rank)) in hand:
             return "46B3(a)", again
     of_rank = tuple(card for card in _legal(case) if card.rank is call.rank)
-    return ("46B3(b)", _named(case, of_rank)) if of_rank else ("46B4", _named(case, _legal(case)))
+    return ("46B3(b)", _ask_declarer(case, of_rank)) if of_rank else ("46B4", _ask_declarer(case, _legal(case)))
 
 
-def _named_by_a_defender(case: Case) -> Card:
+def _ask_a_defender(case: Case) -> Card:
     """46B5: either defender may say which legal card dummy plays."""
     legal = _legal(case)
     if len(legal) == 1:
@@ -178,7 +178,7 @@ def _named_by_a_defender(case: Case) -> Card:
     return card
 
 
-def _named(case: Case, cards: tuple[Card, ...]) -> Card:
+def _ask_declarer(case: Case, cards: tuple[Card, ...]) -> Card:
     """Declarer says which; if only one is there, nobody need be asked."""
     if len(cards) == 1:
         return cards[0]
@@ -189,7 +189,7 @@ def _named(case: Case, cards: tuple[Card, ...]) -> Card:
 def _legal(case: Case) -> tuple[Card, ...]:
     state, hand = state_of(case), _dummy(case)
     dummy = state.play.contract.dummy
-    return allowed(case.table, dummy, hand.cards) if state.play.turn is dummy else hand.cards
+    return cards_allowed(case.table, dummy, hand.cards) if state.play.turn is dummy else hand.cards
 
 
 def _dummy(case: Case) -> Hand:

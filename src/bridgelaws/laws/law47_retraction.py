@@ -33,7 +33,7 @@ RETRACTED_FOR = Ask("retracted_for", "47E2(a)", AnswerKind.CARD, "Which card do 
 # C, D. After a change.
 
 
-def changed(
+def change_card(
     case: Case, first: CardReplaced, may: Callable[[Seat], bool], asks: tuple[Ask, Ask] = TO_A_CHANGED_CARD
 ) -> tuple[Effect, ...]:
     """47C, 47D: the card becomes another one; those who may take back what they have played since, in turn."""
@@ -44,7 +44,7 @@ def changed(
     others: list[CardReplaced] = []
     for player, own in plays[at + 1 :]:
         led = now[0][1].suit
-        asked = _asked(may, state, player, others)
+        asked = _is_asked(may, state, player, others)
         other = _other_card(case, [first, *others], (player, own), led, asks) if asked else None
         others += [CardReplaced(player, trick, own, other)] if other else []
         now.append((player, other or own))
@@ -53,7 +53,7 @@ def changed(
     return (*returned, first, *others, *[effect for effect in following if effect not in returned])
 
 
-def _asked(may: Callable[[Seat], bool], state: AtPlay, player: Seat, others: list[CardReplaced]) -> bool:
+def _is_asked(may: Callable[[Seat], bool], state: AtPlay, player: Seat, others: list[CardReplaced]) -> bool:
     """Declarer's own hand follows declarer's RHO: it may change only if that card was changed (45D1)."""
     declarer = state.play.contract.declarer
     return may(player) and (player is not declarer or any(other.seat is declarer.rho for other in others))
@@ -107,7 +107,7 @@ def review(case: Case, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 # E1. An opponent said that it was this hand's turn.
 
 
-def told(table: Table, deed: TurnStated) -> Text | None:
+def why_not_counted(table: Table, deed: TurnStated) -> Text | None:
     """47E1: only what an opponent says counts."""
     state = table.at_play
     if state is None or deed.by.side is deed.to.side:
@@ -134,18 +134,18 @@ def _not_said() -> bool:
     return False
 
 
-def _said_in_so_many_words() -> bool:
+def _is_never_played() -> bool:
     """47E1, 2017: the card does not establish a revoke."""
     return True
 
 
-_establishes_no_revoke = by_edition({Edition.LAWS_2007: _not_said, Edition.LAWS_2017: _said_in_so_many_words})
+_establishes_no_revoke = by_edition({Edition.LAWS_2007: _not_said, Edition.LAWS_2017: _is_never_played})
 
 
 # E2. A mistaken explanation.
 
 
-def explained(table: Table, deed: ExplanationCorrected) -> PlayedOnWrongExplanation | Text:
+def find_wrong_explanation(table: Table, deed: ExplanationCorrected) -> PlayedOnWrongExplanation | Text:
     state = table.at_play
     trick = last_trick_of(state, deed.seat) if state else None
     card = state.card_of(deed.seat, trick) if state and trick else None
@@ -180,7 +180,7 @@ def _card_since_to_that_trick(case: Case, wrong: PlayedOnWrongExplanation) -> Ru
         return _any_card_since(case, wrong)
     who, led = decides(state, wrong.offender), plays[0][1].suit
     by: Card = case.need(RETRACTED_FOR, of=who, allowed=playable(case.table, wrong.offender, led), own=wrong.card)
-    effects = changed(case, CardReplaced(wrong.offender, wrong.trick, wrong.card, by), lambda seat: False)
+    effects = change_card(case, CardReplaced(wrong.offender, wrong.trick, wrong.card, by), lambda seat: False)
     return case.ruling("47E2(a)", *effects, law16.review(case))
 
 

@@ -80,10 +80,10 @@ def detect_lead_due(table: Table) -> LeadDue | None:
     leader = state.play.turn
     if not is_defender(table, leader):
         return None
-    return LeadDue(leader) if _withdrawn_for(table, leader) or _to_be_chosen_for(state, leader) else None
+    return LeadDue(leader) if _has_withdrawn_call_for(table, leader) or _to_be_chosen_for(state, leader) else None
 
 
-def _withdrawn_for(table: Table, leader: Seat) -> bool:
+def _has_withdrawn_call_for(table: Table, leader: Seat) -> bool:
     """26B: the partner has withdrawn a call, and this will be the leader's first lead."""
     return any(option.seat is leader for option in table.lead_options())
 
@@ -100,7 +100,7 @@ def detect_lead(table: Table, seat: Seat, card: Card) -> LeadDue | None:
     """50D2: a lead made before declarer has chosen."""
     del card
     if table.at_play is None and is_defender(table, seat):  # the opening lead
-        return LeadDue(seat) if _withdrawn_for(table, seat) else None
+        return LeadDue(seat) if _has_withdrawn_call_for(table, seat) else None
     due = detect_lead_due(table)
     return due if due and due.offender is seat else None
 
@@ -108,15 +108,15 @@ def detect_lead(table: Table, seat: Seat, card: Card) -> LeadDue | None:
 def rule_lead(case: Case) -> Ruling:
     """50D2: declarer chooses, for partner's penalty cards and then for a withdrawn call, unless it is lost by playing on."""
     state, leader = _state(case), case.irregularity.offender
-    early = _led_too_early(state, leader)
+    early = _cards_led_too_early(state, leader)
     if early and any(not is_defender(case.table, seat) for seat, _ in state.floor[1:]):
         # 60A: the card stands as led, and the penalty card goes on binding its owner
         return case.ruling("60A1 60A2 60A3", LeadChosen(leader), CardStands(), of_itself=True)
     cites, effects = "", list[Effect]()
     if _majors(state, leader.partner):
-        cites, effects = _chosen(case, leader)
-    if not (effects and _withdrawn_for(case.table, leader)) or case.holds(BOTH_CHOICES_AT_ONE_LEAD):
-        law, restrictions = law26.chosen(case, leader)
+        cites, effects = _choose(case, leader)
+    if not (effects and _has_withdrawn_call_for(case.table, leader)) or case.holds(BOTH_CHOICES_AT_ONE_LEAD):
+        law, restrictions = law26.choose(case, leader)
         cites, effects = f"{cites} {law}", [*effects, *restrictions]
     if early:
         law, led = _premature(case, leader, early, effects)
@@ -125,7 +125,7 @@ def rule_lead(case: Case) -> Ruling:
     return case.ruling(cites.strip(), LeadChosen(leader), *effects, of_itself=not case.answers)
 
 
-def _chosen(case: Case, leader: Seat) -> tuple[str, list[Effect]]:
+def _choose(case: Case, leader: Seat) -> tuple[str, list[Effect]]:
     """50D2(a), 50D2(b): the suit required, or those prohibited while the lead is kept; then the cards of that suit go up."""
     state = _state(case)
     cards = _majors(state, leader.partner)
@@ -167,7 +167,7 @@ def _unable(state: AtPlay, bound: MustLead | MayNotLead, *, several: bool) -> st
     return "" if able else f"{'51B:fn1' if several else '50D2(a):fn'} 59"
 
 
-def _led_too_early(state: AtPlay, leader: Seat) -> tuple[Card, ...]:
+def _cards_led_too_early(state: AtPlay, leader: Seat) -> tuple[Card, ...]:
     others = [at for at, (seat, _) in enumerate(state.floor) if seat is not leader]
     return tuple(card for _, card in state.floor[: min(others, default=len(state.floor))])
 
@@ -186,7 +186,7 @@ def _premature(case: Case, leader: Seat, cards: tuple[Card, ...], effects: list[
     bound = [effect.restriction for effect in effects if isinstance(effect, Impose)]
     leads = [restriction for restriction in bound if isinstance(restriction, MustLead | MayNotLead)]
     stands = all(_obeys(state, restriction, cards[0]) for restriction in leads)
-    return "", [] if stands else [CardTakenBack(), law26.told_by_the_lead(case)]
+    return "", [] if stands else [CardTakenBack(), law26.close_what_the_lead_told(case)]
 
 
 def _obeys(state: AtPlay, bound: MustLead | MayNotLead, card: Card) -> bool:
@@ -212,17 +212,17 @@ from_the_card_on_the_table = by_edition(
 )
 
 
-def _closed_to_partner_before() -> tuple[Review, ...]:
+def _close_to_partner_before() -> tuple[Review, ...]:
     """50E2, 2007: picking it up changes nothing."""
     return (Review("50E2"),)
 
 
-def _closed_to_partner_now() -> tuple[Review, ...]:
+def _close_to_partner_now() -> tuple[Review, ...]:
     """50E2, 2017: back in the hand, the card is unauthorized for partner and authorized for declarer."""
     return (Review("50E2"),)
 
 
-_picked_up = by_edition({Edition.LAWS_2007: _closed_to_partner_before, Edition.LAWS_2017: _closed_to_partner_now})
+_picked_up = by_edition({Edition.LAWS_2007: _close_to_partner_before, Edition.LAWS_2017: _close_to_partner_now})
 
 
 def _majors(state: AtPlay, owner: Seat) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from bridgelaws.table.case import AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Impose
 from bridgelaws.table.effects.play import CardStands, CardTakenBack
 from bridgelaws.table.irregularities import PenaltyCardsToChooseFrom
-from bridgelaws.table.legal import allowed
+from bridgelaws.table.legal import cards_allowed
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import MustPlay
 from bridgelaws.table.rulings import Effect, Ruling
@@ -52,7 +52,7 @@ def _to_choose_from(table: Table, state: AtPlay) -> tuple[Card, ...]:
     hand, led = state.play.hands[seat.index], state.play.trick.led
     if hand is None and led is not None:
         own = tuple(card for card in own if card.suit is led)
-    return tuple(card for card in allowed(table, seat, hand.cards if hand else own) if card in own) if own else ()
+    return tuple(card for card in cards_allowed(table, seat, hand.cards if hand else own) if card in own) if own else ()
 
 
 # B. The partner is to lead: the provision for declarer's choice, by how many cards and suits there are.

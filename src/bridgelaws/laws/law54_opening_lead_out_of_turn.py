@@ -38,7 +38,7 @@ def rule(case: Case) -> Ruling:
     wrong = laws53_56_common.lead(case)
     if not laws53_56_common.defends(case, wrong.offender):
         return _by_the_wrong_side(case)  # 54E
-    ruling = _chosen(case)
+    ruling = _choose(case)
     down = next((card for seat, card in laws53_56_common.state(case).face_down if seat is wrong.offender.partner), None)
     return _partner_takes_back(case, ruling, down) if down else ruling
 
@@ -49,23 +49,23 @@ def _partner_takes_back(case: Case, ruling: Ruling, down: Card) -> Ruling:
     return replace(ruling, cites=(Provision(case.number("54")), *ruling.cites), effects=(back, *ruling.effects))
 
 
-def _chosen(case: Case) -> Ruling:
+def _choose(case: Case) -> Ruling:
     wrong, contract = laws53_56_common.lead(case), laws53_56_common.contract(case)
     spread = laws53_56_common.state(case).spread[:1]
     if spread == (contract.declarer,):
         return _becomes_dummy(case, "54A", of_itself=True)  # 54A: once begun, the whole hand
     if laws53_56_common.card_since(case, contract.dummy):
-        return _accepted(case, "54C 54B2", of_itself=True)  # dummy's cards are in view; Law 54B2 then looks at that one
+        return _accept(case, "54C 54B2", of_itself=True)  # dummy's cards are in view; Law 54B2 then looks at that one
     # cards that dummy showed in the auction do not count (54C), so only what was spread is asked about
     if spread and case.need(SAW_DUMMY, of=DIRECTOR, declarer=contract.declarer, dummy=contract.dummy):
         ruling: Ruling = _must_accept(case.book.edition, case)
         return ruling  # 54C
     if laws53_56_common.card_since(case, contract.declarer):
-        return _accepted(case, "53A 60A1 54B 54B1", of_itself=True)  # the hand next in rotation has played
+        return _accept(case, "53A 60A1 54B 54B1", of_itself=True)  # the hand next in rotation has played
     choice = case.need(OPENING_LEAD_CHOICE, of=contract.declarer, offender=wrong.offender, card=wrong.card)
     if choice == SPREAD:
         return _becomes_dummy(case, "54A")
-    return _accepted(case, "53A 54B 54B1") if choice == ACCEPT else _refused(case)
+    return _accept(case, "53A 54B 54B1") if choice == ACCEPT else _refuse(case)
 
 
 # A. Declarer spreads.
@@ -79,7 +79,7 @@ def _becomes_dummy(case: Case, cites: str, *, of_itself: bool = False) -> Ruling
 # B. Declarer accepts.
 
 
-def _accepted(case: Case, cites: str, *, of_itself: bool = False) -> Ruling:
+def _accept(case: Case, cites: str, *, of_itself: bool = False) -> Ruling:
     """54B, 54B1: dummy is spread, and the second card comes from declarer's hand."""
     return case.ruling(cites, CardStands(), of_itself=of_itself)
 
@@ -111,17 +111,17 @@ def _plays_or_spreads(case: Case) -> Ruling:
     """54C, 2007: the lead must be accepted; whether the choice that A gives is gone with that is disputed."""
     contract = laws53_56_common.contract(case)
     if laws53_56_common.card_since(case, contract.declarer):
-        return _accepted(case, "54C 54B1", of_itself=True)
+        return _accept(case, "54C 54B1", of_itself=True)
     if not case.holds(FORCED_ACCEPTANCE_LEAVES_THE_SPREAD):
         return _plays(case)
     if case.need(FORCED_CHOICE, of=contract.declarer, card=laws53_56_common.lead(case).card) == SPREAD:
         return _becomes_dummy(case, "54C 54A")
-    return _accepted(case, "54C 54B1")
+    return _accept(case, "54C 54B1")
 
 
 def _plays(case: Case) -> Ruling:
     """54C, 2017: the lead must be accepted, and the presumed declarer declares."""
-    return _accepted(case, "54C 54B1", of_itself=True)
+    return _accept(case, "54C 54B1", of_itself=True)
 
 
 _must_accept = by_edition({Edition.LAWS_2007: _plays_or_spreads, Edition.LAWS_2017: _plays})
@@ -130,9 +130,9 @@ _must_accept = by_edition({Edition.LAWS_2007: _plays_or_spreads, Edition.LAWS_20
 # D. Declarer refuses.
 
 
-def _refused(case: Case) -> Ruling:
+def _refuse(case: Case) -> Ruling:
     """54D: the card becomes a major penalty card; 50D2 then gives declarer the choice over the proper leader's lead."""
-    return case.ruling("54D 50D", *laws53_56_common.taken_back(case), law72.could_have_known(case))
+    return case.ruling("54D 50D", *laws53_56_common.take_back(case), law72.could_have_known(case))
 
 
 # E. The wrong side.

@@ -27,7 +27,7 @@ def rule(case: Case) -> Ruling:
     wrong, declarer = laws53_56_common.lead(case), laws53_56_common.contract(case).declarer
     own_turn = wrong.turn.side is declarer.side
     learnt = _line_of_play(case.book.edition)
-    return case.ruling(f"55A {'55B2' if own_turn else '55B1'}", *laws53_56_common.taken_back(case), learnt)
+    return case.ruling(f"55A {'55B2' if own_turn else '55B1'}", *laws53_56_common.take_back(case), learnt)
 
 
 def _wish(case: Case) -> str:
@@ -36,11 +36,11 @@ def _wish(case: Case) -> str:
     53A: where nobody accepts, the lead as a rule comes from the correct hand.
     """
     first = laws53_56_common.lead(case).offender.lho
-    wish = _asked(case, first)
-    return _asked(case, first.partner) if wish == NO_WISH else wish
+    wish = _ask(case, first)
+    return _ask(case, first.partner) if wish == NO_WISH else wish
 
 
-def _asked(case: Case, defender: Seat) -> str:
+def _ask(case: Case, defender: Seat) -> str:
     wrong = laws53_56_common.lead(case)
     wish: str = case.need(DEFENDERS_CHOICE, of=defender, card=wrong.card, hand=wrong.offender)
     return wish

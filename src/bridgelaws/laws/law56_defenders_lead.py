@@ -18,7 +18,7 @@ def rule(case: Case) -> Ruling:
     if case.need(LEAD_ACCEPTED, of=declarer, offender=wrong.offender, card=wrong.card):
         return case.ruling("53A 56A", CardStands())
     refused = _refused(case.book.edition)
-    return case.ruling(refused, *laws53_56_common.taken_back(case), law72.could_have_known(case))
+    return case.ruling(refused, *laws53_56_common.take_back(case), law72.could_have_known(case))
 
 
 def _as_an_opening_lead() -> str:

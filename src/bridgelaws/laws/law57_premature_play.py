@@ -17,7 +17,7 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.effects.play import CardTakenFirst, EarlyCardStays, FacedCardTakenBack
 from bridgelaws.table.irregularities import PlayOutOfTurn
-from bridgelaws.table.legal import allowed
+from bridgelaws.table.legal import cards_allowed
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.restrictions import PlayDemanded
 from bridgelaws.table.rulings import Effect, Ruling
@@ -98,7 +98,7 @@ def rule(case: Case) -> Ruling:
     if leads and partner_played:
         return _early_lead(case)
     if lost := law60.right_lost(case):
-        return law60.treated_as_in_turn(case, lost)
+        return law60.treat_as_in_turn(case, lost)
     if partner_played:
         ruling: Ruling = _at_rhos_turn(case.book.edition, case)
         return ruling
@@ -113,7 +113,7 @@ def _before_partner(case: Case, leads: bool) -> Ruling:
 
     C1 and C2 speak of playing before partner; whether they excuse a lead to the next trick is disputed.
     """
-    if (not leads or not case.holds(EXCUSE_COVERS_THIS_TRICK_ONLY)) and (excuse := _excused(case)):
+    if (not leads or not case.holds(EXCUSE_COVERS_THIS_TRICK_ONLY)) and (excuse := _find_excuse(case)):
         return case.ruling(excuse, EarlyCardStays(case.irregularity.offender, _card(case)), of_itself=excuse == "57C1")
     demand: PlayDemanded = _demand(case.book.edition, case)
     exposed = law60.penalty_card(case, case.irregularity.offender, _card(case))
@@ -130,20 +130,20 @@ def _before_partner(case: Case, leads: bool) -> Ruling:
 
 def _three_demands(case: Case) -> PlayDemanded:
     """57A1, 57A2, 57A3, 2007: the highest or lowest of the suit led, or not a suit other than that."""
-    return _demanded(case, DEMAND_OF_THREE)
+    return _ask_demand(case, DEMAND_OF_THREE)
 
 
 def _four_demands(case: Case) -> PlayDemanded:
     """57A1, 57A2, 57A3, 57A4, 2017: the highest or lowest of the suit led, or another suit, or not another suit."""
-    return _demanded(case, DEMAND)
+    return _ask_demand(case, DEMAND)
 
 
 _demand = by_edition({Edition.LAWS_2007: _three_demands, Edition.LAWS_2017: _four_demands})
 _LAWS = {"highest": "57A1", "lowest": "57A2", "suit": "57A3", "not suit": "57A4"}
 
 
-def _demanded(case: Case, ask: Ask) -> PlayDemanded:
-    offender, declarer, led = case.irregularity.offender, _state(case).play.contract.declarer, _led(case)
+def _ask_demand(case: Case, ask: Ask) -> PlayDemanded:
+    offender, declarer, led = case.irregularity.offender, _state(case).play.contract.declarer, _suit_led(case)
     demand: str = case.need(ask, of=declarer, offender=offender, card=_card(case), partner=offender.partner, led=led)
     suit = led
     if demand in ("suit", "not suit"):
@@ -171,7 +171,9 @@ def _partners_card(case: Case, demand: PlayDemanded) -> list[Effect]:
 def _obeys(case: Case, demand: PlayDemanded, card: Card) -> bool:
     hand = _state(case).play.hands[demand.seat.index]
     if hand is not None:
-        return card in allowed(case.table.with_(restrictions=(*case.table.restrictions, demand)), demand.seat, hand.cards)
+        return card in cards_allowed(
+            case.table.with_(restrictions=(*case.table.restrictions, demand)), demand.seat, hand.cards
+        )
     obeys: bool = case.need(_OBEYS[demand.demand], of=DIRECTOR, partner=demand.seat, card=card, suit=demand.suit)
     return obeys
 
@@ -179,7 +181,7 @@ def _obeys(case: Case, demand: PlayDemanded, card: Card) -> bool:
 # C. Declarer or dummy has played.
 
 
-def _excused(case: Case) -> str | None:
+def _find_excuse(case: Case) -> str | None:
     """57C1, 57C2: declarer has played from both hands, or dummy unasked has picked or suggested a card.
 
     2007 has both in one provision. There as well a card that dummy moves counts against dummy's side, be it a singleton:
@@ -225,22 +227,22 @@ def _is_known_to_revoke(case: Case) -> bool:
 # D. At RHO's turn.
 
 
-def _exposed_at_rhos_turn(case: Case) -> Ruling:
+def _rule_exposed_at_rhos_turn(case: Case) -> Ruling:
     """45C1, 49, 50B, 2007: nothing special is said; a card partner could see is played if legal, else a penalty card."""
     if not case.holds(EARLY_CARD_IS_EXPOSED):
         return case.ruling("44B", EarlyCardStays(case.irregularity.offender, _card(case)), of_itself=True)
-    return _kept_for_its_turn(case, "45C1", "49 50B")
+    return _keep_for_its_turn(case, "45C1", "49 50B")
 
 
-def _kept_or_penalized(case: Case) -> Ruling:
+def _keep_or_penalize(case: Case) -> Ruling:
     """57D, 2017: a card that may be played to the trick must be, in turn; any other becomes a major penalty card."""
-    return _kept_for_its_turn(case, "57D", "57D")
+    return _keep_for_its_turn(case, "57D", "57D")
 
 
-_at_rhos_turn = by_edition({Edition.LAWS_2007: _exposed_at_rhos_turn, Edition.LAWS_2017: _kept_or_penalized})
+_at_rhos_turn = by_edition({Edition.LAWS_2007: _rule_exposed_at_rhos_turn, Edition.LAWS_2017: _keep_or_penalize})
 
 
-def _kept_for_its_turn(case: Case, legal: str, illegal: str) -> Ruling:
+def _keep_for_its_turn(case: Case, legal: str, illegal: str) -> Ruling:
     """57D: once RHO has played, a legal card has come to its turn of itself; Law 16 closes to partner what it told."""
     offender, card = case.irregularity.offender, _card(case)
     if _is_legal(case):
@@ -250,10 +252,10 @@ def _kept_for_its_turn(case: Case, legal: str, illegal: str) -> Ruling:
 
 
 def _is_legal(case: Case) -> bool:
-    offender, card, led = case.irregularity.offender, _card(case), _led(case)
+    offender, card, led = case.irregularity.offender, _card(case), _suit_led(case)
     hand = _state(case).play.hands[offender.index]
     if hand is not None:
-        return card in allowed(case.table, offender, hand.cards)
+        return card in cards_allowed(case.table, offender, hand.cards)
     return card.suit is led or not case.need(HOLDS_THE_SUIT, of=DIRECTOR, offender=offender, card=card, led=led)
 
 
@@ -313,7 +315,7 @@ def _is_led_to(state: AtPlay) -> bool:
     return any(number > state.number for number, _, _ in state.waiting)
 
 
-def _led(case: Case) -> Suit:
+def _suit_led(case: Case) -> Suit:
     led = _state(case).play.trick.led
     assert led is not None
     return led

@@ -10,7 +10,7 @@ from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice
 from bridgelaws.table.effects.play import CardPutDown, CardStands, CardTakenFirst, FacedCardTakenBack, TrickKept
 from bridgelaws.table.irregularities import SeveralCards, SimultaneousPlay
-from bridgelaws.table.legal import allowed
+from bridgelaws.table.legal import cards_allowed
 from bridgelaws.table.play_state import AtPlay
 from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import all_of, say
@@ -57,7 +57,7 @@ def rule_several(case: Case) -> Ruling:
         return case.ruling("58B1", CardPutDown(wrong.offender, wrong.visible[0], wrong.after), of_itself=True)
     if _both_sides_played_on(case):
         return _surplus(case)
-    return _designated(case)
+    return _designate(case)
 
 
 def _without_cards_played(case: Case) -> Case:
@@ -69,7 +69,7 @@ def _without_cards_played(case: Case) -> Case:
     return replace(case, irregularity=replace(wrong, cards=tuple(left), visible=tuple(seen)))
 
 
-def _designated(case: Case) -> Ruling:
+def _designate(case: Case) -> Ruling:
     """58B2: the offender says which card is played; a defender's other cards that were seen become penalty cards."""
     wrong, offender = _several(case), case.irregularity.offender
     chosen: Card = case.need(
@@ -79,7 +79,7 @@ def _designated(case: Case) -> Ruling:
     defends = not _declares(case, offender)
     penal = [law50.becomes(case, offender, card, deliberate=False) for card in others] if defends else []
     review = law50.from_the_card_on_the_table(case.book.edition) if defends else ()
-    changed = _changed(case, chosen)
+    changed = _change(case, chosen)
     cites = f"58B2{' 50B' if defends else ''}{' 58B3' if changed else ''}"
     played: list[Effect] = [CardPutDown(offender, chosen, wrong.after)]
     if _is_in_order(case, chosen):
@@ -97,10 +97,10 @@ def _is_in_order(case: Case, card: Card) -> bool:
     if offender is not state.play.turn or (state.penalty_cards and not state.play.trick.plays):
         return False  # out of turn, or declarer may have had a choice before the lead
     hand = state.play.hands[offender.index]
-    return card in allowed(table, offender, hand.cards if hand else _several(case).cards)
+    return card in cards_allowed(table, offender, hand.cards if hand else _several(case).cards)
 
 
-def _changed(case: Case, chosen: Card) -> list[Effect]:
+def _change(case: Case, chosen: Card) -> list[Effect]:
     """58B3, 47D: an opponent who played since may play another card; those who played after that one play anew as well."""
     offender, floor = case.irregularity.offender, _since(case)
     for at, (seat, own) in enumerate(floor):
@@ -124,10 +124,10 @@ def _surplus(case: Case) -> Ruling:
     choices = (*map(str, wrong.cards), CANNOT_TELL)
     faced: str = case.need(replace(CARD_FACED, choices=choices), of=DIRECTOR, cards=all_of(wrong.cards), offender=offender)
     stays = _highest_legal(case) if faced == CANNOT_TELL else next(card for card in wrong.cards if str(card) == faced)
-    return case.ruling("58B4 67B2(a)", *_owned(case), CardPutDown(offender, stays, wrong.after))
+    return case.ruling("58B4 67B2(a)", *_keep_owner(case), CardPutDown(offender, stays, wrong.after))
 
 
-def _owned(case: Case) -> tuple[Effect, ...]:
+def _keep_owner(case: Case) -> tuple[Effect, ...]:
     """67B2(a): the trick is whose the players took it to be, who led to the next one."""
     state = case.table.at_play
     if state is None or _several(case).after:

@@ -28,7 +28,7 @@ def right_lost(case: Case) -> str | None:
     return "11A" if went_on and case.holds(GOING_ON_LOSES_THE_RIGHT) else None
 
 
-def treated_as_in_turn(case: Case, lost: str) -> Ruling:
+def treat_as_in_turn(case: Case, lost: str) -> Ruling:
     """60A2: the card counts as if in turn; if it was a lead, the next hand has played to it."""
     state, wrong = _state(case), case.irregularity
     assert isinstance(wrong, PlayOutOfTurn)

@@ -19,7 +19,7 @@ def revokes(state: AtPlay) -> tuple[Revoke, ...]:
     """61A: every time a hand could have done what it had to and did not, as far as hands are known or the Director has
     found: followed suit, obeyed a restriction, played a penalty card.
     """
-    found = {(revoke.seat, revoke.trick): revoke for revoke in (*_off_suit(state), *_disobeyed(state, certain=True))}
+    found = {(revoke.seat, revoke.trick): revoke for revoke in (*_off_suit(state), *_find_disobedience(state, certain=True))}
     for revoke in state.admitted:
         if state.card_of(revoke.seat, revoke.trick) is revoke.card:  # not corrected meanwhile
             found.setdefault((revoke.seat, revoke.trick), revoke)
@@ -44,7 +44,7 @@ def _off_suit(state: AtPlay) -> list[Revoke]:
     return found
 
 
-def _disobeyed(state: AtPlay, certain: bool) -> list[Revoke]:
+def _find_disobedience(state: AtPlay, certain: bool) -> list[Revoke]:
     """61A: a card or suit that the Laws or an opponent required was not played, and the hand had one, or may have had."""
     return [
         Revoke(missed.seat, missed.trick, state.trick(missed.trick).plays[0][1].suit, missed.card, missed.kind)
@@ -53,10 +53,10 @@ def _disobeyed(state: AtPlay, certain: bool) -> list[Revoke]:
     ]
 
 
-def found_at(state: AtPlay, seat: Seat, number: int) -> RevokeMade | None:
+def find_at(state: AtPlay, seat: Seat, number: int) -> RevokeMade | None:
     """The revoke of that hand to that trick, if the cards show one or show that there may be one."""
-    every = [*revokes(state), *_disobeyed(state, certain=False)]
-    return next((_made(r) for r in every if (r.seat, r.trick) == (seat, number)), None)
+    every = [*revokes(state), *_find_disobedience(state, certain=False)]
+    return next((_make(r) for r in every if (r.seat, r.trick) == (seat, number)), None)
 
 
 def to_be_ruled_on(table: Table) -> tuple[RevokeMade, ...]:
@@ -65,8 +65,8 @@ def to_be_ruled_on(table: Table) -> tuple[RevokeMade, ...]:
     if state is None:
         return ()
     ruled = {(r.seat, r.trick) for r in (*state.corrected, *state.noted, *state.too_late, *state.let_be)}
-    waiting = [r for r in (*revokes(state), *_disobeyed(state, certain=False)) if (r.seat, r.trick) not in ruled]
-    return tuple(_made(r) for r in waiting if not is_for_law_52(state, r) or state.has_played_to(r.seat.side, r.trick + 1))
+    waiting = [r for r in (*revokes(state), *_find_disobedience(state, certain=False)) if (r.seat, r.trick) not in ruled]
+    return tuple(_make(r) for r in waiting if not is_for_law_52(state, r) or state.has_played_to(r.seat.side, r.trick + 1))
 
 
 def is_for_law_52(state: AtPlay, revoke: Revoke) -> bool:
@@ -82,11 +82,11 @@ def _had_it_face_up(state: AtPlay, revoke: Revoke) -> bool:
     return missed is not None and revoke.card.suit is not revoke.led and any(c.suit is revoke.led for c in missed.instead)
 
 
-def _made(revoke: Revoke) -> RevokeMade:
+def _make(revoke: Revoke) -> RevokeMade:
     return RevokeMade(revoke.seat, revoke.trick, revoke.led, revoke.card, revoke.kind)
 
 
-def asked(table: Table, by: Seat, of: Seat) -> tuple[RevokeMade | RevokeInquiry | PointedOutByDummyWithoutRights, ...]:
+def ask(table: Table, by: Seat, of: Seat) -> tuple[RevokeMade | RevokeInquiry | PointedOutByDummyWithoutRights, ...]:
     """61B1, 61B2(a), 61B3, 43B2(b): declarer may ask defenders, dummy declarer, defenders anybody; if the cards show a
     revoke, it has come to light. Some of these questions do not go free, and the last found here is looked at first.
     """

@@ -28,7 +28,7 @@ def legal_card(case: Case, revoke: Revoke) -> Card:
 def legal_cards(case: Case, revoke: Revoke) -> tuple[Card, ...]:
     """What would have been legal and is still there; a lead to the next trick is, for it goes back (62C3)."""
     state = state_of(case)
-    hand, missed = state.play.hands[revoke.seat.index], missed_at(state, revoke)
+    hand, missed = state.play.hands[revoke.seat.index], find_missed(state, revoke)
     back = [card for seat, card in state.trick(revoke.trick + 1).plays if seat is revoke.seat]
     there = (*hand.cards, *back) if hand is not None else unseen(state)
     if missed and not (revoke.kind is Breach.PENALTY_CARD and hand and hand.has_suit(revoke.led)):
@@ -55,7 +55,7 @@ def other_card(case: Case, revoke: Revoke, play: tuple[Seat, Card], legal: Card)
     return by
 
 
-def withdrawn_card(case: Case, seat: Seat, card: Card) -> tuple[str, list[Effect]]:
+def withdraw_card(case: Case, seat: Seat, card: Card) -> tuple[str, list[Effect]]:
     """47B, 62B1, 62B2: a defender's card becomes a major penalty card; one that lay face up before is again what it was, and
     cards of declarer and dummy go back.
     """
@@ -67,5 +67,5 @@ def withdrawn_card(case: Case, seat: Seat, card: Card) -> tuple[str, list[Effect
     return "62B1", [*law50.penalty_card(case, seat, card, deliberate=True)]
 
 
-def missed_at(state: AtPlay, revoke: Revoke) -> Missed | None:
+def find_missed(state: AtPlay, revoke: Revoke) -> Missed | None:
     return next((m for m in state.missed if (m.seat, m.trick, m.card) == (revoke.seat, revoke.trick, revoke.card)), None)

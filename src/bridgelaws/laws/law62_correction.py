@@ -16,8 +16,8 @@ from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law63_establishment as law63
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.laws.hands_in_play import decides, state_of
-from bridgelaws.laws.law62_cards import legal_card, legal_cards, missed_at, other_card, withdrawn_card
-from bridgelaws.laws.law62_twelfth_trick import corrected_at_the_end, partner_plays_after, partner_review
+from bridgelaws.laws.law62_cards import find_missed, legal_card, legal_cards, other_card, withdraw_card
+from bridgelaws.laws.law62_twelfth_trick import correct_at_the_end, partner_plays_after, partner_review
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice, Review
 from bridgelaws.table.effects.play import (
@@ -55,26 +55,26 @@ def rule(case: Case) -> Ruling:
     if any((r.seat, r.trick) == (revoke.seat, revoke.trick) for r in state.let_be):
         return case.ruling("43B3", Advice(say("Dummy, without the right to, was the first to speak of it: it is let be.")))
     known = _is_known(state, revoke)
-    if not known and not _found(case, revoke):
+    if not known and not _is_found(case, revoke):
         return _no_revoke(case, revoke)
     admitted = () if known else (RevokeAdmitted(revoke),)
     established = law63.is_established(edition, state, revoke)
     accepted = law61.is_for_law_52(state, revoke) and established
     if accepted and revoke.trick == 12 and case.holds(ACCEPTED_CARD_STANDS):
-        return law64.noted(case, revoke, admitted, "52B1(b)")
+        return law64.note(case, revoke, admitted, "52B1(b)")
     if revoke.trick == 12 and established and not state.hands_returned:
-        return corrected_at_the_end(case, revoke, admitted)
+        return correct_at_the_end(case, revoke, admitted)
     if others := _to_correct_with_it(edition, state, revoke):
         return _both_corrected(case, (revoke, *others), admitted)
     if established:
-        return law64.noted(case, revoke, admitted)
+        return law64.note(case, revoke, admitted)
     if not legal_cards(case, revoke):
         return _no_revoke(case, revoke)  # the card has meanwhile been put into another trick (67B1)
     if law61.is_for_law_52(state, revoke):
         return case.ruling("52A", Advice(say("{law} governs a penalty card that was not played.", law=Cited("52"))))
     if state.trick(revoke.trick).plays[0][0] is revoke.seat:
         return _lead_corrected(case, revoke, admitted)
-    return _corrected(case, revoke, admitted)
+    return _correct(case, revoke, admitted)
 
 
 def _no_revoke(case: Case, revoke: Revoke) -> Ruling:
@@ -82,11 +82,11 @@ def _no_revoke(case: Case, revoke: Revoke) -> Ruling:
     return case.ruling("85A1", RevokeUnfounded(revoke.seat, revoke.trick), told)
 
 
-def _corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
+def _correct(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
     """62A, 62B: the offender takes the card back and follows suit; then the others may change what they played since."""
     assert isinstance(case.irregularity, RevokeMade)
     legal = legal_card(case, revoke)
-    cites, withdrawn = withdrawn_card(case, revoke.seat, revoke.card)
+    cites, withdrawn = withdraw_card(case, revoke.seat, revoke.card)
     effects: list[Effect] = [CardReplaced(revoke.seat, revoke.trick, revoke.card, legal), *withdrawn]
     changed = _changes(case, revoke, legal)
     effects += [effect for _, found in changed for effect in found]
@@ -118,11 +118,11 @@ def _lead_corrected(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) ->
     as a penalty card, and the trick goes on from the new lead.
     """
     legal = legal_card(case, revoke)
-    cites, effects = withdrawn_card(case, revoke.seat, revoke.card)
+    cites, effects = withdraw_card(case, revoke.seat, revoke.card)
     since = state_of(case).trick(revoke.trick).plays[1:]
     for seat, card in since:
         if seat.side is revoke.seat.side:
-            effects += withdrawn_card(case, seat, card)[1]
+            effects += withdraw_card(case, seat, card)[1]
     returned = [LaterPlaysReturned(revoke.seat, revoke.trick)] if since else []
     cites += " 62C1" if since else ""
     cites += " 62C2" if len(since) > 1 else ""
@@ -148,7 +148,7 @@ def _changes(case: Case, revoke: Revoke, legal: Card) -> list[tuple[str, list[Ef
             continue
         effects: list[Effect] = [CardReplaced(seat, revoke.trick, card, by)]
         if not innocent:
-            effects += withdrawn_card(case, seat, card)[1]
+            effects += withdraw_card(case, seat, card)[1]
         found.append(("62C1" if innocent else "62C2", effects))
         opponent_changed = opponent_changed or innocent
     return found
@@ -207,10 +207,10 @@ def _both_corrected(case: Case, revokes: tuple[Revoke, ...], admitted: tuple[Eff
             by = other_card(case, first[0], (seat, card), first[1])
         if by is not None:
             effects.append(CardReplaced(seat, trick, card, by))
-            penal += withdrawn_card(case, seat, card)[1]
+            penal += withdraw_card(case, seat, card)[1]
     played_now = [effect.by for effect in effects if isinstance(effect, CardReplaced)]
     for seat, card in state.trick(trick + 1).plays:
-        penal += withdrawn_card(case, seat, card)[1] if card not in played_now else []
+        penal += withdraw_card(case, seat, card)[1] if card not in played_now else []
     corrected = [RevokeCorrected(revoke, both_sides=True) for revoke in revokes]
     review = law16.review(case)
     return case.ruling("62A 62C3 64B8", *admitted, LeadReturned(), *effects, *penal, *corrected, review)
@@ -226,9 +226,9 @@ def _cites_of(changed: list[tuple[str, list[Effect]]], lead: list[Effect]) -> st
     return "".join(f" {law}" for law in dict.fromkeys(cited))
 
 
-def _found(case: Case, revoke: Revoke) -> bool:
+def _is_found(case: Case, revoke: Revoke) -> bool:
     """85A1: where the hands are not known, the Director finds out whether the hand could have done what it had to."""
-    missed = missed_at(state_of(case), revoke)
+    missed = find_missed(state_of(case), revoke)
     if missed:
         could: bool = case.need(COULD_OBEY, of=DIRECTOR, offender=revoke.seat, law=Provision(missed.law), card=revoke.card)
         return could

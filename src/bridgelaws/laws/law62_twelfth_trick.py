@@ -6,7 +6,7 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws.hands_in_play import decides, defends, state_of, unseen
-from bridgelaws.laws.law62_cards import KEEPS_CARD, OTHER_CARD, legal_card, withdrawn_card
+from bridgelaws.laws.law62_cards import KEEPS_CARD, OTHER_CARD, legal_card, withdraw_card
 from bridgelaws.table.case import Case
 from bridgelaws.table.effects.board import Review
 from bridgelaws.table.effects.play import RevokeCorrected, TricksPlayedOver
@@ -14,17 +14,17 @@ from bridgelaws.table.play_state import AtPlay, Revoke
 from bridgelaws.table.rulings import Effect, Ruling
 
 
-def corrected_at_the_end(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
+def correct_at_the_end(case: Case, revoke: Revoke, admitted: tuple[Effect, ...]) -> Ruling:
     """62D1, 62C: to the twelfth trick it is corrected even if established, until all four hands are back in the board; those
     who played after it may change their last two cards about.
     """
     state = state_of(case)
     last = state.card_of(revoke.seat, 13)
     legal = last if last is not None else legal_card(case, revoke)
-    laws, others = _changed_about(case, revoke, legal)
+    laws, others = _change_about(case, revoke, legal)
     cites, effects = f"62D1 {laws}", [*admitted, TricksPlayedOver(revoke.seat, revoke.card, legal, others)]
     if any(_last_card(state, seat) is None for seat in SEATS if seat is not revoke.seat):  # the last trick is to be played
-        law, withdrawn = withdrawn_card(case, revoke.seat, revoke.card)
+        law, withdrawn = withdraw_card(case, revoke.seat, revoke.card)
         cites, effects = f"{cites} 62B {law}", [*effects, *withdrawn]
     effects += [RevokeCorrected(revoke), *([law16.review(case)] if others else [])]
     if not partner_plays_after(case, revoke):
@@ -32,7 +32,7 @@ def corrected_at_the_end(case: Case, revoke: Revoke, admitted: tuple[Effect, ...
     return case.ruling(f"{cites} 62D2", *effects, partner_review(case.book.edition))
 
 
-def _changed_about(case: Case, revoke: Revoke, legal: Card) -> tuple[str, tuple[tuple[Seat, Card], ...]]:
+def _change_about(case: Case, revoke: Revoke, legal: Card) -> tuple[str, tuple[tuple[Seat, Card], ...]]:
     """62C1, 62C2: an opponent may play the last card to the twelfth trick instead, and then the next of the other side."""
     laws, others = "", list[tuple[Seat, Card]]()
     plays = state_of(case).trick(12).plays
@@ -70,7 +70,7 @@ def partner_plays_after(case: Case, revoke: Revoke) -> bool:
     return defends(state_of(case), revoke.seat) and revoke.seat in (leader, leader.lho)
 
 
-def _suggested_card_barred() -> Review:
+def _bar_suggested_card() -> Review:
     """62D2, 2007: partner may not choose the play that the card seen could have suggested."""
     return Review("62D2")
 
@@ -80,6 +80,4 @@ def _information_from_a_withdrawn_card() -> Review:
     return Review("62D2")
 
 
-partner_review = by_edition(
-    {Edition.LAWS_2007: _suggested_card_barred, Edition.LAWS_2017: _information_from_a_withdrawn_card}
-)
+partner_review = by_edition({Edition.LAWS_2007: _bar_suggested_card, Edition.LAWS_2017: _information_from_a_withdrawn_card})

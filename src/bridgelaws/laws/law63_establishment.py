@@ -6,10 +6,10 @@ from bridgelaws.table.rebuild_play import plays_of
 
 
 def is_established(edition: Edition, state: AtPlay, revoke: Revoke) -> bool:
-    return established_by(edition, state, revoke) is not None
+    return find_establishment(edition, state, revoke) is not None
 
 
-def established_by(edition: Edition, state: AtPlay, revoke: Revoke) -> str | None:
+def find_establishment(edition: Edition, state: AtPlay, revoke: Revoke) -> str | None:
     """63A1, 63A2, 63A3: that side has played to the next trick, legally or not, or named a card for it, or claimed."""
     side, following = revoke.seat.side, revoke.trick + 1
     if state.has_played_to(side, following) or _has_put_down(state, revoke) or _has_taken_back(state, revoke):
@@ -35,19 +35,19 @@ def _has_taken_back(state: AtPlay, revoke: Revoke) -> bool:
     return any((r.side, r.trick) == (side, following) and r.after > at for r in state.retracted)
 
 
-def _agreed_for_good(state: AtPlay, revoke: Revoke) -> str | None:
+def _find_final_agreement(state: AtPlay, revoke: Revoke) -> str | None:
     """63A4, 2017: that side agreed to a claim and did not object before it called on the next board or the round ended."""
     called = any(seat.side is revoke.seat.side for seat in state.next_board)
     return "63A4" if _has_agreed(state) and (called or state.round_over) else None
 
 
-def _agreed_once(state: AtPlay, revoke: Revoke) -> str | None:
+def _find_agreement(state: AtPlay, revoke: Revoke) -> str | None:
     """63A3, 2007: that side agreed to a claim."""
     del revoke
     return "63A3" if _has_agreed(state) else None
 
 
-_agreed = by_edition({Edition.LAWS_2007: _agreed_once, Edition.LAWS_2017: _agreed_for_good})
+_agreed = by_edition({Edition.LAWS_2007: _find_agreement, Edition.LAWS_2017: _find_final_agreement})
 
 
 def _has_agreed(state: AtPlay) -> bool:

@@ -61,11 +61,11 @@ class Cost(Struct, frozen=True):
     law: str
 
 
-def noted(case: Case, revoke: Revoke, admitted: tuple[Effect, ...], because: str = "") -> Ruling:
+def note(case: Case, revoke: Revoke, admitted: tuple[Effect, ...], because: str = "") -> Ruling:
     """63B, 64C1: an established revoke is not corrected; Law 64 speaks when play is over, if attention came in time."""
     state = case.table.at_play
     assert state is not None
-    how, late = law63.established_by(case.book.edition, state, revoke), too_late(state, revoke)
+    how, late = law63.find_establishment(case.book.edition, state, revoke), too_late(state, revoke)
     cites = " ".join(law for law in (because, how, "63B", late) if law)
     effects = (*admitted, RevokeNoted(revoke, in_time=late is None), Review(case.number("64C1")))
     if late:
@@ -195,7 +195,7 @@ def _first_established(state: AtPlay, established: Sequence[Revoke], holds: Hold
 
 def _first_even_if_corrected(state: AtPlay, established: Sequence[Revoke], holds: Holds) -> Sequence[Revoke]:
     """64B2, 2007: any revoke of the same player in the same suit before it."""
-    return (*established, *_corrected(state, holds))
+    return (*established, *_find_corrected(state, holds))
 
 
 _counting_as_first = by_edition({Edition.LAWS_2007: _first_even_if_corrected, Edition.LAWS_2017: _first_established})
@@ -222,10 +222,10 @@ def _both_established(state: AtPlay, established: Sequence[Revoke], holds: Holds
 
 def _both_revoked(state: AtPlay, established: Sequence[Revoke], holds: Holds) -> Sequence[Revoke]:
     """64B7, 2007: both sides have revoked on the board."""
-    return (*established, *_corrected(state, holds))
+    return (*established, *_find_corrected(state, holds))
 
 
-def _corrected(state: AtPlay, holds: Holds) -> Sequence[Revoke]:
+def _find_corrected(state: AtPlay, holds: Holds) -> Sequence[Revoke]:
     """64B2, 64B7, 2007: neither says that the other revoke was established, so that one that was corrected may count."""
     return state.corrected if state.corrected and holds(CORRECTED_REVOKE_COUNTS) else ()
 

@@ -13,7 +13,7 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 
 
-def remarked(table: Table, deed: PointingRemarked, edition: Edition) -> PointingRemarkedLate | Text | None:
+def hear_remark(table: Table, deed: PointingRemarked, edition: Edition) -> PointingRemarkedLate | Text | None:
     """65B3: in time nothing follows from it."""
     state = table.at_play
     if state is None or not state.before < deed.trick < state.number:

@@ -9,7 +9,7 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 
 
-def wanted(table: Table, deed: InspectionWanted, edition: Edition) -> Text | None:
+def why_not_inspect(table: Table, deed: InspectionWanted, edition: Edition) -> Text | None:
     """61C, 66A, 66B, 66C: why the cards may not be looked at; None if they may."""
     state = table.at_play
     if state is None:

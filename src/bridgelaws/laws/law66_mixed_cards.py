@@ -37,7 +37,7 @@ def rule(case: Case) -> Ruling:
             Advice(say("Neither side is favoured by {law}: the Director rules as seems best.", law=Cited("66D"))),
         )
     if matter.about is Asserted.TRICKS:
-        return case.ruling("66D", _corrected(case, matter))
+        return case.ruling("66D", _correct(case, matter))
     return _revoke(case, matter)
 
 
@@ -47,12 +47,12 @@ def _whenever_mixed(matter: CardsMixed) -> bool:
     return True
 
 
-def _mixed_once_it_was_said(matter: CardsMixed) -> bool:
+def _was_mixed_once_said(matter: CardsMixed) -> bool:
     """66D, 2007: cards that were mixed after somebody had spoken of a revoke or of the tricks."""
     return not matter.before
 
 
-_is_covered = by_edition({Edition.LAWS_2007: _mixed_once_it_was_said, Edition.LAWS_2017: _whenever_mixed})
+_is_covered = by_edition({Edition.LAWS_2007: _was_mixed_once_said, Edition.LAWS_2017: _whenever_mixed})
 
 
 def _revoke(case: Case, matter: CardsMixed) -> Ruling:
@@ -63,17 +63,17 @@ def _revoke(case: Case, matter: CardsMixed) -> Ruling:
     card = state.card_of(seat, matter.trick) if state else None
     led = state.trick(matter.trick).led if state else None
     if card is None or led is None:
-        return case.ruling("66D", _corrected(case, matter))  # the cards were not written down
+        return case.ruling("66D", _correct(case, matter))  # the cards were not written down
     if card.suit is led:
         return case.ruling(
             "66D 85A1",
             Advice(say("{seat} followed suit with {card}, as was written down: no revoke.", seat=seat, card=card)),
         )
     revoke = Revoke(seat, matter.trick, led, card)
-    return law64.noted(case, revoke, (RevokeAdmitted(revoke),), "66D")
+    return law64.note(case, revoke, (RevokeAdmitted(revoke),), "66D")
 
 
-def _corrected(case: Case, matter: CardsMixed) -> ResultCorrected:
+def _correct(case: Case, matter: CardsMixed) -> ResultCorrected:
     """66D: the tricks by what the other side says, and those that were recorded before."""
     found: Fraction = case.need(TRICKS_IN_THEIR_FAVOUR, of=DIRECTOR, side=matter.offender.side.other)
     return ResultCorrected(int(found), was=case.table.tricks_agreed)

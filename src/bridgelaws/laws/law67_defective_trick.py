@@ -46,7 +46,7 @@ def omits(table: Table, deed: PlayOmitted) -> Text | None:
     return None
 
 
-def stuck(table: Table, deed: CardStuck) -> Text | None:
+def why_not_stuck(table: Table, deed: CardStuck) -> Text | None:
     state = table.at_play
     trick = last_trick_of(state, deed.seat) if state else None
     hand = state.play.hands[deed.seat.index] if state else None
@@ -69,7 +69,7 @@ def mislaid(table: Table, deed: CardMislaid) -> CardNotQuitted | Text:
     return CardNotQuitted(deed.seat, deed.card, deed.again)
 
 
-def overlooked(table: Table) -> tuple[CardOmitted | CardTooMany, ...]:
+def find_overlooked(table: Table) -> tuple[CardOmitted | CardTooMany, ...]:
     """67A, 67B: tricks with a card too few or too many from some hand."""
     state = table.at_play
     if state is None:
@@ -89,7 +89,9 @@ def detect_hand_run_out(table: Table) -> CardTooMany | None:
     hand = state.play.hands[state.play.turn.index]
     if hand is None or hand.cards:
         return None
-    return next((one for one in overlooked(table) if isinstance(one, CardTooMany) and one.offender is state.play.turn), None)
+    return next(
+        (one for one in find_overlooked(table) if isinstance(one, CardTooMany) and one.offender is state.play.turn), None
+    )
 
 
 # A card too few.
@@ -97,21 +99,21 @@ def detect_hand_run_out(table: Table) -> CardTooMany | None:
 
 def rule_omitted(case: Case) -> Ruling:
     """67A1, 67B1: until both sides have played to the next trick the card is supplied; later it is only filed."""
-    wrong, state = _omitted(case), state_of(case)
+    wrong, state = _require_omitted(case), state_of(case)
     if _in_time(state, wrong.trick):
-        return _supplied(case, wrong)
+        return _supply(case, wrong)
     led = state.trick(wrong.trick).plays[0][1].suit
-    card = _chosen(case, wrong)
+    card = _choose(case, wrong)
     filed = CardSupplied(wrong.offender, wrong.trick, card, counts=False)
     deemed = Revoke(wrong.offender, wrong.trick, led, card)  # Law 64B exempts it where it would any revoke
     law = "67B1(a)" if card.suit is led else "67B1(b)"
-    return case.ruling(f"67B {law}", *law64.noted(case, deemed, (filed,)).effects)
+    return case.ruling(f"67B {law}", *law64.note(case, deemed, (filed,)).effects)
 
 
-def _supplied(case: Case, wrong: CardOmitted) -> Ruling:
+def _supply(case: Case, wrong: CardOmitted) -> Ruling:
     """67A1: a card that could legally be played; whether it can still win the trick is disputed."""
     state = state_of(case)
-    card = _chosen(case, wrong)
+    card = _choose(case, wrong)
     trick = state.trick(wrong.trick)
     wins = trick.is_complete and _wins(trick, wrong.offender, card, case)
     if wins and not case.holds(SUPPLIED_CARD_CAN_WIN):
@@ -125,7 +127,7 @@ def _wins(trick: Trick, seat: Seat, card: Card, case: Case) -> bool:
     return Trick((*trick.plays, (seat, card))).winner(trumps) is seat
 
 
-def _chosen(case: Case, wrong: CardOmitted) -> Card:
+def _choose(case: Case, wrong: CardOmitted) -> Card:
     state = state_of(case)
     legal = playable(case.table, wrong.offender, state.trick(wrong.trick).led)
     if len(legal) == 1:
@@ -166,7 +168,7 @@ def _two_at_once(case: Case, wrong: CardTooMany) -> Ruling:
     other = wrong.extra if stays is wrong.card else wrong.card
     changes = _opponents_change(case, wrong, stays)
     review = [law16.review(case)] if changes else []
-    effects = (*_returned(changes), *_back_to_hand(wrong, stays), *_replaced(changes), *review)
+    effects = (*_find_returned(changes), *_back_to_hand(wrong, stays), *_find_replaced(changes), *review)
     cites = "67A2 58B2 58B3" if changes else "67A2 58B2"
     if not defends(state, seat):
         return case.ruling(cites, *effects)
@@ -177,15 +179,15 @@ def _opponents_change(case: Case, wrong: CardTooMany, stays: Card) -> tuple[Effe
     """58B3, 47D: an opponent who has played to the trick since may play another card, and then the next player too."""
     side = wrong.offender.side
     kept = CardReplaced(wrong.offender, wrong.trick, wrong.card, stays)
-    changed = law47.changed(case, kept, lambda seat: seat.side is not side, (law58.KEEPS_CARD, law58.PLAYS_FOR))
+    changed = law47.change_card(case, kept, lambda seat: seat.side is not side, (law58.KEEPS_CARD, law58.PLAYS_FOR))
     return tuple(effect for effect in changed if effect != kept)
 
 
-def _returned(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+def _find_returned(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return tuple(effect for effect in effects if isinstance(effect, LeadReturned))
 
 
-def _replaced(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+def _find_replaced(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return tuple(effect for effect in effects if isinstance(effect, CardReplaced))
 
 
@@ -213,13 +215,13 @@ def rule_mislaid(case: Case) -> Ruling:
     return ruling
 
 
-def _found_and_laid(case: Case, wrong: CardNotQuitted) -> Ruling:
+def _find_and_lay(case: Case, wrong: CardNotQuitted) -> Ruling:
     """67B3, 2017: it is laid where it belongs; played again, and too late to correct, the score is adjusted."""
     told = Advice(say("{card} is laid among the cards played.", card=wrong.card))
     return case.ruling("67B3", told, *([Review("67B3")] if wrong.again else []))
 
 
-def _left_to_the_director(case: Case, wrong: CardNotQuitted) -> Ruling:
+def _leave_to_the_director(case: Case, wrong: CardNotQuitted) -> Ruling:
     """67B:pre, 2007: no word about a card that was played and mislaid; the Director puts the number of cards right."""
     if wrong.again and not case.holds(MISLAID_CARD_IS_JUDGED):
         return case.ruling("2007:67B:pre", Advice(say("{card} is laid among the cards played.", card=wrong.card)))
@@ -227,7 +229,7 @@ def _left_to_the_director(case: Case, wrong: CardNotQuitted) -> Ruling:
     return case.ruling("2007:67B:pre", told, *([Review("12A1")] if wrong.again else []))
 
 
-_laid_where_it_belongs = by_edition({Edition.LAWS_2007: _left_to_the_director, Edition.LAWS_2017: _found_and_laid})
+_laid_where_it_belongs = by_edition({Edition.LAWS_2007: _leave_to_the_director, Edition.LAWS_2017: _find_and_lay})
 
 
 def _in_time(state: AtPlay, trick: int) -> bool:
@@ -241,6 +243,6 @@ def _card(state: AtPlay, seat: Seat, trick: int) -> Card:
     return card
 
 
-def _omitted(case: Case) -> CardOmitted:
+def _require_omitted(case: Case) -> CardOmitted:
     assert isinstance(case.irregularity, CardOmitted)
     return case.irregularity

@@ -27,7 +27,7 @@ from bridgelaws.text import Text, say
 CONCURS = Ask("concurs", "68D2(b)(i)", AnswerKind.YES_NO, "The claim is doubted and {by} asks to play on: do you agree?")
 
 
-def made(table: Table, deed: ClaimMade) -> OfThisTrickOnly | ClaimedByDummy | None:
+def find_no_claim(table: Table, deed: ClaimMade) -> OfThisTrickOnly | ClaimedByDummy | None:
     """68, 68A: what is no claim: words about the trick in progress only, and dummy's."""
     state = _state(table)
     if deed.this_trick_only:
@@ -35,7 +35,7 @@ def made(table: Table, deed: ClaimMade) -> OfThisTrickOnly | ClaimedByDummy | No
     return ClaimedByDummy(deed.seat) if deed.seat is state.play.contract.dummy else None
 
 
-def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithdrawn | ConcessionWithdrawn | Text:
+def hear_doubt(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithdrawn | ConcessionWithdrawn | Text:
     """68D2, 69A: before the agreement is final Law 70 decides; then 69B for who agreed, and 71 for who conceded."""
     state = _state(table)
     claim = state.claim
@@ -51,7 +51,7 @@ def doubted(table: Table, deed: ClaimDoubted) -> ClaimContested | AgreementWithd
     return ClaimContested(claim.seat)
 
 
-def objected(table: Table, deed: ConcessionObjected) -> ConcessionRefused | Text:
+def hear_objection(table: Table, deed: ConcessionObjected) -> ConcessionRefused | Text:
     """68B2: only a defender can, to what partner concedes, and at once."""
     state = _state(table)
     claim, contract = state.claim, state.play.contract

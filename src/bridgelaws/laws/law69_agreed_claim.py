@@ -41,17 +41,17 @@ def rule(case: Case) -> Ruling:
     if not irregularity.in_time:
         return case.ruling("69B 79C1", Advice(say("The Correction Period is over: the agreement stands.")))
     others = irregularity.offender.side.other
-    credited = recorded(case.table, others.other)
+    credited = count_recorded(case.table, others.other)
     won = int(case.need(replace(ALREADY_WON, most=credited), of=DIRECTOR, side=others)) if credited else 0
     lost = min(state.claim.tricks, credited - won)
     likely = int(case.need(replace(LIKELY_WON, most=lost), of=DIRECTOR, side=others)) if lost else 0
     if not won + likely:
         return case.ruling("69B 69B2", Advice(say("No trick comes back: the agreement stands.")))
     cites = " ".join(law for law, tricks in (("69B1", won), ("69B2", likely)) if tricks)
-    return case.ruling(f"69B {cites}", given_back(case.table, others, won + likely))
+    return case.ruling(f"69B {cites}", give_back(case.table, others, won + likely))
 
 
-def recorded(table: Table, side: Side) -> int:
+def count_recorded(table: Table, side: Side) -> int:
     """The tricks that a side has by the claim, or by what was corrected since."""
     state = table.at_play
     assert state is not None
@@ -62,10 +62,10 @@ def recorded(table: Table, side: Side) -> int:
     return replace(state, claim=replace(state.claim, agreed=True)).tricks_of(side)
 
 
-def given_back(table: Table, to: Side, tricks: int) -> ResultCorrected:
+def give_back(table: Table, to: Side, tricks: int) -> ResultCorrected:
     """69B, 71: so many more tricks for that side; those it had won before the claim were not among the open ones."""
     state = table.at_play
     assert state is not None
     declarer = state.play.contract.declarer.side
-    counted = recorded(table, declarer) + (tricks if to is declarer else -tricks)
+    counted = count_recorded(table, declarer) + (tricks if to is declarer else -tricks)
     return ResultCorrected(counted, was=table.tricks_agreed)

@@ -77,8 +77,8 @@ def rule(case: Case) -> Ruling:
     state = _state(case)
     claim = state.claim
     assert claim is not None, "nothing was claimed"
-    left, claimer = _left(state), claim.seat
-    heard = _heard(case)
+    left, claimer = _count_left(state), claim.seat
+    heard = _hear(case)
     lost, laws = _trump(case)
     if not lost and _hangs_on_a_card(case):
         laws = f"{laws} 70E1"
@@ -86,10 +86,10 @@ def rule(case: Case) -> Ruling:
     tricks = int(case.need(replace(TRICKS, most=left - lost), of=DIRECTOR, left=left, claimer=claimer))
     law = "70D2" if claimer.side is not state.play.contract.declarer.side else "70D1"
     order = f"{_doubted(case.book.edition, case)} 70A {heard} {laws} {law}"
-    return case.ruling(" ".join(order.split()), *_asked_to_play_on(case), *_in_force(case), ClaimSettled(tricks))
+    return case.ruling(" ".join(order.split()), *_ask_to_play_on(case), *_in_force(case), ClaimSettled(tricks))
 
 
-def _heard(case: Case) -> str:
+def _hear(case: Case) -> str:
     """70B1, 70B2, 70B3: the statement again, then the objections; and the Director may have all hands faced."""
     claim = _state(case).claim
     assert claim is not None
@@ -99,18 +99,18 @@ def _heard(case: Case) -> str:
     return "70B1 70B2 70B3" if case.need(HANDS_FACED, of=DIRECTOR) else "70B1 70B2"
 
 
-def _stopped_for_good(case: Case) -> str:
+def _stop_for_good(case: Case) -> str:
     """68D, 2007: play is over once somebody claims; any doubt goes to the Director."""
     del case
     return "2007:68D"
 
 
-def _stopped_for_now(case: Case) -> str:
+def _stop_for_now(case: Case) -> str:
     """68D2, 68D2(a), 2017: the Director is called; so also if one player does not agree to playing on."""
     return "68D2 68D2(b)(i)" if isinstance(case.irregularity, PlayOnRequested) else "68D2 68D2(a)"
 
 
-_doubted = by_edition({Edition.LAWS_2007: _stopped_for_good, Edition.LAWS_2017: _stopped_for_now})
+_doubted = by_edition({Edition.LAWS_2007: _stop_for_good, Edition.LAWS_2017: _stop_for_now})
 
 
 def _trump(case: Case) -> tuple[int, str]:
@@ -130,7 +130,7 @@ def _trump(case: Case) -> tuple[int, str]:
     unaware: Ask = _unaware(case.book.edition)
     if not case.need(unaware, of=DIRECTOR, claimer=claim.seat):
         return 0, ""
-    lost = int(case.need(replace(LOST_TO_TRUMP, most=_left(state)), of=DIRECTOR))
+    lost = int(case.need(replace(LOST_TO_TRUMP, most=_count_left(state)), of=DIRECTOR))
     return lost, "70C1 70C2 70C3" if lost else ""
 
 
@@ -149,17 +149,17 @@ def _hangs_on_a_card(case: Case) -> bool:
     return bool(case.need(ask, of=DIRECTOR, claimer=claim.seat))
 
 
-def _shown_out_or_irrational() -> Ask:
+def _ask_shown_out_or_irrational() -> Ask:
     """70E1, 2007: unless an opponent has shown out or would on any normal line, or not to play so would be irrational."""
     return HANGS_OR_IRRATIONAL
 
 
-def _shown_out() -> Ask:
+def _ask_shown_out() -> Ask:
     """70E1, 2017: unless an opponent has shown out of the suit, or would on any normal line."""
     return HANGS_ON_A_CARD
 
 
-_unless = by_edition({Edition.LAWS_2007: _shown_out_or_irrational, Edition.LAWS_2017: _shown_out})
+_unless = by_edition({Edition.LAWS_2007: _ask_shown_out_or_irrational, Edition.LAWS_2017: _ask_shown_out})
 
 
 def _as_evidence(case: Case) -> str:
@@ -177,7 +177,7 @@ def _without_standing(case: Case) -> str:
 _after_the_claim = by_edition({Edition.LAWS_2007: _as_evidence, Edition.LAWS_2017: _without_standing})
 
 
-def _asked_to_play_on(case: Case) -> tuple[Effect, ...]:
+def _ask_to_play_on(case: Case) -> tuple[Effect, ...]:
     """68D2(b): only the side that did not claim can ask to play on."""
     contested = case.irregularity
     wanted = isinstance(contested, ClaimContested) and contested.wanted_to_play_on
@@ -200,7 +200,7 @@ def _lying(penalty: PenaltyCard) -> Text:
     return say("In force when the claim was made: {seat}’s minor penalty card {card}.", seat=penalty.seat, card=penalty.card)
 
 
-def _left(state: AtPlay) -> int:
+def _count_left(state: AtPlay) -> int:
     """The tricks that are open, the one in progress among them."""
     return 13 - (state.number - 1)
 

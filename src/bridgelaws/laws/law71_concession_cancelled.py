@@ -35,7 +35,7 @@ def rule(case: Case) -> Ruling:
     if not withdrawn.in_time:
         return case.ruling("71 79C1", Advice(say("The Correction Period is over: the concession stands.")))
     claim, left = state.claim, 13 - (state.number - 1)
-    credited = law69.recorded(case.table, withdrawn.offender.side.other)
+    credited = law69.count_recorded(case.table, withdrawn.offender.side.other)
     most = replace(WON_BEFORE, most=credited)
     won = int(case.need(most, of=DIRECTOR, offender=withdrawn.offender)) if credited else 0
     conceded = min(left - claim.tricks, credited - won)
@@ -46,4 +46,4 @@ def rule(case: Case) -> Ruling:
         )
     cites = " ".join(law for law, tricks in (("71A", won), ("71B", sure)) if tricks)
     settled = [] if claim.agreed else [ClaimSettled(claim.tricks)]
-    return case.ruling(f"71 {cites}", *settled, law69.given_back(case.table, withdrawn.offender.side, won + sure))
+    return case.ruling(f"71 {cites}", *settled, law69.give_back(case.table, withdrawn.offender.side, won + sure))

@@ -57,7 +57,7 @@ def rule_pause(case: Case) -> Ruling:
     law = _pauses(case)
     if matter.pause not in regulations.pauses:
         return case.ruling("73A2", Advice(_NO_PAUSE[matter.pause]))
-    reminder = Advice(_reminded(matter, regulations.pause_after_stop_seconds))
+    reminder = Advice(_remind(matter, regulations.pause_after_stop_seconds))
     if regulations.pauses_are is Force.RECOMMENDED:
         return case.ruling(law, reminder)
     haste = Advice(say("{partner} may not use what the haste told.", partner=matter.offender.partner))
@@ -71,7 +71,7 @@ _NO_PAUSE = {
 }
 
 
-def _reminded(matter: PauseNotKept, seconds: int) -> Text:
+def _remind(matter: PauseNotKept, seconds: int) -> Text:
     player = matter.offender
     match matter.pause:
         case Pause.FIRST_CALL:
@@ -97,14 +97,14 @@ def _pauses(case: Case) -> str:
 def rule_stop(case: Case) -> Ruling:
     """73A2: the warning before certain calls, where regulations want it; the next player pauses all the same."""
     stop, player = case.book.regulations.stop, case.irregularity.offender
-    due = stop is not Duty.NONE and _wanted_before(case, player)
+    due = stop is not Duty.NONE and _is_wanted_before(case, player)
     if not due or (stop is Duty.IN_MAJOR_EVENTS and not case.need(STOP_IN_FORCE, of=DIRECTOR)):
         return case.ruling("73A2", Advice(say("No warning was due before that call.")))
     told = template("{player} is reminded; the next player pauses all the same. What was told by it is for {law}.")
     return case.ruling("73A2 73B1", Advice(say(told, player=player, law=Cited("16B"))))
 
 
-def _wanted_before(case: Case, player: Seat) -> bool:
+def _is_wanted_before(case: Case, player: Seat) -> bool:
     """73A2: whether the player's last call is of a kind that regulations name."""
     calls, wanted = case.table.auction.calls, case.book.regulations.stop_before
     place = max([at for at, (seat, _) in enumerate(calls) if seat is player], default=None)

@@ -46,9 +46,9 @@ class Finding(Struct, frozen=True):
     heard: str = _EXPLANATION  # what told the caller how partner took the call
 
 
-def determined(case: Case, explainer: Seat, about: Call | None) -> Finding:
+def determine(case: Case, explainer: Seat, about: Call | None) -> Finding:
     """75B1, 75C, 75D1, 75D2, 21B1(b): the agreement comes first; without evidence the explanation is taken to be wrong."""
-    known = _known(case, explainer.partner, about)
+    known = _say_what_is_known(case, explainer.partner, about)
     if about:
         evidence = case.need(EVIDENCE, of=DIRECTOR, known=known, explainer=explainer, call=about)
     else:
@@ -59,19 +59,19 @@ def determined(case: Case, explainer: Seat, about: Call | None) -> Finding:
     return found
 
 
-def _known(case: Case, caller: Seat, about: Call | None) -> tuple[Text, ...]:
+def _say_what_is_known(case: Case, caller: Seat, about: Call | None) -> tuple[Text, ...]:
     """What the table knows, beside the question: the hand, and what was said of the call."""
-    return (*held(case, caller), *entered(case, caller, about))
+    return (*say_hand(case, caller), *say_meaning(case, caller, about))
 
 
-def held(case: Case, seat: Seat) -> tuple[Text, ...]:
+def say_hand(case: Case, seat: Seat) -> tuple[Text, ...]:
     """The hand, if the deal is known: evidence beside a question."""
     deal = case.table.board.deal
     cards = deal.hand(seat) if deal else None
     return (say("{player} held {hand}.", player=seat, hand=cards),) if cards else ()
 
 
-def entered(case: Case, caller: Seat, about: Call | None) -> tuple[Text, ...]:
+def say_meaning(case: Case, caller: Seat, about: Call | None) -> tuple[Text, ...]:
     """What was said of the call when it was entered."""
     meaning = case.table.meaning(caller, about) if about else None
     return (say("It was entered as {call}.", call=case.described(caller, meaning.call)),) if meaning else ()
@@ -83,7 +83,7 @@ def _against_the_agreement(evidence: str) -> Finding:
     return Finding(cites, _RIGHT_EXPLANATION)
 
 
-def _agreed_or_not(evidence: str) -> Finding:
+def _find_agreement(evidence: str) -> Finding:
     """75B1, 75D1, 75D2, 75D3, 2017: what opponents should have heard: the agreement or, if there is none, just that."""
     match evidence:
         case "wrong explanation":
@@ -93,7 +93,7 @@ def _agreed_or_not(evidence: str) -> Finding:
     return Finding("75A 21B1(b) 75B1", _RIGHT_EXPLANATION)
 
 
-_infraction = by_edition({Edition.LAWS_2007: _against_the_agreement, Edition.LAWS_2017: _agreed_or_not})
+_infraction = by_edition({Edition.LAWS_2007: _against_the_agreement, Edition.LAWS_2017: _find_agreement})
 
 
 def right_found(case: Case) -> Text | None:
@@ -111,7 +111,7 @@ def yardstick(case: Case) -> str:
 _yardstick = by_edition({Edition.LAWS_2007: lambda: "", Edition.LAWS_2017: lambda: " 75D3"})
 
 
-def heard(explainer: Seat, told: str = _EXPLANATION) -> tuple[Effect, ...]:
+def close_to_caller(explainer: Seat, told: str = _EXPLANATION) -> tuple[Effect, ...]:
     """75A: right or wrong, what an explanation tells the caller about partner's understanding is closed to the caller."""
     return (Advice(say(told, caller=explainer.partner, explainer=explainer)), Review("75A"))
 
@@ -121,7 +121,7 @@ def mistaken_call(case: Case, explainer: Seat, also: str, *effects: Effect) -> R
     stands = Advice(
         say("The explanation was right and the call the mistake: there is no infraction, and the result stands.")
     )
-    return case.ruling(f"{also} 75A 75C", stands, *effects, *heard(explainer))
+    return case.ruling(f"{also} 75A 75C", stands, *effects, *close_to_caller(explainer))
 
 
 def review_heard(case: Case) -> Ruling:

@@ -36,14 +36,14 @@ def rule_disputed(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, TricksDisputed)
     if matter.claim:
-        return _claimed(case)
+        return _rule_claimed(case)
     if not matter.after_round:
-        return case.ruling("79B2", _corrected(case))
+        return case.ruling("79B2", _correct(case))
     found: Ruling = _after_the_round(case.book.edition, case)
     return found
 
 
-def _claimed(case: Case) -> Ruling:
+def _rule_claimed(case: Case) -> Ruling:
     """79B1: by Law 69B or 71; they ask for themselves if the claim was entered, otherwise the Director finds the tricks."""
     decides, state = (
         Advice(say("There was a claim or concession: {laws} decides.", laws=any_of([Cited("69B"), Cited("71")]))),
@@ -51,20 +51,20 @@ def _claimed(case: Case) -> Ruling:
     )
     if result(case.table) is None or (state and state.claim):
         return case.ruling("79B1", decides)
-    return case.ruling("79B1", decides, _corrected(case))
+    return case.ruling("79B1", decides, _correct(case))
 
 
 def _nobody_need_be_raised(case: Case) -> Ruling:
     """79B2, 2007: called only after the round, the Director need not raise anybody's score."""
     if case.need(CONVINCED, of=DIRECTOR):
-        return case.ruling("2007:79B2", _corrected(case))
+        return case.ruling("2007:79B2", _correct(case))
     return _stands_or_lowered(case, "2007:79B2")
 
 
 def _only_if_convinced(case: Case) -> Ruling:
     """79B3, 2017: both scores change only if the Director is clearly convinced; otherwise it stands, or one is lowered."""
     if case.need(CONVINCED, of=DIRECTOR):
-        return case.ruling("79B3", _corrected(case))
+        return case.ruling("79B3", _correct(case))
     return _stands_or_lowered(case, "79B3")
 
 
@@ -78,7 +78,7 @@ def _stands_or_lowered(case: Case, cites: str) -> Ruling:
     return law12.one_side_only(case, cites, Side(decided))
 
 
-def _corrected(case: Case) -> ResultCorrected:
+def _correct(case: Case) -> ResultCorrected:
     found: Fraction = case.need(TRICKS_FOUND, of=DIRECTOR)
     return ResultCorrected(int(found), was=case.table.tricks_agreed)
 
@@ -86,7 +86,7 @@ def _corrected(case: Case) -> ResultCorrected:
 def rule_kept(case: Case) -> Ruling:
     """79A2: nobody may knowingly keep such a trick; it is given back, and the Director may penalize."""
     offender = case.irregularity.offender
-    back = _corrected(case)
+    back = _correct(case)
     return case.ruling("79A2", back, *law90.may_penalize(case, offender, say("keeping a trick that was not won")))
 
 
@@ -95,10 +95,10 @@ def rule_wrong(case: Case) -> Ruling:
     matter, regulations = case.irregularity, case.book.regulations
     assert isinstance(matter, ScoreWrong)
     if matter.minutes <= regulations.correction_period_minutes:
-        return case.ruling("79C1", _corrected(case))
+        return case.ruling("79C1", _correct(case))
     stands = Advice(say("The Correction Period is over: the score stands."))
     if not regulations.scores_may_be_corrected_after_period:
         return case.ruling("79C2", stands)
     if not (case.need(BEYOND_DOUBT, of=DIRECTOR) and case.need(APPROVED, of=DIRECTOR)):
         return case.ruling("79C2", stands)
-    return case.ruling("79C2", _corrected(case))
+    return case.ruling("79C2", _correct(case))

@@ -80,10 +80,10 @@ def rule_waiver(case: Case) -> Ruling:
         return case.ruling("10A 10B 81C", Advice(settled))
     if not case.need(FOR_CAUSE, of=DIRECTOR):
         return case.ruling("81C5", Advice(say("The rectification is applied.")))
-    return case.ruling("81C5", Advice(say("The rectification is waived.")), *_waived(case, matter.offender))
+    return case.ruling("81C5", Advice(say("The rectification is waived.")), *_waive(case, matter.offender))
 
 
-def _waived(case: Case, offender: Seat) -> list[Effect]:
+def _waive(case: Case, offender: Seat) -> list[Effect]:
     """81C5: what the last ruling against this player, or its noting a revoke, took or would take is given back."""
     number = to_be_waived(case.table, offender)
     assert number is not None, "what there is to waive was looked at when it was asked for"
@@ -171,4 +171,4 @@ def _if_probably_damaged(case: Case, *effects: Effect) -> Ruling:
     assert isinstance(matter, Matter)
     if not case.need(PROBABLY_DAMAGED, of=DIRECTOR):
         return case.ruling("84A", Advice(say("The result stands.")), *effects)
-    return law12.adjusted(case, "84D 12A1", matter.at_fault.side if matter.at_fault else None, *effects)
+    return law12.adjust(case, "84D 12A1", matter.at_fault.side if matter.at_fault else None, *effects)

@@ -59,7 +59,7 @@ LIKELY_IMPS = Ask(
 def rule_redeal(case: Case) -> Ruling:
     """86A: no single board is dealt again if somebody could know how the match stands without it."""
     if case.need(RESULT_KNOWN, of=DIRECTOR):
-        return law12.adjusted(case, "86A", None)
+        return law12.adjust(case, "86A", None)
     return case.ruling("6D3", Advice(say("The board is shuffled and dealt again.")), BoardCancelled())
 
 
@@ -85,8 +85,8 @@ def _good_for_the_innocent(case: Case) -> bool:
 def _if_good_for_the_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
     """86D, 2007: the Director may assign, and shall if the other result looks good for the side that did not offend."""
     if _good_for_the_innocent(case):
-        return law12.assigned_only(case, f"{cites} 2007:86D".strip(), None, *effects)
-    return law12.adjusted(case, f"{cites} 12A2".strip(), None, *effects)
+        return law12.assign_only(case, f"{cites} 2007:86D".strip(), None, *effects)
+    return law12.adjust(case, f"{cites} 12A2".strip(), None, *effects)
 
 
 def _if_clear(case: Case, cites: str, *effects: Effect) -> Ruling:
@@ -96,8 +96,8 @@ def _if_clear(case: Case, cites: str, *effects: Effect) -> Ruling:
     else:
         favours = case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR)
     if favours:
-        return law12.assigned_only(case, f"{cites} 86B1".strip(), None, *effects)
-    return law12.adjusted(case, f"{cites} 12A2".strip(), None, *effects)
+        return law12.assign_only(case, f"{cites} 86B1".strip(), None, *effects)
+    return law12.adjust(case, f"{cites} 12A2".strip(), None, *effects)
 
 
 _by_the_other_table = by_edition({Edition.LAWS_2007: _if_good_for_the_innocent, Edition.LAWS_2017: _if_clear})
@@ -110,7 +110,7 @@ def rule_not_comparable(case: Case) -> Ruling:
 
 def _as_team_score(case: Case) -> Ruling:
     """86D, 2007: an adjusted score in IMPs or total points."""
-    return law12.adjusted(case, "2007:86D", None)
+    return law12.adjust(case, "2007:86D", None)
 
 
 def _by_fault(case: Case) -> Ruling:

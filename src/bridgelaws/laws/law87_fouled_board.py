@@ -29,28 +29,28 @@ def rule(case: Case) -> Ruling:
     return found
 
 
-def _grouped(case: Case) -> Ruling:
+def _group(case: Case) -> Ruling:
     """87B, 2007: the scores are sorted by the form of the board, and each group is rated for itself."""
-    return _penalized(case, grouped(case, "87A"))
+    return _penalize(case, group(case, "87A"))
 
 
-def grouped(case: Case, cites: str) -> Ruling:
+def group(case: Case, cites: str) -> Ruling:
     """87B: the scores are sorted by the form of the board."""
     return case.ruling(f"{cites} 87B", _GROUPS)
 
 
-def _grouped_or_by_team(case: Case) -> Ruling:
+def _group_or_by_team(case: Case) -> Ruling:
     """87B, 87C, 2017: so for pairs and individuals; in team play 86B2 rules."""
     if case.table.contest.form is Form.TEAMS:
         ruling = law86.rule_not_comparable(case)
-        return _penalized(case, replace(ruling, cites=(Provision("87A"), Provision("87C"), *ruling.cites)))
-    return _penalized(case, grouped(case, "87A"))
+        return _penalize(case, replace(ruling, cites=(Provision("87A"), Provision("87C"), *ruling.cites)))
+    return _penalize(case, group(case, "87A"))
 
 
-_fouled = by_edition({Edition.LAWS_2007: _grouped, Edition.LAWS_2017: _grouped_or_by_team})
+_fouled = by_edition({Edition.LAWS_2007: _group, Edition.LAWS_2017: _group_or_by_team})
 
 
-def _penalized(case: Case, ruling: Ruling) -> Ruling:
+def _penalize(case: Case, ruling: Ruling) -> Ruling:
     """90A, 90B5: whoever put the cards back wrongly may be penalized."""
     matter = case.irregularity
     assert isinstance(matter, FouledBoard)

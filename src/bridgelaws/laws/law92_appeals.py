@@ -97,7 +97,7 @@ def rule_committee(case: Case) -> Ruling:
     if awards and result(case.table) and case.need(TABLE_RESULT, of=DIRECTOR):
         again = Advice(say("The result of the table counts again."))
         return case.ruling("93B3", *[RulingUndone(number) for number in awards], again)
-    return law12.adjusted(case, "93B3", _offenders(case.table))
+    return law12.adjust(case, "93B3", _offenders(case.table))
 
 
 _ENDS_IN_A_SCORE = (ScoreAdjusted, BoardCancelled)

@@ -33,7 +33,7 @@ _NEVER_REPLACED = tuple(map(Provision, ("26B", "26:pre")))  # with which only th
 
 def detect(table: Table, made: Made, wrong: Irregularity | None) -> tuple[ReplacementMade, ...]:
     """31A2:fn: once RHO's call is settled, the offender's next, for each call cancelled: repeated, or new."""
-    dues, required = [due for due in _waited_for(table) if due.seat is made.seat], table.required_repetition(made.seat)
+    dues, required = [due for due in _find_waited_for(table) if due.seat is made.seat], table.required_repetition(made.seat)
     if not dues or (wrong and required != made.call):
         return ()
     if required == made.call:  # RHO passed: of several calls one is repeated, and nothing is compared with the others
@@ -46,14 +46,14 @@ def detect_in_ruling(before: Table, after: Table) -> tuple[ReplacementMade, ...]
     call in place of the first (25B1).
     """
     found = []
-    for due in (*_waited_for(before), *_changed(before, after)):
+    for due in (*_find_waited_for(before), *_find_changed(before, after)):
         call = after.last_call_by(due.seat)
         if call and due not in after.restrictions and not before.required_repetition(due.seat):
             found.append(_replacement(before, due, call))
     return tuple(found)
 
 
-def _changed(before: Table, after: Table) -> tuple[ReplacementDue, ...]:
+def _find_changed(before: Table, after: Table) -> tuple[ReplacementDue, ...]:
     """25B1, 31A2: what took the place of a cancelled call has been changed, so the call that now stands is compared."""
     then, now = before.auction.calls, after.auction.calls
     dues = [(at, due) for at, due in before.spent if isinstance(due, ReplacementDue) and (at, due) in after.spent]
@@ -66,7 +66,7 @@ def detect_at_end(table: Table) -> NeverReplaced | None:
     contract = table.auction.contract
     if not table.auction.ended or contract is None or table.auction_period_over:
         return None
-    dues = [due for due in _waited_for(table) if due.seat.side is not contract.declarer.side]
+    dues = [due for due in _find_waited_for(table) if due.seat.side is not contract.declarer.side]
     ruled = [n for n, ruling in enumerate(table.rulings) if ruling.cites[0] in _NEVER_REPLACED and n not in table.undone]
     for due in dues[len(ruled) :]:
         return NeverReplaced(due.seat, due.withdrawn)
@@ -79,7 +79,7 @@ def detect_not_repeated(table: Table, made: Made) -> NotRepeated | None:
     return NotRepeated(made.seat, required, made.call) if required and required != made.call else None
 
 
-def _waited_for(table: Table) -> tuple[ReplacementDue, ...]:
+def _find_waited_for(table: Table) -> tuple[ReplacementDue, ...]:
     return tuple([r for r in table.restrictions if isinstance(r, ReplacementDue)])
 
 
@@ -106,7 +106,7 @@ def rule_not_repeated(case: Case) -> Ruling:
     assert isinstance(wrong, NotRepeated)
     if case.called_since(wrong.offender.lho) and case.holds(CALLED_OVER_IT_STANDS):
         return case.ruling(f"11A {_repetition(wrong.required)}", CallStands(), of_itself=True)
-    information = law16.unauthorized(case, wrong.offender, wrong.call)
+    information = law16.close_to_own_side(case, wrong.offender, wrong.call)
     told = Advice(say("RHO passed: the call must be repeated."))
     again = CallEntered(wrong.offender, wrong.required, anew=True)  # and looked at: it may be insufficient now (Law 27)
     return case.ruling(_repetition(wrong.required), CallCancelled(), *information, again, told)
@@ -128,7 +128,7 @@ def _repetition(call: Call) -> str:
     return "32A1" if isinstance(call, Double | Redouble) else "31A1"
 
 
-def _compared(case: Case, made: ReplacementMade) -> Ruling:
+def _compare(case: Case, made: ReplacementMade) -> Ruling:
     """23A, 2017: comparable, and nothing follows; or partner must pass once, and lead restrictions may follow."""
     offender, withdrawn = made.offender, made.withdrawn
     if made.law == _INADMISSIBLE:
@@ -146,10 +146,10 @@ def _by_the_old_laws(case: Case, made: ReplacementMade) -> Ruling:
     if made.law == _INADMISSIBLE:
         return _after_inadmissible_double(case, made)
     after_double = isinstance(made.withdrawn, Double | Redouble)
-    return law32.replaced_after_rho_acted(case, made) if after_double else law31.replaced_by_denomination(case, made)
+    return law32.replace_after_rho_acted(case, made) if after_double else law31.replace_by_denomination(case, made)
 
 
-_replaced = by_edition({Edition.LAWS_2007: _by_the_old_laws, Edition.LAWS_2017: _compared})
+_replaced = by_edition({Edition.LAWS_2007: _by_the_old_laws, Edition.LAWS_2017: _compare})
 
 
 def _after_inadmissible_double(case: Case, made: ReplacementMade) -> Ruling:

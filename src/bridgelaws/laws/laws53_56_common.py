@@ -43,7 +43,7 @@ def card_since(case: Case, seat: Seat) -> Card | None:
     return next((card for player, card in since(case) if player is seat), None)
 
 
-def taken_back(case: Case) -> tuple[Effect, ...]:
+def take_back(case: Case) -> tuple[Effect, ...]:
     """47A, 49: it goes back, and all that was faced after it; of these cards the defenders' become major penalty cards if a
     defender led out of turn. What opponents of the offender played meanwhile costs them nothing.
     """

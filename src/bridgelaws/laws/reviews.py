@@ -90,14 +90,14 @@ GAINED = Ask(
 )
 
 
-def _looked(ask: Ask, cites: str) -> Look:
+def _look(ask: Ask, cites: str) -> Look:
     """One question; if the answer is yes, the score is adjusted."""
 
     def look(case: Case) -> Ruling:
         done = ReviewDone(_law(case))
         if not case.need(ask, of=DIRECTOR):
             return case.ruling(cites, done)
-        return law12.adjusted(case, cites, _matter(case).offender.side, done)
+        return law12.adjust(case, cites, _matter(case).offender.side, done)
 
     return look
 
@@ -107,7 +107,7 @@ def _both_revoked(case: Case) -> Ruling:
     done = ReviewDone(_law(case))
     if not case.need(DAMAGED_BY_REVOKES, of=DIRECTOR):
         return case.ruling("64C2(b)", done)
-    return law12.adjusted(case, "64C2(b)", None, done)
+    return law12.adjust(case, "64C2(b)", None, done)
 
 
 def _information(cites: str) -> Look:
@@ -120,7 +120,7 @@ def _damage(cites: str) -> Look:
     return lambda case: law12_when_assessed.review(case, cites)
 
 
-def _forfeited(case: Case) -> Ruling:
+def _forfeit(case: Case) -> Ruling:
     """11A: the side that gained loses the gain; the other keeps its score."""
     done, gained = ReviewDone(_law(case)), case.need(GAINED, of=DIRECTOR)
     return case.ruling("11A", done) if gained == "neither" else law12.one_side_only(case, "11A", Side(gained), done)
@@ -137,9 +137,9 @@ def _defenders_only(case: Case) -> Ruling:
 
 # By its number; a number that only an older edition has, or that means something else there, bears the year.
 REVIEWS: dict[str, Look] = {
-    "11A": _forfeited,
-    "2007:11A": _looked(NO_REMEDY, "11A 12B1"),
-    "12A1": _looked(NO_REMEDY, "12A1"),
+    "11A": _forfeit,
+    "2007:11A": _look(NO_REMEDY, "11A 12B1"),
+    "12A1": _look(NO_REMEDY, "12A1"),
     "13A2": law13.review_seen,
     "2007:13D2(a)": law13.review_seen,
     "13B1": law13.review_corrected,
@@ -154,8 +154,8 @@ REVIEWS: dict[str, Look] = {
     "20F5(b)(i)": law20.review,
     "2007:21B2": law21_calls_changed.review_conveyed,
     "21B3": law21.review,
-    "23C": _looked(HELPED, "23C"),
-    "27D": _looked(HELPED, "27D"),
+    "23C": _look(HELPED, "23C"),
+    "27D": _look(HELPED, "27D"),
     "40A4": _damage("40A4"),
     "40B3(a)": _damage("40B3(a)"),
     "40B4": _damage("40B4"),
@@ -166,22 +166,22 @@ REVIEWS: dict[str, Look] = {
     "2007:40B5": _damage("40B4"),
     "2007:40B6(b)": _damage("40B5(b)"),
     "43B3": _defenders_only,
-    "2007:43B3": _looked(DEFENDERS_GAINED, "43B3 12B1"),
-    "45F": _looked(DUMMY_SUGGESTED, "45F"),
-    "47E2(b)": _looked(MISLED, "47E2(b)"),
+    "2007:43B3": _look(DEFENDERS_GAINED, "43B3 12B1"),
+    "45F": _look(DUMMY_SUGGESTED, "45F"),
+    "47E2(b)": _look(MISLED, "47E2(b)"),
     "50E2": _information("50E2"),
     "50E3": _information("50E3"),
-    "2007:50E3": _looked(EXPOSED_CARD_HELPED, "2007:50E3"),
-    "50E4": _looked(EXPOSED_CARD_HELPED, "50E4"),
+    "2007:50E3": _look(EXPOSED_CARD_HELPED, "2007:50E3"),
+    "50E4": _look(EXPOSED_CARD_HELPED, "50E4"),
     "55C": _information("55C"),
-    "2007:55C": _looked(LINE_MAY_REST_ON_IT, "55C"),
+    "2007:55C": _look(LINE_MAY_REST_ON_IT, "55C"),
     "62D2": _information("62D2"),
-    "2007:62D2": _looked(CARD_MAY_HAVE_SUGGESTED, "62D2"),
-    "64C1": _looked(NOT_COMPENSATED, "64C1"),
-    "2007:64C": _looked(NOT_COMPENSATED, "64C1"),
-    "64C2(a)": _looked(MORE_WITHOUT_LATER, "64C2(a)"),
+    "2007:62D2": _look(CARD_MAY_HAVE_SUGGESTED, "62D2"),
+    "64C1": _look(NOT_COMPENSATED, "64C1"),
+    "2007:64C": _look(NOT_COMPENSATED, "64C1"),
+    "64C2(a)": _look(MORE_WITHOUT_LATER, "64C2(a)"),
     "64C2(b)": _both_revoked,
-    "67B3": _looked(PLAYED_TWICE, "67B3"),
+    "67B3": _look(PLAYED_TWICE, "67B3"),
     "72C": law72.review,
     "2007:23": law72.review,
     "73E2": law73.review_inference,

@@ -11,7 +11,7 @@ from queue import Empty, Full, Queue
 from threading import Lock, Thread
 from typing import Any
 
-from bridgelaws.analysis.double_dummy.numbers import in_numbers, reached
+from bridgelaws.analysis.double_dummy.numbers import in_numbers, number_position
 from bridgelaws.analysis.double_dummy.solver import Solver
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.play import Play
@@ -39,7 +39,7 @@ class Marks:
     def cards(self, play: Play) -> Costs | None:
         """The tricks that each card costs the side that plays it now; None while it is being worked out."""
         try:
-            position = reached(play)
+            position = number_position(play)
         except (BridgelawsError, AssertionError):
             return {}
         key = json.dumps(in_numbers(position))

@@ -20,7 +20,7 @@ from bridgelaws.language import Language, speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.practice.practice import MOST_STEPS, Practice, Step, practice_on
 from bridgelaws.replay.regular import regular
-from bridgelaws.replay.replaying import Replayed, replayed
+from bridgelaws.replay.replaying import Replayed, replay_record
 from bridgelaws.table.events import CallMade, CardPlayed, Event, HandSpread, LeadFaced, ResultAgreed
 from bridgelaws.text import Text, say
 
@@ -136,7 +136,7 @@ def players(record: Record) -> str:
 
 def as_practice(record: Record, at: int, book: str, language: Language) -> Practice:
     """The board with every call and card of its record; only its hands where there are none."""
-    done = replayed(record, LawBook.of(book))
+    done = replay_record(record, LawBook.of(book))
     if done is not None and (done.log or done.start.at_play is not None):
         return _replayed(record, done, book, language)
     number = min(record.number or at + 1, 9999)

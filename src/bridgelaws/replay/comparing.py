@@ -16,7 +16,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited, in_edition
 from bridgelaws.laws.law61_revoke import revokes
 from bridgelaws.replay.regular import Regular, regular
-from bridgelaws.replay.replaying import Replayed, over, replayed
+from bridgelaws.replay.replaying import Replayed, over, replay_record
 from bridgelaws.table.events import RevokeAlleged
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.play_state import Revoke
@@ -42,10 +42,10 @@ class Compared(Struct, frozen=True):
     @property
     def replayed(self) -> Replayed | None:
         """The board at our table, deed by deed."""
-        return replayed(self.record, self.book) if self.was_replayed else None
+        return replay_record(self.record, self.book) if self.was_replayed else None
 
 
-def compared(record: Record, book: LawBook) -> Compared:
+def compare(record: Record, book: LawBook) -> Compared:
     """The record replayed and set beside what it states: by the Director, unless nothing in it can be irregular."""
     in_order = regular(record)
     return _Comparison(record, book).of_a_regular_board(in_order) if in_order else through_the_director(record, book)
@@ -63,7 +63,7 @@ class _Comparison:
         self.ok = True
 
     def made(self) -> Compared:
-        replay = replayed(self.record, self.book)
+        replay = replay_record(self.record, self.book)
         if replay is None:
             return Compared(self.record, self.book, was_replayed=False, problems=tuple(self.problems))
         self.problems += replay.finds
@@ -145,7 +145,7 @@ class _Comparison:
         """54A: the contract by the player whom the record marks as declarer, where no lead tells otherwise."""
         stated = self.record.stated
         if stated.declarer is None or stated.declarer is found.declarer:
-            if stated.wrong_declarer and found.declarer is _called(table):
+            if stated.wrong_declarer and found.declarer is _find_call(table):
                 self.problems.append(say("Declarer is marked as irregular (^), and is the one that the auction gives."))
             return None
         seats = {"seat": found.declarer, "other": stated.declarer}
@@ -297,7 +297,7 @@ def _as_if_first(seat: Seat, record: Record) -> Contract | None:
     return auction.contract if auction.ended else None
 
 
-def _called(table: Table) -> object:
+def _find_call(table: Table) -> object:
     contract = table.auction.contract
     return contract.declarer if contract else None
 

@@ -109,7 +109,7 @@ def _place(table: Table) -> tuple[str, int]:
     return "Play", sum([len(trick.plays) for trick in (*state.play.tricks, state.play.trick)])
 
 
-def completed(compared: Compared) -> Record:
+def complete(compared: Compared) -> Record:
     """The record with the contract, the result and the score that follow from its calls and cards, where it states none."""
     record, contract = compared.record, compared.contract
     stated = record.stated

@@ -41,7 +41,7 @@ def regular(record: Record) -> Regular | None:
     if stated.declarer is not None and stated.declarer is not contract.declarer:
         return None
     play = _play(record.cards, contract, deal)
-    return _ended(record, play) if play else None
+    return _end(record, play) if play else None
 
 
 def _auction(record: Record, dealer: Seat) -> Auction | None:
@@ -69,7 +69,7 @@ def _play(cards: tuple[CardEntry, ...], contract: Contract, deal: Deal) -> Play 
     return play
 
 
-def _ended(record: Record, play: Play) -> Regular | None:
+def _end(record: Record, play: Play) -> Regular | None:
     """The tricks won in play, or those claimed or stated (79A), if the cards leave room for them."""
     contract = play.contract
     said, claim = record.stated.tricks, record.claim

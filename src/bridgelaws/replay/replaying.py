@@ -49,7 +49,7 @@ class Replayed(Struct, frozen=True):
     stuck: Text | str = ""  # why the rest of the record could not be entered
 
 
-def replayed(record: Record, book: LawBook) -> Replayed | None:
+def replay_record(record: Record, book: LawBook) -> Replayed | None:
     """The record at our table; None if it has neither calls nor a contract, or nobody knows who dealt.
 
     Where nobody knows who was vulnerable the table has it that nobody was; the score is then nobody's guess.
@@ -106,7 +106,7 @@ class _Replay:
             seat = seat.lho
 
     def _look_at_call(self, seat: Seat, entry: CallEntry, events: tuple[Event, ...]) -> None:
-        found = _found(events)
+        found = _find(events)
         insufficient = any([isinstance(each, InsufficientBid) and each.offender is seat for each in found])
         assert entry.call is not None
         call = entry.call
@@ -227,7 +227,7 @@ class _Replay:
                 self._look_at_card(entry, events)
 
     def _look_at_card(self, entry: CardEntry, events: tuple[Event, ...]) -> None:
-        found = _found(events)
+        found = _find(events)
         led = [each for each in found if isinstance(each, LeadOutOfTurn)]
         parts = {"seat": entry.seat, "card": entry.card}
         if entry.out_of_turn and not led:
@@ -284,5 +284,5 @@ def over(table: Table) -> bool:
     return auction.ended
 
 
-def _found(events: tuple[Event, ...]) -> list[Irregularity]:
+def _find(events: tuple[Event, ...]) -> list[Irregularity]:
     return [event.irregularity for event in events if isinstance(event, IrregularityFound)]

@@ -15,7 +15,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.text import Text, all_of, say, template
 
 
-def adjusted(result: TableResult) -> tuple[Text]:
+def say_award(result: TableResult) -> tuple[Text]:
     """The award in one sentence."""
     return (say("The score is adjusted: {ns}, {ew}.", ns=award(result.ns, Side.NS), ew=award(result.ew, Side.EW)),)
 
@@ -26,9 +26,9 @@ def award(given: Award, side: Side) -> Text:
         case Artificial(average):
             return say(_AVERAGES[average], side=side)
         case Obtained(score):
-            return say("{score:signed} for {side}, as at the table", score=_seen(score, side), side=side)
+            return say("{score:signed} for {side}, as at the table", score=_seen_by(score, side), side=side)
         case Assigned((only,)):
-            return say("{score:signed} for {side}", score=_seen(only.score, side), side=side)
+            return say("{score:signed} for {side}", score=_seen_by(only.score, side), side=side)
         case Assigned(outcomes):
             return say("{shares} for {side}", shares=all_of([_share(each, side) for each in outcomes]), side=side)
         case SelfInflicted(score, without):
@@ -50,8 +50,8 @@ _AVERAGES = {
 
 
 def _share(outcome: Outcome, side: Side) -> Text:
-    return say("{percent} % of {score:signed}", percent=outcome.weight * 100, score=_seen(outcome.score, side))
+    return say("{percent} % of {score:signed}", percent=outcome.weight * 100, score=_seen_by(outcome.score, side))
 
 
-def _seen(score: int, side: Side) -> int:
+def _seen_by(score: int, side: Side) -> int:
     return score if side is Side.NS else -score

@@ -7,7 +7,7 @@ from bridgelaws.bridge.awards import Unit
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.citing import Cited
-from bridgelaws.ruling_card.awards import adjusted
+from bridgelaws.ruling_card.awards import say_award
 from bridgelaws.table.effects import auction, board, play
 from bridgelaws.table.rulings import Effect
 from bridgelaws.text import Text, all_of, say, say_count, template
@@ -17,7 +17,7 @@ def sentences_for(effect: Effect, face_up: Sequence[Card]) -> tuple[Text | str, 
     """The sentences for an effect; none where nothing is said, because the table or the card shows it elsewhere."""
     match effect:
         case board.ScoreAdjusted(result, why):
-            return (*adjusted(result), why) if why else adjusted(result)
+            return (*say_award(result), why) if why else say_award(result)
         case play.ClaimVoided(by_consent):
             freed = (say("No card is a penalty card any more."),) if by_consent else ()
             return (say("There is no claim; play goes on."), *freed)

@@ -20,7 +20,7 @@ class Spoken(Struct, frozen=True):
     laws: tuple[tuple[str, str], ...]  # each as it is cited, with our digest
 
 
-def spoken(card: Card, language: Language = ENGLISH) -> Spoken:
+def speak_card(card: Card, language: Language = ENGLISH) -> Spoken:
     return Spoken(
         say=tuple([speak(text, language) for text in card.say]),
         now=speak(card.now, language),

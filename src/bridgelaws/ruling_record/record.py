@@ -17,8 +17,8 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting
-from bridgelaws.ruling_card import Spoken, ruling_card, spoken, turn_now
-from bridgelaws.ruling_record.sentences import asked_of, award_text, contract_text, happened, value_text
+from bridgelaws.ruling_card import Spoken, ruling_card, speak_card, turn_now
+from bridgelaws.ruling_record.sentences import award_text, contract_text, say_event, say_person, value_text
 from bridgelaws.table.effects.board import PenaltyGiven, ScoreAdjusted
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -99,7 +99,7 @@ def record_of(
     table, facts, rulings = start, list[str](), list[RulingRecord]()
     answers, about, called_by = list[Answered](), list[str](), ""
     for event in log:
-        if (fact := happened(event)) is not None:
+        if (fact := say_event(event)) is not None:
             facts.append(speak(fact, language))
         match event:
             case AttentionDrawn(by) | MatterRaised(_, by):
@@ -109,13 +109,13 @@ def record_of(
             case IrregularityFound(irregularity):
                 about.append(speak(tell_irregularity(irregularity), language))
             case QuestionAnswered(given):
-                told = (asked_of(given.put_to), given.text, value_text(given.value))
+                told = (say_person(given.put_to), given.text, value_text(given.value))
                 person, question, value = [speak(text, language) for text in told]
                 beside = tuple([speak(text, language) for text in event.beside])
                 answers.append(Answered(person, question, value, beside))
         table = evolve(table, event)
         if isinstance(event, RulingGiven):
-            card = spoken(ruling_card(event.ruling, turn_now(table)), language)
+            card = speak_card(ruling_card(event.ruling, turn_now(table)), language)
             cited = [law.cite(language.value) for law in event.ruling.cites]
             laws = tuple([(law, digest) for law, (_, digest) in zip(cited, card.laws, strict=True)])
             subject, number = about.pop() if about else "", len(rulings) + 1

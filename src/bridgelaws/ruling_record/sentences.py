@@ -15,7 +15,7 @@ from bridgelaws.table.events import STEPS, CallMade, CardPlayed, Event, MatterRa
 from bridgelaws.text import Text, all_of, say
 
 
-def happened(event: Event) -> Text | None:
+def say_event(event: Event) -> Text | None:
     """A deed that belongs to the facts of the case; calls and cards in their order stand in the diagrams."""
     match event:
         case CallMade(counted=True) | CardPlayed(counted=True, named=None) | QuestionAnswered():
@@ -32,7 +32,7 @@ def happened(event: Event) -> Text | None:
             return None
 
 
-def asked_of(person: Person) -> Text:
+def say_person(person: Person) -> Text:
     return say("{seat}", seat=person) if isinstance(person, Seat) else say("Director")
 
 

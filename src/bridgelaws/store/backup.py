@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bridgelaws.store.chain import Checked, checked
+from bridgelaws.store.chain import Checked, check_chain
 from bridgelaws.store.log import EventLog, StoreError
 from bridgelaws.store.sqlite import SqliteLog
 from bridgelaws.text import say
@@ -34,7 +34,7 @@ def back_up(log: EventLog, path: Path) -> Copied:
     try:
         copy = SqliteLog(unfinished)
         try:
-            copied = _copied(log, copy)
+            copied = _copy(log, copy)
         finally:
             copy.in_one_file()
             copy.close()
@@ -47,7 +47,7 @@ def back_up(log: EventLog, path: Path) -> Copied:
 
 def restore(backup: EventLog, log: EventLog) -> Copied:
     """Every event of a backup, hashes and all, into a log that must be empty."""
-    return _copied(backup, log)
+    return _copy(backup, log)
 
 
 def _refuse_if_there(path: Path) -> None:
@@ -55,6 +55,6 @@ def _refuse_if_there(path: Path) -> None:
         raise StoreError(say("{path} is there already: nothing is ever written over; choose another name.", path=str(path)))
 
 
-def _copied(source: EventLog, target: EventLog) -> Copied:
+def _copy(source: EventLog, target: EventLog) -> Copied:
     count = target.fill(source.everything())
-    return Copied(count, tuple(checked(target.everything())))
+    return Copied(count, tuple(check_chain(target.everything())))

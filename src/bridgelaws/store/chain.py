@@ -22,7 +22,7 @@ def beginning(stream: str) -> Head:
     return Head(0, sha256(b"bridgelaws log 1\x00" + stream.encode()).digest())
 
 
-def hashed(before: bytes, event: Recorded) -> bytes:
+def hash_event(before: bytes, event: Recorded) -> bytes:
     key = None if event.key is None else event.key.encode()
     digest = sha256(before)
     for part in (
@@ -40,14 +40,14 @@ def hashed(before: bytes, event: Recorded) -> bytes:
     return digest.digest()
 
 
-def chained(stream: str, head: Head, events: Sequence[New], signed: Signed) -> list[Recorded]:
+def chain_events(stream: str, head: Head, events: Sequence[New], signed: Signed) -> list[Recorded]:
     """New events as they will stand in the log after its head."""
     made: list[Recorded] = []
     at, by, key = signed
     before, batch = head.hash, head.version + 1
     for version, new in enumerate(events, start=batch):
         bare = Recorded(stream, version, batch, at, by, key, new.kind, new.shape, new.payload, b"")
-        before, key = hashed(before, bare), None
+        before, key = hash_event(before, bare), None
         made.append(replace(bare, hash=before))
     return made
 
@@ -62,13 +62,13 @@ class Checked(Struct, frozen=True):
     why: Text = NOTHING
 
 
-def checked(events: Iterable[Recorded], seen: set[bytes] | None = None) -> Iterator[Checked]:
+def check_chain(events: Iterable[Recorded], seen: set[bytes] | None = None) -> Iterator[Checked]:
     """Every stream followed from its beginning; ``seen`` gathers the hashes that hold."""
     for stream, of_stream in groupby(events, key=lambda event: event.stream):
-        yield _followed(stream, of_stream, seen)
+        yield _follow(stream, of_stream, seen)
 
 
-def _followed(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) -> Checked:
+def _follow(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) -> Checked:
     stream = stream if isinstance(stream, str) else repr(stream)  # nothing that is written has such a name
     head, count, broken, why, batch = beginning(stream), 0, None, NOTHING, 1
     for event in events:
@@ -81,7 +81,7 @@ def _followed(stream: str, events: Iterable[Recorded], seen: set[bytes] | None) 
             broken, why = head.version + 1, _missing(head.version, event.version)
         elif event.batch not in {batch, event.version}:
             broken, why = event.version, say("it claims to be one with version {version}", version=event.batch)
-        elif hashed(head.hash, event) != event.hash:
+        elif hash_event(head.hash, event) != event.hash:
             broken = event.version
             why = say("it is not what was written, or not after what was written before it")
         else:

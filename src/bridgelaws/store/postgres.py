@@ -13,7 +13,7 @@ from msgspec.structs import astuple
 from bridgelaws.store.herald import CHANNEL, Herald
 from bridgelaws.store.log import Recorded, StoreError
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, read_row
 from bridgelaws.text import say
 
 # Versions are compared as SQLite compares them: byte by byte, whatever the server's language.
@@ -157,7 +157,7 @@ class PostgresLog(SqlLog):
             with apart.transaction(), apart.cursor("everything") as cursor:
                 cursor.itersize = 1000
                 for row in cursor.execute(asked):
-                    yield recorded(row)
+                    yield read_row(row)
 
     def close(self) -> None:
         with self._lock:

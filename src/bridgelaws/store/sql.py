@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from bridgelaws.store.chain import beginning, chained
+from bridgelaws.store.chain import beginning, chain_events
 from bridgelaws.store.log import (
     Appended,
     Conflict,
@@ -67,7 +67,7 @@ class SqlLog(EventLog):
         if head is None or head.version != expected_version:
             head = self.head(stream)
         if events and head.version == expected_version:
-            rows = chained(stream, head, events, (timestamp(at), by, key))
+            rows = chain_events(stream, head, events, (timestamp(at), by, key))
             try:
                 self._add(rows)
             except TakenError:
@@ -102,7 +102,7 @@ class SqlLog(EventLog):
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
         asked = f"SELECT {COLUMNS} FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT {PAGE}"
         while page := self._rows(asked, (stream, after)):
-            yield from map(recorded, page)
+            yield from map(read_row, page)
             after = page[-1][1]
             if len(page) < PAGE:
                 return
@@ -122,7 +122,7 @@ class SqlLog(EventLog):
     def _batch(self, stream: str, key: str) -> list[Recorded]:
         """The events appended with this key, in order."""
         asked = f"SELECT {COLUMNS} FROM events WHERE stream = ? AND key = ?"
-        first = [recorded(row) for row in self._rows(asked, (stream, key))]
+        first = [read_row(row) for row in self._rows(asked, (stream, key))]
         rest = self.read(stream, first[0].version) if first else iter(())
         batch: list[Recorded] = []
         for event in chain(first, rest):
@@ -157,5 +157,5 @@ class SqlLog(EventLog):
     def _fill(self, events: Iterator[Recorded]) -> int: ...
 
 
-def recorded(row: tuple[Any, ...]) -> Recorded:
+def read_row(row: tuple[Any, ...]) -> Recorded:
     return Recorded(*row)

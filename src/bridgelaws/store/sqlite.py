@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 
 from bridgelaws.store.log import Damaged, Recorded, StoreError
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, recorded
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, read_row
 from bridgelaws.text import say
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
@@ -97,7 +97,7 @@ class SqliteLog(SqlLog):
             apart.text_factory = _text
             try:
                 for row in apart.execute(f"SELECT {COLUMNS} FROM events ORDER BY stream, version"):
-                    yield recorded(row)
+                    yield read_row(row)
             finally:
                 apart.close()
 

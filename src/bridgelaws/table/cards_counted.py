@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from bridgelaws.bridge.cards import PACK, Card
 from bridgelaws.bridge.play import Play
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.legal import allowed
+from bridgelaws.table.legal import cards_allowed
 from bridgelaws.table.play_state import AtPlay, Breach, Missed
 from bridgelaws.table.restrictions import Restriction, Until
 from bridgelaws.table.state import Table
 
 
-def turned_over(state: AtPlay, seat: Seat, card: Card) -> tuple[tuple[Seat, Card], ...]:
+def turn_over(state: AtPlay, seat: Seat, card: Card) -> tuple[tuple[Seat, Card], ...]:
     """What lies face down besides this card."""
     return tuple(down for down in state.face_down if down != (seat, card)) if state.face_down else ()
 
@@ -32,18 +32,18 @@ def is_lead_from_wrong_hand(state: AtPlay) -> bool:
     return not state.play.trick.plays and state.floor[0][0].side is side and state.play.turn.side is side
 
 
-def played(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
+def count_card(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     """The card counts, and then every card that was played early and whose turn has come."""
-    counted = _counted(table, state, seat, card)
-    return brought_in(counted) if state.waiting else counted
+    counted = _count(table, state, seat, card)
+    return bring_in(counted) if state.waiting else counted
 
 
-def brought_in(table: Table) -> Table:
+def bring_in(table: Table) -> Table:
     """Every card that was played early counts when its turn has come."""
     while table.at_play and table.at_play.waiting and (due := _due(table.at_play)):
         _, hand, early = due
         kept = tuple(waits for waits in table.at_play.waiting if waits is not due)
-        table = _counted(table, replace(table.at_play, waiting=kept), hand, early)
+        table = _count(table, replace(table.at_play, waiting=kept), hand, early)
     return table
 
 
@@ -55,11 +55,11 @@ def _due(state: AtPlay) -> tuple[int, Seat, Card] | None:
     return next((waits for waits in waiting if waits[1] is state.play.turn), None)
 
 
-def _counted(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
+def _count(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     """The card counts. What bound that hand for one card is over, and bans end with the lead."""
     play = state.play.after(card, by=seat)
     if state.face_up or table.restrictions:
-        state = _noticed(table, state, seat, card)
+        state = _note_missed_duty(table, state, seat, card)
     table = replace(table, at_play=replace(state, play=play, told=(), lead_retracted=False))
     if not table.restrictions:
         return table
@@ -74,12 +74,12 @@ def _counted(table: Table, state: AtPlay, seat: Seat, card: Card) -> Table:
     return table.with_(at_play=ended, restrictions=tuple(r for r in table.restrictions if r not in over))
 
 
-def _noticed(table: Table, state: AtPlay, seat: Seat, card: Card) -> AtPlay:
+def _note_missed_duty(table: Table, state: AtPlay, seat: Seat, card: Card) -> AtPlay:
     """What the hand was bound to play instead, if anything."""
     hand, led = state.play.hands[seat.index], state.play.trick.led
     fallen = {played for trick in (*state.play.tricks, state.play.trick) for _, played in trick.plays}
     cards = hand.cards if hand else tuple(c for c in PACK if c not in fallen)
-    bound = allowed(table.with_(at_play=state), seat, cards)
+    bound = cards_allowed(table.with_(at_play=state), seat, cards)
     own = [p for p in state.penalty_cards if p.seat is seat and p.card in bound]
     owed = [p.card for p in own if p.major or p.card.suit is card.suit]
     could = hand is not None or led is None or card.suit is led or any(p.suit is led for p in owed)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
-from bridgelaws.table.cards_counted import brought_in, is_lead_from_wrong_hand, played, state_of, turned_over
+from bridgelaws.table.cards_counted import bring_in, count_card, is_lead_from_wrong_hand, state_of, turn_over
 from bridgelaws.table.effects import play as effects
 from bridgelaws.table.irregularities import (
     Irregularity,
@@ -18,16 +18,16 @@ from bridgelaws.table.irregularities import (
 from bridgelaws.table.irregularities_of_cards import CardOmitted, CardTooMany, WrongCardLaid
 from bridgelaws.table.play_state import AtPlay, Claim, LeadChoiceMade, Retracted, Revoke
 from bridgelaws.table.rebuild_play import (
-    corrected,
+    correct,
     cut_back,
     in_force_again,
     over_again,
-    penalized,
-    played_over,
+    penalize,
+    play_over,
     plays_of,
-    replaced,
-    returned,
-    supplied,
+    replace_card,
+    return_cards,
+    supply,
     without,
 )
 from bridgelaws.table.restrictions import Until
@@ -50,7 +50,7 @@ def apply(table: Table, effect: effects.PlayEffect) -> Table:
             return table.with_(at_play=replace(state, face_up=kept))
         case effects.BecomesPenaltyCard(seat, card, major, for_good):
             shown = tuple(exposed for exposed in table.exposed if exposed.card is not card)
-            return table.with_(exposed=shown, at_play=penalized(state, seat, card, major, for_good))
+            return table.with_(exposed=shown, at_play=penalize(state, seat, card, major, for_good))
         case effects.LeadChosen(leader):
             return _close_choices_before_lead(table, state, leader)
         case effects.DeclarerChanged(declarer):
@@ -63,13 +63,13 @@ def _settle_faced_card(table: Table, state: AtPlay, effect: effects.FacedCardEff
     match effect:
         case effects.CardStands():
             (seat, card), *rest = state.floor
-            return played(table, replace(state, floor=tuple(rest)), seat, card)
+            return count_card(table, replace(state, floor=tuple(rest)), seat, card)
         case effects.CardTakenBack(as_if_never_played):
             from_wrong_hand = is_lead_from_wrong_hand(state) or state.lead_retracted
             state = state if as_if_never_played else has_played(state, state.floor[0][0])
             return table.with_(at_play=replace(state, floor=state.floor[1:], lead_retracted=from_wrong_hand))
         case effects.FaceDownLeadTakenBack(seat, card):
-            return table.with_(at_play=replace(state, face_down=turned_over(state, seat, card)))
+            return table.with_(at_play=replace(state, face_down=turn_over(state, seat, card)))
         case effects.LaterCardsTakenBack(cards):
             stay = () if cards is None else state.floor[1 + cards :]
             for seat, _ in state.floor[1 : len(state.floor) - len(stay)]:
@@ -78,7 +78,7 @@ def _settle_faced_card(table: Table, state: AtPlay, effect: effects.FacedCardEff
         case effects.EarlyCardStays(seat, card):
             early = (*state.waiting, (state.trick_for(seat), seat, card))
             stays = replace(has_played(state, seat), floor=without(state, seat, card), waiting=early)
-            return brought_in(table.with_(at_play=stays))
+            return bring_in(table.with_(at_play=stays))
         case effects.FacedCardTakenBack(seat, card):
             return table.with_(at_play=replace(has_played(state, seat), floor=without(state, seat, card)))
         case effects.CardTakenFirst(seat, card):
@@ -95,22 +95,22 @@ def _put_right(table: Table, state: AtPlay, effect: effects.TrickEffect) -> Tabl
         case effects.CardReplaced(seat, trick, _, by):
             return _with_replaced(table, state, (seat, trick), by)
         case effects.LeadReturned():
-            return changed(table, returned(state))
+            return change_cards(table, return_cards(state))
         case effects.TricksPlayedOver(seat, _, by, others):
-            return changed(table, played_over(state, {seat: by, **dict(others)}))
+            return change_cards(table, play_over(state, {seat: by, **dict(others)}))
         case effects.LaterPlaysReturned(seat, trick):
-            return changed(table, cut_back(state, seat, trick))
+            return change_cards(table, cut_back(state, seat, trick))
         case effects.CardPlaced(seat, card):
-            return played(table.with_(lead_faced=True), state, seat, card)
+            return count_card(table.with_(lead_faced=True), state, seat, card)
         case effects.LastCardReturned():
-            return changed(table, over_again(state, [play[1:] for play in plays_of(state)[:-1]]))
+            return change_cards(table, over_again(state, [play[1:] for play in plays_of(state)[:-1]]))
         case effects.LeadFrom(seat):
             return table.with_(at_play=replace(state, play=replace(state.play, turn=seat)))
         case effects.CardSupplied(seat, trick, card, counts):
-            return changed(table, supplied(state, seat, trick, card, counts))
+            return change_cards(table, supply(state, seat, trick, card, counts))
         case effects.ExtraCardRestored(seat, trick, card):
             kept_out = tuple(stuck for stuck in state.stuck if stuck[:3] != (trick, seat, card))
-            return changed(table, over_again(replace(state, stuck=kept_out), [play[1:] for play in plays_of(state)]))
+            return change_cards(table, over_again(replace(state, stuck=kept_out), [play[1:] for play in plays_of(state)]))
         case effects.TrickKept(trick, owner):
             play = state.play.owned_by(owner) if trick == state.number else state.play
             return table.with_(at_play=replace(state, play=play, owners=(*state.owners, (trick, owner))))
@@ -123,7 +123,7 @@ def _note_revoke(table: Table, state: AtPlay, effect: effects.RevokeEffect) -> T
     match effect:
         case effects.RevokeCorrected(revoke, both_sides):
             others = tuple(case for case in table.cases if not _is_about(case.irregularity, revoke))
-            return table.with_(cases=others, at_play=corrected(state, revoke, both_sides))
+            return table.with_(cases=others, at_play=correct(state, revoke, both_sides))
         case effects.RevokeNoted(revoke, in_time):
             if any((known.seat, known.trick) == (revoke.seat, revoke.trick) for known in (*state.noted, *state.too_late)):
                 return table  # attention was first drawn to it before
@@ -161,7 +161,7 @@ def _with_replaced(table: Table, state: AtPlay, place: tuple[Seat, int], by: Car
     about = tuple(case for case in table.cases if not _is_out_of_turn(case.irregularity, by))
     down = tuple(faced for faced in state.floor if faced[1] is not by)
     seat, trick = place
-    return changed(table.with_(cases=about), replaced(replace(state, floor=down), seat, trick, by))
+    return change_cards(table.with_(cases=about), replace_card(replace(state, floor=down), seat, trick, by))
 
 
 def _is_out_of_turn(irregularity: object, card: Card) -> bool:
@@ -191,11 +191,11 @@ def _set_claim(state: AtPlay, claim: Claim | None) -> AtPlay:
     return replace(state, claim=claim, settled=0, transferred=None)
 
 
-def changed(table: Table, state: AtPlay) -> Table:
+def change_cards(table: Table, state: AtPlay) -> Table:
     """The cards lie otherwise than they did."""
     before = table.at_play
     assert before is not None
-    return brought_in(without_object(in_force_again(table.with_(at_play=state), before)))
+    return bring_in(without_object(in_force_again(table.with_(at_play=state), before)))
 
 
 def _is_about(irregularity: object, revoke: Revoke) -> bool:

@@ -47,7 +47,7 @@ def _end_duties_of_the_auction(table: Table) -> Table:
 def _evolve(table: Table, event: Event) -> Table:
     match event:
         case events.CardPlayed():  # by far the most frequent
-            return evolve_play.happened(table, event)
+            return evolve_play.happen(table, event)
         case events.CallMade():
             return _make_call(table, event)
         case events.QuestionAnswered():
@@ -55,13 +55,13 @@ def _evolve(table: Table, event: Event) -> Table:
         case _ if isinstance(event, Consequence):
             return _follow(table, event)
         case events.CardNamed() | events.NextBoardCalled() | events.RoundEnded() | events.PlayedHandsReturned():
-            return evolve_play.happened(table, event)
+            return evolve_play.happen(table, event)
         case events.ClaimMade() | events.ClaimAgreed():
-            return evolve_play.happened(table, event)
+            return evolve_play.happen(table, event)
         case events.CallsMadeTogether(seat, call, shows, artificial):
             return _put_down(table, Made(seat, call, shows, artificial, together=True))
         case events.CardsPlayedTogether(seat, card):
-            return evolve_play.happened(table, events.CardPlayed(seat, card, counted=False))
+            return evolve_play.happen(table, events.CardPlayed(seat, card, counted=False))
         case events.SeveralCardsPlayed():
             return table.with_(lead_faced=True)  # the cards are in the irregularity found
         case events.LeadFaced(seat):
@@ -69,7 +69,7 @@ def _evolve(table: Table, event: Event) -> Table:
         case events.LedFaceDown() | events.HandSpread():
             return evolve_play.over_the_lead(table, event)
         case events.PlayBegins():
-            return evolve_play.begun(table)
+            return evolve_play.begin(table)
         case events.ResultAgreed(tricks):
             return table.with_(tricks_agreed=tricks, lead_faced=True)
         case events.HandTaken(seat):
@@ -79,7 +79,7 @@ def _evolve(table: Table, event: Event) -> Table:
         case events.RevokeAskedAbout(_, _, came_to_light):
             return table.with_(attention=True) if came_to_light else table
         case _ if isinstance(event, DeedOfPlay):
-            return evolve_play.done(table, event)
+            return evolve_play.handle_cards(table, event)
         case _ if isinstance(event, _CallsTheDirector):
             return table.with_(attention=True)
         case _:

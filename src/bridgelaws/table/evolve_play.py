@@ -20,7 +20,7 @@ from bridgelaws.table.acts_of_play import (
     QuestionPut,
     TurnStated,
 )
-from bridgelaws.table.cards_counted import brought_in, played, state_of, turned_over
+from bridgelaws.table.cards_counted import bring_in, count_card, state_of, turn_over
 from bridgelaws.table.events import (
     CardNamed,
     CardPlayed,
@@ -34,30 +34,30 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.play_state import AtPlay, Claim, WrongCard
 from bridgelaws.table.rebuild_play import (
-    cleared,
+    clear,
 )
 from bridgelaws.table.state import Table
 
 PlayDeed: TypeAlias = CardPlayed | CardNamed | NextBoardCalled | RoundEnded | PlayedHandsReturned | ClaimMade | ClaimAgreed
 
 
-def happened(table: Table, event: PlayDeed) -> Table:
+def happen(table: Table, event: PlayDeed) -> Table:
     state = state_of(table)
     match event:
         case CardPlayed() if event.counted:
             return _card_counted(table, state, event)
         case CardPlayed(seat, card):
-            down = replace(state, floor=(*state.floor, (seat, card)), face_down=turned_over(state, seat, card))
+            down = replace(state, floor=(*state.floor, (seat, card)), face_down=turn_over(state, seat, card))
             defends = seat.side is not state.play.contract.declarer.side  # only a defender can face the opening lead
             return table.with_(lead_faced=table.lead_faced or defends, at_play=down)
         case CardNamed(seat):
             return table.with_(at_play=replace(state, named=(*state.named, (seat.side, state.number))))
         case NextBoardCalled(seat):
             called = replace(state, next_board=(*state.next_board, seat))
-            return table.with_(at_play=_acquiesced(called, seat.side))
+            return table.with_(at_play=_acquiesce(called, seat.side))
         case RoundEnded():
             over = replace(state, round_over=True)
-            return table.with_(at_play=_acquiesced(over, state.claim.seat.side.other) if state.claim else over)
+            return table.with_(at_play=_acquiesce(over, state.claim.seat.side.other) if state.claim else over)
         case PlayedHandsReturned():
             return table.with_(at_play=replace(state, hands_returned=True))
         case ClaimMade(this_trick_only=True):
@@ -75,8 +75,8 @@ def _card_counted(table: Table, state: AtPlay, event: CardPlayed) -> Table:
     if wanted is not None:
         state = replace(state, wrong_cards=(*state.wrong_cards, WrongCard(state.number, wanted, card)))
     if state.face_down:
-        state = replace(state, face_down=turned_over(state, seat, card))
-    return played(table if table.lead_faced else table.with_(lead_faced=True), state, seat, card)
+        state = replace(state, face_down=turn_over(state, seat, card))
+    return count_card(table if table.lead_faced else table.with_(lead_faced=True), state, seat, card)
 
 
 def over_the_lead(table: Table, event: LedFaceDown | HandSpread) -> Table:
@@ -88,7 +88,7 @@ def over_the_lead(table: Table, event: LedFaceDown | HandSpread) -> Table:
             return table.with_(at_play=replace(state, spread=(*state.spread, seat)))
 
 
-def done(table: Table, deed: DeedOfPlay) -> Table:
+def handle_cards(table: Table, deed: DeedOfPlay) -> Table:
     """What players do with cards besides playing them."""
     if isinstance(deed, QuestionPut | InspectionWanted | PointingRemarked):
         return table  # also before there is a contract
@@ -97,10 +97,10 @@ def done(table: Table, deed: DeedOfPlay) -> Table:
         case TurnStated(_, to):
             return table.with_(at_play=replace(state, told=(*state.told, to)))
         case PlayOmitted(seat):
-            return brought_in(table.with_(at_play=replace(state, play=state.play.without_card(seat))))
+            return bring_in(table.with_(at_play=replace(state, play=state.play.without_card(seat))))
         case CardStuck(seat, card, seen):
             number = next(n for n in range(state.number, 0, -1) if state.card_of(seat, n))
-            return table.with_(at_play=cleared(replace(state, stuck=(*state.stuck, (number, seat, card, seen))), seat, card))
+            return table.with_(at_play=clear(replace(state, stuck=(*state.stuck, (number, seat, card, seen))), seat, card))
         case DummyIndicated():
             return table.with_(attention=True, at_play=replace(state, indicated=state.number))
         case DummyTransgressed(law):
@@ -111,7 +111,7 @@ def done(table: Table, deed: DeedOfPlay) -> Table:
             return table.with_(attention=True)  # what they lead to is in the irregularity found
 
 
-def begun(table: Table) -> Table:
+def begin(table: Table) -> Table:
     return table.with_(at_play=state_of(table))
 
 
@@ -124,7 +124,7 @@ def _claim(state: AtPlay, seat: Seat, tricks: int | None, conceding: bool) -> Cl
     return Claim(seat, left - named if conceding else named, conceding=conceding)
 
 
-def _acquiesced(state: AtPlay, side: Side) -> AtPlay:
+def _acquiesce(state: AtPlay, side: Side) -> AtPlay:
     """69A: a side that calls on the next board, or lets the round end, without a word against the claim has agreed to it."""
     claim = state.claim
     if claim is None or claim.agreed or claim.reopened or claim.seat.side is side:

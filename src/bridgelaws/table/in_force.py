@@ -57,7 +57,7 @@ def in_force(restriction: Restriction) -> Text:
             )
         case PlayDemanded(demand=demand, suit=suit):
             return say(
-                "{seat} must play {demanded} if able ({law:number}).", seat=seat, demanded=_demanded(demand, suit), law=law
+                "{seat} must play {demanded} if able ({law:number}).", seat=seat, demanded=_say_demand(demand, suit), law=law
             )
         case _:
             assert_never(restriction)
@@ -79,7 +79,7 @@ def _lead_option(option: LeadOption, law: Provision) -> Text:
     )
 
 
-def _demanded(demand: str, suit: Suit) -> Text:
+def _say_demand(demand: str, suit: Suit) -> Text:
     match demand:
         case "suit":
             return say("a card of {suit}", suit=suit)

@@ -39,7 +39,7 @@ def legal_cards(table: Table) -> tuple[Card, ...] | None:
     hand = state.play.hands[state.play.turn.index]
     if hand is None or state.ended or was_stopped(table):
         return None if hand is None else ()
-    return allowed(table, state.play.turn, hand.cards)
+    return cards_allowed(table, state.play.turn, hand.cards)
 
 
 def why_not_card(table: Table, seat: Seat, card: Card) -> tuple[str, Text] | None:
@@ -73,7 +73,7 @@ def why_not_card(table: Table, seat: Seat, card: Card) -> tuple[str, Text] | Non
     return "50C", say("{seat} must play {card} before other cards of that suit below ten.", seat=seat, card=minor)
 
 
-def allowed(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def cards_allowed(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """44C, 50D1(b), 59: follow suit; obey a restriction if able; play a major penalty card; respect a minor one."""
     return with_penalty_cards(table, seat, within_restrictions(table, seat, cards))
 

@@ -19,12 +19,12 @@ def without(state: AtPlay, seat: Seat, card: Card) -> tuple[tuple[Seat, Card], .
     return tuple(down for down in state.floor if down != (seat, card))
 
 
-def replaced(state: AtPlay, seat: Seat, trick: int, by: Card) -> AtPlay:
+def replace_card(state: AtPlay, seat: Seat, trick: int, by: Card) -> AtPlay:
     """The same cards played over again, with this one in place of the other."""
-    return over_again(state, [_swapped(number, player, card, (trick, seat), by) for number, player, card in plays_of(state)])
+    return over_again(state, [_swap(number, player, card, (trick, seat), by) for number, player, card in plays_of(state)])
 
 
-def returned(state: AtPlay) -> AtPlay:
+def return_cards(state: AtPlay) -> AtPlay:
     """Without the cards of the trick in progress."""
     now = state.number
     earlier = [(player, card) for number, player, card in plays_of(state) if number < now]
@@ -38,7 +38,7 @@ def cut_back(state: AtPlay, seat: Seat, trick: int) -> AtPlay:
     return over_again(replace(state, waiting=()), [(player, card) for _, player, card in plays[: last + 1]])
 
 
-def played_over(state: AtPlay, changes: dict[Seat, Card]) -> AtPlay:
+def play_over(state: AtPlay, changes: dict[Seat, Card]) -> AtPlay:
     """Tricks twelve and thirteen with the hands' last two cards: these to the twelfth, what is left to the last."""
     plays = plays_of(state)
     earlier = [(player, card) for number, player, card in plays if number < 12]
@@ -54,7 +54,7 @@ def played_over(state: AtPlay, changes: dict[Seat, Card]) -> AtPlay:
     return state
 
 
-def penalized(state: AtPlay, seat: Seat, card: Card, major: bool, for_good: bool) -> AtPlay:
+def penalize(state: AtPlay, seat: Seat, card: Card, major: bool, for_good: bool) -> AtPlay:
     """Two or more penalty cards of one defender are all major; as a rule they stay so."""
     if not for_good:
         others = [penalty for penalty in state.face_up if penalty.card is not card]
@@ -65,7 +65,7 @@ def penalized(state: AtPlay, seat: Seat, card: Card, major: bool, for_good: bool
     return replace(state, face_up=(*several, PenaltyCard(seat, card, major or bool(in_force))))
 
 
-def corrected(state: AtPlay, revoke: Revoke, both_sides: bool) -> AtPlay:
+def correct(state: AtPlay, revoke: Revoke, both_sides: bool) -> AtPlay:
     both = (*state.both_sides_corrected, revoke) if both_sides else state.both_sides_corrected
     return replace(state, corrected=(*state.corrected, revoke), both_sides_corrected=both)
 
@@ -76,21 +76,21 @@ def plays_of(state: AtPlay) -> list[tuple[int, Seat, Card]]:
     return [(state.before + at, player, card) for at, trick in enumerate(tricks, start=1) for player, card in trick.plays]
 
 
-def _swapped(number: int, player: Seat, card: Card, place: tuple[int, Seat], by: Card) -> tuple[Seat, Card]:
+def _swap(number: int, player: Seat, card: Card, place: tuple[int, Seat], by: Card) -> tuple[Seat, Card]:
     return (player, by) if (number, player) == place else (player, card)
 
 
 def over_again(state: AtPlay, plays: Plays, supplied_to: tuple[int, Seat] | None = None) -> AtPlay:
     """Hands that were left out of a trick are left out again, save the one that has now been given a card."""
     before = state
-    state = replace(state, play=_played(state, plays, supplied_to), settled=0, transferred=None)  # 64: to be worked out anew
+    state = replace(state, play=_play(state, plays, supplied_to), settled=0, transferred=None)  # 64: to be worked out anew
     state = _without_what_rested_on(before, state)
     for seat, card in [*[filed[1:] for filed in state.filed], *[stuck[1:3] for stuck in state.stuck]]:
-        state = cleared(state, seat, card)
+        state = clear(state, seat, card)
     return without_used(state)
 
 
-def _played(state: AtPlay, plays: Plays, supplied_to: tuple[int, Seat] | None) -> Play:
+def _play(state: AtPlay, plays: Plays, supplied_to: tuple[int, Seat] | None) -> Play:
     tricks = (*state.play.tricks, state.play.trick)
     omitted = {
         (at, seat)
@@ -143,7 +143,7 @@ def _lies_there(state: AtPlay, revoke: Revoke) -> bool:
     )
 
 
-def _unchanged(before: AtPlay, after: AtPlay) -> int:
+def _count_unchanged(before: AtPlay, after: AtPlay) -> int:
     """How many cards, from the first, lie as they did."""
     pairs = list(zip(plays_of(before), plays_of(after), strict=False))
     return next((at for at, (one, other) in enumerate(pairs) if one != other), len(pairs))
@@ -155,7 +155,7 @@ def in_force_again(table: Table, before: AtPlay) -> Table:
     """
     state = table.at_play
     assert state is not None
-    unchanged = _unchanged(before, state)
+    unchanged = _count_unchanged(before, state)
     again = [(at, restriction) for at, restriction in state.spent if at >= unchanged and _is_open(state, at, restriction)]
     every = (*table.restrictions, *[restriction for _, restriction in again])
     kept = tuple(restriction for restriction in every if not _has_lost_the_lead(state, restriction))
@@ -178,10 +178,10 @@ def _has_lost_the_lead(state: AtPlay, restriction: Restriction) -> bool:
     return isinstance(restriction, MustLead | MayNotLead) and state.has_the_lead is not restriction.seat
 
 
-def supplied(state: AtPlay, seat: Seat, trick: int, card: Card, counts: bool) -> AtPlay:
+def supply(state: AtPlay, seat: Seat, trick: int, card: Card, counts: bool) -> AtPlay:
     """The card that was missing: played after all, or only put where it should lie."""
     if not counts:
-        return without_used(cleared(replace(state, filed=(*state.filed, (trick, seat, card))), seat, card))
+        return without_used(clear(replace(state, filed=(*state.filed, (trick, seat, card))), seat, card))
     plays = plays_of(state)
     last = max(
         at for at, (number, player, _) in enumerate(plays) if number == trick and _is_before(state, player, seat, trick)
@@ -195,7 +195,7 @@ def _is_before(state: AtPlay, player: Seat, seat: Seat, trick: int) -> bool:
     return (player.index - leader.index) % 4 < (seat.index - leader.index) % 4
 
 
-def cleared(state: AtPlay, seat: Seat, card: Card) -> AtPlay:
+def clear(state: AtPlay, seat: Seat, card: Card) -> AtPlay:
     """Without that card in that hand, if the hand is known."""
     hand, hands = state.play.hands[seat.index], state.play.hands
     if hand is None or card not in hand:

@@ -27,7 +27,7 @@ def result(table: Table) -> Result | None:
     if table.cancelled:
         return None
     if table.tricks_agreed is not None:
-        return _agreed(table, table.tricks_agreed)
+        return _result_agreed_on(table, table.tricks_agreed)
     if table.at_play is None:
         passed_out = table.auction.ended and table.auction.bid is None
         return Result(None, 0, 0, 0, table.rulings, table.reviews) if passed_out else None
@@ -42,7 +42,7 @@ def result(table: Table) -> Result | None:
     return Result(contract, won, tricks, worth, table.rulings, table.reviews)
 
 
-def _agreed(table: Table, tricks: int) -> Result:
+def _result_agreed_on(table: Table, tricks: int) -> Result:
     """79A: the number of tricks won is agreed upon before the cards go back."""
     contract = table.contract
     assert contract is not None, "tricks are won in a contract"

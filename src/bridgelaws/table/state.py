@@ -178,17 +178,19 @@ class Table(Struct, frozen=True):
     def shown_by(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
         """What the call shows: what was said of it, whenever it was made, or the denomination it names."""
         known: list[Made | None] = [m for m in self.meanings if m.seat is seat and m.call == call]
-        return tuple(dict.fromkeys(shown for m in known or [None] for shown in _shown(call, m)))
+        return tuple(dict.fromkeys(shown for m in known or [None] for shown in _denominations_shown(call, m)))
 
     def shown_when_withdrawn(self, seat: Seat, call: Call) -> tuple[Denomination, ...]:
         """What a call that does not count showed; made again, it may have another meaning."""
         gone = next((w for w in reversed(self.withdrawn) if w.seat is seat and w.call == call), None)
-        return _shown(call, gone.meaning) if gone else self.shown_by(seat, call)
+        return _denominations_shown(call, gone.meaning) if gone else self.shown_by(seat, call)
 
     def is_artificial(self, seat: Seat, call: Call) -> bool:
         """Said to be artificial, or to show something else than the denomination it names."""
         known = self.meaning(seat, call)
-        return known is not None and (known.artificial or _shown(call, known) != _shown(call, None))
+        return known is not None and (
+            known.artificial or _denominations_shown(call, known) != _denominations_shown(call, None)
+        )
 
     def meaning(self, seat: Seat, call: Call) -> Made | None:
         return next((m for m in reversed(self.meanings) if m.seat is seat and m.call == call), None)
@@ -200,7 +202,7 @@ class Table(Struct, frozen=True):
         return replace(self, **changes)
 
 
-def _shown(call: Call, known: Made | None) -> tuple[Denomination, ...]:
+def _denominations_shown(call: Call, known: Made | None) -> tuple[Denomination, ...]:
     if known and known.shows:
         return known.shows
     return (call.denomination,) if isinstance(call, Bid) and not (known and known.artificial) else ()

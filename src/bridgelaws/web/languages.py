@@ -4,7 +4,7 @@ from babel import negotiate_locale
 from starlette.requests import HTTPConnection
 
 from bridgelaws.club.database import Database
-from bridgelaws.language import ENGLISH, Language, chosen
+from bridgelaws.language import ENGLISH, Language, choose_language
 
 COOKIE = "language"
 REMEMBERED = 365 * 24 * 3600  # seconds
@@ -12,7 +12,7 @@ REMEMBERED = 365 * 24 * 3600  # seconds
 
 def language_of(request: HTTPConnection) -> Language:
     """The language in which this request is answered."""
-    own = chosen(request.cookies.get(COOKIE, ""))
+    own = choose_language(request.cookies.get(COOKIE, ""))
     return own or _of_its_table(request) or wanted(request.headers.get("accept-language", "")) or ENGLISH
 
 
@@ -24,7 +24,7 @@ def _of_its_table(request: HTTPConnection) -> Language | None:
 
 def table_language(database: Database, event: str, table: str) -> Language | None:
     rows = database.rows("SELECT language FROM web_languages WHERE event = ? AND name = ?", event, table)
-    return chosen(str(rows[0][0])) if rows else None
+    return choose_language(str(rows[0][0])) if rows else None
 
 
 def set_table_language(database: Database, event: str, table: str, language: Language | None) -> None:
@@ -46,7 +46,7 @@ def wanted(header: str) -> Language | None:
     found = negotiate_locale(
         [tag.replace("_", "-") for weight, _, tag in ranked if weight < 0], [each.value for each in Language], sep="-"
     )
-    return chosen(found) if found else None
+    return choose_language(found) if found else None
 
 
 def _weight(parameter: str) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bridgelaws.store import EventLog, KeyReused, open_log
-from bridgelaws.store.chain import checked
+from bridgelaws.store.chain import check_chain
 from bridgelaws.tournament.event.decide.refused import Refused
 from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import ResultDisputed, ResultEntered, RoundStarted, ScorePublished, SessionPlanned
@@ -155,7 +155,7 @@ def test_many_phones_at_once_through_two_processes(running: Opened) -> None:
     assert first.version == second.version == 9 + len(results) == 15
     assert first.state == second.state
     assert not first.state.disputes
-    assert [stream.broken for stream in checked(first.log.everything())] == [None]
+    assert [stream.broken for stream in check_chain(first.log.everything())] == [None]
 
 
 def test_many_threads_share_one_running_event(running: Opened) -> None:

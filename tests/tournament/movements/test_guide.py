@@ -11,7 +11,7 @@ from bridgelaws.tournament.movements.guide import contestant_cards, instructions
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.knockout import knockout
-from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scrambled
+from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scramble
 from bridgelaws.tournament.movements.model import Movement
 from bridgelaws.tournament.movements.propose import LEAST_SHARE, Pace, propose
 from bridgelaws.tournament.movements.round_robin import round_robin
@@ -21,7 +21,7 @@ MOVEMENTS = [
     mitchell(7),
     mitchell(8),
     mitchell(8, 8),
-    scrambled(mitchell(9)),
+    scramble(mitchell(9)),
     mitchell(6, half=Half.EW_SITS_OUT),
     mitchell(5, half=Half.ROVER),
     howell(3),
@@ -71,7 +71,7 @@ def test_8A1_the_moves_of_a_mitchell_are_called_out_in_one_breath() -> None:
 
 
 def test_a_switch_and_a_rest_are_called_out() -> None:
-    plan = scrambled(mitchell(7, half=Half.NS_SITS_OUT), 1)
+    plan = scramble(mitchell(7, half=Half.NS_SITS_OUT), 1)
     assert instructions(plan)[-1].switched
     assert called(plan, 7)[-2:] == ["Arrow switch: North-South and East-West change places.", "6 rests."]
     assert called(round_robin(5), 2) == ["Round 2.", "2 rests."]

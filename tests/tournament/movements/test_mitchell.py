@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.tournament.movements.balance import balance, switch_choices, switched
+from bridgelaws.tournament.movements.balance import balance, switch, switch_choices
 from bridgelaws.tournament.movements.check import check
-from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, most_rounds, scrambled
+from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, most_rounds, scramble
 from support.simulation import meetings, problems
 
 
@@ -95,8 +95,8 @@ def test_about_one_round_in_eight_is_best_to_switch(tables: int, switches: int) 
     movement = mitchell(tables, tables)
     by_balance = min(switch_choices(movement), key=lambda choice: choice.balance.deviation)
     assert len(by_balance.rounds) == switches
-    assert scrambled(movement).switched == by_balance.rounds
-    before, after = balance(movement), balance(scrambled(movement))
+    assert scramble(movement).switched == by_balance.rounds
+    before, after = balance(movement), balance(scramble(movement))
     assert before is not None
     assert after is not None
     assert after.figure > before.figure + 20
@@ -104,12 +104,12 @@ def test_about_one_round_in_eight_is_best_to_switch(tables: int, switches: int) 
 
 def test_a_switch_changes_directions_and_nothing_else() -> None:
     movement = mitchell(7)
-    turned = switched(movement, (3, 5))
+    turned = switch(movement, (3, 5))
     assert turned.winners == 1
     assert check(turned).sound
     assert turned.round(3).sittings[0].ns == movement.round(3).sittings[0].ew
     assert turned.round(4) == movement.round(4)
-    assert switched(turned, ()).rounds == movement.rounds
+    assert switch(turned, ()).rounds == movement.rounds
 
 
 @pytest.mark.parametrize(

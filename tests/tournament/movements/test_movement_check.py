@@ -13,7 +13,7 @@ from bridgelaws.tournament.movements.check import FaultKind, check
 from bridgelaws.tournament.movements.files import read_movement
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.individual import individual
-from bridgelaws.tournament.movements.mitchell import Half, mitchell, scrambled
+from bridgelaws.tournament.movements.mitchell import Half, mitchell, scramble
 from bridgelaws.tournament.movements.model import Movement, Round, Sitting
 from support.simulation import comparisons, problems
 
@@ -119,7 +119,7 @@ def test_boards_of_one_table_alone_are_told_though_everybody_is_compared_on_othe
 @given(st.data())
 def test_check_agrees_with_walking_through_the_session(data: st.DataObject) -> None:
     """Whatever is changed in a sound movement, the check and the plain simulation agree on whether it can be played."""
-    sound = data.draw(st.sampled_from([mitchell(5), howell(4), mitchell(6, half=Half.NS_SITS_OUT), scrambled(mitchell(7))]))
+    sound = data.draw(st.sampled_from([mitchell(5), howell(4), mitchell(6, half=Half.NS_SITS_OUT), scramble(mitchell(7))]))
     number = data.draw(st.integers(1, len(sound.rounds)))
     table = data.draw(st.sampled_from([sitting.table for sitting in sound.round(number).sittings]))
     sitting: Sitting = data.draw(st.sampled_from(sound.sittings))
@@ -129,7 +129,7 @@ def test_check_agrees_with_walking_through_the_session(data: st.DataObject) -> N
     assert bool(problems(changed)) == bool([fault for fault in check(changed).faults if fault.kind not in kinds])
 
 
-@given(st.sampled_from([mitchell(4), mitchell(6, 5), howell(3), howell(5), scrambled(mitchell(7)), howell(6, 8)]))
+@given(st.sampled_from([mitchell(4), mitchell(6, 5), howell(3), howell(5), scramble(mitchell(7)), howell(6, 8)]))
 def test_the_comparisons_are_those_counted_one_by_one(movement: Movement) -> None:
     assert {frozenset(two): sum_ for two, sum_ in competition(movement).items()} == comparisons(movement)
 

@@ -16,7 +16,7 @@ from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.mitchell import Form, Half
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.tournament.movements.request import KINDS, Request, planned
+from bridgelaws.tournament.movements.request import KINDS, Request, plan
 
 BY_HAND = """
 kind: howell
@@ -145,7 +145,7 @@ wishes = st.builds(
 def test_every_wish_is_a_sound_movement_or_a_sentence(wish: Request) -> None:
     sentence = "."
     try:
-        assert check(planned(wish)).sound
+        assert check(plan(wish)).sound
     except BridgelawsError as refused:
         sentence = str(refused)
     assert sentence.endswith((".", "?"))
@@ -155,12 +155,12 @@ def test_every_wish_is_a_sound_movement_or_a_sentence(wish: Request) -> None:
 @pytest.mark.parametrize("tables", range(8, 60))
 def test_what_is_advised_for_an_individual_can_be_played(tables: int) -> None:
     try:
-        planned(Request(kind="individual", tables=tables))
+        plan(Request(kind="individual", tables=tables))
     except BridgelawsError as refused:
         ways = re.search(r"play (\d+), or \d+ in (\d+) sections\.$", str(refused))
         assert ways
-        assert check(planned(Request(kind="individual", tables=int(ways[1])))).sound
-        assert check(planned(Request(kind="individual", tables=tables, sections=int(ways[2])))).sound
+        assert check(plan(Request(kind="individual", tables=int(ways[1])))).sound
+        assert check(plan(Request(kind="individual", tables=tables, sections=int(ways[2])))).sound
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_is_advised_for_an_individual_can_be_played(tables: int) -> None:
 )
 def test_a_wish_that_a_kind_cannot_fulfil_is_refused(wish: Request, sentence: str) -> None:
     with pytest.raises(BridgelawsError) as refused:
-        planned(wish)
+        plan(wish)
     assert str(refused.value).startswith(sentence)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.tournament.movements.balance import balance, switched
+from bridgelaws.tournament.movements.balance import balance, switch
 from bridgelaws.tournament.movements.check import FaultKind, check
 from bridgelaws.tournament.movements.happenings import (
     ExtraTable,
@@ -25,7 +25,7 @@ from bridgelaws.tournament.movements.happenings import (
 )
 from bridgelaws.tournament.movements.howell import howell
 from bridgelaws.tournament.movements.individual import individual
-from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scrambled
+from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scramble
 from bridgelaws.tournament.movements.model import Movement
 from bridgelaws.tournament.movements.repair import Repair, repair
 from bridgelaws.tournament.movements.round_robin import round_robin
@@ -252,7 +252,7 @@ def test_after_a_forgotten_skip_all_east_west_are_one_table_up(half: Half | None
 
 
 def test_a_forgotten_switch_is_made_up_for_later() -> None:
-    early = switched(mitchell(9), (4,))
+    early = switch(mitchell(9), (4,))
     found = repair(early, [SwitchForgotten(4)], 4)
     assert ["5B", "8A1"] in cites(found)
     assert len(found.movement.switched) == 1
@@ -265,7 +265,7 @@ def test_a_forgotten_switch_is_made_up_for_later() -> None:
 
 
 def test_a_switch_forgotten_in_the_last_round_stays_as_it_is() -> None:
-    found = repair(scrambled(mitchell(7), 1), [SwitchForgotten(7)], 7)
+    found = repair(scramble(mitchell(7), 1), [SwitchForgotten(7)], 7)
     assert found.movement.switched == ()
     assert tuple(map(str, found.advice)) == ("Scores stay in the directions in which they were made.",)
 

@@ -23,7 +23,7 @@ from bridgelaws.bridge.awards import (
 )
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.elections import chosen_from
+from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.tournament.scoring.boards import Line, comparisons, score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Terms
 from bridgelaws.tournament.scoring.matchpoints import neuberg, top
@@ -31,8 +31,8 @@ from bridgelaws.tournament.scoring.undecided import Undecided
 
 SCORES = [-1100, -800, -620, -500, -420, -100, -50, 0, 90, 110, 140, 170, 420, 450, 480, 620, 650, 980, 1430]
 columns = st.lists(st.sampled_from(SCORES), min_size=1, max_size=16)
-PLAIN = chosen_from({}, "test")
-NEUBERG = chosen_from({"boards_with_fewer_scores": "Neuberg", "fouled_board_method": "Neuberg in each group"}, "test")
+PLAIN = choose_from({}, "test")
+NEUBERG = choose_from({"boards_with_fewer_scores": "Neuberg", "fouled_board_method": "Neuberg in each group"}, "test")
 
 
 def lines(results: list[TableResult], forms: str = "") -> list[Line]:
@@ -61,10 +61,10 @@ def test_78A_a_board_gives_n_times_n_less_one_to_each_side_and_the_sides_share_t
 @given(st.lists(st.integers(-200, 200).map(lambda tens: 10 * tens), min_size=2, max_size=12), st.integers(-100, 100))
 def test_78A_adding_a_constant_to_all_scores_changes_nothing(scores: list[int], tens: int) -> None:
     from bridgelaws.tournament.scoring.marks import Share
-    from bridgelaws.tournament.scoring.matchpoints import compared
+    from bridgelaws.tournament.scoring.matchpoints import compare
 
-    plain = compared([(Share(each, Fraction(1)),) for each in scores])
-    assert plain == compared([(Share(each + 10 * tens, Fraction(1)),) for each in scores])
+    plain = compare([(Share(each, Fraction(1)),) for each in scores])
+    assert plain == compare([(Share(each + 10 * tens, Fraction(1)),) for each in scores])
 
 
 @given(st.integers(1, 40), st.integers(0, 78))
@@ -100,7 +100,7 @@ def test_78D_a_short_board_by_percentage_and_with_its_own_top() -> None:
     board = lines([obtained(each) for each in (420, 420, 450, -50, 170)])
     by_percentage = score_board(board, Method.MATCHPOINTS, PLAIN, 6)
     assert [mark.ns.percent for mark in by_percentage] == [Fraction(125, 2), Fraction(125, 2), 100, 0, 25]
-    own = chosen_from({"boards_with_fewer_scores": "own top kept"}, "test")
+    own = choose_from({"boards_with_fewer_scores": "own top kept"}, "test")
     assert ns(score_board(board, Method.MATCHPOINTS, own, 6)) == [5, 5, 8, 0, 2]
     assert {mark.ns.top for mark in score_board(board, Method.MATCHPOINTS, own, 6)} == {8}
 
@@ -138,7 +138,7 @@ def test_12C1c_the_worked_example_of_a_weighted_score() -> None:
 
 
 def test_12C1c_weights_may_apply_to_the_points_by_regulation() -> None:
-    averaging = chosen_from({"weights_apply_to": "the points, before they are compared"}, "test")
+    averaging = choose_from({"weights_apply_to": "the points, before they are compared"}, "test")
     one = assigned({620: Fraction(1, 2), -100: Fraction(1, 2)})  # 260 on average
     found = score_board(lines([one, obtained(170), obtained(420)]), Method.MATCHPOINTS, averaging)
     assert ns(found) == [2, 0, 4]
@@ -188,7 +188,7 @@ def test_12C2a_only_one_side_may_have_an_artificial_score() -> None:
     ],
 )
 def test_12C2b_average_plus_is_three_imps_or_three_for_each_comparison_added(method: str, how: str, plus: Fraction) -> None:
-    regulations = chosen_from({"cross_imps": how}, "test")
+    regulations = choose_from({"cross_imps": how}, "test")
     board = lines([*[obtained(each) for each in (420, 420, 170, -50)], artificial(Average.PLUS, Average.MINUS)])
     found = score_board(board, Method(method), regulations)
     assert (ns(found)[-1], ew(found)[-1]) == (plus, -plus)
@@ -232,7 +232,7 @@ def test_87B_every_method_gives_a_field_as_much_as_a_sound_board(
     method: str, scores: list[int], data: st.DataObject
 ) -> None:
     forms = "".join(data.draw(st.sampled_from("AB")) for _ in scores)
-    regulations = chosen_from({"fouled_board_method": method}, "test")
+    regulations = choose_from({"fouled_board_method": method}, "test")
     found = score_board(lines([obtained(each) for each in scores], forms), Method.MATCHPOINTS, regulations)
     assert sum(each or 0 for each in ns(found)) == len(scores) * (len(scores) - 1)
     assert [a + b for a, b in zip(ns(found), ew(found), strict=True) if a is not None and b is not None] == [
@@ -249,7 +249,7 @@ def test_87B_every_method_gives_a_field_as_much_as_a_sound_board(
     ],
 )
 def test_87B_small_groups_have_fixed_percentages(rule: str, forms: str, percentages: list[int]) -> None:
-    regulations = chosen_from({"fouled_board_method": "Neuberg in each group", "fouled_board_small_groups": rule}, "test")
+    regulations = choose_from({"fouled_board_method": "Neuberg in each group", "fouled_board_small_groups": rule}, "test")
     scores = [620, 170, 140, 110, 90, 50, 0, -50]
     found = score_board(lines([obtained(each) for each in scores], forms), Method.MATCHPOINTS, regulations)
     assert [mark.ns.percent for mark in found][-len(percentages) :] == percentages
@@ -257,7 +257,7 @@ def test_87B_small_groups_have_fixed_percentages(rule: str, forms: str, percenta
 
 def test_87B_a_largest_group_of_three_may_go_by_the_method() -> None:
     rule = "60, 65-55 and 70-60-50 percent, a largest group of three by the method"
-    regulations = chosen_from({"fouled_board_method": "Neuberg in each group", "fouled_board_small_groups": rule}, "test")
+    regulations = choose_from({"fouled_board_method": "Neuberg in each group", "fouled_board_small_groups": rule}, "test")
     found = score_board(
         lines([obtained(each) for each in (420, 170, -50, 90, 140)], "AAABB"), Method.MATCHPOINTS, regulations
     )
@@ -268,7 +268,7 @@ def test_87B_a_largest_group_of_three_may_go_by_the_method() -> None:
 def test_87B_cross_imps_are_taken_within_the_form() -> None:
     found = score_board(lines([obtained(each) for each in (420, 170, 620, 600)], "AABB"), Method.CROSS_IMPS, PLAIN)
     assert ns(found) == [6, -6, 1, -1]
-    as_sum = chosen_from({"cross_imps": "sum"}, "test")
+    as_sum = choose_from({"cross_imps": "sum"}, "test")
     found = score_board(lines([obtained(each) for each in (420, 170, 620, 600)], "AABB"), Method.CROSS_IMPS, as_sum)
     assert ns(found) == [18, -18, 3, -3]  # as many comparisons as the sound boards have
 
@@ -280,7 +280,7 @@ def test_87B_cross_imps_are_taken_within_the_form() -> None:
 def test_78B_cross_imps_are_the_sum_over_all_others(scores: list[int]) -> None:
     from bridgelaws.bridge.score import imps
 
-    as_sum = chosen_from({"cross_imps": "sum"}, "test")
+    as_sum = choose_from({"cross_imps": "sum"}, "test")
     found = score_board(lines([obtained(each) for each in scores]), Method.CROSS_IMPS, as_sum)
     by_hand = [sum(imps(own - other) for other in scores) for own in scores]
     assert ns(found) == by_hand
@@ -292,7 +292,7 @@ def test_78B_cross_imps_are_the_sum_over_all_others(scores: list[int]) -> None:
 def test_78B_the_three_divisors_of_cross_imps(scores: list[int]) -> None:
     board = lines([obtained(each) for each in scores])
     whole, by_results, by_comparisons = (
-        ns(score_board(board, Method.CROSS_IMPS, chosen_from({"cross_imps": how}, "test")))
+        ns(score_board(board, Method.CROSS_IMPS, choose_from({"cross_imps": how}, "test")))
         for how in ("sum", "sum divided by the results", "sum divided by the comparisons")
     )
     assert by_results == [Fraction(each or 0) / len(scores) for each in whole]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bridgelaws.bridge.awards import Average, Penalty, Unit, artificial, obtained
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import TieBreak, TieSplit
-from bridgelaws.lawbook.elections import chosen_from, preset
+from bridgelaws.lawbook.elections import choose_from, preset
 from bridgelaws.tournament.scoring.boards import Line
 from bridgelaws.tournament.scoring.contest import Contest, result_of
 from bridgelaws.tournament.scoring.events import score_event
@@ -20,7 +20,7 @@ from bridgelaws.tournament.scoring.sessions import SatOut, Session, score_sessio
 from bridgelaws.tournament.scoring.ties import Evidence, split
 from bridgelaws.tournament.scoring.undecided import Undecided
 
-PLAIN = chosen_from({}, "test")
+PLAIN = choose_from({}, "test")
 SCORES = [-800, -620, -420, -100, -50, 0, 90, 110, 140, 170, 420, 450, 620, 980]
 
 
@@ -43,7 +43,7 @@ def with_award(found: Session, average: Average) -> Session:
 @pytest.mark.parametrize("average", [Average.PLUS, Average.MINUS])
 def test_12C2c_where_there_is_no_top_there_is_nothing_to_get(average: Average) -> None:
     """The board keeps its own top, and one score alone has none: whatever the other boards say, that is 0 of 0."""
-    own_top = chosen_from({"boards_with_fewer_scores": "own top kept"}, "test")
+    own_top = choose_from({"boards_with_fewer_scores": "own top kept"}, "test")
     found = score_session(with_award(session([[420, 170], [420, 170], [420, 170]]), average), own_top).scores["N1"]
     assert [found.points, found.top, found.percent] == [4, 4, 100]
 
@@ -87,12 +87,12 @@ def test_12C2c_at_imps_only_if_regulated() -> None:
     plain = with_award(session(boards), Average.PLUS)
     imps = Session(boards=plain.boards, method=Method.CROSS_IMPS)
     assert score_session(imps, PLAIN).scores["N1"].marks[-1][1].points == 3
-    own = chosen_from({"session_equivalent_in_imps": "own average"}, "test")
+    own = choose_from({"session_equivalent_in_imps": "own average"}, "test")
     assert score_session(imps, own).scores["N1"].marks[-1][1].points == 10
 
 
 def test_12C2d_later_boards_without_result_may_count_less() -> None:
-    lowered = chosen_from({"later_boards_lowered_percent": 10}, "test")
+    lowered = choose_from({"later_boards_lowered_percent": 10}, "test")
     line = tuple(Line((f"N{at}",), (f"E{at}",), artificial(Average.PLUS, Average.PLUS)) for at in (1, 2))
     marks = score_session(Session(boards=((1, line), (2, line), (3, line))), lowered).scores["N1"].marks
     assert [mark.percent for _, mark in marks] == [60, 50, 50]
@@ -166,7 +166,7 @@ def test_78A_the_whole_field_averages_half(boards: list[list[int]]) -> None:
 
 
 regulations = st.sampled_from(
-    [chosen_from({"boards_with_fewer_scores": how}, "test") for how in ("Neuberg", "percentage of own top", "own top kept")]
+    [choose_from({"boards_with_fewer_scores": how}, "test") for how in ("Neuberg", "percentage of own top", "own top kept")]
 )
 
 

@@ -23,14 +23,14 @@ from bridgelaws.bridge.awards import (
 from bridgelaws.bridge.score import imps
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.elections import chosen_from, preset
+from bridgelaws.lawbook.elections import choose_from, preset
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod, score_match, swing
 from bridgelaws.tournament.scoring.teams import TeamEvent, score_teams
 from bridgelaws.tournament.scoring.undecided import Undecided
 from bridgelaws.tournament.scoring.victory_points import read_scale, scale, scales, victory_points
 from bridgelaws.tournament.scoring.working import Working
 
-PLAIN = chosen_from({}, "test")
+PLAIN = choose_from({}, "test")
 SCORES = [-1100, -800, -620, -420, -100, -50, 0, 90, 110, 140, 170, 420, 450, 620, 980, 1430]
 WBF = scale("wbf-20-0")
 
@@ -85,13 +85,13 @@ def test_78C_teams_at_total_points() -> None:
 def test_12C1c_the_imps_of_each_outcome_are_weighted_not_the_points() -> None:
     ours = assigned({620: Fraction(3, 5), -100: Fraction(2, 5)})
     assert swing(board(ours, obtained(450)), TeamMethod.IMPS, PLAIN).home == Fraction(-7, 5)  # type: ignore[union-attr]
-    averaging = chosen_from({"weights_apply_to": "the points, before they are compared"}, "test")
+    averaging = choose_from({"weights_apply_to": "the points, before they are compared"}, "test")
     assert swing(board(ours, obtained(450)), TeamMethod.IMPS, averaging).home == -3  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("non_offending", "home"), [(Side.NS, 1), (Side.EW, 0), (None, 1)])
 def test_78D_half_an_imp_goes_to_the_non_offending_side_if_regulated(non_offending: Side | None, home: int) -> None:
-    rounding = chosen_from({"fractional_imps": "rounded, halves for the non-offending side"}, "test")
+    rounding = choose_from({"fractional_imps": "rounded, halves for the non-offending side"}, "test")
     ours = assigned({140: Fraction(1, 2), 110: Fraction(1, 2)}, non_offending)  # 1 IMP or none against 110
     found = swing(board(ours, obtained(110)), TeamMethod.IMPS, rounding)
     assert found is not None
@@ -100,7 +100,7 @@ def test_78D_half_an_imp_goes_to_the_non_offending_side_if_regulated(non_offendi
 
 
 def test_78D_the_half_goes_to_the_away_team_when_it_is_the_innocent_one_in_the_closed_room() -> None:
-    rounding = chosen_from({"fractional_imps": "rounded, halves for the non-offending side"}, "test")
+    rounding = choose_from({"fractional_imps": "rounded, halves for the non-offending side"}, "test")
     theirs = assigned({140: Fraction(1, 2), 110: Fraction(1, 2)}, Side.NS)  # the away team sits NS there
     found = swing(board(obtained(110), theirs), TeamMethod.IMPS, rounding)
     assert found is not None

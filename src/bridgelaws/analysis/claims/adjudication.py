@@ -5,20 +5,20 @@ from typing import NamedTuple
 
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.clock import Clock, OutOfTime
-from bridgelaws.analysis.claims.duties import exercised, option
+from bridgelaws.analysis.claims.duties import exercise, option
 from bridgelaws.analysis.claims.judgements import JUDGEMENTS, check_answers
 from bridgelaws.analysis.claims.lines import Line, Lines, Node, Terms
 from bridgelaws.analysis.claims.mind import Doubts
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start
-from bridgelaws.analysis.claims.placing import misplaced
+from bridgelaws.analysis.claims.placing import misplace
 from bridgelaws.analysis.claims.reading import (
+    cards_played_after,
+    find_named_cards,
     finesse_may_be_compelling,
     mind_of,
-    named_cards,
-    played_after,
-    shown_out,
     start_of,
     statement_tasks,
+    suits_shown_out,
     table_of,
 )
 from bridgelaws.lawbook.book import LawBook
@@ -100,7 +100,7 @@ class Adjudication:
             surely = self.outcomes.worst(start)  # what cannot be lost does not depend on a line
             if surely == result.tricks:
                 return result
-            for card, seat, moved in misplaced(self.claim, start, self.outcomes, result.tricks):
+            for card, seat, moved in misplace(self.claim, start, self.outcomes, result.tricks):
                 elsewhere = self._least(choices, moved, at_least=surely)
                 proved = min(result.at_least, elsewhere.at_least)
                 if elsewhere.tricks < result.tricks:
@@ -114,13 +114,13 @@ class Adjudication:
     def _least(self, choices: Choices, start: Start, *, stated: bool = True, at_least: int = 0) -> Result:
         tasks = statement_tasks(self.claim) if stated else ()
         if choices["play_after_claim_counts"] == "yes":
-            tasks = played_after(self.claim) + tasks
+            tasks = cards_played_after(self.claim) + tasks
         careless = frozenset(key for key, judgement in JUDGEMENTS.items() if choices[key] == judgement.against_claimer)
         doubts = Doubts(careless)
         mind = self.mind if stated else self.mind._replace(gives_up_any=True)
         lead_choice = choices["lead_option"] if self.claim.by_declarer else ""
-        terms = Terms(mind, named_cards(self.claim, tasks), _excluded(self.claim), lead_choice)
-        node = Node(start.hands, start.trick, start.leader, tasks, shown_out(self.claim.position), start.duties)
+        terms = Terms(mind, find_named_cards(self.claim, tasks), _exclude(self.claim), lead_choice)
+        node = Node(start.hands, start.trick, start.leader, tasks, suits_shown_out(self.claim.position), start.duties)
         found = Lines(self.outcomes, terms, doubts).least(node, at_least)
         self._met |= doubts.met
         return Result(found.tricks, found.line, found.at_least, start)
@@ -139,7 +139,7 @@ class Adjudication:
         suits = option(start.duties, start.hands, start.leader)
         if not suits or start.trick or start.duties is None or self.claim.lead_choice is None:
             return start
-        return start._replace(duties=exercised(start.duties, choices["lead_option"], start.leader, suits, start.hands))
+        return start._replace(duties=exercise(start.duties, choices["lead_option"], start.leader, suits, start.hands))
 
     # Which judgements matter.
 
@@ -203,5 +203,5 @@ def _facts(claim: Claim, edition: Edition) -> dict[str, str]:
     return found
 
 
-def _excluded(claim: Claim) -> frozenset[tuple[int, int, int]]:
+def _exclude(claim: Claim) -> frozenset[tuple[int, int, int]]:
     return frozenset((each.seat.index, each.card.index, each.on.index if each.on else -1) for each in claim.irrational)

@@ -81,7 +81,7 @@ def _fault(claim: Claim) -> Text | None:
     if not 0 <= claim.tricks <= left:
         return say("{tricks} tricks are claimed, but {left} are left.", tricks=claim.tricks, left=left)
     for card in claim.believed_high:
-        if card not in _held(claim):
+        if card not in _cards_held(claim):
             return say("{card} is taken for a winner, but {side} do not hold it.", card=card, side=claim.side)
     if claim.lead_choice and not position.penalty_cards:
         return say("A lead is forbidden or required, but nobody has a penalty card ({law}).", law=Cited("50D2"))
@@ -128,9 +128,9 @@ def _faults_of_the_statement(claim: Claim) -> Iterator[Text]:
         if times > 1:
             yield say("The statement plays {card} twice.", card=card)
     conceded = claim.position.tricks_left - claim.tricks
-    if _given_up(steps) and not conceded:
+    if _count_given_up(steps) and not conceded:
         yield say("The statement gives up a trick, but all are claimed ({law}).", law=Cited("68B1"))
-    elif _given_up(steps) > conceded:
+    elif _count_given_up(steps) > conceded:
         yield say_count(
             "The statement gives up more than the one trick that is conceded ({law}).",
             "The statement gives up more than the {count} tricks that are conceded ({law}).",
@@ -153,7 +153,7 @@ def _times_played(steps: Iterable[Step]) -> Counter[Card]:
     return found
 
 
-def _given_up(steps: Iterable[Step]) -> int:
+def _count_given_up(steps: Iterable[Step]) -> int:
     """The tricks that the statement says will be lost."""
     found = 0
     for step in steps:
@@ -161,18 +161,18 @@ def _given_up(steps: Iterable[Step]) -> int:
             case Concede():
                 found += 1
             case If(_, _, then, otherwise):
-                found += max(_given_up(then), _given_up(otherwise))
+                found += max(_count_given_up(then), _count_given_up(otherwise))
     return found
 
 
-def _held(claim: Claim) -> set[Card]:
+def _cards_held(claim: Claim) -> set[Card]:
     trick = {card for seat, card in claim.position.plays.plays if seat.side is claim.side}
     return {card for seat in claim.side.seats for card in claim.position.hand(seat)} | trick
 
 
 def _contradiction(claim: Claim, step: Step) -> Text | None:
     """What the statement says that the cards make impossible from the start."""
-    held, trumps = _held(claim), claim.position.trumps
+    held, trumps = _cards_held(claim), claim.position.trumps
     side, seats = claim.side, claim.side.seats
     match step:
         case Cash(cards):
@@ -222,7 +222,7 @@ def _too_often(suit: Suit, times: int, side: Side) -> Text:
 
 def _theirs(claim: Claim) -> set[Card]:
     """The cards of the other side, those in the trick in progress among them."""
-    return ({card for hand in claim.position.hands for card in hand} | set(claim.position.trick)) - _held(claim)
+    return ({card for hand in claim.position.hands for card in hand} | set(claim.position.trick)) - _cards_held(claim)
 
 
 def _longest(claim: Claim, suit: Suit) -> int:

@@ -6,7 +6,7 @@ from bridgelaws.analysis.claims.adjudication import Adjudication, Result
 from bridgelaws.analysis.claims.bits import winner_of
 from bridgelaws.analysis.claims.normal import guessing_suits
 from bridgelaws.analysis.claims.outcomes import Start
-from bridgelaws.analysis.claims.reading import outstanding_trumps, unmentioned_trumps
+from bridgelaws.analysis.claims.reading import count_unmentioned_trumps, outstanding_trumps
 from bridgelaws.lawbook.catalogue import number_in
 from bridgelaws.lawbook.choices import ClaimSuitOrder
 from bridgelaws.lawbook.provision import Provision
@@ -31,7 +31,7 @@ def doubt_in(work: Adjudication, result: Result) -> int | None:
     return None
 
 
-def decided_by(work: Adjudication, result: Result, best: int, doubt: int | None) -> tuple[str, ...]:
+def provisions_for(work: Adjudication, result: Result, best: int, doubt: int | None) -> tuple[str, ...]:
     """The provisions on which the ruling rests, by their numbers in the edition in force."""
     deciding = list(_deciding(work, result, best, doubt))
     bans: list[str] = []
@@ -65,8 +65,8 @@ def _deciding(work: Adjudication, result: Result, best: int, doubt: int | None) 
 
 
 def _against(work: Adjudication, result: Result, doubt: int | None) -> Iterator[str]:
-    forgotten = work.choices["unaware_of_trump"] == "yes" and unmentioned_trumps(work.claim)
-    to_a_trump = forgotten and _lost_to_a_trump(work, result)
+    forgotten = work.choices["unaware_of_trump"] == "yes" and count_unmentioned_trumps(work.claim)
+    to_a_trump = forgotten and _is_lost_to_a_trump(work, result)
     if to_a_trump:
         yield from ("70C1", "70C2", "70C3")
         if doubt is None or work.result({**work.choices, "unaware_of_trump": "no"}).tricks > result.tricks:
@@ -85,7 +85,7 @@ def _against(work: Adjudication, result: Result, doubt: int | None) -> Iterator[
     yield "70D1"
 
 
-def _lost_to_a_trump(work: Adjudication, result: Result) -> bool:
+def _is_lost_to_a_trump(work: Adjudication, result: Result) -> bool:
     table = work.outcomes.table
     for start, _, card in along(work, result):
         trick = (*start.trick, card)
@@ -100,7 +100,7 @@ def _for_claimer(work: Adjudication, result: Result) -> Iterator[str]:
     """The claim stands: on the condition of 70C that fails, on a regulation, on what has been shown, or as no line loses."""
     choices = work.choices
     if outstanding_trumps(work.claim):
-        if not unmentioned_trumps(work.claim):
+        if not count_unmentioned_trumps(work.claim):
             yield "70C1"
         elif choices["unaware_of_trump"] == "no":
             yield "70C2"

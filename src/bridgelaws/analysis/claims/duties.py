@@ -39,7 +39,7 @@ def duties_of(position: Position) -> Duties | None:
     )
 
 
-def bound(duties: Duties, seat: int, hand: int, trick: Trick) -> int:
+def cards_bound(duties: Duties, seat: int, hand: int, trick: Trick) -> int:
     """44C, 50C, 50D1, 59: follow suit, obey a restriction if able, play a major penalty card, respect a minor one."""
     cards = follow(hand, trick)
     if not trick:
@@ -76,7 +76,7 @@ def option(duties: Duties | None, hands: tuple[int, int, int, int], leader: int)
     return sum([suit for suit in SUITS if partners & suit])
 
 
-def exercised(duties: Duties, choice: str, leader: int, suits: int, hands: tuple[int, int, int, int]) -> Duties:
+def exercise(duties: Duties, choice: str, leader: int, suits: int, hands: tuple[int, int, int, int]) -> Duties:
     """50D2: declarer requires a suit, forbids the suits, or lets the defender lead as he likes and the card stay."""
     if choice == "neither":
         return duties._replace(option_open=False)
@@ -88,8 +88,8 @@ def exercised(duties: Duties, choice: str, leader: int, suits: int, hands: tuple
 
 def ways_to_exercise(duties: Duties, leader: int, suits: int, hands: tuple[int, int, int, int]) -> list[Duties]:
     """50D2, 51B: all that declarer may choose at this lead."""
-    found = [exercised(duties, choice, leader, suits, hands) for choice in ("neither", "forbid")]
-    return found + [exercised(duties, "require", leader, suit, hands) for suit in SUITS if suit & suits]
+    found = [exercise(duties, choice, leader, suits, hands) for choice in ("neither", "forbid")]
+    return found + [exercise(duties, "require", leader, suit, hands) for suit in SUITS if suit & suits]
 
 
 def declarer_picks(duties: Duties, cards: int, seat: int, declarers: int) -> bool:

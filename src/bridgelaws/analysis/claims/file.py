@@ -9,7 +9,7 @@ from bridgelaws.analysis.claims.claim import Claim, Excluded, LeadChoice
 from bridgelaws.analysis.claims.documents import read_documents
 from bridgelaws.analysis.claims.expectation import check_expectation
 from bridgelaws.analysis.claims.judgements import check_answers
-from bridgelaws.analysis.claims.reading import outstanding_trumps, unmentioned_trumps
+from bridgelaws.analysis.claims.reading import count_unmentioned_trumps, outstanding_trumps
 from bridgelaws.analysis.claims.statement import Statement, read_step, step_in_words
 from bridgelaws.analysis.claims.written import list_at, mapping_at, read_position
 from bridgelaws.bridge.cards import Card
@@ -71,7 +71,7 @@ def _claim_file(document: Mapping[Any, Any], known_as: str) -> ClaimFile:
     claimer = read_seat(str(document["claimer"]))
     declarer = read_seat(str(document.get("declarer", claimer)))
     claim = _claim(document, known_as, claimer, declarer)
-    if claim.aware_of_trumps is False and outstanding_trumps(claim) and not unmentioned_trumps(claim):
+    if claim.aware_of_trumps is False and outstanding_trumps(claim) and not count_unmentioned_trumps(claim):
         raise BridgelawsError(
             say(
                 "The statement speaks of every trump that is out, so aware_of_trumps cannot be no ({law}).",
@@ -139,7 +139,7 @@ def _claim(document: Mapping[Any, Any], known_as: str, claimer: Seat, declarer: 
         _cards(document, "believed_high"),
         _lead_choice(document),
         _cards(document, "played_after"),
-        tuple(_excluded(str(text)) for text in list_at(document, "irrational")),
+        tuple(_exclude(str(text)) for text in list_at(document, "irrational")),
     )
 
 
@@ -172,7 +172,7 @@ def _lead_choice(document: Mapping[Any, Any]) -> LeadChoice | None:
     return LeadChoice(str(written))
 
 
-def _excluded(text: str) -> Excluded:
+def _exclude(text: str) -> Excluded:
     match text.split():
         case [seat, card]:
             return Excluded(read_seat(seat), read_card(card))

@@ -172,14 +172,14 @@ def _ruffable(view: View) -> int:
     return sum([view.legal & suit for at, suit in enumerate(SUITS) if at != view.trumps and not view.partner & suit])
 
 
-def stated(tasks: Tasks, view: View) -> int:
+def cards_stated(tasks: Tasks, view: View) -> int:
     """The cards that the first task names for this turn; 0 if it is silent."""
     if not tasks:
         return 0
-    return _stated_lead(tasks[0], view) if not view.trick else _stated_card(tasks[0], view)
+    return _state_lead(tasks[0], view) if not view.trick else _state_card(tasks[0], view)
 
 
-def _stated_lead(task: Task, view: View) -> int:
+def _state_lead(task: Task, view: View) -> int:
     legal = view.legal
     match task.kind:
         case Kind.DRAW:
@@ -211,7 +211,7 @@ def _stated_lead(task: Task, view: View) -> int:
     return 0
 
 
-def _stated_card(task: Task, view: View) -> int:
+def _state_card(task: Task, view: View) -> int:
     legal, trick = view.legal, view.trick
     best = trick[winner_of(trick, view.trumps)]
     led = SUITS[trick[0] // 13]
@@ -253,7 +253,7 @@ def to_the_trumps(view: View) -> int:
     return winners or ruffs
 
 
-def needed(tasks: Tasks) -> int:
+def cards_needed(tasks: Tasks) -> int:
     """The cards that the rest of the statement names: whoever has to discard keeps them."""
     found = 0
     for task in tasks:

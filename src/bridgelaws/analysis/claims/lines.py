@@ -22,10 +22,18 @@ from bridgelaws.analysis.claims.bits import (
     winner_of,
 )
 from bridgelaws.analysis.claims.clock import OutOfTime
-from bridgelaws.analysis.claims.duties import Duties, after_card, bound, declarer_picks, exercised, option, ways_to_exercise
-from bridgelaws.analysis.claims.following import Tasks, View, after, current, needed, stated
+from bridgelaws.analysis.claims.duties import (
+    Duties,
+    after_card,
+    cards_bound,
+    declarer_picks,
+    exercise,
+    option,
+    ways_to_exercise,
+)
+from bridgelaws.analysis.claims.following import Tasks, View, after, cards_needed, cards_stated, current
 from bridgelaws.analysis.claims.mind import Doubts, Mind
-from bridgelaws.analysis.claims.normal import known_to_lose, normal_cards
+from bridgelaws.analysis.claims.normal import is_known_to_lose, normal_cards
 from bridgelaws.analysis.claims.outcomes import Outcomes, Start, shape
 
 Line = tuple[tuple[int, int], ...]  # seats and cards, in the order played; what is left out goes to the claiming side
@@ -174,7 +182,7 @@ class Lines:
         if not suits or node.duties is None:
             yield node
         elif self.terms.lead_choice:
-            yield node._replace(duties=exercised(node.duties, self.terms.lead_choice, node.leader, suits, node.hands))
+            yield node._replace(duties=exercise(node.duties, self.terms.lead_choice, node.leader, suits, node.hands))
         else:
             for duties in ways_to_exercise(node.duties, node.leader, suits, node.hands):
                 yield node._replace(duties=duties)
@@ -183,7 +191,7 @@ class Lines:
         hands, trick, leader, tasks, shown, duties = node
         seat = leader + len(trick) & 3
         ours = seat & 1 == self.table.ours
-        cards = follow(hands[seat], trick) if duties is None else bound(duties, seat, hands[seat], trick)
+        cards = follow(hands[seat], trick) if duties is None else cards_bound(duties, seat, hands[seat], trick)
         if ours:
             tasks, chosen = self._claimers(View(hands, trick, seat, cards, self.table.trumps, shown), node)
             cards = cards if duties and declarer_picks(duties, cards, seat, self.table.declarers) else chosen
@@ -215,15 +223,15 @@ class Lines:
         """The cards that the claiming side may be made to play at this turn: stated ones, or normal ones."""
         partners = view.seat == self.mind.partner  # 70D2: claimer's words do not bind partner
         tasks = node.tasks if partners else current(node.tasks, view)
-        named = 0 if partners else stated(tasks, view)
+        named = 0 if partners else cards_stated(tasks, view)
         one = bool(named) and not named & named - 1
-        failed = one and named != view.legal and not view.trick and known_to_lose(view, named)
+        failed = one and named != view.legal and not view.trick and is_known_to_lose(view, named)
         if failed and not self.doubts.careless("held_to_statement"):
             return self._claimers(view, node._replace(tasks=tasks[1:]))
         if one:
             return tasks, named
         if tasks and view.trick and not partners and not view.legal & SUITS[view.trick[0] // 13]:
-            view = view._replace(legal=view.legal & ~needed(tasks) or view.legal)
+            view = view._replace(legal=view.legal & ~cards_needed(tasks) or view.legal)
 
         def costless(cards: int) -> int:
             return self.outcomes.costless(Start(node.hands, node.trick, node.leader, node.duties), cards)

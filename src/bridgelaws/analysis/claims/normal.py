@@ -17,7 +17,7 @@ def normal_cards(view: View, mind: Mind, doubts: Doubts, costless: Costless) -> 
     """70C3, 70D1, 70D2: the normal cards of this turn, as a mask; never empty."""
     if not view.legal & view.legal - 1:
         return view.legal
-    if known := _known_suits(view):
+    if known := _find_known_suits(view):
         mind = mind._replace(supposed=mind.supposed & ~known, hoped=mind.hoped & ~known)
     if view.trumps >= 0 and (mind.supposed | mind.hoped) & view.legal & SUITS[view.trumps] and aware(mind, doubts):
         trumps = SUITS[view.trumps]
@@ -125,7 +125,7 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
         return wins | discards if wins and not secure else discards
     low = 1 << lowest(legal)
     if secure or not wins:
-        known, tops = legal & _known_suits(view), masters(legal, view.against)
+        known, tops = legal & _find_known_suits(view), masters(legal, view.against)
         careless = not known or doubts.careless("ignores_show_out")
         careless = careless and (not tops or doubts.careless("blocks_suit"))
         return low_unless_it_costs(low, legal, costless, careless=careless) if known or tops else low
@@ -137,7 +137,7 @@ def _to_the_trick(view: View, mind: Mind, doubts: Doubts, costless: Costless) ->
             found = low_unless_it_costs(found, wins, costless, careless=doubts.careless("blocks_suit"))
     else:
         found = _from_the_top(view, wins, mind, doubts, costless)
-    if _left_to_partner(view, best, wins, doubts) or _gives_up_early(mind, doubts):
+    if _may_leave_to_partner(view, best, wins, doubts) or _gives_up_early(mind, doubts):
         found |= low
     return found
 
@@ -149,7 +149,7 @@ def _from_the_top(view: View, cards: int, mind: Mind, doubts: Doubts, costless: 
     """
     led, best = SUITS[view.trick[0] // 13], view.trick[winner_of(view.trick, view.trumps)]
     sure = masters(cards & led, view.against)
-    if not sure or cards == sure or mind.suit_order is ClaimSuitOrder.BOTTOM_UP or _known_suits(view) & led:
+    if not sure or cards == sure or mind.suit_order is ClaimSuitOrder.BOTTOM_UP or _find_known_suits(view) & led:
         return cards
     if mind.suit_order is ClaimSuitOrder.TOP_DOWN:
         return sure
@@ -188,7 +188,7 @@ def _holds_the_trick(best: int, view: View, mind: Mind) -> bool:
     return bool(masters(1 << best, view.against) or mind.supposed >> best & 1)
 
 
-def _left_to_partner(view: View, best: int, wins: int, doubts: Doubts) -> bool:
+def _may_leave_to_partner(view: View, best: int, wins: int, doubts: Doubts) -> bool:
     """Second in hand: partner's card may be left to win; with a sure winner at hand, only if partner's is sure as well."""
     if not _partner_may_win(view, best):
         return False
@@ -209,7 +209,7 @@ def _partner_may_win(view: View, best: int) -> bool:
 
 def _with_what_was_seen(view: View, cards: int, doubts: Doubts, costless: Costless) -> int:
     """70E1: once an opponent has shown out, the other's cards in that suit are known, and a play against them costs."""
-    known = _known_suits(view)
+    known = _find_known_suits(view)
     if view.trick:
         known &= SUITS[view.trick[0] // 13]
     played = cards & known
@@ -218,7 +218,7 @@ def _with_what_was_seen(view: View, cards: int, doubts: Doubts, costless: Costle
     return without_costly(cards, played, costless)
 
 
-def _known_suits(view: View) -> int:
+def _find_known_suits(view: View) -> int:
     """The suits in which an opponent has shown out, and the other can beat a card of the claiming side."""
     left, right = view.seat + 1 & 3, view.seat - 1 & 3
     shown = (view.shown >> 4 * left | view.shown >> 4 * right) & 15
@@ -229,9 +229,9 @@ def _known_suits(view: View) -> int:
     return sum([suit for at, suit in enumerate(SUITS) if shown >> at & 1 and losers & suit])
 
 
-def known_to_lose(view: View, cards: int) -> bool:
+def is_known_to_lose(view: View, cards: int) -> bool:
     """All these leads lose to a card whose owner is known, for the other opponent has shown out; partner cannot help."""
-    if cards & ~_known_suits(view) or masters(cards, view.against):
+    if cards & ~_find_known_suits(view) or masters(cards, view.against):
         return False
     suits = _suits(cards)
     ruffs = view.trumps >= 0 and view.partner & SUITS[view.trumps] and any([not view.partner & suit for suit in suits])

@@ -21,7 +21,7 @@ from bridgelaws.analysis.claims.bits import (
     winner_of,
 )
 from bridgelaws.analysis.claims.clock import Clock
-from bridgelaws.analysis.claims.duties import Duties, after_card, bound, declarer_picks, option, ways_to_exercise
+from bridgelaws.analysis.claims.duties import Duties, after_card, cards_bound, declarer_picks, option, ways_to_exercise
 
 
 class Table(NamedTuple):
@@ -85,7 +85,7 @@ class _Reckoning:
     def _next_card(self, hands: Hands, trick: Trick, leader: int, wanted: int, duties: Duties | None) -> bool:
         seat = leader + len(trick) & 3
         own = hands[seat]
-        cards = follow(own, trick) if duties is None else bound(duties, seat, own, trick)
+        cards = follow(own, trick) if duties is None else cards_bound(duties, seat, own, trick)
         seeks = self.tries and (seat & 1 == self.table.ours if duties is None else self._chooses(duties, seat, cards))
         in_order = self._in_order(hands, seat, cards, trick, leader) if duties is None else single(cards)
         for card in in_order:

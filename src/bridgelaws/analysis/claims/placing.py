@@ -13,7 +13,7 @@ from bridgelaws.analysis.claims.reading import suits_with_a_line
 from bridgelaws.bridge.cards import PACK
 
 
-def misplaced(claim: Claim, start: Start, outcomes: Outcomes, tricks: int) -> Iterator[tuple[int, int, Start]]:
+def misplace(claim: Claim, start: Start, outcomes: Outcomes, tricks: int) -> Iterator[tuple[int, int, Start]]:
     """Positions in which one card lies with the other opponent and the side can no longer take these tricks.
 
     Each with the card and the opponent it is given to.

@@ -24,7 +24,7 @@ def start_of(position: Position) -> Start:
     return Start((north, east, south, west), trick, position.leader.index, duties_of(position))
 
 
-def shown_out(position: Position) -> int:
+def suits_shown_out(position: Position) -> int:
     return sum([1 << 4 * seat.index + suit.index for seat, suit in set(position.shown_out)])
 
 
@@ -36,24 +36,24 @@ def statement_tasks(claim: Claim) -> Tasks:
     return tasks
 
 
-def played_after(claim: Claim) -> Tasks:
+def cards_played_after(claim: Claim) -> Tasks:
     """70D3, 2007: the cards of claimer's side that fell after the claim, as if they had been stated."""
     held = sum([mask(claim.position.hand(seat)) for seat in claim.side.seats])
     return tuple(Task(Kind.PLAY, 1 << card.index) for card in claim.played_after if held >> card.index & 1)
 
 
-def named_cards(claim: Claim, tasks: Tasks) -> int:
+def find_named_cards(claim: Claim, tasks: Tasks) -> int:
     """Cards for which no touching card can stand."""
     found = mask(claim.believed_high) | mask([each.card for each in claim.irrational])
-    return found | _named(tasks)
+    return found | _find_named(tasks)
 
 
-def _named(tasks: Tasks) -> int:
+def _find_named(tasks: Tasks) -> int:
     found = 0
     for task in tasks:
         whole = any([task.cards & suit == suit for suit in SUITS])
         found |= 0 if whole else task.cards
-        found |= _named(task.then) | _named(task.otherwise)
+        found |= _find_named(task.then) | _find_named(task.otherwise)
     return found
 
 
@@ -63,11 +63,11 @@ def mind_of(claim: Claim, regulations: Regulations) -> Mind:
     against = hands[claim.claimer.index + 1 & 3] | hands[claim.claimer.index - 1 & 3]
     return Mind(
         sure=_sure(hands, claim.claimer, ours, against),
-        supposed=_supposed(claim, hands, ours, against),
-        hoped=_hoped(claim, hands, against),
+        supposed=_suppose(claim, hands, ours, against),
+        hoped=_hope(claim, hands, against),
         gives_up_any=False,
         concedes=claim.tricks < claim.position.tricks_left,
-        trumps_spoken_of=not unmentioned_trumps(claim),
+        trumps_spoken_of=not count_unmentioned_trumps(claim),
         partner=-1 if claim.by_declarer else claim.claimer.partner.index,
         suit_order=regulations.claim_suit_order,
         irrational_not_to=finesse_may_be_compelling(regulations.edition),
@@ -93,7 +93,7 @@ def _sure(hands: Hands, claimer: Seat, ours: int, against: int) -> int:
     return found
 
 
-def _supposed(claim: Claim, hands: Hands, ours: int, against: int) -> int:
+def _suppose(claim: Claim, hands: Hands, ours: int, against: int) -> int:
     """Cards taken for winners: those said to be; and where all tricks are claimed, those that one unseen card can beat.
 
     If the tricks he can count make up the number, the latter only in suits where he counts on small cards.
@@ -104,7 +104,7 @@ def _supposed(claim: Claim, hands: Hands, ours: int, against: int) -> int:
     seen = mask([penalty.card for penalty in claim.position.penalty_cards])
     if not claim.by_declarer:
         seen |= mask(claim.position.hand(claim.position.dummy))
-    counted = [_counted(hands, claim.claimer, suit, against) for suit in SUITS]
+    counted = [_count(hands, claim.claimer, suit, against) for suit in SUITS]
     enough = sum([small + high for high, small in counted]) >= claim.tricks
     for suit, (_, small) in zip(SUITS, counted, strict=True):
         out = against & suit
@@ -116,7 +116,7 @@ def _supposed(claim: Claim, hands: Hands, ours: int, against: int) -> int:
     return found
 
 
-def _counted(hands: Hands, claimer: Seat, suit: int, against: int) -> tuple[int, int]:
+def _count(hands: Hands, claimer: Seat, suit: int, against: int) -> tuple[int, int]:
     """The tricks of a suit: with winners by rank, and with the small cards that are good when those have been played."""
     own, left, other, right = [hands[claimer.index + place & 3] & suit for place in range(4)]
     longest = max(own.bit_count(), other.bit_count())
@@ -125,7 +125,7 @@ def _counted(hands: Hands, claimer: Seat, suit: int, against: int) -> tuple[int,
     return high, longest - high if tops >= max(left.bit_count(), right.bit_count()) else 0
 
 
-def _hoped(claim: Claim, hands: Hands, against: int) -> int:
+def _hope(claim: Claim, hands: Hands, against: int) -> int:
     """Where all tricks are claimed and the other hand is out of reach, every card of this hand must be thought good."""
     position = claim.position
     if claim.tricks < position.tricks_left or not claim.by_declarer or position.trick:
@@ -147,7 +147,7 @@ def outstanding_trumps(claim: Claim) -> int:
     return sum([mask(claim.position.hand(seat)) for seat in seats]) & SUITS[trumps.index]
 
 
-def unmentioned_trumps(claim: Claim) -> int:
+def count_unmentioned_trumps(claim: Claim) -> int:
     """70C1: how many of the outstanding trumps the statement does not speak of."""
     out = len(single(outstanding_trumps(claim)))
     trumps = claim.position.trumps

@@ -7,7 +7,7 @@ from bridgelaws.analysis.claims.adjudication import Adjudication, Result
 from bridgelaws.analysis.claims.bits import single
 from bridgelaws.analysis.claims.claim import Claim
 from bridgelaws.analysis.claims.clock import OutOfTime
-from bridgelaws.analysis.claims.deciding import decided_by, doubt_in
+from bridgelaws.analysis.claims.deciding import doubt_in, provisions_for
 from bridgelaws.analysis.claims.judgements import JUDGEMENTS
 from bridgelaws.analysis.claims.lines import Line
 from bridgelaws.analysis.claims.reading import outstanding_trumps
@@ -36,7 +36,7 @@ def adjudicate(
         start = work.start(work.choices)
         best, worst = work.outcomes.best(start), work.outcomes.worst(start)
         doubt = doubt_in(work, result)
-        deciding = decided_by(work, result, best, doubt)
+        deciding = provisions_for(work, result, best, doubt)
         questions = tuple(_question(work, key) for key in work.open_keys()) if result.proved else ()
     except OutOfTime:
         complete = False

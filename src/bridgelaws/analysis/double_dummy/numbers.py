@@ -14,7 +14,7 @@ from bridgelaws.text import say
 FourHands = tuple[Hand, Hand, Hand, Hand]
 
 
-def dealt(deal: Deal) -> FourHands:
+def number_deal(deal: Deal) -> FourHands:
     """The hands of a whole deal; a sentence if it is not whole. A ``Deal`` that was not read may be anything."""
     hands = _all_four(tuple(deal))
     if Position(hands, leader=Seat.NORTH, declarer=Seat.WEST).tricks_left != 13:
@@ -22,7 +22,7 @@ def dealt(deal: Deal) -> FourHands:
     return hands
 
 
-def reached(play: Play) -> Position:
+def number_position(play: Play) -> Position:
     """The position that a play has reached; a sentence if it cannot be solved."""
     if play.trick.omitted:
         raise BridgelawsError(say("A hand has not played to this trick, so that the position cannot be solved."))

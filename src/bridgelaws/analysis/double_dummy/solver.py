@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bridgelaws.analysis.double_dummy.numbers import dealt, hands_in_numbers, in_numbers, reached
+from bridgelaws.analysis.double_dummy.numbers import hands_in_numbers, in_numbers, number_deal, number_position
 from bridgelaws.analysis.double_dummy.table import DOWNWARDS, Table
 from bridgelaws.analysis.double_dummy.workers import Answer, Unsolved, Workers, cores
 from bridgelaws.analysis.position import Position
@@ -95,7 +95,7 @@ class Solver:
 
     def _strains(self, deal: Deal) -> list[Answer]:
         """One question for each denomination, so that workers share even a single deal; the longest, no trump, first."""
-        hands = hands_in_numbers(dealt(deal))
+        hands = hands_in_numbers(number_deal(deal))
         return [self._ask("strain", _STRAINS[denomination], hands) for denomination in DOWNWARDS]
 
     def _strains_or_why_not(self, deal: Deal) -> list[Answer] | Unsolved:
@@ -106,7 +106,7 @@ class Solver:
 
     def _declarers_tricks(self, stages: list[Play]) -> list[int]:
         """What declarer's side wins in all, at each stage of a play, with best play by all from there on."""
-        positions = [None if stage.ended else reached(stage) for stage in stages]
+        positions = [None if stage.ended else number_position(stage) for stage in stages]
         numbers = [in_numbers(position) for position in positions if position]
         solved = iter(self._ask("tricks", numbers).result() if numbers else ())
         tricks = []

@@ -118,7 +118,7 @@ class Workers:
             if self._closed:
                 return None
             if number not in self._processes:
-                self._processes[number] = _started(self._command)
+                self._processes[number] = _start(self._command)
             return self._processes[number]
 
     def _end(self, number: int) -> None:
@@ -147,7 +147,7 @@ def _command() -> tuple[str, ...]:
     return (sys.executable, "-P", "-m", "bridgelaws.analysis.double_dummy.worker", str(library.where()))
 
 
-def _started(command: tuple[str, ...]) -> "subprocess.Popen[str]":
+def _start(command: tuple[str, ...]) -> "subprocess.Popen[str]":
     paths = [_PACKAGES, *filter(None, [os.environ.get("PYTHONPATH")])]
     try:
         return subprocess.Popen(

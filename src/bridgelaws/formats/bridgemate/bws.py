@@ -110,7 +110,7 @@ def _records(
     calls, cards = _by_place(found.get("BiddingData", [])), _by_place(found.get("PlayData", []))
     deals = _deals(found.get("HandRecord", []), faults)
     apart = {row.get("Letter", "").strip() for row in found.get("Section", []) if _int(row, "Winners") == 2}
-    seated = _seated([_seating(row, letters) for row in found.get("RoundData", [])], players, apart)
+    seated = _seat([_seating(row, letters) for row in found.get("RoundData", [])], players, apart)
     latest: dict[Place, Record] = {}
     for at, row in enumerate(found.get("ReceivedData", []), 1):
         place = _place(row)
@@ -152,9 +152,9 @@ def _with_result(record: Record, row: Row, at: int) -> Record:
     remarks = row.get("Remarks", "").strip()
     kept = replace(record, tags=(*record.tags, ("BwsRemarks", remarks))) if remarks else record
     try:
-        if adjusted := _adjusted(remarks):
+        if adjusted := _read_adjusted(remarks):
             return replace(kept, adjusted=adjusted)
-        return _played(kept, row)
+        return _add_play(kept, row)
     except BridgelawsError as error:
         raw = (("Contract", row.get("Contract", "")), ("Declarer", row.get("NS/EW", "")), ("Result", row.get("Result", "")))
         tags = (*kept.tags, *[(name, text.strip()) for name, text in raw if text.strip()])
@@ -167,7 +167,7 @@ def _with_result(record: Record, row: Row, at: int) -> Record:
         )
 
 
-def _adjusted(remarks: str) -> TableResult | None:
+def _read_adjusted(remarks: str) -> TableResult | None:
     """12C2(a): percentages as they were entered. "Not played" is no award: nobody says why."""
     if found := _PERCENTAGES.search(remarks):
         ns, ew = (Fraction(each) for each in found.groups())
@@ -180,7 +180,7 @@ def _artificial(percent: Fraction) -> Artificial:
     return Artificial(average, percent, own_session_counts=False)
 
 
-def _played(record: Record, row: Row) -> Record:
+def _add_play(record: Record, row: Row) -> Record:
     text, result = row.get("Contract", "").strip()[:12], row.get("Result", "").strip()
     if not text:
         return record
@@ -291,7 +291,7 @@ def _deals(rows: Rows, faults: list[Fault]) -> dict[tuple[int, int], Deal]:
     return found
 
 
-def _seated(
+def _seat(
     seatings: list[Seating], players: tuple[Sitting, ...], apart: set[str]
 ) -> dict[tuple[str, int, int], dict[Seat, str]]:
     """Who sits where in each round: a pair takes its names with it from where it was entered.

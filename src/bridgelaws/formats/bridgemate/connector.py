@@ -25,7 +25,7 @@ from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import split_score
-from bridgelaws.formats.dealing.collection import invented, irregular_markings, numbers_of, runs, tags_told
+from bridgelaws.formats.dealing.collection import irregular_markings, numbers_of, runs, say_invented, tags_told
 from bridgelaws.formats.json_text import not_too_much
 from bridgelaws.formats.model import CardEntry, Fault, File, Format, Record, SideScores, Stated, Written
 from bridgelaws.text import Text, all_of, say, template
@@ -175,7 +175,7 @@ def hand_record_of(number: int, deal: Deal, session: str = NO_SESSION, section: 
 
 def write(file: File) -> Written:
     """The requests that put deals and results, a list; club, licence key and session are filled in by who sends them."""
-    lost = invented(file.records)
+    lost = say_invented(file.records)
     left_out: dict[Text | str, list[int]] = {}
     letters = _letters_of(file)
     results: list[dict[str, Any]] = []
@@ -319,10 +319,10 @@ def _record(item: Mapping[str, Any]) -> Record:
         return replace(record, adjusted=artificial(_AVERAGES[ns], _AVERAGES[ew]))
     if level == 0:
         return replace(record, stated=Stated(passed_out=True))
-    return _played(record, item, level)
+    return _add_play(record, item, level)
 
 
-def _played(record: Record, item: Mapping[str, Any], level: int) -> Record:
+def _add_play(record: Record, item: Mapping[str, Any], level: int) -> Record:
     denomination, stake, direction, tricks = (
         _int(item, name) for name in ("Denomination", "Stake", "DeclarerDirection", "TotalTricks")
     )

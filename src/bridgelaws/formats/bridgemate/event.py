@@ -50,7 +50,7 @@ def initialize_event(
         "AlternativeDataFolder": None,
         "Sessions": [of_session],
         "PlayerData": [
-            _said(session, PlayerNumber=number, FirstName=one, LastName=other, ClubId=sender.club, CountryCode=None)
+            _say(session, PlayerNumber=number, FirstName=one, LastName=other, ClubId=sender.club, CountryCode=None)
             for number, one, other in zip(people, first, last, strict=True)
         ],
         "Participations": list(_participations(evening, people, session)),
@@ -68,7 +68,7 @@ def initialize_event(
 def _section(section: Section, seatings: Iterable[Seating], session: str) -> dict[str, Any]:
     own = [each for each in seatings if each.section == section.letters]
     numbers = sorted({each.table for each in own})
-    return _said(
+    return _say(
         session,
         ScoringGroupNumber=1,
         Letters=section.letters,
@@ -89,14 +89,14 @@ def _section(section: Section, seatings: Iterable[Seating], session: str) -> dic
 def _table(number: int, seatings: list[Seating], session: str) -> dict[str, Any]:
     rounds = [_round(each, session) for each in sorted(seatings, key=lambda each: each.round)]
     letters = seatings[0].section
-    return _said(
+    return _say(
         session, SectionLetters=letters, TableNumber=number, ConnectionMode=0, KeepBridgematesAlive=False, Rounds=rounds
     )
 
 
 def _round(seating: Seating, session: str) -> dict[str, Any]:
     plays = seating.ns and seating.ew
-    return _said(
+    return _say(
         session,
         SectionLetters=seating.section,
         TableNumber=seating.table,
@@ -119,7 +119,7 @@ def _participations(evening: Evening, people: Mapping[str, object], session: str
     for player in evening.players:
         known = player.number in people
         first, last = (None, None) if known else _names(player.name)
-        yield _said(
+        yield _say(
             session,
             SectionLetters=player.section,
             TableNumber=player.table,
@@ -140,5 +140,5 @@ def _names(name: str) -> tuple[str, str]:
     return " ".join(first), last
 
 
-def _said(session: str, **values: Any) -> dict[str, Any]:
+def _say(session: str, **values: Any) -> dict[str, Any]:
     return {"SessionGuid": session, **values, "ValidationMessages": None}

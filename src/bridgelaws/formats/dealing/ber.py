@@ -6,12 +6,12 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import (
     board,
-    chosen,
+    choose,
     deal_of,
     few_enough,
     irregular_markings,
     owners_of,
-    renumbered,
+    say_renumbered,
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
@@ -46,9 +46,9 @@ def _deal(digits: bytes) -> Deal:
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "BER")
+    found = choose(file, "BER")
     deals = [bytes([owner + ord("1") for owner in owners_of(deal)]) for _, deal in found.boards]
-    lost = found.lost + irregular_markings(file, "BER") + renumbered(found.boards, "BER")
+    lost = found.lost + irregular_markings(file, "BER") + say_renumbered(found.boards, "BER")
     return Written(b"".join(deals), lost)
 
 

@@ -10,7 +10,7 @@ from bridgelaws.formats.dealing.collection import (
     DECK,
     PLACE,
     board,
-    chosen,
+    choose,
     deal_of,
     few_enough,
     irregular_markings,
@@ -51,7 +51,7 @@ def _deal(letters: bytes, dealer: Seat) -> Deal:
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "BHG")
+    found = choose(file, "BHG")
     deals = {number: deal for number, deal in found.boards if number <= _HIGHEST}
     beyond = [number for number, _ in found.boards if number > _HIGHEST]
     lines = [_line(number, deals.get(number)) for number in range(max(deals, default=-1) + 1)]

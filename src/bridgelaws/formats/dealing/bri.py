@@ -7,11 +7,11 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import (
     PLACE,
     board,
-    chosen,
+    choose,
     cut,
     deal_of,
     irregular_markings,
-    renumbered,
+    say_renumbered,
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
@@ -54,8 +54,8 @@ def three_hands(numbers: bytes) -> Deal:
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "BRI")
-    lost = found.lost + irregular_markings(file, "BRI") + renumbered(found.boards, "BRI")
+    found = choose(file, "BRI")
+    lost = found.lost + irregular_markings(file, "BRI") + say_renumbered(found.boards, "BRI")
     return Written(b"".join([numbers_of(deal) + _FILLING for _, deal in found.boards]), lost)
 
 

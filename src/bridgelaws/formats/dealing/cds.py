@@ -3,8 +3,8 @@
 from typing import Final
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.dealing.collection import board, chosen, irregular_markings, runs, small_enough
-from bridgelaws.formats.dealing.rzd import cut_deals, packed, packed_deal
+from bridgelaws.formats.dealing.collection import board, choose, irregular_markings, runs, small_enough
+from bridgelaws.formats.dealing.rzd import cut_deals, pack, unpack
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
 from bridgelaws.text import say
 
@@ -21,7 +21,7 @@ def _board(at: int, record: bytes) -> Record:
     if record[0] == 0:
         return Record(faults=(Fault(say("{place}: 0 is not the number of a board.", place=place)),))
     try:
-        return board(record[0], packed_deal(record[1:], north=1))
+        return board(record[0], unpack(record[1:], north=1))
     except BridgelawsError as error:
         return board(
             record[0],
@@ -31,8 +31,8 @@ def _board(at: int, record: bytes) -> Record:
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "CDS")
-    boards = [bytes([number]) + packed(deal, north=1) for number, deal in found.boards if number <= _HIGHEST]
+    found = choose(file, "CDS")
+    boards = [bytes([number]) + pack(deal, north=1) for number, deal in found.boards if number <= _HIGHEST]
     beyond = [number for number, _ in found.boards if number > _HIGHEST]
     left_out = (
         (say("CDS numbers boards up to {highest}: {boards} left out.", highest=_HIGHEST, boards=runs(beyond)),)

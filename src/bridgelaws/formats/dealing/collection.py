@@ -77,7 +77,7 @@ def cut(data: bytes, size: int) -> list[bytes]:
     return records
 
 
-def chosen(file: File, form: str) -> Chosen:
+def choose(file: File, form: str) -> Chosen:
     """What of a file can be written as deals; everything else is told, a sentence each."""
     found: dict[int, Deal] = {}
     lost: list[Text | str] = []
@@ -134,7 +134,7 @@ def irregular_markings(file: File, form: str) -> tuple[Text, ...]:
     )
 
 
-def renumbered(boards: Sequence[tuple[int, Deal]], form: str) -> tuple[Text, ...]:
+def say_renumbered(boards: Sequence[tuple[int, Deal]], form: str) -> tuple[Text, ...]:
     """What is lost where the place in the file is the number."""
     numbers = [number for number, _ in boards]
     if numbers == list(range(1, len(numbers) + 1)):
@@ -197,7 +197,7 @@ def numbers_of(records: Iterable[Record]) -> list[int]:
     return numbers
 
 
-def invented(records: tuple[Record, ...]) -> list[Text | str]:
+def say_invented(records: tuple[Record, ...]) -> list[Text | str]:
     """That boards without a number were given one, in a sentence."""
     given = [number for record, number in zip(records, numbers_of(records), strict=True) if record.number is None]
     return [say("Boards without a number are written as {boards}.", boards=runs(given))] if given else []

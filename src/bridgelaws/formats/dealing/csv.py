@@ -10,9 +10,9 @@ from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.dealing.collection import board, chosen, few_enough, small_enough
+from bridgelaws.formats.dealing.collection import board, choose, few_enough, small_enough
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decode
 from bridgelaws.text import say
 
 _NUMBER: Final = re.compile("0*([1-9][0-9]{0,8})")
@@ -35,7 +35,7 @@ _HOLDING: Final = re.compile("(?:10|[2-9TJQKA])*", re.IGNORECASE)
 
 def read(data: bytes) -> File:
     """A line is a board: no quotation mark reaches over its end, so that one left open costs no other board."""
-    lines = [(at, line) for at, line in enumerate(decoded(small_enough(data)).splitlines(), 1) if line.strip("\x1a \t")]
+    lines = [(at, line) for at, line in enumerate(decode(small_enough(data)).splitlines(), 1) if line.strip("\x1a \t")]
     return File(records=tuple(_board(_fields(line), at) for at, line in few_enough(lines)))
 
 
@@ -91,7 +91,7 @@ def _deal(holdings: list[str]) -> Deal:
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "CSV")
+    found = choose(file, "CSV")
     marked = {record.number: record for record in reversed(file.records)}
     text = StringIO()
     rows = csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
@@ -105,7 +105,7 @@ def write(file: File) -> Written:
 
 
 def recognise(data: bytes) -> bool:
-    line = decoded(data[:400]).lstrip().split("\n")[0]
+    line = decode(data[:400]).lstrip().split("\n")[0]
     fields = _fields(line.strip())
     return len(fields) in (17, 18) and all(_HOLDING.fullmatch(each) for each in fields[:16]) and any(fields[:16])
 

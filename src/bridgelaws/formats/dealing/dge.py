@@ -7,7 +7,7 @@ from bridgelaws.bridge.cards import Hand
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.dealing.collection import board, chosen, cut, irregular_markings, renumbered, small_enough
+from bridgelaws.formats.dealing.collection import board, choose, cut, irregular_markings, say_renumbered, small_enough
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
 from bridgelaws.text import say
 
@@ -39,8 +39,8 @@ def four_hands(letters: bytes) -> Deal:
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "DGE")
-    lost = found.lost + irregular_markings(file, "DGE") + renumbered(found.boards, "DGE")
+    found = choose(file, "DGE")
+    lost = found.lost + irregular_markings(file, "DGE") + say_renumbered(found.boards, "DGE")
     return Written(b"".join([letters_of(deal).ljust(_RECORD, b"\0") for _, deal in found.boards]), lost)
 
 

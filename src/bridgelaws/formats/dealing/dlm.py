@@ -9,7 +9,7 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import (
     board,
-    chosen,
+    choose,
     deal_of,
     first_run,
     irregular_markings,
@@ -17,7 +17,7 @@ from bridgelaws.formats.dealing.collection import (
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decode
 from bridgelaws.text import say
 
 _HIGHEST: Final = 99
@@ -29,7 +29,7 @@ _KEPT: Final = {"headline": "DlmHeadline"}
 
 def read(data: bytes) -> File:
     """The boards from the first to the last that the file names; lines of others are left over from earlier use."""
-    lines = decoded(small_enough(data)).splitlines()
+    lines = decode(small_enough(data)).splitlines()
     heading = next((line.strip().lower() for line in lines if line.strip()), "")
     if heading != "[document]":
         raise BridgelawsError(say("This is not DLM: it must begin with [Document]."))
@@ -100,7 +100,7 @@ def _board(number: int, line: int, value: str) -> Record:
 
 def write(file: File) -> Written:
     kept = {tag: value for tag, value in file.tags if tag in _KEPT.values()}
-    found = chosen(_without(file, kept), "DLM")
+    found = choose(_without(file, kept), "DLM")
     boards, left_out = first_run(found.boards, "DLM", _HIGHEST)
     lines = [
         "[Document]",

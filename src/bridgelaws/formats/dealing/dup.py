@@ -6,7 +6,7 @@ from typing import Final
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing import bri, dge
-from bridgelaws.formats.dealing.collection import board, chosen, cut, first_run, irregular_markings, small_enough
+from bridgelaws.formats.dealing.collection import board, choose, cut, first_run, irregular_markings, small_enough
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
 from bridgelaws.text import say
 
@@ -73,7 +73,7 @@ def _board(number: int, at: int, record: bytes) -> Record:
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "DUP")
+    found = choose(file, "DUP")
     boards, left_out = first_run(found.boards, "DUP", 99)
     header = f"YN{boards[0][0]:<2} 0 {len(boards):02} ".encode()
     tails = [header] + [b"\0" * len(header)] * (len(boards) - 1)

@@ -6,12 +6,12 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.dealing.collection import (
     board,
-    chosen,
+    choose,
     cut,
     deal_of,
     irregular_markings,
     owners_of,
-    renumbered,
+    say_renumbered,
     small_enough,
 )
 from bridgelaws.formats.model import Fault, File, Format, Record, Written
@@ -42,7 +42,7 @@ def cut_deals(data: bytes, size: int) -> list[bytes]:
 
 def _board(at: int, record: bytes) -> Record:
     try:
-        return board(at + 1, packed_deal(record))
+        return board(at + 1, unpack(record))
     except BridgelawsError as error:
         return board(
             at + 1,
@@ -51,21 +51,21 @@ def _board(at: int, record: bytes) -> Record:
         )
 
 
-def packed_deal(record: bytes, north: int = 0) -> Deal:
+def unpack(record: bytes, north: int = 0) -> Deal:
     """``north`` is the number that stands for North; the others follow clockwise."""
     if len(record) < RANKS:
         raise BridgelawsError(say("the file ends in the middle of the board."))
     return deal_of([(byte >> shift) - north & 3 for shift in (6, 4, 2, 0) for byte in record])
 
 
-def packed(deal: Deal, north: int = 0) -> bytes:
+def pack(deal: Deal, north: int = 0) -> bytes:
     owners = [(owner + north) & 3 for owner in owners_of(deal)]
     suits = (owners[at : at + RANKS] for at in range(0, 52, RANKS))
     return bytes([s << 6 | h << 4 | d << 2 | c for s, h, d, c in zip(*suits, strict=True)])
 
 
 def write(file: File) -> Written:
-    found = chosen(file, "RZD")
+    found = choose(file, "RZD")
     if len(found.boards) > _MOST:
         raise BridgelawsError(
             say(
@@ -75,8 +75,8 @@ def write(file: File) -> Written:
             )
         )
     header = len(found.boards).to_bytes(2, "little") + b" " * 11
-    lost = found.lost + irregular_markings(file, "RZD") + renumbered(found.boards, "RZD")
-    return Written(header + b"".join([packed(deal) for _, deal in found.boards]), lost)
+    lost = found.lost + irregular_markings(file, "RZD") + say_renumbered(found.boards, "RZD")
+    return Written(header + b"".join([pack(deal) for _, deal in found.boards]), lost)
 
 
 def recognise(data: bytes) -> bool:

@@ -11,8 +11,8 @@ from bridgelaws.bridge.play import Trick
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.lin.commands import Command, LinBoard, cut
-from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Stated, placed
-from bridgelaws.formats.text import decoded, whole
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Stated, place_faults
+from bridgelaws.formats.text import decode, whole
 from bridgelaws.text import say
 
 HEADER: Final = (
@@ -50,17 +50,17 @@ _LOOKS_LIKE: Final = re.compile(r"(?:^[^\S\n]*|\|\s*)(?:md|qx|pn|vg|st)\|", re.M
 
 
 def looks_like_lin(data: bytes) -> bool:
-    return _LOOKS_LIKE.search(decoded(data)) is not None
+    return _LOOKS_LIKE.search(decode(data)) is not None
 
 
 def read_lin(data: bytes) -> File:
     """Every board of a LIN file, at each table."""
-    text = decoded(data)
+    text = decode(data)
     header, boards, faults = cut(text)
     said = {command.key: command.value for command in reversed(header)}
     tags = tuple([(f"Lin{command.key.title()}", command.value) for command in header if command.key not in ("pg", "nt")])
     reader = _Reader(said)
-    records = placed(tuple([reader.record(board) for board in boards]), text)
+    records = place_faults(tuple([reader.record(board) for board in boards]), text)
     remarks = tuple([Remark(command.value) for command in header if command.key == "nt"])
     return File(records=records, tags=tags, remarks=remarks, faults=tuple([_fault(fault) for fault in faults]))
 

@@ -35,7 +35,7 @@ def write_lin(file: File) -> Written:
             _lose(lost, say("{name} has no place in LIN", name=name))
     kept = {name for name, _ in file.tags}
     rooms = any([record.tag("Room") for record in file.records])
-    listed = _listed(file.records) if "LinRs" in kept or (rooms and "LinVg" not in kept) else {}
+    listed = _list_results(file.records) if "LinRs" in kept or (rooms and "LinVg" not in kept) else {}
     head = _head(file, listed)
     named = any([record.tag(seat) for record in file.records for seat in PLAYERS])
     lines = [*head, *[_board(record, listed if head else None, named, lost) for record in file.records]]
@@ -64,7 +64,7 @@ def _vugraph(records: tuple[Record, ...]) -> str:
     return f"vg|{','.join([_clean(value).replace(',', ' ') for value in values])}|"
 
 
-def _listed(records: tuple[Record, ...]) -> _Listed:
+def _list_results(records: tuple[Record, ...]) -> _Listed:
     """The results that can be listed: a board has one in each room, so that of a room with several tables there is none."""
     numbers = [record.number for record in records if record.number]
     if max(numbers, default=0) - min(numbers, default=0) >= _MOST_BOARDS:

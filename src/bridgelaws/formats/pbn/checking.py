@@ -9,7 +9,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.model import Fault
 from bridgelaws.formats.pbn.games import Comment, Game, Tag, Word, games
 from bridgelaws.formats.pbn.values import UNKNOWN, VULNERABLE
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decode
 from bridgelaws.text import say, template
 
 TABLES: Final = frozenset(
@@ -84,7 +84,7 @@ _MOST: Final = 254  # characters in a line; with its end they are 255
 
 def check_pbn(data: bytes) -> tuple[Fault, ...]:
     """Every breach of the standard that reading forgives, in the order of the lines."""
-    text = decoded(data)
+    text = decode(data)
     found = [*_lines(text)]
     for game in games(text):
         found += [*_tags(game), *_together(game), *_tables(game)]

@@ -16,11 +16,11 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import read_adjusted
-from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Section, Stated, placed
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Remark, Section, Stated, place_faults
 from bridgelaws.formats.pbn.games import Comment, Game, Line, Tag, games_and_rest
 from bridgelaws.formats.pbn.sections import Words, call_entries, card_entries, references
 from bridgelaws.formats.pbn.values import SEATS_WRITTEN, UNKNOWN, VULNERABLE, read_contract, read_deal, read_result
-from bridgelaws.formats.text import decoded, whole
+from bridgelaws.formats.text import decode, whole
 from bridgelaws.text import Text, say
 
 ADJUSTED: Final = "AdjustedScore"  # a tag of our own: PBN has split scores, and no word for weighted or artificial ones
@@ -41,14 +41,14 @@ def read_pbn(data: bytes) -> File:
     >>> str(file.records[0].stated.contract), [str(entry.call) for entry in file.records[0].calls]
     ('1C N', ['1C', 'P', 'P', 'P'])
     """
-    text = decoded(data)
+    text = decode(data)
     games, escapes, alone = games_and_rest(text)
     rest = [Remark(line, kind="escape") for line in escapes if not _is_head(line)]
     rest += [Remark(comment.text, kind="line" if comment.rest_of_line else "comment") for comment in alone]
     head = [_HEAD.fullmatch(line) for line in (games[0].escapes if games else escapes)]
     tags = tuple([(found[1], found[2]) for found in head if found])
     records = tuple([_Game(game).record() for game in games])
-    return File(records=placed(records, text), tags=tags, remarks=tuple(rest))
+    return File(records=place_faults(records, text), tags=tags, remarks=tuple(rest))
 
 
 class _Game:
@@ -233,7 +233,7 @@ class _Game:
         kept = ("Result", self.values.get("Result", ""))
         if first is None or kept not in self.tags or stated.passed_out:
             return stated
-        auction = _called(first, calls)
+        auction = _call(first, calls)
         plain = kept[1].removeprefix("^").strip()
         tricks = read_result(plain, auction.contract.declarer) if auction.ended and auction.contract else None
         if not isinstance(tricks, int):
@@ -247,7 +247,7 @@ class _Game:
             return stated.bid.denomination.suit
         if named := _DENOMINATIONS.get(self.values.get("Contract", "")):
             return named.suit
-        contract = _called(dealer or Seat.NORTH, calls).contract
+        contract = _call(dealer or Seat.NORTH, calls).contract
         return contract.trumps if contract else None
 
     def _auction(self, dealer: Seat | None) -> "tuple[tuple[CallEntry, ...], Words | None, list[int]]":
@@ -336,7 +336,7 @@ class _Game:
         return tuple(found)
 
 
-def _called(dealer: Seat, calls: tuple[CallEntry, ...]) -> Auction:
+def _call(dealer: Seat, calls: tuple[CallEntry, ...]) -> Auction:
     auction = Auction.start(dealer)
     for entry in calls:
         auction = auction.after(entry.call or PASS)
@@ -365,4 +365,4 @@ def _rows(heading: str, lines: list[Line]) -> tuple[tuple[str, ...], ...]:
 
 
 def looks_like_pbn(data: bytes) -> bool:
-    return _LOOKS_LIKE.search(decoded(data)) is not None
+    return _LOOKS_LIKE.search(decode(data)) is not None

@@ -263,11 +263,11 @@ def _call_entry(cell: _Cell) -> CallEntry:
     assert not isinstance(value, Card)
     if not isinstance(cell, _Entry):
         return CallEntry(value)
-    alerted, explanation = _alert(_joined(cell.notes))
+    alerted, explanation = _alert(_join(cell.notes))
     return CallEntry(value, cell.mark == "^I", alerted, explanation, tuple(cell.nags))
 
 
-def _joined(notes: list[str]) -> str:
+def _join(notes: list[str]) -> str:
     return " / ".join([note for note in notes if note])
 
 
@@ -333,7 +333,7 @@ def _card(cell: _Cell) -> Card:
 def _card_entry(trick: int, seat: Seat, cell: _Cell) -> CardEntry:
     assert isinstance(cell, _Entry)
     marks = (cell.mark == "^R", cell.mark == "^L")
-    return CardEntry(trick, seat, _card(cell), *marks, _joined(cell.notes), tuple(cell.nags))
+    return CardEntry(trick, seat, _card(cell), *marks, _join(cell.notes), tuple(cell.nags))
 
 
 def _winner(plays: list[tuple[Seat, Card]], trumps: Suit | None) -> Seat:

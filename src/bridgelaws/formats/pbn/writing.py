@@ -8,7 +8,7 @@ from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.formats.adjusted import write_adjusted
 from bridgelaws.formats.model import CallEntry, CardEntry, File, Record, Remark, Section, Written
 from bridgelaws.formats.pbn.values import VULNERABLE_WRITTEN
-from bridgelaws.formats.text import decoded
+from bridgelaws.formats.text import decode
 from bridgelaws.text import Text, say, template
 
 MANDATORY: Final = (
@@ -34,15 +34,15 @@ def write_pbn(file: File) -> Written:
     if parts:
         parts[0] = [*head, *parts[0]]
     text = "\n\n".join(["\n".join(part) for part in parts or [head]]) + "\n"
-    return Written(_encoded(text), tuple(lost))
+    return Written(_encode(text), tuple(lost))
 
 
-def _encoded(text: str) -> bytes:
+def _encode(text: str) -> bytes:
     try:
         data = text.encode("latin-1")
     except UnicodeEncodeError:
         return text.encode("utf-8", errors="replace")
-    return data if decoded(data) == text else text.encode()
+    return data if decode(data) == text else text.encode()
 
 
 class _Written:
@@ -88,7 +88,7 @@ class _Written:
             return []
         if value == "#" or value.startswith("##"):  # would be taken for a value of the game before
             value = f" {value}"
-        lines = [f'[{name} "{_quoted(value)}"]']
+        lines = [f'[{name} "{_quote(value)}"]']
         return lines + [line for remark in self.said.pop(name, []) for line in _remark(remark)]
 
     def _typed(self) -> dict[str, str]:
@@ -129,7 +129,7 @@ class _Written:
         if record.auction_end == "*":
             lines.append("*")
         self._too_many(notes, "calls")
-        return [f'[Auction "{_quoted(heading)}"]', *lines, *notes.lines()]
+        return [f'[Auction "{_quote(heading)}"]', *lines, *notes.lines()]
 
     def _call(self, entry: CallEntry, notes: "_Notes") -> str:
         if entry.call is None:
@@ -138,7 +138,7 @@ class _Written:
         explanation = _flat(entry.explanation).strip()
         if entry.alerted:
             explanation = f"Alert: {explanation}" if explanation else "Alert"
-        return _annotated(f"{'^I ' if entry.insufficient else ''}{call}", entry.nags, notes.reference(explanation))
+        return _annotate(f"{'^I ' if entry.insufficient else ''}{call}", entry.nags, notes.reference(explanation))
 
     def _play(self) -> list[str]:
         record = self.record
@@ -170,7 +170,7 @@ class _Written:
 
     def _card(self, entry: CardEntry, notes: "_Notes") -> str:
         mark = "^R " if entry.revoke else "^L " if entry.out_of_turn else ""
-        return _annotated(f"{mark}{entry.card}", entry.nags, notes.reference(_flat(entry.explanation).strip()))
+        return _annotate(f"{mark}{entry.card}", entry.nags, notes.reference(_flat(entry.explanation).strip()))
 
     def _rows(
         self, part: str, words: list[str], entries: int, places: Sequence[CardEntry | None] | None = None
@@ -199,7 +199,7 @@ class _Written:
     def _section(self, section: Section) -> list[str]:
         if not self._is_a_name(section.name):
             return []
-        lines = [f'[{section.name} "{_quoted(section.heading)}"]']
+        lines = [f'[{section.name} "{_quote(section.heading)}"]']
         lines += [line for remark in self.said.pop(section.name, []) for line in _remark(remark)]
         return lines + _rows(section)
 
@@ -240,10 +240,10 @@ class _Notes:
 
     def lines(self) -> list[str]:
         texts = [*self.texts, *self.loose][:_NOTES]
-        return [f'[Note "{number}:{_quoted(text)}"]' for number, text in enumerate(texts, 1)]
+        return [f'[Note "{number}:{_quote(text)}"]' for number, text in enumerate(texts, 1)]
 
 
-def _annotated(word: str, nags: tuple[int, ...], reference: str) -> str:
+def _annotate(word: str, nags: tuple[int, ...], reference: str) -> str:
     return " ".join([word, *[f"${nag}" for nag in nags], *([reference] if reference else [])])
 
 
@@ -281,10 +281,10 @@ def _column(heading: str) -> tuple[int, bool]:
 
 
 def _cell(text: str) -> str:
-    return f'"{_quoted(text)}"' if not text or re.search(r'[\s\[\]{};"%]', text) else text
+    return f'"{_quote(text)}"' if not text or re.search(r'[\s\[\]{};"%]', text) else text
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     r"""``\`` before a quote, and before another backslash only where it would otherwise be taken for such a one."""
     return re.sub(r'\\(?=["\\]|$)|"', r"\\\g<0>", _flat(text))
 

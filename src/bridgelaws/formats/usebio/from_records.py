@@ -16,9 +16,9 @@ from bridgelaws.bridge.score import score
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.adjusted import split_score, write_adjusted
-from bridgelaws.formats.dealing.collection import invented, irregular_markings, numbers_of, runs, tags_told
+from bridgelaws.formats.dealing.collection import irregular_markings, numbers_of, runs, say_invented, tags_told
 from bridgelaws.formats.model import File, Record, SideScores, Stated, Written
-from bridgelaws.formats.usebio.kept import TAGS, Held, kept_in
+from bridgelaws.formats.usebio.kept import TAGS, Held, read_kept
 from bridgelaws.formats.usebio.records import AWARDED, day_of
 from bridgelaws.formats.usebio.values import (
     Dealt,
@@ -85,8 +85,8 @@ class _At(Struct, frozen=True):
 
 def write(file: File) -> Written:
     """What matchpoints or IMPs there are is written as it stands: nothing is scored here."""
-    lost = _Lost(invented(file.records), {})
-    kept = kept_in(file.tags)
+    lost = _Lost(say_invented(file.records), {})
+    kept = read_kept(file.tags)
     pairs = [replace(pair, section=each.section) for each in kept.participants for pair in each.pairs]
     everybody = (*kept.participants, *pairs)
     people = _People({(each.section, each.number): each for each in reversed(everybody)}, {})
@@ -185,7 +185,7 @@ def _boards(found: list[_At]) -> tuple[TravellerBoard, ...]:
 
 
 def _line(record: Record, number: int, people: _People, lost: _Lost) -> TravellerLine | None:
-    told = _told(record, number, lost)
+    told = _tell(record, number, lost)
     named = record.tag("PairNS") and record.tag("PairEW")
     if not any(told.values()) and not named:
         return None
@@ -217,7 +217,7 @@ _POINTS_LOST: Final = {
 }
 
 
-def _told(record: Record, number: int, lost: _Lost) -> dict[str, str]:
+def _tell(record: Record, number: int, lost: _Lost) -> dict[str, str]:
     """What happened at the table, or what was awarded in its place."""
     notes = {"notes": record.tag("UsebioNotes")}
     try:
@@ -226,7 +226,7 @@ def _told(record: Record, number: int, lost: _Lost) -> dict[str, str]:
         lost.of(template("The score of {boards} is left out: it is none that a contract could have."), number)
         return notes
     if adjusted is None:
-        return notes | _played(record, number, lost)
+        return notes | _tell_play(record, number, lost)
     if record.stated != Stated() or record.cards or record.tag("Contract"):
         lost.of(template("What was played on {boards} is left out: an adjusted score stands in its place."), number)
     if _is_all_there_is(adjusted):
@@ -236,7 +236,7 @@ def _told(record: Record, number: int, lost: _Lost) -> dict[str, str]:
     return {"notes": AWARDED + write_adjusted(adjusted)} | _code(adjusted)
 
 
-def _played(record: Record, number: int, lost: _Lost) -> dict[str, str]:
+def _tell_play(record: Record, number: int, lost: _Lost) -> dict[str, str]:
     stated = record.stated
     if stated.wrong_declarer or stated.agreed_otherwise:
         lost.of(template("That {boards} had a declarer or tricks other than the table gave is left out."), number)

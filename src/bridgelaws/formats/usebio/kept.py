@@ -59,7 +59,7 @@ def tags_of(value: Usebio, *, day_known: bool) -> tuple[tuple[str, str], ...]:
     )
 
 
-def kept_in(tags: Iterable[tuple[str, str]]) -> Kept:
+def read_kept(tags: Iterable[tuple[str, str]]) -> Kept:
     tags = tuple(tags)
     unreadable: dict[str, None] = {}
 

@@ -23,7 +23,7 @@ from bridgelaws.formats.usebio.values import (
     TravellerLine,
     Usebio,
 )
-from bridgelaws.formats.usebio.xml import Place, Places, parsed
+from bridgelaws.formats.usebio.xml import Place, Places, parse
 from bridgelaws.text import say
 
 _NUMBER: Final = re.compile("0*([1-9][0-9]{0,5})")
@@ -73,7 +73,7 @@ def read_usebio(content: bytes, source: str) -> Usebio:
 
 def read_placed(content: bytes, source: str) -> tuple[Usebio, list[Place]]:
     """The same, and the place of each result, in the order in which boards and then matches of the sections have them."""
-    xml = parsed(content, source)
+    xml = parse(content, source)
     root = xml.root
     event = root.find("EVENT")
     if root.tag != "USEBIO" or event is None:

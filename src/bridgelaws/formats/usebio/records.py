@@ -135,7 +135,7 @@ def _raw(line: TravellerLine) -> tuple[tuple[str, str], ...]:
     return ("Contract", line.contract), ("Declarer", line.played_by), ("Result", line.tricks), ("UsebioLead", line.lead)
 
 
-def _adjusted(line: TravellerLine) -> TableResult | None:
+def _read_adjusted(line: TravellerLine) -> TableResult | None:
     if line.notes.startswith(AWARDED):
         return read_adjusted(line.notes.removeprefix(AWARDED))
     if found := _ADJUSTED.fullmatch(line.score):
@@ -145,7 +145,7 @@ def _adjusted(line: TravellerLine) -> TableResult | None:
 
 
 def _with_result(record: Record, line: TravellerLine, tags: list[tuple[str, str]], faults: list[Text]) -> Record:
-    if adjusted := _adjusted(line):
+    if adjusted := _read_adjusted(line):
         tags += [each for each in _raw(line) if each[1]]
         return replace(record, adjusted=adjusted)
     is_a_number = _SCORE.fullmatch(line.score) is not None

@@ -29,7 +29,7 @@ class Parsed(Struct, frozen=True):
     broken: Fault | None = None
 
 
-def parsed(content: bytes, source: str) -> Parsed:
+def parse(content: bytes, source: str) -> Parsed:
     """A document type may be named, not declared; of a file that breaks off among its boards those before it are kept."""
     if len(content) > LARGEST:
         raise BridgelawsError(
@@ -40,9 +40,9 @@ def parsed(content: bytes, source: str) -> Parsed:
             )
         )
     overlooked: tuple[Text | str, ...] = ()
-    root, places, error = _parsed(content, source, None)
+    root, places, error = _parse(content, source, None)
     if error and error.code == expat.errors.codes[expat.errors.XML_ERROR_INVALID_TOKEN] and not _is_utf8(content):
-        root, places, error = _parsed(content, source, "iso-8859-1")
+        root, places, error = _parse(content, source, "iso-8859-1")
         overlooked = (say("It says that it is UTF-8 and is not: its letters are read as Latin-1."),)
     if error is None and root is not None:
         return Parsed(root, places, overlooked)
@@ -73,7 +73,7 @@ def _is_utf8(content: bytes) -> bool:
     return True
 
 
-def _parsed(content: bytes, source: str, encoding: str | None) -> tuple[ET.Element | None, Places, expat.ExpatError | None]:
+def _parse(content: bytes, source: str, encoding: str | None) -> tuple[ET.Element | None, Places, expat.ExpatError | None]:
     """The root and the places; where it is no XML any more, the error, and the root up to there."""
     parser = expat.ParserCreate(encoding)
     parser.buffer_text = True
@@ -148,9 +148,9 @@ def _entities(source: str) -> BridgelawsError:
 
 def clean(text: str) -> str:
     """Text as XML can hold it, in one line."""
-    return " ".join([word for word in "".join(filter(_allowed, text)).split() if word])
+    return " ".join([word for word in "".join(filter(_is_allowed, text)).split() if word])
 
 
-def _allowed(letter: str) -> bool:
+def _is_allowed(letter: str) -> bool:
     code = ord(letter)
     return 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code >= 0x10000 or letter in "\t\n\r"

@@ -41,7 +41,7 @@ class WrongPocket(Struct, frozen=True, forbid_unknown_fields=True):
     offenders_average: Fraction | None = None
 
 
-def fouled(facts: Forms, regulations: Regulations) -> Decision:
+def decide_fouled(facts: Forms, regulations: Regulations) -> Decision:
     """99:pre, 2007: fouled if those to be compared did not play the same deal; then the scores of each form are a group."""
     groups = {form: facts.forms.count(form) for form in dict.fromkeys(facts.forms)}
     return Decision(outcome="fouled" if len(groups) > 1 else "not fouled", cites=("99:pre",), more={"groups": groups})

@@ -48,15 +48,15 @@ def second_table(facts: AtSecondTable, regulations: Regulations) -> Decision:
     """99B2(a), 99B2(b), 99B2(c), 99B2(d), 99B2(e)(1), 99B2(e)(2), 99B2(f), 99B2(g), 2007: by what was found."""
     match facts.found:
         case "looked uncounted":
-            return _ruled("fouled, Law 86", "99B2(a)", facts.team, regulations.uncounted_cards_penalty_imps)
+            return _rule("fouled, Law 86", "99B2(a)", facts.team, regulations.uncounted_cards_penalty_imps)
         case "both partners looked":
             fined = regulations.followed(BOTH_WHO_LOOKED_ARE_PENALIZED) is Followed.A
             amount = regulations.uncounted_cards_penalty_imps if fined else 0
-            return _ruled("adjusted score or redeal", "99B2(b)", facts.team, amount)
+            return _rule("adjusted score or redeal", "99B2(b)", facts.team, amount)
         case "shifted a quarter":
-            return _ruled("redeal at both tables", "99B2(c)")
+            return _rule("redeal at both tables", "99B2(c)")
         case "board turned":
-            return _ruled("redeal at both tables", "99B2(d)", facts.team, regulations.turned_board_penalty_imps)
+            return _rule("redeal at both tables", "99B2(d)", facts.team, regulations.turned_board_penalty_imps)
         case "wrong hand seen":
             return Decision(outcome="Law 16", cites=("99B2(d)", "16"))
         case "exchanged between partners":
@@ -65,15 +65,15 @@ def second_table(facts: AtSecondTable, regulations: Regulations) -> Decision:
                     outcome="Director judges", cites=("99B2(e)(1)", "99B2(e)(2)"), question="others_above_average"
                 )
             if facts.others_above_average:
-                return _ruled("the others are credited with their result", "99B2(e)(2)")
-            return _ruled("new deal", "99B2(e)(1)", facts.team, regulations.cards_exchanged_penalty_imps)
+                return _rule("the others are credited with their result", "99B2(e)(2)")
+            return _rule("new deal", "99B2(e)(1)", facts.team, regulations.cards_exchanged_penalty_imps)
         case "mixed with an opponent":
-            return _ruled("new board, no time added", "99B2(f)")
+            return _rule("new board, no time added", "99B2(f)")
         case "taken out after play":
-            return _ruled("stands", "99B2(g)", facts.team, regulations.opponents_cards_taken_penalty_imps)
+            return _rule("stands", "99B2(g)", facts.team, regulations.opponents_cards_taken_penalty_imps)
 
 
-def _ruled(outcome: str, cite: str, team: str = "", imps: float = 0) -> Decision:
+def _rule(outcome: str, cite: str, team: str = "", imps: float = 0) -> Decision:
     """109D, 2007: what is deducted is booked by that rule."""
     taken = {team: Fraction(str(imps))} if team and imps else {}
     return Decision(outcome=outcome, cites=(cite, "109D") if taken else (cite,), taken=taken)

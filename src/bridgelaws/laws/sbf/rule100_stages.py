@@ -51,7 +51,7 @@ def qualifiers(facts: Stage, regulations: Regulations) -> Decision:
 
     So is a tie for the last place, which may be split (95:pre).
     """
-    chosen = _qualified(facts.results, facts.qualify, facts.from_each_group)
+    chosen = _qualify(facts.results, facts.qualify, facts.from_each_group)
     question = "carry_over" if facts.carry_over_percent is None else None
     question = "last_place" if _level_at_the_last_place(facts, chosen) else question
     carried = {each.id: each.score * (facts.carry_over_percent or 0) / 100 for each in facts.results if each.id in chosen}
@@ -71,7 +71,7 @@ def _level_at_the_last_place(facts: Stage, chosen: list[str]) -> bool:
     return False
 
 
-def _qualified(results: tuple[Placed, ...], count: int, from_each_group: bool) -> list[str]:
+def _qualify(results: tuple[Placed, ...], count: int, from_each_group: bool) -> list[str]:
     groups = dict.fromkeys(each.group for each in results) if from_each_group else {"": None}
     best = [[each for each in _in_order(results) if not from_each_group or each.group == group][:count] for group in groups]
     return [each.id for group in best for each in group]
@@ -83,7 +83,7 @@ def _in_order(results: tuple[Placed, ...]) -> list[Placed]:
 
 def replacement(facts: Vacant, regulations: Regulations) -> Decision:
     """101A, 2007: the next in the whole field; with places by group a group's first vacancy goes to its own next in line."""
-    qualified = _qualified(facts.results, facts.qualify, facts.from_each_group)
+    qualified = _qualify(facts.results, facts.qualify, facts.from_each_group)
     if facts.withdrew and facts.withdrew not in {*qualified, *facts.taken}:
         return Decision(outcome="no place is free", cites=("101A",))
     waiting = [each for each in _in_order(facts.results) if each.id not in {*qualified, *facts.taken, facts.withdrew}]

@@ -62,11 +62,11 @@ def _substitute(facts: Replaced, regulations: Regulations) -> Decision:
         return _out("player", "substitute", "partner", cites=cites)
     if facts.qualifying_stages >= 2:
         allowed = 1 if facts.qualifying_stages <= 4 else 2
-        return _limited(facts.whole_stages_replaced <= allowed, "102B4")
+        return _limit(facts.whole_stages_replaced <= allowed, "102B4")
     if facts.share_of_stage_played is not None:
-        return _limited(facts.share_of_stage_played >= Fraction(1, 3), "102B3")
+        return _limit(facts.share_of_stage_played >= Fraction(1, 3), "102B3")
     if facts.sessions > 1:
-        return _limited(facts.whole_sessions_replaced <= 1, "102B2")
+        return _limit(facts.whole_sessions_replaced <= 1, "102B2")
     if 2 * facts.boards_replaced == facts.boards:
         # The player is not disqualified, yet the substitute has played half: the book gives the rights to both.
         followed = regulations.followed(HALF_REPLACED_KEEPS_RIGHTS)
@@ -84,7 +84,7 @@ def _out(*who: str, cites: tuple[str, ...]) -> Decision:
     return Decision(outcome="disqualified", cites=cites, more={"disqualified": list(who)})
 
 
-def _limited(kept: bool, cite: str) -> Decision:
+def _limit(kept: bool, cite: str) -> Decision:
     return Decision(outcome="player keeps rights", cites=(cite,)) if kept else _out("player", cites=(cite,))
 
 

@@ -106,7 +106,7 @@ def second_half(facts: SecondHalf, regulations: Regulations) -> Decision:
     if facts.a_system_pairs:
         return _against_an_a_system(facts)
     home = _home(facts)
-    met = _met(facts)
+    met = _pairs_met(facts)
     legal = [
         Rooms(one, other)
         for one, other in permutations(facts.away_second)
@@ -131,7 +131,7 @@ def _against_an_a_system(facts: SecondHalf) -> Decision:
     """
     if facts.away_wants is None:
         return Decision(outcome="away sits first", cites=("104H",), question="away_wants")
-    away, met, stays = facts.away_wants, _met(facts), _home(facts)
+    away, met, stays = facts.away_wants, _pairs_met(facts), _home(facts)
     again = {
         home: [pair for pair in ((home.open, away.open), (home.closed, away.closed)) if pair in met]
         for home in (Rooms(*pairs) for pairs in permutations(facts.home_second))
@@ -145,7 +145,7 @@ def _against_an_a_system(facts: SecondHalf) -> Decision:
     return Decision(outcome=outcome, cites=("104D", "104H"), more=more)
 
 
-def _met(facts: SecondHalf) -> set[Pair]:
+def _pairs_met(facts: SecondHalf) -> set[Pair]:
     return {(facts.home_first.open, facts.away_first.open), (facts.home_first.closed, facts.away_first.closed)}
 
 

@@ -81,7 +81,7 @@ def boxes(facts: Boxes, regulations: Regulations) -> Decision:
     return Decision(outcome="the Director eases it" if facts.hindered else "must be used", cites=("112:pre",))
 
 
-def displayed(facts: Displayed, regulations: Regulations) -> Decision:
+def decide_displayed(facts: Displayed, regulations: Regulations) -> Decision:
     """112A, 112B, 2007: only calls made may show, and all go back after the review, save the contract if so ordered."""
     if facts.uncalled_card_visible:
         return Decision(outcome="Director may rectify" if facts.opponent_misled else "taken back", cites=("112A",))

@@ -14,7 +14,7 @@ from bridgelaws.tournament.event.state import ROOMS, EventState
 from bridgelaws.tournament.scoring.matches import Match, MatchBoard, TeamMethod
 from bridgelaws.tournament.scoring.penalties import bye_victory_points
 from bridgelaws.tournament.scoring.teams import TeamEvent, bookings_of
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scale, scales
 
 _BY_REGULATION = {VictoryPointScale.TWENTY: "wbf-20-0", VictoryPointScale.TWENTY_WHOLE: "wbf-20-0-whole"}
@@ -67,7 +67,7 @@ def scale_of(state: EventState) -> Scale | None:
             scale=by_regulation.value,
             scales=", ".join(scales()),
         )
-        raise undecided("victory_points.scale", "Regulating Authority", text, *scales())
+        raise leave_undecided("victory_points.scale", "Regulating Authority", text, *scales())
     return scale(_BY_REGULATION[by_regulation])
 
 

@@ -44,7 +44,7 @@ def competition(movement: Movement) -> dict[tuple[str, str], int]:
     names = movement.contestants
     place_of = {one: place for place, one in enumerate(names)}
     sums = [[0] * len(names) for _ in names]
-    for sittings, boards in _played_alike(movement):
+    for sittings, boards in _group_alike(movement):
         seats = [
             (place_of[one], at, way)
             for at, sitting in enumerate(sittings)
@@ -59,7 +59,7 @@ def competition(movement: Movement) -> dict[tuple[str, str], int]:
     return {(names[row], names[column]): sums[row][column] for row, column in combinations(range(len(names)), 2)}
 
 
-def _played_alike(movement: Movement) -> list[tuple[tuple[Sitting, ...], int]]:
+def _group_alike(movement: Movement) -> list[tuple[tuple[Sitting, ...], int]]:
     """The sittings that have a board, and how many boards have just the same: sets stay together, so count them once."""
     at_board: dict[int, list[Sitting]] = defaultdict(list)
     for sitting in movement.sittings:
@@ -78,7 +78,7 @@ def balance(movement: Movement) -> Balance | None:
     return Balance(min(figures), max(figures), round(fmean(figures), 3), round(pstdev(figures), 3))
 
 
-def switched(movement: Movement, rounds: tuple[int, ...]) -> Movement:
+def switch(movement: Movement, rounds: tuple[int, ...]) -> Movement:
     """The movement with these rounds arrow-switched; it has then one winner.
 
     Rounds that were switched before and are not named are turned back.
@@ -97,7 +97,7 @@ def switch_choices(movement: Movement) -> tuple[SwitchChoice, ...]:
     counts = range(len(last) // 2 + 1)
     found = [(tuple(last[len(last) - count :]), count) for count in counts]
     return tuple(
-        SwitchChoice(rounds, outcome) for rounds, _ in found if (outcome := balance(switched(movement, rounds))) is not None
+        SwitchChoice(rounds, outcome) for rounds, _ in found if (outcome := balance(switch(movement, rounds))) is not None
     )
 
 

@@ -123,7 +123,7 @@ def _of_round(movement: Movement, each: Round) -> Iterator[Fault]:
             number,
         )
     if movement.contest is not Contest.TEAMS:  # every match has boards of its own
-        yield from _shared(movement, each)
+        yield from _check_shared(movement, each)
 
 
 def _stands_for(movement: Movement, name: str, number: int) -> bool:
@@ -132,7 +132,7 @@ def _stands_for(movement: Movement, name: str, number: int) -> bool:
     return movement.kind == "knockout" and name[:1] in ("W", "L") and name[1:] in earlier
 
 
-def _shared(movement: Movement, each: Round) -> Iterator[Fault]:
+def _check_shared(movement: Movement, each: Round) -> Iterator[Fault]:
     tables: dict[int, list[int]] = defaultdict(list)
     for sitting in each.sittings:
         for board in sitting.boards:

@@ -40,7 +40,12 @@ def consequences(  # noqa: PLR0913 (what was planned, what happened, by which la
         for sitting in each.sittings
         for one in _wrong_boards(planned, now, each, sitting, edition)
     ]
-    return (*found, *_deprived(planned, now, happened, through), *_directions(happened), *_turned(now, happened, field))
+    return (
+        *found,
+        *_find_deprived(planned, now, happened, through),
+        *_directions(happened),
+        *_find_turned(now, happened, field),
+    )
 
 
 def _wrong_boards(
@@ -88,7 +93,7 @@ def had_played(movement: Movement, before: int, contestants: Sequence[str], boar
     return tuple(one for one in contestants if any(one in sitting.contestants for sitting in earlier))
 
 
-def _cancelled_2017() -> tuple[tuple[Provision, ...], Text]:
+def _cancel_2017() -> tuple[tuple[Provision, ...], Text]:
     """15B1, 15B3: the board is cancelled for both sides."""
     text = say("It is cancelled for both sides; who loses the chance of a valid score gets an artificial adjusted score.")
     return (Provision("15B1"), Provision("15B3"), Provision("12C2(a)")), text
@@ -116,7 +121,7 @@ def _normally_stands() -> tuple[tuple[Provision, ...], Text]:
     return (Provision("15A1"), Provision("15A2")), text
 
 
-cancelled = by_edition({Edition.LAWS_2007: _second_score_void, Edition.LAWS_2017: _cancelled_2017})
+cancelled = by_edition({Edition.LAWS_2007: _second_score_void, Edition.LAWS_2017: _cancel_2017})
 stands = by_edition({Edition.LAWS_2007: _normally_stands, Edition.LAWS_2017: _must_be_completed})
 
 
@@ -125,20 +130,20 @@ def _team_score_2007() -> tuple[Provision, ...]:
     return (Provision("86D"),)
 
 
-def _cancelled_in_match() -> tuple[Provision, ...]:
+def _cancel_in_match() -> tuple[Provision, ...]:
     """86B2: results that cannot be compared are cancelled."""
     return (Provision("86B2"),)
 
 
-not_comparable = by_edition({Edition.LAWS_2007: _team_score_2007, Edition.LAWS_2017: _cancelled_in_match})
+not_comparable = by_edition({Edition.LAWS_2007: _team_score_2007, Edition.LAWS_2017: _cancel_in_match})
 
 
-def _deprived(planned: Movement, now: Movement, happened: Sequence[Happening], through: int) -> Iterator[Consequence]:
+def _find_deprived(planned: Movement, now: Movement, happened: Sequence[Happening], through: int) -> Iterator[Consequence]:
     """12C2(a): who has fewer boards with a valid score than he was seated for, and why."""
     late = {each.contestant for each in happened if isinstance(each, Late) and each.entered}
     short: dict[tuple[int, int], list[str]] = {}
     for one in planned.contestants:
-        missing = _missed(planned, now, happened, one, through) + _left_out(planned, now, one, through)
+        missing = _count_missed(planned, now, happened, one, through) + _count_left_out(planned, now, one, through)
         resting = _resting(planned, now, happened, one, through)
         if missing > 0:
             short.setdefault((_LATE if one in late else _NO_RESULT, missing), []).append(one)
@@ -196,7 +201,7 @@ def _resting(planned: Movement, now: Movement, happened: Sequence[Happening], on
     return lost
 
 
-def _missed(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
+def _count_missed(planned: Movement, now: Movement, happened: Sequence[Happening], one: str, through: int) -> int:
     """Boards of the rounds played: those planned, less those played with a valid score."""
     missing = 0
     for each in now.rounds:
@@ -220,7 +225,7 @@ def _there(one: str, number: int, happened: Sequence[Happening]) -> bool:
     return True
 
 
-def _left_out(planned: Movement, now: Movement, one: str, through: int) -> int:
+def _count_left_out(planned: Movement, now: Movement, one: str, through: int) -> int:
     """Boards of the rounds to come that a table has to leave out."""
     size = max(len(sitting.boards) for sitting in planned.sittings)
     ahead = [each.of(one) for each in now.rounds if each.number > through]
@@ -242,7 +247,7 @@ def _directions(happened: Sequence[Happening]) -> Iterator[Consequence]:
             yield Consequence((Provision("5B"), Provision("8A1")), text, round=each.round)
 
 
-def _turned(now: Movement, happened: Sequence[Happening], field: dict[str, int]) -> Iterator[Consequence]:
+def _find_turned(now: Movement, happened: Sequence[Happening], field: dict[str, int]) -> Iterator[Consequence]:
     """5B: who sits in the other direction than his field where two are ranked apart."""
     told = {each.round for each in happened if isinstance(each, SwitchForgotten)}
     for each in now.rounds:

@@ -149,11 +149,11 @@ def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) 
     if north is None or east is None:
         return (Call("by cards", say("Move as your card says.")), *after)
     boards = _steps_of_boards(movement, before, each)
-    lie = Call("boards by cards", say("Boards as the table cards say.")) if boards is None else _said("boards", boards)
-    return (_said("ns", north), _said("ew", east), lie, *after)
+    lie = Call("boards by cards", say("Boards as the table cards say.")) if boards is None else _say("boards", boards)
+    return (_say("ns", north), _say("ew", east), lie, *after)
 
 
-def _said(key: str, step: int) -> Call:
+def _say(key: str, step: int) -> Call:
     return Call(key, _MOVES[key](step), step)
 
 

@@ -81,12 +81,12 @@ def as_played(movement: Movement, happened: Sequence[Happening], through: int) -
     for happening in happened:
         _check_round(movement, happening, through)
     for happening in sorted(happened, key=lambda each: isinstance(each, Late | Left)):  # who is not there sits nowhere
-        played = [_changed(movement, each, happening, played) for each in played]
+        played = [_change(movement, each, happening, played) for each in played]
     wrong = [each for each in happened if isinstance(each, WrongPlaces)]
-    return tuple(_displaced(each, [place for place in wrong if place.round == each.number]) for each in played)
+    return tuple(_displace(each, [place for place in wrong if place.round == each.number]) for each in played)
 
 
-def _displaced(each: Round, wrong: Sequence[WrongPlaces]) -> Round:
+def _displace(each: Round, wrong: Sequence[WrongPlaces]) -> Round:
     """Who sat at a wrong table did not sit at his own: without him nothing was played there, unless others are said to
     have.
     """
@@ -95,7 +95,7 @@ def _displaced(each: Round, wrong: Sequence[WrongPlaces]) -> Round:
     return Round(each.number, tuple(kept)) if wrong else each
 
 
-def _changed(movement: Movement, each: Round, happening: Happening, played: list[Round]) -> Round:
+def _change(movement: Movement, each: Round, happening: Happening, played: list[Round]) -> Round:
     match happening:
         case Late(contestant, first) if each.number < first:
             return _without(each, contestant)
@@ -104,10 +104,10 @@ def _changed(movement: Movement, each: Round, happening: Happening, played: list
         case Late() | Left() | ExtraTable():
             return each
         case WrongBoards(number, table, boards) if number == each.number:
-            _known(movement, boards, table)
+            _check_boards(movement, boards, table)
             return _at(each, structs.replace(_sitting(each, table), boards=boards))
         case WrongPlaces(number, table, ns, ew) if number == each.number:
-            _known_people(movement, ns + ew, len(_sitting(each, table).ns))
+            _check_people(movement, ns + ew, len(_sitting(each, table).ns))
             return _at(each, structs.replace(_sitting(each, table), ns=ns, ew=ew))
         case SwitchForgotten(number, tables) if number == each.number:
             there = {_sitting(each, table).table for table in tables}
@@ -219,7 +219,7 @@ def _check_round(movement: Movement, happening: Happening, through: int) -> None
         )
 
 
-def _known_people(movement: Movement, people: tuple[str, ...], side: int) -> None:
+def _check_people(movement: Movement, people: tuple[str, ...], side: int) -> None:
     if unknown := [one for one in people if one not in movement.contestants]:
         raise BridgelawsError(
             say("{contestant} is not in this movement and cannot have sat at a wrong table.", contestant=unknown[0])
@@ -233,7 +233,7 @@ def _known_people(movement: Movement, people: tuple[str, ...], side: int) -> Non
         )
 
 
-def _known(movement: Movement, boards: tuple[int, ...], table: int) -> None:
+def _check_boards(movement: Movement, boards: tuple[int, ...], table: int) -> None:
     if not boards or len(set(boards)) < len(boards):
         raise BridgelawsError(say("Say which boards table {table} played, each once.", table=table))
     if unknown := set(boards) - set(movement.boards):

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say, template
-from bridgelaws.tournament.movements.balance import best_switch, switched
+from bridgelaws.tournament.movements.balance import best_switch, switch
 from bridgelaws.tournament.movements.model import (
     Movement,
     Sitting,
@@ -77,14 +77,14 @@ def mitchell(
     return _with_half(whole, half) if half else whole
 
 
-def scrambled(movement: Movement, rounds: int | None = None) -> Movement:
+def scramble(movement: Movement, rounds: int | None = None) -> Movement:
     """One winner: the last rounds arrow-switched, as many as give the best balance if no number is said."""
     if rounds is None:
         chosen = best_switch(movement).rounds or (movement.rounds[-1].number,)
     else:
         number_within(say("number of rounds to switch"), rounds, 0, len(movement.rounds))
         chosen = tuple(each.number for each in movement.rounds[len(movement.rounds) - rounds :])
-    return switched(movement, chosen)
+    return switch(movement, chosen)
 
 
 def best_form(tables: int, rounds: int | None = None) -> Form:

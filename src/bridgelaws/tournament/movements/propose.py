@@ -10,7 +10,7 @@ from bridgelaws.text import Text, say, say_count, template
 from bridgelaws.tournament.movements.balance import Balance, balance
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.howell import howell, starters, without
-from bridgelaws.tournament.movements.mitchell import MOST_TABLES, Form, Half, best_form, mitchell, most_rounds, scrambled
+from bridgelaws.tournament.movements.mitchell import MOST_TABLES, Form, Half, best_form, mitchell, most_rounds, scramble
 from bridgelaws.tournament.movements.model import Movement, number_within
 from bridgelaws.tournament.movements.web import web
 
@@ -84,14 +84,14 @@ def _candidates(pairs: int, minutes: int, boards_per_round: int | None, pace: Pa
             if form is Form.SHARE_AND_RELAY and rounds < tables:
                 continue
             whole = mitchell(tables, rounds, boards, form, Half.NS_SITS_OUT if odd else None)
-            yield from (whole, scrambled(whole))
+            yield from (whole, scramble(whole))
         if odd and 3 < tables <= MOST_TABLES and rounds <= most_rounds(tables - 1, best_form(tables - 1, rounds)):
             yield from _with_rover(tables - 1, rounds, boards)
         if tables <= 20 and ((tables, rounds) in starters() or (tables, rounds) in ((2, 3), (3, 5))):
             yield howell(tables, rounds, boards, missing=2 * tables if odd else None)
         if (not odd or tables > MOST_TABLES) and tables >= 8 and rounds % 2 and 7 <= rounds < tables:
             whole = without(web(tables, rounds, boards), 2 * tables) if odd else web(tables, rounds, boards)
-            yield from (whole, scrambled(whole))
+            yield from (whole, scramble(whole))
 
 
 def _with_rover(tables: int, rounds: int, boards: int) -> Iterator[Movement]:

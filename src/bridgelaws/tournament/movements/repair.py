@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.text import Text, all_of, say
-from bridgelaws.tournament.movements.balance import balance, switched
+from bridgelaws.tournament.movements.balance import balance, switch
 from bridgelaws.tournament.movements.check import Fault, FaultKind, check
 from bridgelaws.tournament.movements.consequences import Consequence, consequences, not_comparable
 from bridgelaws.tournament.movements.damage import EMPTY, Damage, Rest, Weights, sittings_of
@@ -86,7 +86,7 @@ def repair(  # noqa: PLR0913 (what there is, and how hard to look)
     laws = consequences(movement, now, happened, through, edition=edition, field=field)
     now = structs.replace(now, rounds=tuple(_with_boards(each) for each in now.rounds))
     faults = tuple(fault for fault in check(now).faults if _ahead(fault, through))
-    caught_up = _late_plays(movement, now, through, _gone(happened, through + 1))
+    caught_up = _late_plays(movement, now, through, _who_left(happened, through + 1))
     return Repair(now, through, changes(movement, now, through), laws, faults, (*advice, *caught_up, *_living_with(faults)))
 
 
@@ -238,7 +238,7 @@ def _ahead(fault: Fault, through: int) -> bool:
     return fault.round > through and fault.kind is not FaultKind.UNEQUAL_BOARDS
 
 
-def _gone(happened: Sequence[Happening], number: int) -> frozenset[str]:
+def _who_left(happened: Sequence[Happening], number: int) -> frozenset[str]:
     """Who has left before that round."""
     return frozenset(each.contestant for each in happened if isinstance(each, Left) and each.round <= number)
 
@@ -286,7 +286,7 @@ def _switch_later(
     whole = {each.round for each in forgotten if not each.tables}
     as_is = structs.replace(now, switched=tuple(number for number in now.switched if number not in whole))
     ahead = [each.number for each in now.rounds if each.number > through and each.number not in now.switched]
-    options = [switched(as_is, tuple(sorted({*as_is.switched, number}))) for number in ahead] if whole else []
+    options = [switch(as_is, tuple(sorted({*as_is.switched, number}))) for number in ahead] if whole else []
     before = balance(as_is)
     better = [(figure.deviation, option) for option in options if (figure := balance(option)) is not None]
     if before is None or not better:

@@ -10,7 +10,7 @@ from bridgelaws.tournament.movements.check import FaultKind, check
 from bridgelaws.tournament.movements.howell import howell, without
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.knockout import knockout
-from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scrambled
+from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scramble
 from bridgelaws.tournament.movements.model import Movement, number_within, numbers
 from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
 from bridgelaws.tournament.movements.web import sections, web
@@ -49,7 +49,7 @@ def read_tables(text: str) -> tuple[int, bool]:
     return int(found[1]) + bool(found[2]), bool(found[2])
 
 
-def planned(request: Request) -> Movement:
+def plan(request: Request) -> Movement:
     """The movement that was asked for; a wish that its kind cannot fulfil is refused."""
     _only_where_possible(request)
     number_within(say("number of sections"), request.sections, 1, 26)
@@ -101,7 +101,7 @@ def _one(request: Request, tables: int) -> Movement:
             )
     if request.switch is None:
         return movement
-    return scrambled(movement, None if request.switch == "best" else int(request.switch))
+    return scramble(movement, None if request.switch == "best" else int(request.switch))
 
 
 def _only_where_possible(request: Request) -> None:

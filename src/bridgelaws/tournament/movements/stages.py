@@ -14,8 +14,8 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.laws.sbf.rule100_stages import Placed, Vacant, replacement
 from bridgelaws.text import all_of, say
 from bridgelaws.tournament.movements.model import number_within
-from bridgelaws.tournament.scoring.events import carried_over
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.events import carry_over
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 
 
 class Stage(Struct, frozen=True, kw_only=True):
@@ -80,7 +80,7 @@ def divide(stage: Stage, results: Sequence[Result], *, ties_broken: bool = False
 def _best(ranked: Sequence[Result], places: int, ties_broken: bool) -> list[str]:
     if not ties_broken and 0 < places < len(ranked) and ranked[places - 1].score == ranked[places].score:
         tied = [result.contestant for result in ranked if result.score == ranked[places].score]
-        raise undecided(
+        raise leave_undecided(
             "qualification.tie",
             "Director",
             say(
@@ -95,13 +95,13 @@ def _best(ranked: Sequence[Result], places: int, ties_broken: bool) -> list[str]
 def starting_scores(stage: Stage, results: Sequence[Result], final: Sequence[str]) -> dict[str, Fraction]:
     """100, 2007: what each finalist carries over; without an announcement the organizer is asked."""
     if stage.carry_over_percent is None:
-        raise undecided(
+        raise leave_undecided(
             "carry_over",
             "organizer",
             say("How much of the qualifying score counts in the final was not announced: say how much."),
         )
     scores = {result.contestant: result.score for result in results}
-    return {name: carried_over(scores[name], stage.carry_over_percent) if name in scores else Fraction(0) for name in final}
+    return {name: carry_over(scores[name], stage.carry_over_percent) if name in scores else Fraction(0) for name in final}
 
 
 def with_replacements(  # noqa: PLR0913, PLR0917 (a stage, how it ended, and what was chosen)
@@ -134,7 +134,7 @@ def with_replacements(  # noqa: PLR0913, PLR0917 (a stage, how it ended, and wha
             text = say(
                 "Group {group} has a second vacancy: is it filled from the group or from the whole field?", group=group
             )
-            raise undecided(decision.question, "organizer", text, "group", "field")
+            raise leave_undecided(decision.question, "organizer", text, "group", "field")
         coming = decision.more["replacement"]
         place = field.index(name)
         field[place : place + 1] = [coming] if isinstance(coming, str) else []

@@ -61,7 +61,7 @@ def moves(state: Damage, each: Rest, table: int) -> Iterator[tuple[Step, int]]:
         yield Rise(table), state.cost
         state.sit_down(each, table, people)
     for boards in state.sets:
-        if boards == each.sets[table] or _known(state, each.seats[table], boards):
+        if boards == each.sets[table] or _is_known(state, each.seats[table], boards):
             continue
         kept = each.sets[table]
         holders = [there for there in each.seats if there != table and each.sets[there] == boards]
@@ -83,7 +83,7 @@ def make(state: Damage, each: Rest, step: Step) -> None:
             state.rise(each, table)
 
 
-def _known(state: Damage, people: list[str], boards: tuple[int, ...]) -> bool:
+def _is_known(state: Damage, people: list[str], boards: tuple[int, ...]) -> bool:
     """Whether they have played, or are to play, all of these: then nothing is won by laying them here."""
     return all(state.done[one, board] for one in people for board in boards)
 

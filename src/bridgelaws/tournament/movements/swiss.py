@@ -64,25 +64,25 @@ def pair(standings: Sequence[Standing], by: Pairing = Pairing.SWISS, odd: Odd = 
     lowest who has had fewest, the triangle to the lowest three neighbours who have had fewest, unless that would force
     a rematch.
     """
-    field = ranked(standings)
+    field = rank(standings)
     if len(field) < 2:
         raise BridgelawsError(
             say("A round cannot be paired with {number} in the standings: two or more are needed.", number=len(field))
         )
     if len(field) % 2 == 0:
-        return _paired(field, by)
+        return _pair(field, by)
     if odd is Odd.TRIANGLE and len(field) >= 3:
         three, rest = _resting(field, by, _triangles(field))
         clashes = tuple((a.id, b.id) for a, b in combinations(three, 2) if b.id in a.met)
-        found = _paired(rest, by)
+        found = _pair(rest, by)
         return Paired(found.matches, None, (three[0].id, three[1].id, three[2].id), found.rematches + clashes)
     lowest_first = sorted(range(len(field)), key=lambda at: (field[at].byes, -at))
     (free,), rest = _resting(field, by, ((field[at],) for at in lowest_first))
-    found = _paired(rest, by)
+    found = _pair(rest, by)
     return Paired(found.matches, free.id, None, found.rematches)
 
 
-def ranked(standings: Sequence[Standing]) -> list[Standing]:
+def rank(standings: Sequence[Standing]) -> list[Standing]:
     """Best first; what is said of the field is checked: every name once, nobody met who is not in it."""
     names = [one.id for one in standings]
     for name in names:
@@ -119,7 +119,7 @@ def by_lot(standings: Sequence[Standing], draw: str) -> list[Standing]:
     """The standings with equal scores in an order drawn by lot, the same for the same word."""
     order = list(standings)
     random.Random(draw).shuffle(order)
-    return ranked(order)
+    return rank(order)
 
 
 def _resting(
@@ -159,7 +159,7 @@ def _rematch(field: Sequence[Standing]) -> Callable[[int, int], int]:
     return lambda one, other: int(field[other].id in met[one])
 
 
-def _paired(field: list[Standing], by: Pairing) -> Paired:
+def _pair(field: list[Standing], by: Pairing) -> Paired:
     match by:
         case Pairing.SWISS:
             rematch, dear = _rematch(field), len(field) ** 3  # dearer than all distances together
@@ -236,7 +236,7 @@ def next_round(  # noqa: PLR0913 (a round as it is asked for)
         contest=contest,
         title=say(_TITLES[by], round=number, contestants=len(standings)),
         tables=max(len(standings), len(sittings)),
-        contestants=tuple(one.id for one in ranked(standings)),
+        contestants=tuple(one.id for one in rank(standings)),
         rounds=(Round(number, tuple(sittings)),),
         at_once=max(1, len(sittings)),
         notes=(say("No pairing avoids these rematches: {matches}.", matches=again),)

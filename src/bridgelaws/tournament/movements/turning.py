@@ -47,13 +47,13 @@ def _tables(state: Damage, one: str) -> Iterator[tuple[int, list[Rest]]]:
                     continue
                 found = state.copied()
                 two = [other, one] if state.turned(one, NORTH_SOUTH) else [one, other]
-                if _seated(found[at], two, boards):
+                if _seat(found[at], two, boards):
                     state.restore(found)
                     yield state.cost, found
                     state.restore(before)
 
 
-def _seated(each: Rest, two: list[str], boards: tuple[int, ...]) -> bool:
+def _seat(each: Rest, two: list[str], boards: tuple[int, ...]) -> bool:
     """Seat two at a table that nobody else has a place at."""
     for seats in each.seats.values():
         if EMPTY in seats:

@@ -85,7 +85,7 @@ def sections(movements: Sequence[Movement]) -> Movement:
     number_within(say("number of sections"), len(movements), 1, 26)
     if len({movement.contest for movement in movements}) > 1 or len({len(movement.rounds) for movement in movements}) > 1:
         raise BridgelawsError(say("Sections side by side need the same kind of contest and the same number of rounds."))
-    named = [_named(movement, chr(ord("A") + place)) for place, movement in enumerate(movements)]
+    named = [_name(movement, chr(ord("A") + place)) for place, movement in enumerate(movements)]
     before = [sum(movement.tables for movement in movements[:place]) for place in range(len(movements))]
     rounds = [
         [
@@ -110,7 +110,7 @@ def sections(movements: Sequence[Movement]) -> Movement:
     )
 
 
-def _named(movement: Movement, letter: str) -> Movement:
+def _name(movement: Movement, letter: str) -> Movement:
     def name(side: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(letter + one for one in side)
 

@@ -10,7 +10,7 @@ from bridgelaws.text import say
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Terms
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.rounding import on_a_board
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.working import Working
 
 # 12C2(c): whose figure on the other boards can take the place of the award.
@@ -26,7 +26,7 @@ def without_result(award: Artificial | NotPlayed, terms: Terms) -> Mark:
         case Method.MATCHPOINTS:
             return _at_matchpoints(award, own, terms)
         case Method.TOTAL_POINTS:
-            raise undecided(
+            raise leave_undecided(
                 "artificial.total_points",
                 "Director",
                 say(

@@ -18,10 +18,10 @@ from bridgelaws.lawbook.choices import CrossImps, FewerScores
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.artificial import without_result
-from bridgelaws.tournament.scoring.fouled import rated
+from bridgelaws.tournament.scoring.fouled import rate
 from bridgelaws.tournament.scoring.imps import against_datum, cross_imps, datum, divisor, imps_against
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Shares, Terms, mean, shares
-from bridgelaws.tournament.scoring.matchpoints import Compared, compared, neuberg, top
+from bridgelaws.tournament.scoring.matchpoints import Compared, compare, neuberg, top
 from bridgelaws.tournament.scoring.rounding import on_a_board
 from bridgelaws.tournament.scoring.working import Working
 
@@ -55,7 +55,7 @@ class Marks(Struct, frozen=True):
         return self.ns if side is Side.NS else self.ew
 
 
-def counted(lines: Sequence[Line]) -> int:
+def count_scores(lines: Sequence[Line]) -> int:
     """How many tables have, or should have had, a score on the board."""
     return len([line for line in lines if not all(isinstance(line.result.of(side), NotPlayed) for side in Side)])
 
@@ -67,7 +67,7 @@ def score_board(
 
     Each side is compared with those who held its cards, so that scores that do not balance stay where they are.
     """
-    terms = Terms(method, regulations, max(expected or 0, counted(lines)))
+    terms = Terms(method, regulations, max(expected or 0, count_scores(lines)))
     ns, ew = (_side(lines, side, terms) for side in (Side.NS, Side.EW))
     return tuple(Marks(*each) for each in zip(lines, ns, ew, strict=True))
 
@@ -80,7 +80,7 @@ def comparisons(lines: Sequence[Line], at: int, side: Side, terms: Terms) -> lis
         theirs = shares(line.result.of(side), side, applied)
         if other != at and theirs and line.form == lines[at].form:
             worth = (
-                compared([own, theirs])[0].matchpoints if terms.method is Method.MATCHPOINTS else imps_against(own, theirs)
+                compare([own, theirs])[0].matchpoints if terms.method is Method.MATCHPOINTS else imps_against(own, theirs)
             )
             found.append((line.of(side), worth))
     return found
@@ -140,9 +140,9 @@ def _group(own: Sequence[Shares], groups: Mapping[str, list[int]], terms: Terms)
 
 
 def _matchpoints(own: Sequence[Shares], groups: Mapping[str, list[int]], terms: Terms) -> list[Mark]:
-    comparisons_of_all = compared(own)
+    comparisons_of_all = compare(own)
     if len(groups) > 1:
-        found = rated(comparisons_of_all, [len(group) for group in groups.values()], terms.expected, terms.regulations)
+        found = rate(comparisons_of_all, [len(group) for group in groups.values()], terms.expected, terms.regulations)
     else:
         found = [(_over(each, len(own), terms), Own.NEVER) for each in comparisons_of_all]
     full = Fraction(top(terms.expected))

@@ -20,7 +20,7 @@ from bridgelaws.tournament.scoring.sessions import Session, SessionScores
 from bridgelaws.tournament.scoring.swiss_pairs import meetings, score_swiss_pairs, whole_event
 from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
 from bridgelaws.tournament.scoring.ties import Evidence
-from bridgelaws.tournament.scoring.undecided import Open, undecided
+from bridgelaws.tournament.scoring.undecided import Open, leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
 
@@ -122,7 +122,7 @@ def _check(contest: Contest) -> None:
     """Nobody has a score, a bye or a penalty who is not entered; where no entries are listed, who has no result."""
     if not contest.contestants:
         played = {each for _, each in _playing(contest)}
-        for where, contestant in _mentioned(contest):
+        for where, contestant in _find_mentioned(contest):
             if contestant not in played:
                 raise BridgelawsError(
                     say(
@@ -137,7 +137,7 @@ def _check(contest: Contest) -> None:
         raise BridgelawsError(
             say("{contestant} is entered twice: every contestant needs an id of its own.", contestant=min(doubled))
         )
-    for where, contestant in _mentioned(contest):
+    for where, contestant in _find_mentioned(contest):
         if contestant not in ids:
             raise BridgelawsError(
                 say(
@@ -186,7 +186,7 @@ def _playing(contest: Contest) -> Iterator[tuple[Text, str]]:
         yield from ((played, team) for team in (match.home, match.away))
 
 
-def _mentioned(contest: Contest) -> Iterator[tuple[Text, str]]:
+def _find_mentioned(contest: Contest) -> Iterator[tuple[Text, str]]:
     yield from _playing(contest)
     for session in contest.sessions:
         yield from ((say("A bye"), bye.contestant) for bye in session.byes)
@@ -242,7 +242,7 @@ def _field(contestant: str, sat: Counter[str] | None) -> str:
             contestant=contestant,
             boards=most,
         )
-        raise undecided("two_winners.direction", "Director", text, "NS", "EW")
+        raise leave_undecided("two_winners.direction", "Director", text, "NS", "EW")
     return direction
 
 

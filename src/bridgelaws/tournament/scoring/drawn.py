@@ -8,7 +8,7 @@ from msgspec import Struct
 from bridgelaws.lawbook.choices import DrawnMatch
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 
 Pair = tuple[Fraction, Fraction]
 
@@ -29,13 +29,13 @@ def decide(score: Pair, extra: Sequence[Pair], regulations: Regulations) -> Deci
         return Decision(score, _ahead(score))
     match how:
         case DrawnMatch.AS_ANNOUNCED:
-            raise undecided(
+            raise leave_undecided(
                 "drawn_match",
                 "Tournament Organizer",
                 say("The match is drawn and no way to decide it was announced: choose one."),
             )
         case DrawnMatch.SMALLEST_MARGIN:
-            raise undecided(
+            raise leave_undecided(
                 "drawn_match",
                 "Director",
                 say("The match is level at IMPs: the smallest margin is sought in boards won, and then in total points."),

@@ -87,15 +87,15 @@ def _factor(session: SessionScores, largest: Fraction | None) -> Fraction:
     return largest / session.top if largest and session.top else Fraction(1)
 
 
-def factored(points: Fraction, own_top: Fraction, largest_top: Fraction) -> Fraction:
+def factor(points: Fraction, own_top: Fraction, largest_top: Fraction) -> Fraction:
     """97, 2007: a session's score multiplied up to the largest top of the event.
 
-    >>> factored(Fraction(96), Fraction(8), Fraction(10))
+    >>> factor(Fraction(96), Fraction(8), Fraction(10))
     Fraction(120, 1)
     """
     return points * largest_top / own_top
 
 
-def carried_over(points: Fraction, percent: Fraction) -> Fraction:
+def carry_over(points: Fraction, percent: Fraction) -> Fraction:
     """100, 2007: how much of a qualifying stage's score goes on to the final."""
     return points * percent / 100

@@ -9,7 +9,7 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.marks import Own
 from bridgelaws.tournament.scoring.matchpoints import Compared, neuberg, top
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.working import Working
 
 # What the worst score of a group of one, two or three gets; each matchpoint within the group adds five percent.
@@ -18,12 +18,12 @@ _LOWEST: Final = {1: 60, 2: 55, 3: 50}
 Rated = tuple[Working, Own]
 
 
-def rated(group: Sequence[Compared], sizes: Sequence[int], expected: int, regulations: Regulations) -> list[Rated]:
+def rate(group: Sequence[Compared], sizes: Sequence[int], expected: int, regulations: Regulations) -> list[Rated]:
     """87B: a group of so many scores among others of these sizes, as the regulations rate it."""
     size = len(group)
     if _by_percentages(size, sizes, expected, regulations):
         own = size == 1 and regulations.fouled_board_lone_score_may_keep_own_average
-        return [(each, Own.IF_HIGHER if own else Own.NEVER) for each in _fixed(group, expected)]
+        return [(each, Own.IF_HIGHER if own else Own.NEVER) for each in _rate_fixed(group, expected)]
     return [(_rate(each, size, expected, regulations), Own.NEVER) for each in group]
 
 
@@ -37,7 +37,7 @@ def _by_percentages(size: int, sizes: Sequence[int], tables: int, regulations: R
     return size == 1 or tables >= regulations.fouled_board_small_groups_from_tables
 
 
-def _fixed(group: Sequence[Compared], expected: int) -> list[Working]:
+def _rate_fixed(group: Sequence[Compared], expected: int) -> list[Working]:
     """99A1, 2007: 60, or 65 and 55, or 70, 60 and 50 percent of the top; equal scores share."""
     found = []
     for each in group:
@@ -57,7 +57,7 @@ def _rate(comparison: Compared, size: int, expected: int, regulations: Regulatio
             outside = expected - size
             return Working("87B", "m + 1 for each score outside", (("m", won), ("outside", outside)), won + outside, step)
         case FouledBoard.DIRECTOR_SELECTS:
-            raise undecided(
+            raise leave_undecided(
                 "fouled_board_method",
                 "Director",
                 say(

@@ -87,7 +87,7 @@ def score_many(board: ArrayLike, ns: ArrayLike, ew: ArrayLike, ns_score: ArrayLi
         sums = np.bincount(who[of_size], won[of_size], many).astype(np.int64).tolist()
         boards = np.bincount(who[of_size], minlength=many).tolist()
         for each in np.flatnonzero(np.asarray(boards)).tolist():
-            points[each] += _brought_up(sums[each], boards[each], size, expected, regulations.boards_with_fewer_scores)
+            points[each] += _bring_up(sums[each], boards[each], size, expected, regulations.boards_with_fewer_scores)
     tops = (2 * (expected - 1) * played).tolist()
     if regulations.boards_with_fewer_scores is FewerScores.OWN_TOP:
         tops = np.bincount(who, 2 * (sizes - 1), many).astype(np.int64).tolist()
@@ -103,7 +103,7 @@ def score_many(board: ArrayLike, ns: ArrayLike, ew: ArrayLike, ns_score: ArrayLi
     )
 
 
-def _brought_up(won: int, boards: int, size: int, expected: int, how: FewerScores) -> Fraction:
+def _bring_up(won: int, boards: int, size: int, expected: int, how: FewerScores) -> Fraction:
     """So many boards of one size together, brought to the top of the largest."""
     if size == expected or how is FewerScores.OWN_TOP:
         return Fraction(won)

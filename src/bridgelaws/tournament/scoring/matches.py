@@ -18,7 +18,7 @@ from bridgelaws.tournament.scoring.artificial import artificial_imps, artificial
 from bridgelaws.tournament.scoring.imps import imps_of
 from bridgelaws.tournament.scoring.marks import Shares, mean, shares
 from bridgelaws.tournament.scoring.rounding import half_up
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale, victory_points
 from bridgelaws.tournament.scoring.working import Working
 
@@ -138,15 +138,15 @@ class MatchScore(Struct, frozen=True):
 def score_match(match: Match, method: TeamMethod, regulations: Regulations, scale: Scale | None = None) -> MatchScore:
     """78B, 94B, 2007: the boards of a match added up, and converted by the scale if there is one."""
     swings = tuple(found for board in match.boards if (found := swing(board, method, regulations, knockout=match.knockout)))
-    home = _sided([(each.home, each.points, each.working) for each in swings], f"against {match.away}")
-    away = _sided([(each.away, -each.points, each.away_working) for each in swings], f"against {match.home}")
+    home = _side([(each.home, each.points, each.working) for each in swings], f"against {match.away}")
+    away = _side([(each.away, -each.points, each.away_working) for each in swings], f"against {match.home}")
     if match.imps is not None and not match.boards:
-        home, away = _handed_in(match.imps), _handed_in((match.imps[1], match.imps[0]))
+        home, away = _hand_in(match.imps), _hand_in((match.imps[1], match.imps[0]))
     if method is TeamMethod.PATTON:
         home, away = _patton(home, swings), _patton(away, swings)
     awarded = match.victory_points or (None, None)
     length = match.length or len(swings)
-    home, away = (_converted(of, given, scale, length) for of, given in ((home, awarded[0]), (away, awarded[1])))
+    home, away = (_convert(of, given, scale, length) for of, given in ((home, awarded[0]), (away, awarded[1])))
     return MatchScore(match, swings, home, away)
 
 
@@ -184,7 +184,7 @@ def _view(board: MatchBoard, method: TeamMethod, regulations: Regulations, open_
         return value, Working("12C2(b)", f"board {board.number}: {said}", (), value)
     applied = regulations.weights_apply_to
     here, there = shares(one, open_side, applied), shares(other, open_side.other, applied)
-    value = _expected(here, there, method)
+    value = _expect(here, there, method)
     if isinstance(one, SelfInflicted):
         value -= _own_error(one, open_side, there, method)
     if isinstance(other, SelfInflicted):
@@ -192,18 +192,18 @@ def _view(board: MatchBoard, method: TeamMethod, regulations: Regulations, open_
     shown = (("own score", mean(here)), ("own score at the other table", mean(there)))
     working = Working("78B", f"board {board.number}: {method.value} of the sum", shown, value)
     if method is TeamMethod.IMPS and value.denominator > 1 and regulations.fractional_imps is FractionalImps.NON_OFFENDERS:
-        rounded = _rounded(value, board, open_side)
+        rounded = _round(value, board, open_side)
         return rounded, Working("78D", "rounded to a whole IMP", (("IMPs", value),), rounded, (working,))
     return value, working
 
 
 def _own_error(award: SelfInflicted, side: Side, elsewhere: Shares, method: TeamMethod) -> Fraction:
     """12C1(e)(ii): what the side lost by its own error, for which it has no relief."""
-    without = _expected(shares(award.without_error, side), elsewhere, method)
-    return max(without - _expected(shares(Obtained(award.obtained), side), elsewhere, method), Fraction(0))
+    without = _expect(shares(award.without_error, side), elsewhere, method)
+    return max(without - _expect(shares(Obtained(award.obtained), side), elsewhere, method), Fraction(0))
 
 
-def _expected(here: Shares, there: Shares, method: TeamMethod) -> Fraction:
+def _expect(here: Shares, there: Shares, method: TeamMethod) -> Fraction:
     found = Fraction(0)
     for own in here:
         for other in there:
@@ -226,7 +226,7 @@ def _artificial(award: Artificial, method: TeamMethod, regulations: Regulations)
         case TeamMethod.BOARD_A_MATCH | TeamMethod.PATTON:
             return 2 * artificial_percent(award, regulations) / 100
         case TeamMethod.TOTAL_POINTS:
-            raise undecided(
+            raise leave_undecided(
                 "artificial.total_points",
                 "Director",
                 say(
@@ -236,7 +236,7 @@ def _artificial(award: Artificial, method: TeamMethod, regulations: Regulations)
             )
 
 
-def _rounded(value: Fraction, board: MatchBoard, open_side: Side) -> Fraction:
+def _round(value: Fraction, board: MatchBoard, open_side: Side) -> Fraction:
     """Halves go to the non-offending side; without one, away from zero."""
     if value.denominator != 2:
         return half_up(value)
@@ -246,7 +246,7 @@ def _rounded(value: Fraction, board: MatchBoard, open_side: Side) -> Fraction:
     return half_up(value)
 
 
-def _sided(boards: Sequence[tuple[Fraction, Fraction, Working]], against: str) -> Sided:
+def _side(boards: Sequence[tuple[Fraction, Fraction, Working]], against: str) -> Sided:
     """What a team has on each board, its net of total points there, and how that came about."""
     swings, points = [own for own, _, _ in boards], [net for _, net, _ in boards]
     won = sum((each for each in swings if each > 0), Fraction(0))
@@ -257,7 +257,7 @@ def _sided(boards: Sequence[tuple[Fraction, Fraction, Working]], against: str) -
     return Sided(net, won, lost, None, better, sum(points, Fraction(0)), working)
 
 
-def _handed_in(imps: tuple[Fraction, Fraction]) -> Sided:
+def _hand_in(imps: tuple[Fraction, Fraction]) -> Sided:
     won, lost = imps
     working = Working("78B", "IMPs won - IMPs lost", (("won", won), ("lost", lost)), won - lost)
     return Sided(won - lost, won, lost, None, Fraction(0), Fraction(0), working)
@@ -274,7 +274,7 @@ def _patton(of: Sided, swings: Sequence[Swing]) -> Sided:
     return replace(of, net=net, working=Working("78D", "boards and total points", (), net, (of.working, shared)))
 
 
-def _converted(of: Sided, awarded: Fraction | None, scale: Scale | None, boards: int) -> Sided:
+def _convert(of: Sided, awarded: Fraction | None, scale: Scale | None, boards: int) -> Sided:
     """78D: each team by its own margin, so that scores that do not balance stay apart; or what was awarded without play."""
     if awarded is not None:
         return replace(of, victory_points=awarded, working=Working("78D", "victory points awarded", (), awarded))
@@ -291,4 +291,4 @@ def fewer_imps(of: Sided, penalty: Penalty, scale: Scale | None, boards: int) ->
     given = (("margin", of.net), ("amount", penalty.amount))
     less = Working(penalty.law, penalty.reason or "penalty", given, net, (of.working,))
     reduced = replace(of, net=net, won=of.won - penalty.amount, working=less)
-    return reduced if of.victory_points is None else _converted(reduced, None, scale, boards)
+    return reduced if of.victory_points is None else _convert(reduced, None, scale, boards)

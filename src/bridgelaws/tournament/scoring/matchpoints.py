@@ -40,16 +40,16 @@ def matchpoints(scores: Sequence[int]) -> list[int]:
     return [worth[own] for own in scores]
 
 
-def compared(column: Sequence[Shares]) -> list[Compared]:
+def compare(column: Sequence[Shares]) -> list[Compared]:
     """78A, 12C1(c): each score with every other, where a weighted one counts in the shares of its outcomes.
 
     >>> from bridgelaws.tournament.scoring.marks import Share
     >>> sure, split = (Share(420, Fraction(1)),), (Share(420, Fraction(3, 5)), Share(-50, Fraction(2, 5)))
-    >>> [float(each.matchpoints) for each in compared([sure, split])]
+    >>> [float(each.matchpoints) for each in compare([sure, split])]
     [1.4, 0.6]
     """
     if all(len(own) == 1 for own in column):
-        return _counted([own[0].score for own in column])
+        return _count([own[0].score for own in column])
     weights: dict[Fraction | int, Fraction] = {}
     for own in column:
         for score, weight in own:
@@ -58,10 +58,10 @@ def compared(column: Sequence[Shares]) -> list[Compared]:
     for score in sorted(weights):
         below[score] = before
         before += weights[score]
-    return [_compared(own, weights, below, len(column) - 1) for own in column]
+    return [_compare(own, weights, below, len(column) - 1) for own in column]
 
 
-def _counted(scores: Sequence[Fraction | int]) -> list[Compared]:
+def _count(scores: Sequence[Fraction | int]) -> list[Compared]:
     """The same where every score is a single one: whole numbers will do."""
     in_order, others = sorted(scores), len(scores) - 1
     worth = {}
@@ -71,7 +71,7 @@ def _counted(scores: Sequence[Fraction | int]) -> list[Compared]:
     return [worth[own] for own in scores]
 
 
-def _compared(
+def _compare(
     own: Shares, weights: Mapping[Fraction | int, Fraction], below: Mapping[Fraction | int, Fraction], others: int
 ) -> Compared:
     beaten = equal = Fraction(0)

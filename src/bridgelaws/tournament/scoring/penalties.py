@@ -13,7 +13,7 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import LATE_FROM_END_OF_GRACE, PENALTIES_IN_VICTORY_POINTS, Followed
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
-from bridgelaws.tournament.scoring.undecided import Undecided, undecided
+from bridgelaws.tournament.scoring.undecided import Undecided, leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
 
@@ -32,7 +32,7 @@ class Booking(Struct, frozen=True):
     on: Booked
 
 
-def booked(
+def book_penalties(
     penalties: Sequence[Penalty], regulations: Regulations, ranked_by: Unit | None, matches: Mapping[str, Sequence[str]]
 ) -> list[Booking]:
     """109D, 2007: a team's first deduction spares its victory points; later ones come off the match it incurred them in.
@@ -97,7 +97,7 @@ def _check_unit(penalty: Penalty, ranked_by: Unit | None) -> None:
             "Where total points are played for, a penalty in {unit} cannot be taken off: adjust the score.",
             unit=penalty.unit,
         )
-    raise undecided("penalty.unit", "Director", text, *(each.value for each in fits))
+    raise leave_undecided("penalty.unit", "Director", text, *(each.value for each in fits))
 
 
 def _which_match(penalty: Penalty, own_matches: Sequence[str]) -> Undecided:
@@ -112,7 +112,7 @@ def _which_match(penalty: Penalty, own_matches: Sequence[str]) -> Undecided:
         )
     else:
         text = say("{contestant} is penalized by {amount} {unit}: say in which match; {played}.", **parts)
-    return undecided("penalty.match", "Director", text, *own_matches)
+    return leave_undecided("penalty.match", "Director", text, *own_matches)
 
 
 class Walkover(Struct, frozen=True):
@@ -134,7 +134,9 @@ def walkover(
     """
     fixed = Fraction(str(regulations.walkover_victory_points_at_least))
     if not fixed:
-        raise undecided("walkover.vp", "Director", say("No regulation says what a team gets whose opponents did not come."))
+        raise leave_undecided(
+            "walkover.vp", "Director", say("No regulation says what a team gets whose opponents did not come.")
+        )
     options = {"own average": _mean(own), "fixed": fixed, "neighbours' average": _mean(neighbours)}
     best = max(value for value in options.values() if value is not None)
     given = tuple((name, value) for name, value in options.items() if value is not None)
@@ -152,7 +154,7 @@ def bye_victory_points(scale: Scale, regulations: Regulations, set_to: Fraction 
         text = say(
             "No regulation says what a bye is worth on the scale {scale}: announce a figure for the event.", scale=scale.name
         )
-        raise undecided("bye.vp", "Tournament Organizer", text)
+        raise leave_undecided("bye.vp", "Tournament Organizer", text)
     return figure
 
 
@@ -166,7 +168,7 @@ def late_arrival(minutes: Fraction, regulations: Regulations, *, private: bool =
     return periods * Fraction(str(regulations.late_arrival_penalty_victory_points))
 
 
-def reduced(penalty: Fraction, to: Fraction | None) -> Fraction:
+def reduce_penalty(penalty: Fraction, to: Fraction | None) -> Fraction:
     """109B2, 2007: where there is an acceptable reason the Director may be milder, and never harder."""
     return penalty if to is None else min(penalty, max(to, Fraction(0)))
 
@@ -179,7 +181,7 @@ def overtime(minutes: Fraction, regulations: Regulations) -> Fraction:
     if period > len(regulations.overtime_penalties_victory_points):
         longest = regulations.overtime_period_minutes * len(regulations.overtime_penalties_victory_points)
         text = say("More than {minutes} minutes of overtime are for the organizers to decide on.", minutes=longest)
-        raise undecided("overtime.beyond", "Tournament Organizer", text)
+        raise leave_undecided("overtime.beyond", "Tournament Organizer", text)
     return Fraction(str(regulations.overtime_penalties_victory_points[period - 1]))
 
 
@@ -194,7 +196,7 @@ def overtime_charged(tables: Sequence[tuple[Fraction, str]], regulations: Regula
                 minutes=minutes,
                 points=points,
             )
-            raise undecided("overtime.charge", "Director", text)
+            raise leave_undecided("overtime.charge", "Director", text)
         if points:
             found[team] = found.get(team, Fraction(0)) + points
     return found

@@ -9,7 +9,7 @@ from bridgelaws.lawbook.choices import GroupWinner, TieBreak, TieSplit
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.ties import Evidence, split
-from bridgelaws.tournament.scoring.undecided import Open, undecided
+from bridgelaws.tournament.scoring.undecided import Open, leave_undecided
 
 
 class Contestant(Struct, frozen=True, kw_only=True):
@@ -112,7 +112,7 @@ def fields(
     sections = dict.fromkeys(each.section for each in contestants)
     by_group = len(sections) > 1 and regulations.group_winner is GroupWinner.EACH_GROUP
     if len(sections) > 1 and regulations.group_winner is GroupWinner.AS_ANNOUNCED:
-        raise undecided(
+        raise leave_undecided(
             "group_winner",
             "Tournament Organizer",
             say(

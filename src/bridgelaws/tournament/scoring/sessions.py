@@ -13,12 +13,12 @@ from bridgelaws.lawbook.choices import Bye
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
 from bridgelaws.tournament.scoring.artificial import artificial_percent
-from bridgelaws.tournament.scoring.boards import Line, Marks, counted, score_board
+from bridgelaws.tournament.scoring.boards import Line, Marks, count_scores, score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.rounding import on_a_board
-from bridgelaws.tournament.scoring.undecided import undecided
-from bridgelaws.tournament.scoring.working import Working, added
+from bridgelaws.tournament.scoring.undecided import leave_undecided
+from bridgelaws.tournament.scoring.working import Working, add_exactly
 
 
 class SatOut(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Session(Struct, frozen=True, kw_only=True):
 
     @property
     def results_expected(self) -> int:
-        return max([self.expected or 0, *[counted(lines) for _, lines in self.boards]])
+        return max([self.expected or 0, *[count_scores(lines) for _, lines in self.boards]])
 
 
 class Score(Struct, frozen=True):
@@ -53,13 +53,13 @@ class Score(Struct, frozen=True):
 
     @property
     def points(self) -> Fraction:
-        on_boards = added([mark.points for _, mark in self.marks if mark.points is not None])
-        return on_boards + added([each.value for each in self.extras])
+        on_boards = add_exactly([mark.points for _, mark in self.marks if mark.points is not None])
+        return on_boards + add_exactly([each.value for each in self.extras])
 
     @property
     def top(self) -> Fraction:
         """The points of 100 percent; nothing where scores have no top."""
-        return self.extra_top + added([mark.top for _, mark in self.marks if mark.top and mark.points is not None])
+        return self.extra_top + add_exactly([mark.top for _, mark in self.marks if mark.top and mark.points is not None])
 
     @property
     def percent(self) -> Fraction | None:
@@ -113,7 +113,7 @@ def put_together(
     session: Session, full: Fraction | None, scores: dict[str, Score], lines: Iterable[tuple[int, tuple[Marks, ...]]]
 ) -> SessionScores:
     """A session from its parts: the lines of its boards as they were compared, and what each contestant has."""
-    settled = tuple((number, tuple([_settled_line(each, number, scores) for each in board])) for number, board in lines)
+    settled = tuple((number, tuple([_settle_line(each, number, scores) for each in board])) for number, board in lines)
     return SessionScores(session, full, scores, settled)
 
 
@@ -127,7 +127,7 @@ def score_contestant(  # noqa: PLR0913, PLR0917 (what a session knows, and what 
 ) -> Score:
     """One contestant's marks, in the order of the boards, settled and added up; ``full`` is the top of a board."""
     own = average(mark for _, mark in marks)
-    settled = _settled(marks, own, own if elsewhere is None else elsewhere, regulations)
+    settled = _settle(marks, own, own if elsewhere is None else elsewhere, regulations)
     return _with_extras(Score(contestant, settled), session, regulations, own, full)
 
 
@@ -155,8 +155,8 @@ def _by_contestant(lines: Iterable[tuple[int, tuple[Marks, ...]]]) -> dict[str, 
 def average(marks: Iterable[Mark]) -> Fraction | None:
     """12C2(c): the percentage, or the IMPs a board, on the boards that have a result."""
     counting = [mark for mark in marks if mark.played and mark.points is not None]
-    won = added([mark.points for mark in counting if mark.points is not None])
-    if full := added([mark.top for mark in counting if mark.top]):
+    won = add_exactly([mark.points for mark in counting if mark.points is not None])
+    if full := add_exactly([mark.top for mark in counting if mark.top]):
         return 100 * won / full
     return won / len(counting) if counting and not any(mark.top is not None for mark in counting) else None
 
@@ -173,20 +173,20 @@ def settle(mark: Mark, own: Fraction | None, regulations: Regulations) -> Mark:
     return mark
 
 
-def _settled(
+def _settle(
     marks: Sequence[tuple[int, Mark]], own: Fraction | None, in_the_event: Fraction | None, regulations: Regulations
 ) -> tuple[tuple[int, Mark], ...]:
     settled, artificial_before = [], 0
     for board, mark in marks:
         found = settle(mark, own if mark.artificial else in_the_event, regulations)
         if mark.artificial:
-            found = _lowered(found, artificial_before, regulations)
+            found = _lower(found, artificial_before, regulations)
             artificial_before += 1
         settled.append((board, found))
     return tuple(settled)
 
 
-def _lowered(mark: Mark, before: int, regulations: Regulations) -> Mark:
+def _lower(mark: Mark, before: int, regulations: Regulations) -> Mark:
     """12C2(d): a second and later artificial score of a session may be lower, if regulations say so."""
     in_imps = mark.top is None
     by = Fraction(str(regulations.later_boards_lowered_imps if in_imps else regulations.later_boards_lowered_percent))
@@ -197,18 +197,18 @@ def _lowered(mark: Mark, before: int, regulations: Regulations) -> Mark:
     return replace(mark, points=value, working=Working("12C2(d)", "less by regulation", given, value, (mark.working,)))
 
 
-def _settled_line(marks: Marks, board: int, scores: Mapping[str, Score]) -> Marks:
+def _settle_line(marks: Marks, board: int, scores: Mapping[str, Score]) -> Marks:
     """12C2(c): partners who are scored apart may get different figures; then the line keeps the one that was given."""
     if not any([mark.artificial or mark.own is not Own.NEVER for mark in (marks.ns, marks.ew)]):
         return marks
     found = []
     for side in (Side.NS, Side.EW):
-        settled = [settled_mark(marks.of(side), board, scores[one]) for one in marks.line.of(side)]
+        settled = [settle_mark(marks.of(side), board, scores[one]) for one in marks.line.of(side)]
         found.append(settled[0] if len({each.points for each in settled}) == 1 else marks.of(side))
     return Marks(marks.line, *found)
 
 
-def settled_mark(mark: Mark, board: int, score: Score) -> Mark:
+def settle_mark(mark: Mark, board: int, score: Score) -> Mark:
     """15B3: a board may be there twice, once with a score and once without."""
     if mark.points is None:
         return mark
@@ -268,7 +268,7 @@ def check_unit(penalty: Penalty, method: Method) -> None:
                 unit=penalty.unit,
                 method=method,
             )
-        raise undecided("penalty.unit", "Director", text, *(each.value for each in units))
+        raise leave_undecided("penalty.unit", "Director", text, *(each.value for each in units))
 
 
 def _penalty(penalty: Penalty, score: Score, method: Method, full: Fraction | None) -> Working:

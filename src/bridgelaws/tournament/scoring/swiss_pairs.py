@@ -41,7 +41,7 @@ def _total(
             score = session.scores[contestant]
             given = (("margin", _margin(score)), ("boards", score.boards), ("scale", scale.name))
             name = session.session.name or f"match {number}"
-            parts.append(Working("78D", f"{name}: victory points", given, _converted(score, scale), (score.working,)))
+            parts.append(Working("78D", f"{name}: victory points", given, _convert(score, scale), (score.working,)))
     if carried:
         parts.append(Working("78D", "carried over", (), carried))
     for penalty in penalties:
@@ -55,7 +55,7 @@ def _margin(score: Score) -> Fraction:
     return score.points if score.percent is None else score.percent
 
 
-def _converted(score: Score, scale: Scale) -> Fraction:
+def _convert(score: Score, scale: Scale) -> Fraction:
     return victory_points(scale, _margin(score), score.boards)[0]
 
 
@@ -69,7 +69,7 @@ def meetings(rounds: Sequence[SessionScores], scale: Scale) -> tuple[Meeting, ..
                 continue  # they changed seats during the round
             ours, theirs = session.scores[one], session.scores[other]
             if ours.boards and theirs.boards:
-                points = (_converted(ours, scale), _converted(theirs, scale))
+                points = (_convert(ours, scale), _convert(theirs, scale))
                 found.append(Meeting(one, other, imps=(_margin(ours), _margin(theirs)), victory_points=points))
     return tuple(found)
 

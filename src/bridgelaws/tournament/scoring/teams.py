@@ -10,9 +10,9 @@ from bridgelaws.bridge.awards import Penalty, Unit
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.matches import Match, MatchScore, Sided, TeamMethod, fewer_imps, score_match
-from bridgelaws.tournament.scoring.penalties import Booked, Booking, booked
+from bridgelaws.tournament.scoring.penalties import Booked, Booking, book_penalties
 from bridgelaws.tournament.scoring.ties import Evidence, Meeting
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.walkovers import with_walkovers
 from bridgelaws.tournament.scoring.working import Working
@@ -85,7 +85,7 @@ def bookings_of(event: TeamEvent, regulations: Regulations) -> list[Booking]:
         for team in (match.home, match.away):
             played.setdefault(team, []).append(match.name)
     unit = Unit.VICTORY_POINTS if event.scale is not None else _RANKED_BY.get(event.method)
-    return booked(event.penalties, regulations, unit, played)
+    return book_penalties(event.penalties, regulations, unit, played)
 
 
 def _with_penalties(score: MatchScore, bookings: Sequence[Booking], scale: Scale | None) -> MatchScore:
@@ -99,7 +99,7 @@ def _with_penalties(score: MatchScore, bookings: Sequence[Booking], scale: Scale
                     match=score.match.name,
                     contestant=penalty.contestant,
                 )
-                raise undecided("penalty.match", "Director", text)
+                raise leave_undecided("penalty.match", "Director", text)
             if penalty.contestant == score.match.home:
                 score = replace(score, home=fewer_imps(score.home, penalty, scale, boards))
             elif penalty.contestant == score.match.away:

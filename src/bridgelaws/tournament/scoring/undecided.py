@@ -23,5 +23,5 @@ class Undecided(BridgelawsError):
         super().__init__(question.text)
 
 
-def undecided(key: str, put_to: str, text: Text, *choices: str) -> Undecided:
+def leave_undecided(key: str, put_to: str, text: Text, *choices: str) -> Undecided:
     return Undecided(Open(key, put_to, text, choices))

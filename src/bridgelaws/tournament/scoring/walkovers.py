@@ -9,7 +9,7 @@ from bridgelaws.text import say
 from bridgelaws.tournament.scoring.matches import Match, MatchScore, Sided
 from bridgelaws.tournament.scoring.penalties import Walkover, walkover
 from bridgelaws.tournament.scoring.ranking import rank
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.victory_points import Scale
 from bridgelaws.tournament.scoring.working import Working
 
@@ -35,9 +35,9 @@ def with_walkovers(
             "{team} did not come, and without victory points no regulation says what that costs.",
             team=matches[0].did_not_come[0],
         )
-        raise undecided("walkover.vp", "Director", text)
+        raise leave_undecided("walkover.vp", "Director", text)
     table = _table(matches, played, scale, regulations, beside)
-    return (*played, *[_forfeited(each, played, table, scale, regulations) for each in matches])
+    return (*played, *[_forfeit(each, played, table, scale, regulations) for each in matches])
 
 
 def _without_figures(match: Match) -> MatchScore:
@@ -46,14 +46,14 @@ def _without_figures(match: Match) -> MatchScore:
     return MatchScore(match, (), nothing, nothing)
 
 
-def _forfeited(
+def _forfeit(
     match: Match, played: Sequence[MatchScore], table: Sequence[str], scale: Scale, regulations: Regulations
 ) -> MatchScore:
     if match.length is None:
         text = say(
             "{home} - {away} was not played: say how many boards it had, by its length.", home=match.home, away=match.away
         )
-        raise undecided("walkover.length", "Director", text)
+        raise leave_undecided("walkover.length", "Director", text)
     sides = []
     for team, other in ((match.home, match.away), (match.away, match.home)):
         found = _of(team, other, match.length, played, table, scale, regulations)

@@ -30,10 +30,10 @@ class Working(Struct, frozen=True):
         return [own, *[line for step in self.steps for line in step.lines(depth + 1)]]
 
 
-def added(values: Iterable[Fraction]) -> Fraction:
+def add_exactly(values: Iterable[Fraction]) -> Fraction:
     """Their exact sum. The many figures of an event have few denominators, and those of each are added as whole numbers.
 
-    >>> added([Fraction(1, 2), Fraction(1, 3), Fraction(1, 2)])
+    >>> add_exactly([Fraction(1, 2), Fraction(1, 3), Fraction(1, 2)])
     Fraction(4, 3)
     """
     numerators: dict[int, int] = {}

@@ -24,7 +24,7 @@ from bridgelaws.club.phone.leads import check_lead, said
 from bridgelaws.club.phone.table import in_short, in_words, score_of, stand
 from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.language import chosen
+from bridgelaws.language import choose_language
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Played
@@ -71,7 +71,7 @@ def set_language(
 ) -> Response:
     """A table's phones speak another language than the desk."""
     check_table(page, event, table)
-    set_table_language(page.database, event, table, chosen(told.language or ""))
+    set_table_language(page.database, event, table, choose_language(told.language or ""))
     return Response(status_code=204)
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException
 from starlette.responses import Response
 
 from bridgelaws.club.evenings import Evenings
-from bridgelaws.language import chosen
+from bridgelaws.language import choose_language
 from bridgelaws.web.addresses import local
 from bridgelaws.web.languages import COOKIE, REMEMBERED, set_table_language
 from bridgelaws.web.page import DirectorsPage, Fields, Page, PageContext
@@ -16,7 +16,7 @@ router = APIRouter()
 
 @router.get("/language/{tag}")
 def choose(page: Page, tag: str, back: str = "/") -> Response:
-    language = chosen(tag)
+    language = choose_language(tag)
     if language is None:
         raise HTTPException(404)
     response = page.go(local(back))
@@ -29,7 +29,7 @@ def choose(page: Page, tag: str, back: str = "/") -> Response:
 def of_a_table(page: DirectorsPage, event: str, table: str, fields: Fields) -> Response:
     """The phones of a table speak another language than the desk, unless somebody chooses otherwise on one."""
     check_table(page, event, table)
-    set_table_language(page.database, event, table, chosen(fields.get("language", "")))
+    set_table_language(page.database, event, table, choose_language(fields.get("language", "")))
     return page.go(f"/tonight/{event}/table/{quote(table)}#code")
 
 

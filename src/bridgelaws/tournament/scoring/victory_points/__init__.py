@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.scoring.undecided import undecided
+from bridgelaws.tournament.scoring.undecided import leave_undecided
 
 Row = tuple[Fraction, Fraction, Fraction]  # the first margin, and what winner and loser get from there on
 
@@ -57,7 +57,7 @@ class Scale(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             if table.boards[0] <= boards <= table.boards[1]:
                 return _rows(table, Fraction(str(self.draw)))
         known = ", ".join(f"{low}–{high}" if low < high else f"{low}" for low, high in (t.boards for t in self.tables))
-        raise undecided(
+        raise leave_undecided(
             "victory_points.boards",
             "Regulating Authority",
             say(

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from bridgelaws.club.errors import NotNow, NotThere
 from bridgelaws.club.publication.downloads import DOWNLOADS, available, download
 from bridgelaws.club.publication.source import Source
-from bridgelaws.language import Language, chosen
+from bridgelaws.language import Language, choose_language
 from bridgelaws.publishing.paper import DESK_PAPERS, PAPERS, TABLE_SHEETS, desk_paper, paper, papers
 from bridgelaws.publishing.posting import TEXT, can_be_posted, post
 from bridgelaws.publishing.site import folder_name, zipped
@@ -42,7 +42,7 @@ def link_to(page: PageContext, event: str) -> str:
 
 def language_asked(page: PageContext) -> Language:
     """The one named in the address, else that of the page."""
-    return chosen(page.request.query_params.get("language", "")) or page.language
+    return choose_language(page.request.query_params.get("language", "")) or page.language
 
 
 @router.get("/results/{event}/files/{name}")
