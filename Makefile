@@ -22,6 +22,7 @@ test: .venv/ready-to-test
 	$(BIN)/python scripts/schemas_doc.py --check
 	$(BIN)/python scripts/readings_doc.py --check
 	$(BIN)/python scripts/languages_doc.py --check
+	$(BIN)/python scripts/spoken_doc.py --check
 	$(BIN)/python scripts/messages.py --check engine command-line web
 
 # While you work: types, style, the engine with its laws and cases, and the quick pages. No browser, no fuzzing.
@@ -52,6 +53,7 @@ ledger: .venv/ready-to-test
 	$(BIN)/python scripts/schemas_doc.py
 	$(BIN)/python scripts/readings_doc.py
 	$(BIN)/python scripts/languages_doc.py
+	$(BIN)/python scripts/spoken_doc.py
 
 # After a text was added or changed: write it into the catalogues, where it waits to be translated.
 messages: .venv/ready-to-test

@@ -1,0 +1,188 @@
+"""Hears a spoken text as a player does: who is named and addressed, which calls, cards and figures, who must do what.
+
+Two texts are compared by what is heard, so that another sentence with the same meaning is as good. English and Swedish are
+heard alike; concepts are the same in both.
+"""
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+SEATS = {
+    "en": {"North": "N", "East": "E", "South": "S", "West": "W"},
+    "sv": {"Nord": "N", "Öst": "E", "Syd": "S", "Väst": "W"},
+}
+SIDES = {
+    "en": {"North-South": "NS", "East-West": "EW"},
+    "sv": {"Nord-Syd": "NS", "Öst-Väst": "EW"},
+}
+SUITS = {
+    "en": {"spade": "♠", "heart": "♥", "diamond": "♦", "club": "♣"},
+    "sv": {"spader": "♠", "hjärter": "♥", "ruter": "♦", "klöver": "♣"},
+}
+RANKS = {"en": "AKQJ", "sv": ("E", "K", "D", "Kn")}
+NUMBERS = {
+    "en": "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(),
+    "sv": "inget ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton".split(),
+}
+
+_TENS = {"tian": 10, "thirty": 30, "trettio": 30}
+
+# A concept is what a sentence makes of somebody's rights and duties. The first pattern is English, the second Swedish.
+CONCEPTS = {
+    "must pass": (
+        r"\b(?<!nobody )must(?: both)?(?: then)? pass\b|\bsilence[sd]\b|\bmakes? \w+ pass\b",
+        r"(?<!ingen )\bmåste (?:(?:båda|då|[NÖSV]\w+) )?passa\b",
+    ),
+    "accept": (r"\baccept(?!able)|\brefus", r"\bgodkän"),
+    "forbid": (r"\bforbid|\bforbade\b|\bban\b", r"\bförbj|\bförbud"),
+    "ask for": (r"\bask(?:s|ed)? (?:\w+ )?for\b|\bdemand", r"\bbegär(?:a|s)?\b"),
+    "take back": (
+        r"\bback\b|\bpick(?:s|ed)?\b[^.;]*?\bup\b|\btakes?\b[^.;,]*?\bup\b",
+        r"\btillbaka\b|\bta(?:r|s)?\b[^.;,]*?\bupp\b",
+    ),
+    "penalty card": (r"(?<!no )(?<!not a )\bpenalty cards?\b(?! any more)", r"(?<!inget )(?<!inga )\bstraffkort(?:en)?\b"),
+    "no penalty card": (r"\bno(?:t a)? penalty card", r"\bing(?:et|a) straffkort|\binte blir straffkort"),
+    "major": (r"\bmajor\b", r"\bstor(?:t|a) straff"),
+    "minor": (r"\bminor\b", r"\blitet straff|\bsmå straff"),
+    "may not use": (
+        r"\bmay no(?:t|\slonger|thing)\b[^.;]*?\b(?:use|take advantage|guided)|\b(?:not|no longer) use\b",
+        r"\bfår(?: \w+)? inte\b[^.;]*?\b(?:använda|utnyttja|dra nytta|ledas)|\banvänd(?:er)? (?:\w+ )?inte",
+    ),
+    "may use": (r"\bmay (?:all |still )?use\b", r"\bfår (?:alla |fortfarande )?(?:använda|utnyttja)\b"),
+    "nobody bound": (r"\bnobody (?:else )?is restricted", r"\bingen (?:annan )?är bunden|\bär ingen (?:annan )?bunden"),
+    "call me": (r"\bcall me\b", r"\bkalla (?:sedan )?på mig\b|\bkallar du på mig"),
+    "appeal": (r"\bappeal", r"\böverklaga"),
+    "goes over": (r"(?<!no tricks )\bgo(?:es)? over\b", r"\bförs(?: \w+)* över\b"),
+    "nothing goes over": (r"\bno tricks? (?:goes|go|moves?|is|are)\b", r"\bing(?:et|a) stick (?:förs|förlor)"),
+    "established": (r"\bestablish", r"\betabler"),
+    "result stands": (r"\b(?:result|score) stands\b", r"\bresultatet står\b|\bstår resultatet\b"),
+    "after play": (
+        r"\bafter the (?:play|last card|board)|\bthe last card (?:has|is)\b",
+        r"\befter (?:spelet|sista kortet|brickan)|\bsista kortet är\b",
+    ),
+    "adjust": (r"\badjust", r"\bkorriger"),
+    "average plus": (r"\baverage plus\b", r"\bdrygt medel\b"),
+    "average minus": (r"\baverage minus\b", r"\bknappt medel\b"),
+    "average": (r"\baverage\b(?! plus| minus)", r"(?<!drygt )(?<!knappt )\bmedel\b"),
+    "percent": (r"\bpercent\b|%", r"\bprocent\b|%"),
+    "warning": (r"\bwarning\b", r"\bvarning\b"),
+    "keeps the lead": (r"\bkeeps? the lead\b", r"\bså länge \w+ är inne\b"),
+    "wait": (r"\bwaits?\b", r"\bväntar?\b"),
+    "any card": (r"\bleads? any(?:thing| card)|\bany card\b", r"\bspelar? ut (?:vad|vilket)\b|\bvilket kort\b"),
+}
+
+# What nobody may be told besides: it binds somebody, or moves a score.
+BINDING = frozenset(
+    "must pass,forbid,penalty card,goes over,established,average plus,average minus,average,warning".split(",")
+)
+
+
+class Heard(Struct, frozen=True):
+    """What a text says, in no language."""
+
+    named: frozenset[str]  # seats and sides
+    addressed: frozenset[str]  # seats spoken to
+    calls: frozenset[str]
+    cards: frozenset[str]
+    suits: frozenset[str]
+    tricks: frozenset[int]
+    figures: frozenset[int]
+    duties: frozenset[str]
+    last: str  # the seat that the last words leave to act
+
+    def differences(self, golden: "Heard") -> Iterator[str]:
+        """How this differs from what the golden script says; what is said besides is a fault only where it could mislead."""
+        yield from self.lacks(golden)
+        if besides := (self.duties & BINDING) - golden.duties:
+            yield f"duties: {_listed(besides)} said besides"
+        if besides := self.cards - golden.cards:
+            yield f"cards: {_listed(besides)} said besides"
+        if golden.last and self.last != golden.last:
+            yield f"last words: {self.last or 'nobody'} instead of {golden.last}"
+
+    def lacks(self, golden: "Heard") -> Iterator[str]:
+        """What the golden script says and this does not."""
+        for name in ("named", "addressed", "calls", "cards", "suits", "tricks", "figures", "duties"):
+            if missing := getattr(golden, name) - getattr(self, name):
+                yield f"{name}: {_listed(missing)} not said"
+
+
+def _listed(what: frozenset[str] | frozenset[int]) -> str:
+    return ", ".join(sorted(map(str, what)))
+
+
+def hear(text: str, language: str) -> Heard:
+    """A spoken text as the table hears it."""
+    sides = {code for name, code in SIDES[language].items() if name in text}
+    rest = re.sub("|".join(SIDES[language]), "", text)
+    cards, without_cards = _cards(text, language)
+    calls, without_calls = _calls(without_cards, language)
+    tricks, without_tricks = _tricks(without_calls, language)
+    seats = SEATS[language]
+    return Heard(
+        named=frozenset(sides | {code for name, code in seats.items() if re.search(rf"\b{name}s?\b", rest)}),
+        addressed=frozenset(_addressed(text, language)),
+        calls=frozenset(calls),
+        cards=frozenset(cards),
+        suits=frozenset(_suits(without_calls, language)),
+        tricks=frozenset(tricks),
+        figures=frozenset(_figures(without_tricks, language)),
+        duties=frozenset(_duties(text, language)),
+        last=_last(text, language),
+    )
+
+
+def _cards(text: str, language: str) -> tuple[set[str], str]:
+    found = set()
+    for suit, rank in (shape := re.compile(r"([♠♥♦♣])(10|Kn|[2-9AKQJTED])\b")).findall(text):
+        ranks = dict(zip(RANKS[language], "AKQJ", strict=True))
+        found.add(suit + ranks.get(rank, {"10": "T"}.get(rank, rank)))
+    return found, shape.sub(" ", text)
+
+
+def _calls(text: str, language: str) -> tuple[set[str], str]:
+    shape = re.compile(r"\b([1-9])(?:([♠♥♦♣])|\s?(NT|sang)\b)")
+    return {level + (suit or "NT") for level, suit, _ in shape.findall(text)}, shape.sub(" ", text)
+
+
+def _tricks(text: str, language: str) -> tuple[set[int], str]:
+    word, also = (r"\btricks?", "and") if language == "en" else (r"\bstick", "och")
+    shape = re.compile(rf"{word} (\d+)(?:(?:,| {also}) (\d+))*")
+    return {int(each) for found in shape.findall(text) for each in found if each}, shape.sub(" ", text)
+
+
+def _suits(text: str, language: str) -> set[str]:
+    return {code for name, code in SUITS[language].items() if re.search(rf"\b{name}", text, re.IGNORECASE)}
+
+
+def _figures(text: str, language: str) -> set[int]:
+    """Numbers above one: "one" and "ett" are articles as often as they are counted."""
+    words = {word: value for value, word in enumerate(NUMBERS[language]) if value > 1} | _TENS
+    found = {words[word] for word in re.findall(r"\w+", text.lower()) if word in words}
+    return found | {int(each) for each in re.findall(r"\d+", text) if int(each) > 1}
+
+
+def _addressed(text: str, language: str) -> Iterator[str]:
+    """Seats called by name before a comma, or at the end of a question."""
+    for name, code in SEATS[language].items():
+        before = rf"(?:^|[.?!:;“”’]\s*|\b(?:and|och) )(?<!-){name}, "
+        if re.search(rf"{before}|, {name}[,?.]|(?:^|[.?!]\s){name}\?", text):
+            yield code
+
+
+def _duties(text: str, language: str) -> Iterator[str]:
+    at = 0 if language == "en" else 1
+    for concept, patterns in CONCEPTS.items():
+        if re.search(patterns[at], text, re.IGNORECASE):
+            yield concept
+
+
+def _last(text: str, language: str) -> str:
+    """The seat the last sentence leaves to act, if it leaves anybody."""
+    final = re.split(r"(?<=[.?!;:])\s+", text.strip())[-1]
+    for name, code in SEATS[language].items():
+        if re.match(rf"{name}\b", final) or re.search(rf", {name}[?.]", final):
+            return code
+    return ""
