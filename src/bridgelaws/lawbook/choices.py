@@ -193,6 +193,16 @@ class FewerScores(Choice):
     NEUBERG = "Neuberg"
 
 
+class FewScores(Choice):
+    NONE = "none"
+    FIXED = "60, 65-55 and 70-60-50 percent"
+
+
+class FewScoresWhen(Choice):
+    ALWAYS = "always"
+    AT_MOST_HALF = "at most half of the results expected"
+
+
 class UnequalTops(Choice):
     PERCENTAGE = "percentage"
     FACTORED_UP = "factored up to the largest top"

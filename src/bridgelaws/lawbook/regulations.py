@@ -36,6 +36,8 @@ from bridgelaws.lawbook.choices import (
     Duty,
     Face,
     FewerScores,
+    FewScores,
+    FewScoresWhen,
     Force,
     FouledBoard,
     FractionalImps,
@@ -281,6 +283,15 @@ class Regulations(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     boards_with_fewer_scores: Annotated[
         FewerScores, election("78D", AUTHORITY, "How a board with fewer scores is brought to the same top.")
     ] = FewerScores.PERCENTAGE
+    few_scores: Annotated[
+        FewScores, election("78D", AUTHORITY, "Fixed percentages on a board with only one, two or three scores left.")
+    ] = FewScores.NONE
+    few_scores_when: Annotated[
+        FewScoresWhen, election("78D", AUTHORITY, "When a board with one, two or three scores has too few.")
+    ] = FewScoresWhen.AT_MOST_HALF
+    few_scores_from_tables: Annotated[
+        Count, election("78D", AUTHORITY, "Results expected before few scores get fixed percentages; 0: any.")
+    ] = 0
     unequal_tops: Annotated[
         UnequalTops, election("78D", AUTHORITY, "How sessions or groups with unequal tops are added.")
     ] = UnequalTops.PERCENTAGE

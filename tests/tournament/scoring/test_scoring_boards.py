@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,6 +24,7 @@ from bridgelaws.bridge.awards import (
 )
 from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.lawbook.choices import FewScoresWhen
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.tournament.scoring.boards import Line, comparisons, score_board
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Terms
@@ -103,6 +105,45 @@ def test_78D_a_short_board_by_percentage_and_with_its_own_top() -> None:
     own = choose_from({"boards_with_fewer_scores": "own top kept"}, "test")
     assert ns(score_board(board, Method.MATCHPOINTS, own, 6)) == [5, 5, 8, 0, 2]
     assert {mark.ns.top for mark in score_board(board, Method.MATCHPOINTS, own, 6)} == {8}
+
+
+FEW = choose_from({"few_scores": "60, 65-55 and 70-60-50 percent", "boards_with_fewer_scores": "Neuberg"}, "few")
+
+
+def test_78D_two_scores_left_of_four_get_65_and_55_percent_where_that_rule_is_in_force() -> None:
+    plus_minus = TableResult(Artificial(Average.PLUS, own_session_counts=False), Artificial(Average.MINUS, own_session_counts=False))
+    minus_plus = TableResult(plus_minus.ew, plus_minus.ns)
+    found = score_board(lines([obtained(-100), obtained(-200), plus_minus, minus_plus]), Method.MATCHPOINTS, FEW)
+    assert ns(found) == [Fraction(39, 10), Fraction(33, 10), Fraction(36, 10), Fraction(24, 10)]
+    assert ew(found) == [Fraction(33, 10), Fraction(39, 10), Fraction(24, 10), Fraction(36, 10)]
+    assert found[0].ns.working.law == "78D"
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected", "when", "tables", "percent"),
+    [
+        ([100], 4, "always", 0, [60]),
+        ([100, 100], 4, "always", 0, [60, 60]),
+        ([100, 50, -50], 4, "always", 0, [70, 60, 50]),
+        ([100, 50, -50], 6, "at most half of the results expected", 0, [70, 60, 50]),
+    ],
+)
+def test_78D_few_scores_have_fixed_percentages(
+    scores: list[int], expected: int, when: str, tables: int, percent: list[int]
+) -> None:
+    chosen = msgspec.structs.replace(FEW, few_scores_when=FewScoresWhen(when), few_scores_from_tables=tables)
+    found = score_board(lines([obtained(each) for each in scores]), Method.MATCHPOINTS, chosen, expected)
+    assert [each.ns.percent for each in found] == percent
+
+
+@pytest.mark.parametrize(
+    ("expected", "tables"),
+    [(4, 0), (6, 7), (3, 0)],
+)
+def test_78D_three_scores_are_not_few_where_most_are_there_or_the_field_is_small(expected: int, tables: int) -> None:
+    chosen = msgspec.structs.replace(FEW, few_scores_from_tables=tables)
+    found = score_board(lines([obtained(each) for each in (100, 50, -50)]), Method.MATCHPOINTS, chosen, expected)
+    assert ns(found) == [neuberg(each, 3, expected) for each in (4, 2, 0)]
 
 
 def test_78A_one_score_alone_has_half_the_top() -> None:

@@ -219,10 +219,28 @@ def test_78D_parts_of_an_imp_are_interpolated_or_take_the_lower_row() -> None:
 def test_78D_a_percentage_of_matchpoints_becomes_victory_points() -> None:
     percent = scale("matchpoint-percent-20-0")
     assert list(victory_points(percent, 50, 8)) == [10, 10]
-    assert victory_points(percent, Fraction("50.65"), 8)[0] == 11
-    assert victory_points(percent, Fraction("50.64"), 8)[0] == 10
-    assert list(victory_points(percent, Fraction("31.65"), 8)) == [0, 20]
     assert victory_points(percent, 100, 3)[0] == 20
+
+
+def test_78D_swiss_pairs_have_the_limits_printed_at_a_congress() -> None:
+    """Matches of 7 boards: the first and the last percentage of each number of victory points, as they were printed."""
+    percent = scale("matchpoint-percent-20-0")
+    printed = {
+        10: ("49.35", "50.65"), 11: ("50.66", "51.98"), 12: ("51.99", "53.33"), 13: ("53.34", "54.74"),
+        14: ("54.75", "56.23"), 15: ("56.24", "57.83"), 16: ("57.84", "59.64"), 17: ("59.65", "61.75"),
+        18: ("61.76", "64.40"), 19: ("64.41", "68.35"), 20: ("68.36", "100"),
+    }  # fmt: skip
+    for points, limits in printed.items():
+        for each in limits:
+            assert list(victory_points(percent, Fraction(each), 7)) == [points, 20 - points]
+            if points > 10:
+                assert list(victory_points(percent, 100 - Fraction(each), 7)) == [20 - points, points]
+
+
+def test_78D_a_percentage_is_rounded_to_two_decimals_before_it_is_looked_up() -> None:
+    percent = scale("matchpoint-percent-20-0")
+    assert victory_points(percent, Fraction("50.6549"), 7)[0] == 10
+    assert victory_points(percent, Fraction("50.655"), 7)[0] == 11
 
 
 def test_78D_every_scale_reads_and_is_ordered() -> None:

@@ -18,7 +18,7 @@ from bridgelaws.lawbook.choices import CrossImps, FewerScores
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.artificial import without_result
-from bridgelaws.tournament.scoring.fouled import rate
+from bridgelaws.tournament.scoring.fouled import has_few_scores, rate, rate_fixed
 from bridgelaws.tournament.scoring.imps import against_datum, cross_imps, datum, divisor, imps_against
 from bridgelaws.tournament.scoring.marks import Mark, Method, Own, Shares, Terms, mean, shares
 from bridgelaws.tournament.scoring.matchpoints import Compared, compare, neuberg, top
@@ -116,7 +116,8 @@ def _column(awards: Sequence[Award], forms: Sequence[str], side: Side, terms: Te
     for at in column:
         groups.setdefault(forms[at], []).append(at)
     keeps_top = terms.regulations.boards_with_fewer_scores is FewerScores.OWN_TOP and len(groups) == 1
-    if keeps_top and terms.method is Method.MATCHPOINTS:
+    few = has_few_scores(len(column), terms.expected, terms.regulations)
+    if keeps_top and not few and terms.method is Method.MATCHPOINTS:
         terms = replace(terms, expected=len(column))
     found: dict[int, Mark] = {}
     for form in groups.values():
@@ -143,6 +144,8 @@ def _matchpoints(own: Sequence[Shares], groups: Mapping[str, list[int]], terms: 
     comparisons_of_all = compare(own)
     if len(groups) > 1:
         found = rate(comparisons_of_all, [len(group) for group in groups.values()], terms.expected, terms.regulations)
+    elif has_few_scores(len(own), terms.expected, terms.regulations):
+        found = [(each, Own.NEVER) for each in rate_fixed(comparisons_of_all, terms.expected, "78D")]
     else:
         found = [(_over(each, len(own), terms), Own.NEVER) for each in comparisons_of_all]
     full = Fraction(top(terms.expected))

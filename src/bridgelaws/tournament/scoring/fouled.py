@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bridgelaws.lawbook.choices import FouledBoard, SmallGroups
+from bridgelaws.lawbook.choices import FewScores, FewScoresWhen, FouledBoard, SmallGroups
 from bridgelaws.lawbook.citing import law_in
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
@@ -13,7 +13,7 @@ from bridgelaws.tournament.scoring.undecided import leave_undecided
 from bridgelaws.tournament.scoring.working import Working
 
 # What the worst score of a group of one, two or three gets; each matchpoint within the group adds five percent.
-_LOWEST: Final = {1: 60, 2: 55, 3: 50}
+LOWEST: Final = {1: 60, 2: 55, 3: 50}
 
 Rated = tuple[Working, Own]
 
@@ -23,7 +23,7 @@ def rate(group: Sequence[Compared], sizes: Sequence[int], expected: int, regulat
     size = len(group)
     if _by_percentages(size, sizes, expected, regulations):
         own = size == 1 and regulations.fouled_board_lone_score_may_keep_own_average
-        return [(each, Own.IF_HIGHER if own else Own.NEVER) for each in _rate_fixed(group, expected)]
+        return [(each, Own.IF_HIGHER if own else Own.NEVER) for each in rate_fixed(group, expected, "87B")]
     return [(_rate(each, size, expected, regulations), Own.NEVER) for each in group]
 
 
@@ -37,13 +37,21 @@ def _by_percentages(size: int, sizes: Sequence[int], tables: int, regulations: R
     return size == 1 or tables >= regulations.fouled_board_small_groups_from_tables
 
 
-def _rate_fixed(group: Sequence[Compared], expected: int) -> list[Working]:
+def has_few_scores(results: int, expected: int, regulations: Regulations) -> bool:
+    """78D: whether so few of the scores expected on a board are left that regulations give them fixed percentages."""
+    if regulations.few_scores is FewScores.NONE or not 1 <= results <= 3 or results >= expected:
+        return False
+    enough_left = regulations.few_scores_when is FewScoresWhen.AT_MOST_HALF and 2 * results > expected
+    return not enough_left and expected >= regulations.few_scores_from_tables
+
+
+def rate_fixed(group: Sequence[Compared], expected: int, law: str) -> list[Working]:
     """99A1, 2007: 60, or 65 and 55, or 70, 60 and 50 percent of the top; equal scores share."""
     found = []
     for each in group:
-        percent = _LOWEST[len(group)] + 5 * each.matchpoints
+        percent = LOWEST[len(group)] + 5 * each.matchpoints
         given = (("percent", percent), ("top", top(expected)), ("scores of this form", len(group)))
-        found.append(Working("87B", "percent of the top", given, percent * top(expected) / 100, (each.working,)))
+        found.append(Working(law, "percent of the top", given, percent * top(expected) / 100, (each.working,)))
     return found
 
 

@@ -16,6 +16,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import FewerScores, Rounding
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import say
+from bridgelaws.tournament.scoring.fouled import LOWEST, has_few_scores
+from bridgelaws.tournament.scoring.matchpoints import top
 
 Numbers: TypeAlias = NDArray[np.integer[Any]]
 
@@ -87,10 +89,11 @@ def score_many(board: ArrayLike, ns: ArrayLike, ew: ArrayLike, ns_score: ArrayLi
         sums = np.bincount(who[of_size], won[of_size], many).astype(np.int64).tolist()
         boards = np.bincount(who[of_size], minlength=many).tolist()
         for each in np.flatnonzero(np.asarray(boards)).tolist():
-            points[each] += _bring_up(sums[each], boards[each], size, expected, regulations.boards_with_fewer_scores)
+            points[each] += _bring_up(sums[each], boards[each], size, expected, regulations)
     tops = (2 * (expected - 1) * played).tolist()
     if regulations.boards_with_fewer_scores is FewerScores.OWN_TOP:
-        tops = np.bincount(who, 2 * (sizes - 1), many).astype(np.int64).tolist()
+        few = [has_few_scores(size, expected, regulations) for size in range(expected + 1)]
+        tops = np.bincount(who, 2 * (np.where(np.asarray(few)[sizes], expected, sizes) - 1), many).astype(np.int64).tolist()
     present = np.flatnonzero(played).tolist()
     order = sorted(present, key=lambda each: -points[each] / (tops[each] or 1))
     return ManyScores(
@@ -103,8 +106,11 @@ def score_many(board: ArrayLike, ns: ArrayLike, ew: ArrayLike, ns_score: ArrayLi
     )
 
 
-def _bring_up(won: int, boards: int, size: int, expected: int, how: FewerScores) -> Fraction:
+def _bring_up(won: int, boards: int, size: int, expected: int, regulations: Regulations) -> Fraction:
     """So many boards of one size together, brought to the top of the largest."""
+    how = regulations.boards_with_fewer_scores
+    if has_few_scores(size, expected, regulations):
+        return Fraction((LOWEST[size] * boards + 5 * won) * top(expected), 100)
     if size == expected or how is FewerScores.OWN_TOP:
         return Fraction(won)
     if how is FewerScores.NEUBERG:

@@ -19,17 +19,24 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.scoring.rounding import half_up
 from bridgelaws.tournament.scoring.undecided import leave_undecided
+
+_HUNDREDTH = Fraction(1, 100)
 
 Row = tuple[Fraction, Fraction, Fraction]  # the first margin, and what winner and loser get from there on
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """Rows for matches of so many boards: complete ones, or the first margins for each victory point more than a draw."""
+    """Rows for matches of so many boards: complete ones, or the first margins for each victory point more than a draw.
+
+    Percentages may be printed as the ``last`` ones of a draw and of each victory point more, to two decimals.
+    """
 
     boards: tuple[int, int] = (1, 1000)
     rows: tuple[tuple[float, float, float], ...] = ()
     first: tuple[float, ...] = ()
+    last: tuple[float, ...] = ()
 
 
 class Exponential(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,7 +102,7 @@ def scale(name: str) -> Scale:
 
 
 def read_scale(data: Mapping[str, Any], source: Text | str) -> Scale:
-    """A scale written down: ``draw`` and ``tables``, each with ``boards``, and ``first`` or ``rows``."""
+    """A scale written down: ``draw`` and ``tables``, each with ``boards``, and ``first``, ``last`` or ``rows``."""
     try:
         found = msgspec.convert({"name": str(source), **data}, Scale, strict=False)
     except msgspec.ValidationError as error:
@@ -103,7 +110,7 @@ def read_scale(data: Mapping[str, Any], source: Text | str) -> Scale:
             say("{source} is no scale of victory points: {error}.", source=source, error=str(error))
         ) from None
     for table in found.tables:
-        if not all(math.isfinite(each) for each in (found.draw, *table.first, *[x for row in table.rows for x in row])):
+        if not all(math.isfinite(each) for each in (found.draw, *table.first, *table.last, *[x for row in table.rows for x in row])):
             raise BridgelawsError(say("{source} is no scale of victory points: its figures must be finite.", source=source))
         margins = [row[0] for row in _rows(table, Fraction(str(found.draw)))]
         if margins != sorted(set(margins)):
@@ -123,6 +130,8 @@ def victory_points(of: Scale, margin: Fraction | int, boards: int) -> tuple[Frac
     """
     rows = of.rows(boards)
     middle = Fraction(50) if of.unit == "percent" else Fraction(0)  # a percentage is a margin over half
+    if of.unit == "percent":  # the tables are printed to two decimals, and so is what is looked up in them
+        margin = half_up(100 * Fraction(margin)) / 100
     size = abs(Fraction(margin) - middle) + middle
     at = max(bisect_right([row[0] for row in rows], size) - 1, 0)
     first, winner, loser = rows[at]
@@ -136,8 +145,8 @@ def victory_points(of: Scale, margin: Fraction | int, boards: int) -> tuple[Frac
 def _rows(table: Table, draw: Fraction) -> tuple[Row, ...]:
     if table.rows:
         return tuple((Fraction(str(a)), Fraction(str(b)), Fraction(str(c))) for a, b, c in table.rows)
-    steps = enumerate(table.first, 1)
-    return ((Fraction(0), draw, draw), *[(Fraction(str(margin)), draw + step, draw - step) for step, margin in steps])
+    first = [Fraction(str(margin)) for margin in table.first] or [Fraction(str(each)) + _HUNDREDTH for each in table.last]
+    return ((Fraction(0), draw, draw), *[(margin, draw + step, draw - step) for step, margin in enumerate(first, 1)])
 
 
 @cache
