@@ -335,3 +335,11 @@ def test_names_go_with_the_number_of_a_pair() -> None:
     content, lost = write(File(records=tuple(apart)))
     assert content.count("<PLAYER_NAME>") == 8
     assert not lost
+
+
+@pytest.mark.parametrize("name", ["multi-section.xml", "multi-section-2.xml", "point-a-board.xml"])
+def test_real_files_with_several_sections_come_back_equal(shared_data: Path, name: str) -> None:
+    file = registry.read((shared_data / "results" / name).read_bytes())
+    again = registry.read(registry.write(file, USEBIO).data)
+    assert again.records == file.records
+    assert again.tags == file.tags

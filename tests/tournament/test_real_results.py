@@ -10,7 +10,9 @@ import pytest
 from bridgelaws.bridge.awards import obtained
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import read_acbl
+from bridgelaws.exchange.comparing import compare_with_print
 from bridgelaws.exchange.published import Published, read_published
+from bridgelaws.exchange.sections import Compared
 from bridgelaws.formats.usebio import read_usebio
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
 from bridgelaws.lawbook.elections import choose_from
@@ -19,6 +21,7 @@ from bridgelaws.tournament.scoring.contest import Result, result_of
 from bridgelaws.tournament.scoring.imps import datum
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.matchpoints import neuberg
+from bridgelaws.tournament.scoring.undecided import Undecided
 from bridgelaws.tournament.scoring.victory_points import scale, victory_points
 
 HUNDREDTH = Fraction(1, 200)  # half of the last decimal printed
@@ -274,19 +277,133 @@ def test_usebio_of_an_individual_event_names_players() -> None:
     assert places(result) == {"1": "1=", "2": "1=", "7": "1=", "8": "1=", "3": "5=", "4": "5=", "5": "5=", "6": "5="}
 
 
-def test_usebio_sections_may_number_their_pairs_alike() -> None:
-    def section(name: str, scores: tuple[int, int]) -> str:
+def two_sections(points: tuple[int, ...] = (), places: tuple[int, ...] = ()) -> bytes:
+    """Two sections of two tables with pairs 1 to 4 each; North-South's matchpoints line by line, and places, if printed."""
+
+    def section(name: str, scores: tuple[int, int], own: tuple[int, ...], ranked: tuple[int, ...]) -> str:
         lines = "".join(
             f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{at}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{at + 2}</EW_PAIR_NUMBER>"
-            f"<SCORE>{score}</SCORE></TRAVELLER_LINE>"
-            for at, score in enumerate(scores, 1)
+            f"<SCORE>{score}</SCORE>{printed}</TRAVELLER_LINE>"
+            for at, (score, printed) in enumerate(zip(scores, matchpoints(own) or ("", ""), strict=True), 1)
         )
-        return f'<SECTION SECTION_ID="{name}"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD></SECTION>'
+        pairs = "".join(
+            f"<PAIR><PAIR_NUMBER>{at}</PAIR_NUMBER><PLACE>{place}</PLACE></PAIR>" for at, place in enumerate(ranked, 1)
+        )
+        board = f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD>"
+        return f'<SECTION SECTION_ID="{name}"><PARTICIPANTS>{pairs}</PARTICIPANTS>{board}</SECTION>'
 
-    one, other = section("A", (420, -50)), section("B", (90, 140))
-    text = f'<USEBIO><EVENT EVENT_TYPE="MP_PAIRS"><SESSION>{one}{other}</SESSION></EVENT></USEBIO>'
-    result = result_of(read_published(text.encode(), "file.xml").contest)
-    assert {each for each, shown in places(result).items() if shown == "1="} == {"A-1", "A-4", "B-2", "B-3"}
+    def matchpoints(own: tuple[int, ...]) -> list[str]:
+        top = 6 if max(points, default=0) > 2 else 2
+        return [f"<NS_MATCH_POINTS>{each}</NS_MATCH_POINTS><EW_MATCH_POINTS>{top - each}</EW_MATCH_POINTS>" for each in own]
+
+    one, other = (
+        section(name, scores, points[at : at + 2], places[2 * at : 2 * at + 4])
+        for name, scores, at in (("A", (420, -50), 0), ("B", (90, 140), 2))
+    )
+    return f'<USEBIO><EVENT EVENT_TYPE="MP_PAIRS"><SESSION>{one}{other}</SESSION></EVENT></USEBIO>'.encode()
+
+
+def test_usebio_sections_compared_apart_may_number_their_pairs_alike() -> None:
+    found = read_published(two_sections((2, 0, 0, 2)), "file.xml")
+    assert found.compared is Compared.APART
+    assert {each for each, shown in places(result_of(found.contest)).items() if shown == "1="} == {
+        "A-1",
+        "A-4",
+        "B-2",
+        "B-3",
+    }
+
+
+def test_usebio_sections_are_one_field_where_their_tops_say_so() -> None:
+    found = read_published(two_sections((6, 0, 2, 4)), "file.xml")
+    assert found.compared is Compared.ACROSS
+    assert {each.contestant.id: each.score for each in result_of(found.contest).places}["A-1"] == 6
+
+
+def test_usebio_sections_are_one_field_where_their_places_count_through() -> None:
+    assert read_published(two_sections((), (1, 7, 8, 2, 5, 3, 4, 6)), "file.xml").compared is Compared.ACROSS
+
+
+def test_usebio_sections_that_do_not_tell_are_asked_about() -> None:
+    for ranked in ((), (1, 3, 4, 2, 1, 3, 4, 2)):
+        with pytest.raises(Undecided, match="across the field or each by itself"):
+            read_published(two_sections((), ranked), "file.xml")
+    assert read_published(two_sections(), "file.xml", sections=Compared.ACROSS).compared is Compared.ACROSS
+
+
+@pytest.mark.parametrize(("name", "pairs"), [("multi-section.xml", 35), ("multi-section-2.xml", 32)])
+def test_sections_of_a_session_are_one_field(shared_data: Path, name: str, pairs: int) -> None:
+    found, result = published(shared_data, name)
+    assert found.compared is Compared.ACROSS
+    assert len(result.places) == pairs
+    for place in result.places:
+        printed = found.figures[place.contestant.id]
+        assert place.percent is not None
+        assert printed.percent is not None
+        assert abs(place.percent - printed.percent) <= Fraction(6, 1000)
+    assert not compare_with_print(found, result)
+
+
+def test_point_a_board_adds_the_boards_and_needs_no_scale(shared_data: Path) -> None:
+    found, result = published(shared_data, "point-a-board.xml")
+    document = read_usebio((shared_data / "results" / "point-a-board.xml").read_bytes(), "point-a-board.xml")
+    assert result.teams is not None
+    assert [int(result.teams.totals[str(team)].score) for team in range(1, 9)] == [35, 36, 29, 41, 55, 44, 51, 45]
+    matches = [match for section in document.sections for match in section.matches]
+    assert len(matches) == len(result.teams.matches) == 28
+    boards = 0
+    for printed, ours in zip(matches, result.teams.matches, strict=True):
+        assert [str(int(side.net)) for side in (ours.home, ours.away)] == [printed.team_score, printed.opposing_team_score]
+        for board, swing in zip(printed.boards, ours.swings, strict=True):
+            assert board.team_points == (str(int(swing.home)), str(int(swing.away)))
+            boards += 1
+    assert boards == 168
+    assert not compare_with_print(found, result)
+
+
+def test_the_cross_imps_printed_beside_point_a_board(shared_data: Path) -> None:
+    document = read_usebio((shared_data / "results" / "point-a-board.xml").read_bytes(), "point-a-board.xml")
+    boards: dict[int, list[Any]] = {}
+    for section in document.sections:
+        for match in section.matches:
+            for board in match.boards:
+                boards.setdefault(board.number, []).extend(board.lines)
+    checked = 0
+    for lines in boards.values():
+        field = [Line(line.ns, line.ew, obtained(int(line.score))) for line in lines]
+        for marks, line in zip(score_board(field, Method.CROSS_IMPS, choose_from({}, "test")), lines, strict=True):
+            assert abs(marks.ns.worth - Fraction(line.ns_points)) <= HUNDREDTH
+            checked += 1
+    assert checked == 336
+
+
+def test_what_a_file_prints_otherwise_is_found_and_by_how_much(shared_data: Path) -> None:
+    found, result = published(shared_data, "cross-imp-pairs.xml")
+    differs = compare_with_print(found, result)
+    assert [each.of for each in differs.contestants if abs(each.by) > 1] == ["16", "17"]
+    assert {each.of: round(float(each.by), 2) for each in differs.contestants}["17"] == 6.85
+    assert not differs.lines
+
+
+def test_a_line_that_is_printed_otherwise_is_found() -> None:
+    found = read_published(two_sections((6, 0, 2, 4)).replace(b"<NS_MATCH_POINTS>6<", b"<NS_MATCH_POINTS>5.5<"), "file.xml")
+    differs = compare_with_print(found, result_of(found.contest))
+    assert [(each.of, each.printed, each.worked_out) for each in differs.lines] == [
+        ("1: A-1 - A-3", Fraction(11, 2), Fraction(6))
+    ]
+
+
+def test_a_scoring_not_known_to_us_is_ranked_by_the_totals_printed() -> None:
+    pairs = "".join(
+        f"<PAIR><PAIR_NUMBER>{at}</PAIR_NUMBER><TOTAL_SCORE>{total}</TOTAL_SCORE></PAIR>" for at, total in ((1, 12), (2, 30))
+    )
+    event = "<BOARD_SCORING_METHOD>AURORA</BOARD_SCORING_METHOD>" + f"<PARTICIPANTS>{pairs}</PARTICIPANTS>"
+    found = read_published(f"<USEBIO><EVENT>{event}</EVENT></USEBIO>".encode(), "file.xml")
+    assert found.not_recomputed == "AURORA"
+    assert [(place.contestant.id, place.score) for place in result_of(found.contest).places] == [
+        ("2", Fraction(30)),
+        ("1", Fraction(12)),
+    ]
 
 
 def test_usebio_lines_without_a_result_are_not_played() -> None:

@@ -11,18 +11,21 @@ from bridgelaws.bridge.awards import Obtained, TableResult, as_data, outcomes
 from bridgelaws.bridge.seats import Side
 from bridgelaws.cli.files import bytes_of, text_of
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.printed import describe_print, echo_differences, echo_how_it_was_read
 from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import read_acbl
+from bridgelaws.exchange.comparing import compare_with_print
 from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.played import read_played
-from bridgelaws.exchange.published import read_published
+from bridgelaws.exchange.published import Published, read_published
 from bridgelaws.exchange.publishing import About, publication
+from bridgelaws.exchange.sections import Compared
 from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.tournament.scoring.boards import Marks, comparisons
-from bridgelaws.tournament.scoring.contest import Beside, Contest, Place, Result, result_of
+from bridgelaws.tournament.scoring.contest import Beside, Place, Result, result_of
 from bridgelaws.tournament.scoring.marks import Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchScore
 from bridgelaws.tournament.scoring.sessions import SessionScores, settle_mark
@@ -38,6 +41,12 @@ from bridgelaws.tournament.scoring.working import Working, number
 @click.option(
     "--regulations", metavar=METAVAR, help="A preset or a TOML file, for files that do not name their regulations."
 )
+@click.option(
+    "--sections",
+    type=click.Choice([each.value for each in Compared]),
+    help="How sections were compared, for files that do not tell.",
+)
+@click.option("--strict", is_flag=True, help="Exit with 1 if the file prints other figures than its results come to.")
 @click.option("--victory-points", metavar="SCALE", help="The scale, for published matches that do not name theirs.")
 @click.option(
     "--save",
@@ -53,6 +62,8 @@ def rank(
     scoring: str | None,
     regulations: str | None,
     victory_points: str | None,
+    sections: str | None,
+    strict: bool,
     save: Path | None,
     as_json: bool,
 ) -> None:
@@ -69,8 +80,9 @@ def rank(
     """
     if board is not None and not why:
         raise click.UsageError("--board goes with --why: whose score on that board?")
-    contest = _contest(file, scoring, regulations, victory_points)
-    result = result_of(contest)
+    published = _read(file, scoring, regulations, victory_points, Compared(sections) if sections else None)
+    result = result_of(published.contest)
+    differs = compare_with_print(published, result)
     if save is not None:
         _save(result, save, file, boards)
     elif why and board is not None:
@@ -82,26 +94,34 @@ def rank(
             echo_json(row) if as_json else click.echo(_line_text(row))
     elif as_json:
         for row in _list_rows(result):
-            echo_json(row)
+            echo_json(row | describe_print(published, differs, row["id"]))
     else:
         _list(result)
+        echo_differences(differs)
     for one in result.without_results:
         click.echo(f"bridgelaws: {one} is entered and has no result.", err=True)
     for question in result.questions:
         click.echo(f"bridgelaws: {question.put_to}: {question.text}", err=True)
+    if strict and differs:
+        raise click.exceptions.Exit(1)
 
 
-def _contest(file: Path, scoring: str | None, regulations: str | None, victory_points: str | None) -> Contest:
+def _read(
+    file: Path, scoring: str | None, regulations: str | None, victory_points: str | None, sections: Compared | None
+) -> Published:
     chosen = None if regulations is None else read_regulations(regulations).choices
     if file.suffix.lower() == ".xml":
-        published = read_published(bytes_of(str(file)), str(file), victory_points=victory_points, regulations=chosen)
+        published = read_published(
+            bytes_of(str(file)), str(file), victory_points=victory_points, regulations=chosen, sections=sections
+        )
         for sentence in published.doubtful:
             click.echo(f"bridgelaws: {sentence} Its score counts.", err=True)
-        return published.contest
+        echo_how_it_was_read(published)
+        return published
     text = text_of(str(file))
     if file.suffix.lower() == ".json" and '"pair_summaries"' in text:
-        return read_acbl(text, str(file)).contest
-    return read_results(text, str(file), scoring, chosen)
+        return read_acbl(text, str(file))
+    return Published(read_results(text, str(file), scoring, chosen), {}, {})
 
 
 def _save(result: Result, target: Path, source: Path, boards: bool) -> None:

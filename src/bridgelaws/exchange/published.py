@@ -18,8 +18,17 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.lines import award_published, read_result
 from bridgelaws.exchange.plain import number
+from bridgelaws.exchange.sections import Compared, put_together
 from bridgelaws.formats.adjusted import read_adjusted
-from bridgelaws.formats.usebio import AWARDED, PublishedMatch, TravellerBoard, TravellerLine, Usebio, read_usebio
+from bridgelaws.formats.usebio import (
+    AWARDED,
+    Participant,
+    PublishedMatch,
+    TravellerBoard,
+    TravellerLine,
+    Usebio,
+    read_usebio,
+)
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding, FewerScores
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.lawbook.regulations import Regulations
@@ -50,9 +59,14 @@ class Published(Struct, frozen=True):
     figures: dict[str, Figures]
     lines: dict[tuple[int, str, str], tuple[Fraction, Fraction]]
     doubtful: tuple[Text | str, ...] = ()  # lines whose contract cannot be read or has another score; the score counts
+    matches: tuple[tuple[Fraction, Fraction] | None, ...] = ()  # what each match of the contest was given
+    compared: Compared | None = None  # how the sections of a session were, where there are several
+    not_recomputed: str = ""  # the scoring that is not known to us: the list has the totals that are printed
 
 
 _PERCENTAGES = re.compile(r"A(\d\d)(\d\d)")  # North-South's and East-West's artificial score
+_BOARD_A_MATCH = {"PAB", "POINT_A_BOARD", "BAM"}
+_IN_IMPS = {"IMPS", "IMP", "VPS", "VP", "VICTORY_POINTS", "TEAMS"}
 _METHODS = {
     "MATCH_POINTS": Method.MATCHPOINTS,
     "MP_PAIRS": Method.MATCHPOINTS,
@@ -67,10 +81,15 @@ _METHODS = {
 
 
 def read_published(
-    content: bytes, source: str, *, victory_points: str | None = None, regulations: Mapping[str, Any] | None = None
+    content: bytes,
+    source: str,
+    *,
+    victory_points: str | None = None,
+    regulations: Mapping[str, Any] | None = None,
+    sections: Compared | None = None,
 ) -> Published:
     """A USEBIO file, by the scale named if it holds matches; what it does not say of its regulations is inferred."""
-    found = _tell_apart(read_usebio(content, source))
+    found, compared = put_together(read_usebio(content, source), source, sections)
     if found.left_out:
         raise BridgelawsError(
             say(
@@ -82,16 +101,10 @@ def read_published(
     inferred = {"boards_with_fewer_scores": _fewer(found, source), "bye_at_matchpoints": "own percentage"}
     chosen = choose_from({**(regulations or {}), **inferred, "name": source}, source)
     if any(section.matches for section in found.sections):
-        return _teams(found, chosen, scale(victory_points) if victory_points else _scale_that_fits(found, source), source)
+        return _teams(found, chosen, victory_points, source)
     method = _METHODS.get(found.scoring) or _METHODS.get(found.event_type)
     if method is None:
-        raise BridgelawsError(
-            say(
-                "{place}: scoring {method} cannot be worked out anew.",
-                place=source,
-                method=found.scoring or found.event_type,
-            )
-        )
+        return _by_totals_printed(found, chosen, source)
     if method is Method.BUTLER:
         chosen = _datum_that_fits(found, chosen, source)
     sessions = tuple(_session(section.boards, method, source) for section in found.sections)
@@ -102,40 +115,41 @@ def read_published(
         sessions=sessions,
         two_winners=found.winners == 2,
     )
-    lines = {
-        (board.number, "+".join(line.ns), "+".join(line.ew)): (
-            read_number(line.ns_points),
-            read_number(line.ew_points),
+    return Published(contest, _figures(found), _lines_printed(found), _doubtful(found, source), compared=compared)
+
+
+def _lines_printed(found: Usebio) -> dict[tuple[int, str, str], tuple[Fraction, Fraction]]:
+    """By board and sides; who met again on a board of that number in another session is left out."""
+    lines: dict[tuple[int, str, str], tuple[Fraction, Fraction]] = {}
+    times: Counter[tuple[int, str, str]] = Counter()
+    for section in found.sections:
+        for board in section.boards:
+            for line in board.lines:
+                key = (board.number, "+".join(line.ns), "+".join(line.ew))
+                times[key] += 1
+                if line.ns_points and line.ew_points:
+                    lines[key] = read_number(line.ns_points), read_number(line.ew_points)
+    return {key: printed for key, printed in lines.items() if times[key] == 1}
+
+
+def _by_totals_printed(found: Usebio, regulations: Regulations, source: str) -> Published:
+    """A scoring that is not known to us: the totals that are printed, as far as there are any."""
+    scoring, figures = found.scoring or found.event_type, _figures(found)
+    totals = {each: printed.score for each, printed in figures.items() if printed.score is not None}
+    if not totals:
+        raise BridgelawsError(
+            say("{place}: scoring {method} cannot be worked out anew.", place=source, method=scoring or "?")
         )
-        for section in found.sections
-        for board in section.boards
-        for line in board.lines
-        if line.ns_points and line.ew_points
-    }
-    return Published(contest, _figures(found), lines, _doubtful(found, source))
-
-
-def _tell_apart(found: Usebio) -> Usebio:
-    """Where a session has several sections, their pairs may bear the same numbers: the section's name goes before them."""
-    sections = [(section.session, section.name) for section in found.sections]
-    if len(sections) == len({session for session, _ in sections}):
-        return found
-    return replace(
-        found,
-        participants=tuple(replace(each, number=f"{each.section}-{each.number}") for each in found.participants),
-        sections=tuple(
-            replace(section, boards=tuple(_renumber(board, section.name) for board in section.boards))
-            for section in found.sections
+    contest = Contest(
+        name=found.description,
+        regulations=regulations,
+        contestants=tuple(
+            Contestant(id=each.number, names=each.names, direction=each.direction if found.winners == 2 else "")
+            for each in found.participants
         ),
+        teams=TeamEvent(matches=(), carried=totals),
     )
-
-
-def _renumber(board: TravellerBoard, section: str) -> TravellerBoard:
-    lines = (
-        replace(line, ns=tuple(f"{section}-{each}" for each in line.ns), ew=tuple(f"{section}-{each}" for each in line.ew))
-        for line in board.lines
-    )
-    return replace(board, lines=tuple(lines))
+    return Published(contest, figures, {}, not_recomputed=scoring)
 
 
 def _fewer(found: Usebio, source: str) -> str:
@@ -247,9 +261,15 @@ def _contestants(found: Usebio, sessions: Iterable[Session]) -> tuple[Contestant
             id=each,
             names=listed[each].names if each in listed else (),
             direction=listed[each].direction if each in listed and found.winners == 2 else "",
+            stratum=_stratum(listed[each]) if each in listed else "",
         )
         for each in dict.fromkeys([*listed, *playing])
     )
+
+
+def _stratum(participant: Participant) -> str:
+    """A label other than the section's is the list it competes in beside the whole field's."""
+    return next((value for name, value in participant.labels if name.lower() != "section"), "")
 
 
 def _figures(found: Usebio) -> dict[str, Figures]:
@@ -263,16 +283,35 @@ def _figures(found: Usebio) -> dict[str, Figures]:
     }
 
 
-def _teams(found: Usebio, regulations: Regulations, of: Scale | None, source: str) -> Published:
+def _teams(found: Usebio, regulations: Regulations, named: str | None, source: str) -> Published:
+    """Matches; board by board, where points are added and nothing is converted, or in IMPs by the scale that was used."""
     matches = [match for section in found.sections for match in section.matches]
-    in_victory_points = of is not None or ("MATCH_SCORING_METHOD", "VPS") in found.more
+    more = dict(found.more)
+    methods = {found.scoring, more.get("MATCH_SCORING_METHOD", "")} - {""}
+    by_board = bool(methods) and methods <= _BOARD_A_MATCH
+    if methods and not by_board and not methods <= _IN_IMPS:
+        unknown = replace(found, scoring=min(methods - _IN_IMPS))
+        return _by_totals_printed(unknown, regulations, source)
+    of = None if by_board else scale(named) if named else _scale_that_fits(found, source)
+    in_victory_points = of is not None or more.get("MATCH_SCORING_METHOD") == "VPS"
     contest = Contest(
         name=found.description,
         regulations=regulations,
         contestants=tuple(Contestant(id=each.number, names=each.names) for each in found.participants),
-        teams=TeamEvent(matches=tuple(_list_match(found, match, source, in_victory_points) for match in matches), scale=of),
+        teams=TeamEvent(
+            matches=tuple(_list_match(found, match, source, in_victory_points) for match in matches),
+            method=TeamMethod.BOARD_A_MATCH if by_board else TeamMethod.IMPS,
+            scale=of,
+        ),
     )
-    return Published(contest, _figures(found), {}, _doubtful(found, source))
+    given = tuple(_given(match) if of is not None or by_board else None for match in matches)
+    return Published(contest, _figures(found), {}, _doubtful(found, source), matches=given)
+
+
+def _given(match: PublishedMatch) -> tuple[Fraction, Fraction] | None:
+    if not match.boards or not (match.team_score and match.opposing_team_score):
+        return None
+    return read_number(match.team_score), read_number(match.opposing_team_score)
 
 
 def _list_match(found: Usebio, match: PublishedMatch, source: str, in_victory_points: bool) -> Match:

@@ -109,6 +109,8 @@ class PlaceRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     strata: dict[str, int] = {}
     with_handicap: dict[Literal["score", "rank"], float] | None = None
     hors_concours: bool = False
+    printed: dict[Literal["score", "percent", "place"], float | str | None] | None = None  # of a published file
+    differs: bool = False  # the published figure is another than the one worked out
 
 
 class LineRow(Struct, frozen=True, kw_only=True, omit_defaults=True):

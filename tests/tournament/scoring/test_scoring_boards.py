@@ -111,7 +111,9 @@ FEW = choose_from({"few_scores": "60, 65-55 and 70-60-50 percent", "boards_with_
 
 
 def test_78D_two_scores_left_of_four_get_65_and_55_percent_where_that_rule_is_in_force() -> None:
-    plus_minus = TableResult(Artificial(Average.PLUS, own_session_counts=False), Artificial(Average.MINUS, own_session_counts=False))
+    plus_minus = TableResult(
+        Artificial(Average.PLUS, own_session_counts=False), Artificial(Average.MINUS, own_session_counts=False)
+    )
     minus_plus = TableResult(plus_minus.ew, plus_minus.ns)
     found = score_board(lines([obtained(-100), obtained(-200), plus_minus, minus_plus]), Method.MATCHPOINTS, FEW)
     assert ns(found) == [Fraction(39, 10), Fraction(33, 10), Fraction(36, 10), Fraction(24, 10)]

@@ -36,7 +36,7 @@ from bridgelaws.text import Text, all_of, say, template
 _CARRIED: Final = TAGS | frozenset(
     "Event Date Room Round HomeTeam VisitTeam Score ScoreMP ScoreIMP North East South West Board Dealer Vulnerable Deal "
     "Declarer Contract Result PairNS PairEW UsebioNamesNS UsebioNamesEW UsebioNotes UsebioLin Session "
-    "Section UsebioPoints UsebioLead UsebioImps UsebioScore".split()
+    "Section UsebioPoints UsebioLead UsebioImps UsebioTeamPoints UsebioScore".split()
 )  # what of them cannot be carried after all is told by itself
 
 _FIGURE: Final = re.compile(r"\b(NS|EW) ([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)(?= |$)")
@@ -147,7 +147,7 @@ def _values(file: File, tag: str) -> list[str]:
 
 def _sections(found: list[_At], matches: tuple[Held, ...]) -> list[Section]:
     sections = []
-    places = {each.section for each in found} | {(each.session, each.section) for each in matches}
+    places = dict.fromkeys([*[each.section for each in found], *[(each.session, each.section) for each in matches]])
     for session, name in sorted(places, key=lambda each: (bool(each[0]), bool(each[1]))):
         here = [each for each in found if each.section == (session, name)]
         alone = [each for each in here if not all(each.match[1:])]
@@ -179,9 +179,14 @@ def _boards(found: list[_At]) -> tuple[TravellerBoard, ...]:
     for each in found:
         boards.setdefault(each.number, []).append(each)
     return tuple(
-        TravellerBoard(number, tuple(each.line for each in here), here[0].record.tag("UsebioImps"))
+        TravellerBoard(number, tuple(each.line for each in here), here[0].record.tag("UsebioImps"), _points(here[0].record))
         for number, here in sorted(boards.items(), key=lambda each: each[0])
     )
+
+
+def _points(record: Record) -> tuple[str, str]:
+    own, _, theirs = record.tag("UsebioTeamPoints").partition(" ")
+    return own, theirs
 
 
 def _line(record: Record, number: int, people: _People, lost: _Lost) -> TravellerLine | None:

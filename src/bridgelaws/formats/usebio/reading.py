@@ -49,7 +49,7 @@ _CHILDREN: Final = {
         "PARTICIPANTS": " ".join(_KINDS),
         "MASTER_POINTS": "MASTER_POINTS_AWARDED MASTER_POINT_TYPE",
         "MATCH": "ROUND_NUMBER TEAM OPPOSING_TEAM TEAM_SCORE OPPOSING_TEAM_SCORE START_BOARD_NUMBER END_BOARD_NUMBER BOARD",
-        "BOARD": "BOARD_NUMBER IMPS TRAVELLER_LINE HAND",
+        "BOARD": "BOARD_NUMBER IMPS TEAM_POINTS OPPOSING_TEAM_POINTS TRAVELLER_LINE HAND",
         "TRAVELLER_LINE": "CONTRACT PLAYED_BY LEAD TRICKS SCORE NOTES DIRECTION LIN_DATA N_PLAYER_NUMBER S_PLAYER_NUMBER "
         f"E_PLAYER_NUMBER W_PLAYER_NUMBER {' '.join(_SIDES)}",
         "HANDSET": "BOARD",
@@ -175,6 +175,7 @@ def _participant(each: ET.Element, section: str = "") -> Participant:
         master_points=_text(points if points is not None else each, "MASTER_POINTS_AWARDED"),
         master_point_type="" if points is None else _text(points, "MASTER_POINT_TYPE"),
         handicap=_text(each, "HANDICAP"),
+        labels=tuple((_text(label, "NAME"), _text(label, "VALUE")) for label in each.findall("LABEL") if len(label)),
         more=_more(each),
     )
 
@@ -221,7 +222,11 @@ def _match(match: ET.Element, found: _Found) -> PublishedMatch:
 def _boards(boards: list[ET.Element], found: _Found) -> Iterator[TravellerBoard]:
     for board in boards:
         if number := _number(board, found):
-            yield TravellerBoard(number, tuple(_lines(board, found)), _text(board, "IMPS"))
+            yield TravellerBoard(number, tuple(_lines(board, found)), _text(board, "IMPS"), _team_points(board))
+
+
+def _team_points(board: ET.Element) -> tuple[str, str]:
+    return _text(board, "TEAM_POINTS"), _text(board, "OPPOSING_TEAM_POINTS")
 
 
 def _number(board: ET.Element, found: _Found) -> int:

@@ -103,7 +103,8 @@ def _match(match: PublishedMatch, line: TravellerLine) -> tuple[tuple[str, str],
 
 
 def _imps(board: TravellerBoard) -> tuple[tuple[str, str], ...]:
-    return (("UsebioImps", board.imps),) if board.imps else ()
+    said = (("UsebioImps", board.imps), ("UsebioTeamPoints", " ".join(filter(None, board.team_points))))
+    return tuple(each for each in said if each[1])
 
 
 def _record(empty: Record, line: TravellerLine, people: dict[str, Participant], place: Place) -> Record:

@@ -31,6 +31,7 @@ class Participant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     master_points: str = ""
     master_point_type: str = ""
     handicap: str = ""
+    labels: tuple[tuple[str, str], ...] = ()  # the groups it is listed in besides, such as strata: name and value
     more: tuple[tuple[str, str], ...] = ()  # what else is said
 
     @property
@@ -61,6 +62,7 @@ class TravellerBoard(Struct, frozen=True):
     number: int
     lines: tuple[TravellerLine, ...]
     imps: str = ""
+    team_points: tuple[str, str] = ("", "")  # in a match by boards: of the team named first and of its opponents
 
 
 class PublishedMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -59,10 +59,12 @@ def _about(event: ET.Element, value: Usebio) -> None:
     }
     rest = [name for name in said if name not in _ABOUT and re.fullmatch(_NAME, name)]
     _add(event, **{name: said.get(name, "") for name in (*_ABOUT, *rest)})
-    for name in sorted(said, key=lambda each: (_ASKED.index(each) if each in _ASKED else len(_ASKED), each)):
+    for name, text in sorted(
+        value.more, key=lambda each: (_ASKED.index(each[0]) if each[0] in _ASKED else len(_ASKED), each)
+    ):
         if found := re.fullmatch(f"({_NAME})/({_NAME})", name):
             parent = event.find(found[1])
-            _add(ET.SubElement(event, found[1]) if parent is None else parent, **{found[2]: said[name]})
+            _add(ET.SubElement(event, found[1]) if parent is None else parent, **{found[2]: text})
 
 
 def _add_sections(event: ET.Element, value: Usebio) -> None:
@@ -105,6 +107,8 @@ def _add_participant(parent: ET.Element, value: Participant) -> None:
         element = ET.SubElement(parent, value.kind)
         _add(element, **{names[value.kind]: value.number})
     _add(element, DIRECTION=value.direction, TOTAL_SCORE=value.total, PERCENTAGE=value.percentage)
+    for name, text in value.labels:
+        _add(ET.SubElement(element, "LABEL"), NAME=name, VALUE=text)
     _add_more(element, value.more)
     _add(element, PLACE=value.place, HANDICAP=value.handicap)
     if value.master_points:
@@ -156,6 +160,7 @@ def _add_match(parent: ET.Element, match: PublishedMatch) -> None:
 def _add_board(parent: ET.Element, board: TravellerBoard) -> None:
     element = ET.SubElement(parent, "BOARD")
     _add(element, BOARD_NUMBER=str(board.number), IMPS=board.imps)
+    _add(element, TEAM_POINTS=board.team_points[0], OPPOSING_TEAM_POINTS=board.team_points[1])
     for line in board.lines:
         _add_line(ET.SubElement(element, "TRAVELLER_LINE"), line)
 

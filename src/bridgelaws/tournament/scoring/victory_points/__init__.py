@@ -110,7 +110,9 @@ def read_scale(data: Mapping[str, Any], source: Text | str) -> Scale:
             say("{source} is no scale of victory points: {error}.", source=source, error=str(error))
         ) from None
     for table in found.tables:
-        if not all(math.isfinite(each) for each in (found.draw, *table.first, *table.last, *[x for row in table.rows for x in row])):
+        if not all(
+            math.isfinite(each) for each in (found.draw, *table.first, *table.last, *[x for row in table.rows for x in row])
+        ):
             raise BridgelawsError(say("{source} is no scale of victory points: its figures must be finite.", source=source))
         margins = [row[0] for row in _rows(table, Fraction(str(found.draw)))]
         if margins != sorted(set(margins)):
