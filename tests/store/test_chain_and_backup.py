@@ -224,7 +224,7 @@ def test_a_backup_restored_is_the_same_log(filled: str, tmp_path: Path, command:
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith("backup")] == ["backup.db"]
     assert command("verify", str(file))[0] == 0
     status, out, _ = command("restore", str(file), str(again), "--json")
-    assert json.loads(out) == {"file": str(again), "events": 24, "streams": 2, "ok": True, "broken": []}
+    assert json.loads(out) == {"file": str(again), "events": 24, "streams": 2, "rows": 0, "ok": True, "broken": []}
     original, restored = open_log(filled), open_log(str(again))
     assert list(restored.everything()) == list(original.everything())
     restored.append("tuesday", 12, [New("Said", 1, "{}")])  # life goes on

@@ -1,10 +1,11 @@
-"""bridgelaws backup: the whole log in one file."""
+"""bridgelaws backup: the whole database in one file."""
 
 from pathlib import Path
 
 import click
 
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.club.tables import all_tables
 from bridgelaws.store import open_log
 from bridgelaws.store.backup import Copied, back_up
 
@@ -14,11 +15,12 @@ from bridgelaws.store.backup import Copied, back_up
 @click.argument("file", type=click.Path(path_type=Path))
 @json_option
 def backup(database: str, file: Path, as_json: bool) -> int:
-    """Copy the whole log in DATABASE into FILE, while it is in use or not.
+    """Copy everything in DATABASE into FILE, while it is in use or not.
 
     DATABASE is a SQLite file or an address postgresql://... FILE is a SQLite file whichever it is, and must not be there
-    yet. It can be verified like any log. Exit status 1 if the chain does not hold; what there is has been
-    copied all the same.
+    yet. It holds the events, the hash of the password, the codes of the tables, sealed hands, drafts and settings, with a
+    hash for each table: keep it where players cannot get at it. It can be verified like any log. Exit status 1 if the
+    chain does not hold; what there is has been copied all the same.
 
     \b
     bridgelaws backup club.db club-2026-11-15.db
@@ -26,7 +28,7 @@ def backup(database: str, file: Path, as_json: bool) -> int:
     """
     log = open_log(database, read_only=True)
     try:
-        return show(back_up(log, file), str(file), as_json)
+        return show(back_up(log, file, all_tables()), str(file), as_json)
     finally:
         log.close()
 
@@ -35,10 +37,12 @@ def show(copied: Copied, target: str, as_json: bool) -> int:
     """What was copied, for people or programs; exit status 1 if a chain is broken."""
     if as_json:
         broken = [stream.stream for stream in copied.streams if stream.broken is not None]
-        counted = {"events": copied.events, "streams": len(copied.streams)}
+        counted = {"events": copied.events, "streams": len(copied.streams), "rows": copied.rows}
         echo_json({"file": target, **counted, "ok": copied.ok, "broken": broken})
     else:
         click.echo(f"{copied.events} events of {len(copied.streams)} streams are in {target}.")
+        if copied.rows:
+            click.echo(f"With them {copied.rows} rows of settings, codes, sealed hands and drafts.")
         for stream in copied.streams:
             if stream.broken is not None:
                 sentence = f"{stream.stream}: event {stream.broken} does not fit: {stream.why}; it was copied as it is."

@@ -5,9 +5,10 @@ seen last, and is refused if somebody else was quicker. That is the whole concur
 remembers the version read so far: that is the whole subscription.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -59,6 +60,31 @@ class Appended(Struct, frozen=True):
     again: bool = False
 
 
+Row = tuple[Any, ...]
+
+
+class Table(Struct, frozen=True):
+    """A table that somebody keeps in the same database as the events; each column is a text or a number."""
+
+    name: str
+    create: str
+    columns: tuple[tuple[str, type], ...]
+
+    @property
+    def names(self) -> str:
+        return ", ".join([name for name, _ in self.columns])
+
+
+class Moment(Protocol):
+    """A database as it stands at one moment, however long it is read."""
+
+    tables: frozenset[str]  # the names of all tables
+
+    def events(self) -> Iterator[Recorded]: ...
+
+    def rows(self, table: Table) -> Iterator[Row]: ...
+
+
 class EventLog(Protocol):
     """The same on SQLite and on PostgreSQL."""
 
@@ -97,8 +123,14 @@ class EventLog(Protocol):
     def everything(self) -> Iterator[Recorded]:
         """Every event of every stream, as it stood at one moment."""
 
-    def fill(self, events: Iterator[Recorded]) -> int:
-        """Events of another log, hashes and all, into this one, which must be empty: how many."""
+    def at_one_moment(self) -> AbstractContextManager[Moment]:
+        """Everything in the database, whatever is appended or changed meanwhile."""
+
+    def fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]] = ()) -> int:
+        """Copy events with their hashes, then the rows of other tables, in one transaction: how many events.
+
+        All of these must be empty here.
+        """
 
     def close(self) -> None: ...
 

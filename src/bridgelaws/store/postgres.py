@@ -1,6 +1,6 @@
 """A log in PostgreSQL, for several processes that serve one event: they hear each other by LISTEN and NOTIFY."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from threading import Condition
 from time import monotonic
@@ -11,9 +11,9 @@ import psycopg
 from msgspec.structs import astuple
 
 from bridgelaws.store.herald import CHANNEL, Herald
-from bridgelaws.store.log import Recorded, StoreError
+from bridgelaws.store.log import Moment, Recorded, Row, StoreError, Table
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, read_row
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError
 from bridgelaws.text import say
 
 # Versions are compared as SQLite compares them: byte by byte, whatever the server's language.
@@ -150,14 +150,19 @@ class PostgresLog(SqlLog):
                 self._heard += 1
                 self._ears.notify_all()
 
-    def everything(self) -> Iterator[Recorded]:
-        asked = f"SELECT {COLUMNS} FROM events ORDER BY stream, version"
+    @contextmanager
+    def at_one_moment(self) -> Iterator[Moment]:
         with self._complaining(), self._connect() as apart:
             apart.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-            with apart.transaction(), apart.cursor("everything") as cursor:
-                cursor.itersize = 1000
-                for row in cursor.execute(asked):
-                    yield read_row(row)
+            with apart.transaction():
+                names = apart.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()").fetchall()
+
+                def ask(asked: str) -> Iterator[Row]:
+                    with apart.cursor("moment") as cursor:
+                        cursor.itersize = 1000
+                        yield from cursor.execute(asked.encode())
+
+                yield SqlMoment([row[0] for row in names], ask)
 
     def close(self) -> None:
         with self._lock:
@@ -169,7 +174,8 @@ class PostgresLog(SqlLog):
 
     def _rows(self, asked: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with self._speaking() as connection:
-            return connection.execute(asked.replace("?", "%s"), values).fetchall()
+            found = connection.execute(asked.replace("?", "%s").encode(), values)
+            return found.fetchall() if found.description else []
 
     def _add(self, rows: list[Recorded]) -> None:
         """One statement, so one trip to the server."""
@@ -184,12 +190,16 @@ class PostgresLog(SqlLog):
                 self._herald = Herald(self._connect)
         self._herald.tell()
 
-    def _fill(self, events: Iterator[Recorded]) -> int:
+    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
         count = 0
-        with self._speaking() as connection, connection.cursor() as cursor, cursor.copy(COPY) as copy:
-            for event in events:
-                copy.write_row(astuple(event))
-                count += 1
+        with self._speaking() as connection, connection.transaction(), connection.cursor() as cursor:
+            with cursor.copy(COPY) as copy:
+                for event in events:
+                    copy.write_row(astuple(event))
+                    count += 1
+            for table, rows in beside:
+                statement = self._make_empty(table).replace("?", "%s")
+                cursor.executemany(statement.encode(), rows)
         return count
 
     @contextmanager

@@ -1,7 +1,7 @@
 """What SQLite and PostgreSQL do alike: the table, the append, the reading."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import chain
 from threading import Lock
@@ -16,9 +16,12 @@ from bridgelaws.store.log import (
     EventLog,
     Head,
     KeyReused,
+    Moment,
     New,
     Recorded,
+    Row,
     StoreError,
+    Table,
     check_texts,
     timestamp,
 )
@@ -110,14 +113,30 @@ class SqlLog(EventLog):
     def streams(self) -> list[str]:
         return [str(row[0]) for row in self._rows("SELECT DISTINCT stream FROM events ORDER BY stream", ())]
 
-    def fill(self, events: Iterator[Recorded]) -> int:
+    def everything(self) -> Iterator[Recorded]:
+        with self.at_one_moment() as moment:
+            yield from moment.events()
+
+    def fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]] = ()) -> int:
         if self._rows("SELECT 1 FROM events LIMIT 1", ()):
             raise StoreError(
                 say(
                     "{where} holds events already: nothing is ever written over; choose an empty database.", where=self.where
                 )
             )
-        return self._fill(events)
+        return self._fill(events, beside)
+
+    def _make_empty(self, table: Table) -> str:
+        """The table, made if it is not there: the statement that inserts a row."""
+        self._rows(table.create, ())
+        if self._rows(f"SELECT 1 FROM {table.name} LIMIT 1", ()):
+            raise StoreError(
+                say(
+                    "{where} holds settings already: nothing is ever written over; choose an empty database.",
+                    where=self.where,
+                )
+            )
+        return f"INSERT INTO {table.name} ({table.names}) VALUES ({', '.join('?' * len(table.columns))})"
 
     def _batch(self, stream: str, key: str) -> list[Recorded]:
         """The events appended with this key, in order."""
@@ -154,7 +173,20 @@ class SqlLog(EventLog):
         """All rows in one transaction, on the disk when this returns; `TakenError` if a version or key is there."""
 
     @abstractmethod
-    def _fill(self, events: Iterator[Recorded]) -> int: ...
+    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int: ...
+
+
+class SqlMoment(Moment):
+    """What one transaction sees."""
+
+    def __init__(self, tables: Iterable[str], ask: Callable[[str], Iterator[Row]]) -> None:
+        self.tables, self._ask = frozenset(tables), ask
+
+    def events(self) -> Iterator[Recorded]:
+        return map(read_row, self._ask(f"SELECT {COLUMNS} FROM events ORDER BY stream, version"))
+
+    def rows(self, table: Table) -> Iterator[Row]:
+        return self._ask(f"SELECT {table.names} FROM {table.name}")
 
 
 def read_row(row: tuple[Any, ...]) -> Recorded:

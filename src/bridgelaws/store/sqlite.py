@@ -1,7 +1,7 @@
 """A log in a SQLite file: write-ahead log, and every append synchronized to the disk before it is acknowledged."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Condition
@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from bridgelaws.store.log import Damaged, Recorded, StoreError
+from bridgelaws.store.log import Damaged, Moment, Recorded, Row, StoreError, Table
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, TakenError, read_row
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError
 from bridgelaws.text import say
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
@@ -91,13 +91,15 @@ class SqliteLog(SqlLog):
                 self._appended.wait(min(left, GLANCE))  # woken by this process; others are looked for
             return True
 
-    def everything(self) -> Iterator[Recorded]:
+    @contextmanager
+    def at_one_moment(self) -> Iterator[Moment]:
         with self._complaining():
             apart = self._connect(read_only=True)
             apart.text_factory = _text
             try:
-                for row in apart.execute(f"SELECT {COLUMNS} FROM events ORDER BY stream, version"):
-                    yield read_row(row)
+                apart.execute("BEGIN")
+                tables = [row[0] for row in apart.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+                yield SqlMoment(tables, apart.execute)
             finally:
                 apart.close()
 
@@ -126,9 +128,12 @@ class SqliteLog(SqlLog):
                 raise TakenError from None
             self._appended.notify_all()
 
-    def _fill(self, events: Iterator[Recorded]) -> int:
+    def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
         with self._speaking(), self._transaction():
-            return self._connection.executemany(INSERT, map(astuple, events)).rowcount
+            count = self._connection.executemany(INSERT, map(astuple, events)).rowcount
+            for table, rows in beside:
+                self._connection.executemany(self._make_empty(table), rows)
+            return max(0, count)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -1,0 +1,22 @@
+"""Every table beside the log, as `store` copies them: a backup holds all of them."""
+
+import sqlite3
+from functools import cache
+
+from bridgelaws.club.database import TABLES
+from bridgelaws.store.log import Table
+
+
+@cache
+def all_tables() -> tuple[Table, ...]:
+    """Asked of SQLite itself, so that no column is written down twice."""
+    with sqlite3.connect(":memory:") as empty:
+        made = []
+        for statement in TABLES:
+            empty.execute(statement)
+            name = statement.split()[5]
+            columns = empty.execute(f"PRAGMA table_info({name})").fetchall()
+            kinds = tuple([(str(column[1]), str if column[2] == "TEXT" else int) for column in columns])
+            made.append(Table(name, statement, kinds))
+    empty.close()
+    return tuple(made)
