@@ -30,9 +30,7 @@ def everything_in(database: str) -> Rows:
     with psycopg.connect(database) as connection:
         asked = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
         names = [str(row[0]) for row in connection.execute(asked).fetchall()]
-        return {
-            name: sorted(connection.execute(f"SELECT * FROM {name}".encode()).fetchall(), key=repr) for name in names
-        }
+        return {name: sorted(connection.execute(f"SELECT * FROM {name}".encode()).fetchall(), key=repr) for name in names}
 
 
 def lose(database: str) -> None:

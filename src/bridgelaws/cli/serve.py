@@ -3,10 +3,13 @@
 import gc
 import socket
 import sys
+from datetime import timedelta
 from io import StringIO
+from pathlib import Path
 
 import click
 
+from bridgelaws.cli.durations import Duration
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
@@ -33,7 +36,25 @@ from bridgelaws.text import say
 @click.option(
     "--new-password", is_flag=True, help="Forget the director's password: the next to open Tonight sets a new one."
 )
-def serve(database: str, host: str, port: int, names: tuple[str, ...], new_password: bool) -> None:
+@click.option(
+    "--backup-to",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Make backups by itself in this folder.",
+)
+@click.option("--every", type=Duration(), default="1d", show_default=True, help="How often: 30m, 12h, 1d, 2w.")
+@click.option("--keep", type=click.IntRange(1, 10_000), default=14, show_default=True, help="How many backups stay.")
+def serve(
+    database: str,
+    host: str,
+    port: int,
+    names: tuple[str, ...],
+    new_password: bool,
+    folder: Path | None,
+    every: timedelta,
+    keep: int,
+) -> None:
     """Serve the pages: the ruling assistant, the director's desk, the players' phones, results, the book.
 
     The first line printed is the address. Phones on the same network read the code below it. Stop with Ctrl-C. A proxy on
@@ -43,8 +64,10 @@ def serve(database: str, host: str, port: int, names: tuple[str, ...], new_passw
     \b
     bridgelaws serve
     bridgelaws serve --database club.db --port 8080
+    bridgelaws serve --backup-to backups --every 1d --keep 14
     """
     try:
+        from bridgelaws.club.scheduled_backups import Schedule  # noqa: PLC0415
         from bridgelaws.web.app import create_app  # noqa: PLC0415 -- slow to load, and needed for this alone
         from bridgelaws.web.serving.server import make_server  # noqa: PLC0415
         from bridgelaws.web.settings import Settings  # noqa: PLC0415
@@ -53,7 +76,10 @@ def serve(database: str, host: str, port: int, names: tuple[str, ...], new_passw
         raise BridgelawsError(told) from None
     listener = _listener(host, port)
     try:
-        app = create_app(Settings(database=database, hosts=names))
+        schedule = Schedule(folder, every, keep) if folder is not None else None
+        if schedule is not None:
+            schedule.prepare()
+        app = create_app(Settings(database=database, hosts=names, backups=schedule))
     except BaseException:
         listener.close()
         raise

@@ -62,6 +62,13 @@ class Evenings:
         dated = [(evening.state.opened_at, evening) for evening in found if evening.state.opened_at is not None]
         return [evening for _, evening in sorted(dated, key=lambda each: each[0], reverse=True)]
 
+    def name_of(self, event: str) -> str:
+        """What people call it; the id of one that cannot be read."""
+        try:
+            return self.get(event).state.name or event
+        except Exception:  # whatever is wrong with it, it must be possible to speak of it
+            return event
+
     def get(self, event: str) -> Evening:
         """The event, caught up with its log."""
         with self._lock:

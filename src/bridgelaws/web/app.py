@@ -22,6 +22,7 @@ from bridgelaws.web.assistant.pages import ROUTERS as ASSISTANT
 from bridgelaws.web.book.api import router as book_api
 from bridgelaws.web.book.choosing import router as choosing
 from bridgelaws.web.book.pages import router as book
+from bridgelaws.web.caretaker import Caretaker
 from bridgelaws.web.desk.api.routes import router as desk_api
 from bridgelaws.web.desk.pages.routes import DESK
 from bridgelaws.web.errors import handle_errors
@@ -61,7 +62,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.caretaker.start()
         yield
+        app.state.caretaker.close()
         app.state.hub.close()
         app.state.makeable.close()
         app.state.marks.close()
@@ -85,6 +88,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     interviews = Interviews(database, chosen.interview_lasts)
     app.state.club = Club(database, app.state.evenings, app.state.makeable, interviews, read_hands)
     app.state.marks = Marks()
+    app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)
     app.state.limits = Limits()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)

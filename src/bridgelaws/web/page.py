@@ -52,6 +52,14 @@ class PageContext:
         return table_language(self.database, event, table)
 
     @property
+    def notices(self) -> tuple[Text | str, ...]:
+        """What the Director should know about the server, on every page."""
+        if not self.visitor.directs:
+            return ()
+        found: tuple[Text | str, ...] = self.request.app.state.caretaker.notices
+        return found
+
+    @property
     def form_token(self) -> str:
         return self.visitors.form_token(self.number)
 

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from bridgelaws.club.scheduled_backups import Schedule
+
 
 class Hashing(Struct, frozen=True):
     """What it costs to try a password (Argon2id): no less than what OWASP recommends, unless nobody guards anything."""
@@ -25,6 +27,7 @@ class Settings(Struct, frozen=True):
 
     database: str = "bridgelaws.db"
     patience: float = 4.0  # for whoever else holds the database; then 503
+    backups: Schedule | None = None  # made by the server itself
     hosts: tuple[str, ...] = ()  # names and addresses the pages answer to; none: to any
     largest_form: int = 256 * 1024
     largest_upload: int = 8 * 1024 * 1024  # files of boards; only where a page takes one
