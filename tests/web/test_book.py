@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from bridgelaws.assistant.topics import topics
 from bridgelaws.commentary.names import name_of
-from bridgelaws.commentary.questions import asked_at, asks
+from bridgelaws.commentary.questions import questions_at, asks
 from bridgelaws.language import Language
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import Edition
@@ -82,7 +82,7 @@ def test_new_moved_and_gone_provisions_say_so(reader: Visitor) -> None:
 
 def test_every_question_stands_at_a_provision() -> None:
     newest, older = catalogue(Edition.LAWS_2017), catalogue(Edition.LAWS_2007)
-    shown = {ask.key for book in (newest, older) for entry in book for ask in asked_at(entry)}
+    shown = {ask.key for book in (newest, older) for entry in book for ask in questions_at(entry)}
     assert shown == {ask.key for ask in asks()}
 
 

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.phone.entering import waiting_call
-from bridgelaws.club.rulings.unsettled import unsettled
+from bridgelaws.club.rulings.unsettled import find_unsettled
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place
 from support.browsing import Visitor
@@ -130,9 +130,9 @@ def test_what_an_earlier_session_left_open_is_listed_with_its_session_and_marks_
     assert "2 calls" in page
     assert "1 result to look at" in page
     assert not re.findall(r'class="cell is-(?:calling|review|odd)', page)
-    for line in unsettled(evening, 1):
+    for line in find_unsettled(evening, 1):
         assert director.get(line.address).status_code == 200
-    assert unsettled(evening, 2) == []
+    assert find_unsettled(evening, 2) == []
 
 
 def test_79B_what_a_session_left_open_stays_on_its_page_after_publication(app: FastAPI, director: Visitor) -> None:

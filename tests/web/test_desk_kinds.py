@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 
 from bridgelaws.cli import run
-from bridgelaws.club.effects import listed
+from bridgelaws.club.effects import list_places
 from bridgelaws.club.publication.downloads import DOWNLOADS
 from bridgelaws.club.publication.source import Source
 from bridgelaws.formats.usebio.reading import read_usebio
@@ -42,7 +42,7 @@ def test_from_the_form_to_the_published_score(
     for number in evening.rounds():
         play(director, evening, number)
     results = published(director, evening)
-    assert len(listed(evening.state)) == entries.count("\n") + 1
+    assert len(list_places(evening.state)) == entries.count("\n") + 1
     first = entries.split("\n", maxsplit=1)[0]
     assert (first.partition(":")[0] if scoring == "teams" else PEOPLE[0]) in results
 
@@ -52,7 +52,7 @@ def test_a_round_robin_is_ranked_by_victory_points_and_a_match_by_imps(app: Fast
     assert evening.state.victory_points == "wbf-20-0"
     for number in evening.rounds():
         play(director, evening, number)
-    total = sum(line.score for line in listed(evening.state))
+    total = sum(line.score for line in list_places(evening.state))
     assert total == 6 * 20  # six matches of 20 victory points
     page = director.get(f"/tonight/{evening.id}/matches").text
     assert "Victory points" in page
@@ -106,7 +106,7 @@ def test_who_wins_goes_on_in_a_knockout_and_the_director_is_asked_where_it_is_dr
     assert "The final has been played" in director.get(f"{address}/draw").text
     results = published(director, evening)
     assert results.index("Team B") < results.index("Team E") < results.index("Team A")
-    assert {line.contestant: line.place for line in listed(evening.state)} == {
+    assert {line.contestant: line.place for line in list_places(evening.state)} == {
         "Team B": "1",
         "Team E": "2",
         "Team A": "3=",
@@ -165,7 +165,7 @@ def test_the_scores_of_two_sessions_are_added_up(
     for number in evening.rounds():
         play(director, evening, number)
     published(director, evening)
-    before = {line.contestant: line.score for line in listed(evening.state)}
+    before = {line.contestant: line.score for line in list_places(evening.state)}
     sections = {one: section for (_, section), plan in evening.state.plans.items() for one in plan.seated_in}
     page = director.get(f"/tonight/{evening.id}/session").text
     key = re.search(r'name="movement"[^>]*value="([^"]+)"', page)
@@ -175,7 +175,7 @@ def test_the_scores_of_two_sessions_are_added_up(
     for number in evening.rounds():
         play(director, evening, number, 3)
     published(director, evening)
-    after = {line.contestant: line.score for line in listed(evening.state)}
+    after = {line.contestant: line.score for line in list_places(evening.state)}
     assert all(after[one] >= before[one] for one in before)
     assert sum(after.values()) == 2 * sum(before.values())  # the same boards in the second session
     again = {

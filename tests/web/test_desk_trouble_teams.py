@@ -4,7 +4,7 @@ import pytest
 from fastapi import FastAPI
 
 from bridgelaws.club.deeds import name_of, new_name
-from bridgelaws.club.effects import listed
+from bridgelaws.club.effects import list_places
 from bridgelaws.club.evenings import Evening
 from bridgelaws.tournament.event.score_sheet import Place
 from support.browsing import Visitor
@@ -37,7 +37,7 @@ def shoot(director: Visitor, evening: Evening, kind: str, **fields: str) -> str:
 
 def standings(evening: Evening) -> object:
     rounds = {key: plan.rounds for key, plan in evening.state.plans.items()}
-    return rounds, [(line.contestant, line.score) for line in listed(evening.state)]
+    return rounds, [(line.contestant, line.score) for line in list_places(evening.state)]
 
 
 def test_86B_a_board_that_the_other_room_did_not_play_counts_for_nothing(director: Visitor, evening: Evening) -> None:

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from bridgelaws.bridge.seats import SEATS, Seat, Side
 from bridgelaws.club.evenings import Evening, Evenings
-from bridgelaws.club.phone.seating import Chosen, read_chosen, turned
+from bridgelaws.club.phone.seating import Chosen, read_chosen, seat_after_turn
 from bridgelaws.tournament.event.events import RoundStarted
 from bridgelaws.tournament.movements.model import Sitting
 from support.browsing import Visitor
@@ -88,23 +88,23 @@ def test_the_director_hears_from_which_seat(app: FastAPI, evening: Evening) -> N
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_turned_table_turns_everybody(seat: Seat) -> None:
-    there = turned(seat, PAIR, PAIR.turned())
+    there = seat_after_turn(seat, PAIR, PAIR.turned())
     assert there.side is seat.side.other
-    assert turned(there, PAIR.turned(), PAIR) is seat
-    assert turned(seat.partner, PAIR, PAIR.turned()) is there.partner
+    assert seat_after_turn(there, PAIR.turned(), PAIR) is seat
+    assert seat_after_turn(seat.partner, PAIR, PAIR.turned()) is there.partner
 
 
 def test_a_phone_whose_pair_has_gone_stays_where_it_lies() -> None:
     after = Sitting(1, ("2",), ("5",), (3, 4))
-    assert turned(Seat.NORTH, PAIR, after) is Seat.NORTH
-    assert turned(Seat.NORTH, PAIR, None) is Seat.NORTH
+    assert seat_after_turn(Seat.NORTH, PAIR, after) is Seat.NORTH
+    assert seat_after_turn(Seat.NORTH, PAIR, None) is Seat.NORTH
     empty = Sitting(1, (), ("1",), ())
-    assert turned(Seat.NORTH, empty, PAIR.turned()) is Seat.NORTH
+    assert seat_after_turn(Seat.NORTH, empty, PAIR.turned()) is Seat.NORTH
 
 
 def test_in_an_individual_a_phone_goes_with_its_player() -> None:
     before, after = Sitting(1, ("1", "2"), ("3", "4"), (1,)), Sitting(1, ("1", "4"), ("2", "3"), (2,))
-    assert [turned(seat, before, after) for seat in SEATS] == [Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH]
+    assert [seat_after_turn(seat, before, after) for seat in SEATS] == [Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH]
     assert {seat.side for seat in SEATS} == set(Side)
 
 

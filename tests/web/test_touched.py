@@ -9,7 +9,7 @@ from bridgelaws.club.database import open_database
 from bridgelaws.club.demo import begin_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.publication.boards import boards_of
-from bridgelaws.club.publication.ranking import worked_out
+from bridgelaws.club.publication.ranking import work_out
 from bridgelaws.club.results.suspicious import suspicions
 from bridgelaws.club.touched import Touched
 from bridgelaws.store import New
@@ -30,7 +30,7 @@ def seen(evening: Evening) -> dict[str, Any]:
         "to play": {board: evening.still_to_play(1, board) for board in boards},
         "open": [board for board in boards if evening.is_open(1, board)],
         "strange": suspicions(evening, 1, {}, {}, 7.0),
-        "results": worked_out(evening),
+        "results": work_out(evening),
     }
 
 

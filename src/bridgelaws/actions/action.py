@@ -58,7 +58,7 @@ def mapping(key: str) -> Written:
     return Written(key, nested=True)
 
 
-def fixed(key: str, word: str) -> Written:
+def write_fixed(key: str, word: str) -> Written:
     """``{key: word}``"""
     return Written(key, word=word)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bridgelaws.actions.action import Action, Facts, Heading, Written, fields_but, fixed, mapping, one, pair
+from bridgelaws.actions.action import Action, Facts, Heading, Written, fields_but, write_fixed, mapping, one, pair
 from bridgelaws.actions.fields import Field, Widget, fields_of
 from bridgelaws.actions.reading import Called, read_called
 from bridgelaws.bridge.calls import Bid, Double, Redouble
@@ -177,7 +177,7 @@ OF_THE_AUCTION = (
         "hand_taken",
         Heading.AUCTION,
         say("Takes the cards out of the board"),
-        fixed("hand", "taken"),
+        write_fixed("hand", "taken"),
         template("{seat} takes the cards out of the board"),
     ),
     Action(
@@ -185,7 +185,7 @@ OF_THE_AUCTION = (
         "hands_returned",
         Heading.AUCTION,
         say("All pass, and the hands go back"),
-        fixed("hands", "returned"),
+        write_fixed("hands", "returned"),
         template("All four hands go back into the board"),
     ),
 )
@@ -195,7 +195,7 @@ OF_THE_LEAD = (
         "play_begins",
         Heading.LEAD,
         say("Nobody asks any more: the play begins"),
-        fixed("play", "begins"),
+        write_fixed("play", "begins"),
         template("Nobody has a question left; the play begins"),
     ),
     Action(

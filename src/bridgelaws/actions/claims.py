@@ -1,6 +1,6 @@
 """What can happen when play ceases: claims and concessions, the end of a board, and what the Director comes to."""
 
-from bridgelaws.actions.action import Action, Facts, Heading, fields_but, fixed, mapping, one
+from bridgelaws.actions.action import Action, Facts, Heading, fields_but, write_fixed, mapping, one
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.events import (
     AttentionDrawn,
@@ -123,7 +123,7 @@ AFTER_PLAY = (
         "hands_back",
         Heading.AFTER,
         say("The hands go back into the board"),
-        fixed("hands", "back"),
+        write_fixed("hands", "back"),
         template("The hands are back in the board after the play"),
     ),
     Action(
@@ -139,7 +139,7 @@ AFTER_PLAY = (
         "round_ends",
         Heading.AFTER,
         say("The round is over"),
-        fixed("round", "ends"),
+        write_fixed("round", "ends"),
         template("The round is over"),
     ),
 )

@@ -79,11 +79,11 @@ _ASKED = {
 def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
     """The facts of a type that somebody can be asked for, in its order."""
     hints = get_type_hints(kind, include_extras=True)
-    found = [(each, *_taken_apart(hints[each.name])) for each in struct_fields(kind)]
+    found = [(each, *_take_apart(hints[each.name])) for each in struct_fields(kind)]
     return tuple([_field(each, hint, prompt) for each, hint, prompt in found if not prompt.inside])
 
 
-def _taken_apart(hint: Any) -> tuple[Any, Prompt]:
+def _take_apart(hint: Any) -> tuple[Any, Prompt]:
     """A type, and how its fact is asked for."""
     if get_origin(hint) is not Annotated:
         return hint, Prompt()
@@ -180,11 +180,11 @@ def read_value(field: Field, value: Any, language: str = "en") -> Any:
         case Widget.YES_NO:
             return value if isinstance(value, bool) else read_yes(value, language)
         case Widget.CHOICE:
-            return _chosen(field, value)
+            return _choose(field, value)
     return _READERS[field.widget](value, language)
 
 
-def _chosen(field: Field, text: str) -> Any:
+def _choose(field: Field, text: str) -> Any:
     chosen = next((value for value, _ in field.choices if value.lower() == text.lower()), None)
     if chosen is None:
         raise BridgelawsError(say("“{text}” is not one of the choices.", text=text))

@@ -15,8 +15,8 @@ from bridgelaws import director
 from bridgelaws.actions.reading import read_auction, read_played, read_whole
 from bridgelaws.assistant.answers import mark, read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
-from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, raised
-from bridgelaws.assistant.run import Given, Known, Run, Waiting, given_to
+from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, matter_from
+from bridgelaws.assistant.run import Given, Known, Run, Waiting, given_name
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -170,7 +170,7 @@ def _follow(run: Run, step: Followed) -> None:
             run.do(ReviewTaken(str(read_citation(step.typed))))
         case "matter" if step.typed in MATTERS:
             facts = read_facts(matter_fields(step.typed), step.facts, step.language)
-            run.do(raised(MATTERS[step.typed], facts))
+            run.do(matter_from(MATTERS[step.typed], facts))
         case _:
             raise BridgelawsError(say("“{what}” is nothing that can follow a ruling.", what=step.what))
     if run.table.cases and not run.table.attention:
@@ -184,11 +184,11 @@ def answer(interview: Interview, standing: Standing, typed: str, language: str, 
     question = standing.question
     if question is None:
         raise BridgelawsError(say("No question is open: it has been answered already."))
-    given = given_to(question, read_reply(question, typed, language), beside)
+    given = given_name(question, read_reply(question, typed, language), beside)
     return _check(replace(interview, steps=(*_drop_unasked(interview, standing), given)))
 
 
-def answer_asked(interview: Interview, asked: str, typed: str, language: str, beside: tuple[str, ...] = ()) -> Interview:
+def answer_marked(interview: Interview, asked: str, typed: str, language: str, beside: tuple[str, ...] = ()) -> Interview:
     """An answer to the question with this mark: if it is asked no longer, that question's answer given otherwise, and
     nothing if it was never asked.
     """
@@ -203,7 +203,7 @@ def answer_elsewhere(interview: Interview, standing: Standing, typed: str, langu
     """What only other laws ask, answered for them alone."""
     if standing.question is None:
         raise BridgelawsError(say("No question is open: it has been answered already."))
-    given = given_to(standing.question, read_reply(standing.question, typed, language))
+    given = given_name(standing.question, read_reply(standing.question, typed, language))
     return replace(interview, elsewhere=(*interview.elsewhere, given)[-MOST_ELSEWHERE:])
 
 

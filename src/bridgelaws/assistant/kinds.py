@@ -172,26 +172,26 @@ def hands_of(facts: Facts, played: int) -> dict[Seat, Hand]:
 # The auction.
 
 
-def _called(run: Run, facts: Facts) -> None:
+def _make_calls(run: Run, facts: Facts) -> None:
     run.begin_at(director.start(board_of(facts)))
     for made in facts.get("calls", ()):
         run.do(made)
 
 
 def _with_attention(run: Run, facts: Facts) -> None:
-    _called(run, facts)
+    _make_calls(run, facts)
     run.draw_attention()
 
 
 def _with(deed: Callable[[Facts], Deed]) -> Happen:
     def happen(run: Run, facts: Facts) -> None:
-        _called(run, facts)
+        _make_calls(run, facts)
         run.do(deed(facts))
 
     return happen
 
 
-def _shown(facts: Facts) -> Deed:
+def _read_shown(facts: Facts) -> Deed:
     return CardsShown(facts["by"], facts["shown"], led=facts.get("led", False))
 
 
@@ -209,7 +209,7 @@ _AUCTIONS: dict[str, tuple[tuple[Field, ...], Happen, str]] = {
         _with(ACTIONS["together"].make),
         "call",
     ),
-    "card_in_auction": ((DEALER, _BEFORE_IT, PLAYER, _SEEN, _LED, NUMBER), _with(_shown), "shown"),
+    "card_in_auction": ((DEALER, _BEFORE_IT, PLAYER, _SEEN, _LED, NUMBER), _with(_read_shown), "shown"),
 }
 
 
@@ -296,12 +296,12 @@ def _of_matter(account: str) -> tuple[tuple[Field, ...], Happen, str]:
     kind = MATTERS[account]
     own, raised_when = matter_fields(account), kind.raised
     if raised_when.needs_play:
-        return (DECLARER, CONTRACT, *own, NUMBER), _raised_in_play(kind), own[0].name
+        return (DECLARER, CONTRACT, *own, NUMBER), _make_raise_in_play(kind), own[0].name
     calls = replace(CALLS_BEFORE, needed=True, aside=False) if raised_when.needs_calls else CALLS_BEFORE
     tricks = replace(TRICKS_MADE, needed=True, aside=False) if raised_when.needs_result else TRICKS_MADE
     form = replace(FORM, default=Form.TEAMS.value) if raised_when.of_teams else FORM
     about = (replace(DEALER, aside=calls.aside), calls, tricks, form, SCALE, NUMBER)
-    return (*own, *about), _raised(kind), "calls" if raised_when.needs_calls else own[0].name
+    return (*own, *about), _make_raise(kind), "calls" if raised_when.needs_calls else own[0].name
 
 
 def matter_fields(account: str) -> tuple[Field, ...]:
@@ -309,7 +309,7 @@ def matter_fields(account: str) -> tuple[Field, ...]:
     return tuple([replace(field, name=f"fact_{field.name}") for field in fields_of_matter(MATTERS[account])])
 
 
-def _raised(kind: type[Matter]) -> Happen:
+def _make_raise(kind: type[Matter]) -> Happen:
     def happen(run: Run, facts: Facts) -> None:
         contest = Contest(Form(facts.get("form", "pairs")), Scale(facts.get("scale", "matchpoints")))
         run.begin_at(director.start(board_of(facts), contest))
@@ -317,21 +317,21 @@ def _raised(kind: type[Matter]) -> Happen:
             run.do(made)
         if "tricks" in facts:
             run.do(ResultAgreed(facts["tricks"]))
-        run.do(raised(kind, facts))
+        run.do(matter_from(kind, facts))
 
     return happen
 
 
-def _raised_in_play(kind: type[Matter]) -> Happen:
+def _make_raise_in_play(kind: type[Matter]) -> Happen:
     def happen(run: Run, facts: Facts) -> None:
         contract = facts["contract"]
         run.begin_at(Table.in_play(board_of(facts), Play.ending(contract, contract.opening_leader, {}, (0, 0))))
-        run.do(raised(kind, facts))
+        run.do(matter_from(kind, facts))
 
     return happen
 
 
-def raised(kind: type[Matter], facts: Facts) -> MatterRaised:
+def matter_from(kind: type[Matter], facts: Facts) -> MatterRaised:
     return MatterRaised(make_matter(kind, _own_facts(facts)))
 
 

@@ -96,7 +96,7 @@ def is_answer_to(given: Given, question: Question) -> bool:
     return (given.key, given.put_to, given.text) == (question.key, str(question.put_to.value), str(question.text))
 
 
-def given_to(question: Question, value: str, beside: tuple[str, ...] = ()) -> Given:
+def given_name(question: Question, value: str, beside: tuple[str, ...] = ()) -> Given:
     return Given(question.key, str(question.put_to.value), str(question.text), value, beside)
 
 

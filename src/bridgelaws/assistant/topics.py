@@ -71,7 +71,7 @@ def find(typed: str) -> tuple[Topic, ...]:
     law = _law(typed)
     if law is not None:
         return tuple([topic for topic in topics() if topic.law.covers(law) or law.covers(topic.law)])
-    wanted = _folded(typed)
+    wanted = _fold(typed)
     if not wanted:
         return ()
     return _best(_score, wanted) or _best(_nearly, wanted) or _best(_somewhere, wanted)
@@ -128,14 +128,14 @@ def _phrases(topic: Topic) -> tuple[tuple[str, ...], ...]:
 @cache
 def _index() -> dict[str, tuple[tuple[str, ...], ...]]:
     """The words of every topic, folded once."""
-    return {topic.key: tuple(dict.fromkeys([_folded(text) for text in _texts(topic)])) for topic in topics()}
+    return {topic.key: tuple(dict.fromkeys([_fold(text) for text in _texts(topic)])) for topic in topics()}
 
 
 def _texts(topic: Topic) -> list[str]:
     return [text for language in Language for text in (topic.name(language), *topic.words[language.value].split(","))]
 
 
-def _folded(text: str) -> tuple[str, ...]:
+def _fold(text: str) -> tuple[str, ...]:
     """The words without their accents: national letters are optional."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return tuple(re.findall(r"[a-z0-9]+", "".join([each for each in plain if not unicodedata.combining(each)])))

@@ -156,7 +156,7 @@ def _work_out(source: "Source") -> None:
 
 
 def _write(source: "Source", path: Path, parts: "Parts", languages: list[Language], link: str, as_json: bool) -> None:
-    from bridgelaws.club.publication.ranking import all_published  # noqa: PLC0415
+    from bridgelaws.club.publication.ranking import is_all_published  # noqa: PLC0415
     from bridgelaws.publishing.site import how_many, site  # noqa: PLC0415
     from bridgelaws.publishing.site.folder import Folder  # noqa: PLC0415
 
@@ -167,7 +167,7 @@ def _write(source: "Source", path: Path, parts: "Parts", languages: list[Languag
         progress.step()
     folder.finish()
     progress.clear()
-    if not all_published(source.evening):
+    if not is_all_published(source.evening):
         _tell(say("The score has not been published yet: what is for everybody by now was written."))
     name = source.state.name
     if as_json:

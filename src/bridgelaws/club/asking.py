@@ -65,7 +65,7 @@ class Proposed(Struct, frozen=True):
     changes: tuple[Change, ...] = ()  # of the rounds to come
 
 
-def chosen(typed: Typed, ask: Ask) -> str:
+def choose_one(typed: Typed, ask: Ask) -> str:
     """One of the choices; `WrongFacts` for anything else."""
     value = typed.get(ask.name, "") or ask.default
     if not ask.choices and str(ask.none):
@@ -100,7 +100,7 @@ def tables(evening: Evening, default: str = "") -> Ask:
     return Ask("table", say("Table"), found, default or (found[0][0] if found else ""))
 
 
-def rounds_called(evening: Evening) -> Ask:
+def ask_round_called(evening: Evening) -> Ask:
     called = [number for number in evening.rounds() if number <= evening.round]
     found = tuple((str(number), say("Round {round}", round=number)) for number in reversed(called))
     return Ask("round", say("Round"), found, str(evening.round), none=say("No round has been called yet."))
@@ -117,7 +117,7 @@ def contestants(state: EventState, session: int, *, withdrawn: bool = False) -> 
 
 def place(evening: Evening, typed: Typed) -> Place:
     """The table and round that were chosen."""
-    number, table = int(chosen(typed, rounds_called(evening))), chosen(typed, tables(evening))
+    number, table = int(choose_one(typed, ask_round_called(evening))), choose_one(typed, tables(evening))
     found = evening.place(table, number)
     if found is None:
         raise WrongFacts({"table": say("Nobody plays at table {table} in round {round}.", table=table, round=number)})

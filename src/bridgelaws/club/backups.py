@@ -73,22 +73,22 @@ def read_backup(data: bytes) -> Backup:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(data, LARGEST)
         if unpacking.unconsumed_tail or not unpacking.eof:
-            raise _broken(say("it is cut off, or too large"))
+            raise _refuse_broken(say("it is cut off, or too large"))
         found = msgspec.json.decode(text, type=Backup)
     except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise _broken(say("it is no evening that was kept with this program")) from None
+        raise _refuse_broken(say("it is no evening that was kept with this program")) from None
     if found.format != FORMAT or not _NAME.fullmatch(found.event) or not found.events:
-        raise _broken(say("it was written by another version"))
+        raise _refuse_broken(say("it was written by another version"))
     if {each.stream for each in found.events} != {found.event}:
-        raise _broken(say("its log belongs to another evening"))
+        raise _refuse_broken(say("its log belongs to another evening"))
     for stream in check_chain(found.events):
         if stream.broken is not None:
-            raise _broken(stream.why)
+            raise _refuse_broken(stream.why)
     _check_beside(found)
     return found
 
 
-def _broken(why: Text) -> BridgelawsError:
+def _refuse_broken(why: Text) -> BridgelawsError:
     return BridgelawsError(say("This file cannot be used: {why}.", why=why))
 
 
@@ -113,23 +113,23 @@ def _check_beside(found: Backup) -> None:
     except (BridgelawsError, msgspec.MsgspecError):
         own = False
     if not own:
-        raise _broken(say("what stands beside its log belongs to another evening"))
+        raise _refuse_broken(say("what stands beside its log belongs to another evening"))
 
 
-def _folded(found: Backup) -> EventState:
+def _fold(found: Backup) -> EventState:
     state = EventState()
     try:
         for recorded in found.events:
             evolve(state, SHAPES.read(recorded), recorded.time, recorded.by)
     except (BridgelawsError, LookupError, ValueError, TypeError, AttributeError, AssertionError):
-        raise _broken(say("its log does not make sense")) from None
+        raise _refuse_broken(say("its log does not make sense")) from None
     return state
 
 
 def restore(database: Database, data: bytes) -> Restored:
     """The evening as it stood; `BridgelawsError` if there is another one here under its name, or it went on here."""
     found = read_backup(data)
-    state = _folded(found)
+    state = _fold(found)
     here = list(database.log.read(found.event))
     if any(old.hash != new.hash for old, new in zip(here, found.events, strict=False)) or len(here) > len(found.events):
         raise BridgelawsError(

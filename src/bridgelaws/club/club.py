@@ -12,10 +12,10 @@ from bridgelaws.club.asking import Proposed, Typed
 from bridgelaws.club.commands import ClubCommand, Command, Given, Said, Sent
 from bridgelaws.club.database import Database
 from bridgelaws.club.deeds import mark_of, new_name
-from bridgelaws.club.effects import Effect, Line, effect_on, listed
+from bridgelaws.club.effects import Effect, Line, effect_on, list_places
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.makeable import Makeable
-from bridgelaws.club.results.looked import looked_at
+from bridgelaws.club.results.looked import find_looked_at
 from bridgelaws.club.results.suspicious import Suspicion, look_at
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError
@@ -84,7 +84,7 @@ class Club:
     def try_out(self, evening: Evening, proposed: Proposed, actor: Actor) -> Preview:
         """What it would do to the list of places, and what the rules say to it."""
         with evening.lock:
-            before, after = _listed(evening), evening.state.copy()
+            before, after = _list_places(evening), evening.state.copy()
         told = _let_happen(after, proposed.events, actor)
         return Preview(proposed, effect_on(before, after), (*proposed.tells, *told), after)
 
@@ -111,16 +111,16 @@ class Club:
         makes = self.makeable.known(deal) if deal else None
         with evening.lock:
             found = look_at(evening, place, board, deal, makes, evening.settings.minutes_per_board)
-        return None if found is None or found.key in looked_at(self.database, evening.id) else found
+        return None if found is None or found.key in find_looked_at(self.database, evening.id) else found
 
     def is_done(self, event: str, name: str) -> bool:
         return self.evening(event).running.answered(name)
 
 
-def _listed(evening: Evening) -> tuple[Line, ...] | Text | str:
+def _list_places(evening: Evening) -> tuple[Line, ...] | Text | str:
     """The list of places as it stands, or why there is none."""
     try:
-        return evening.once("list", listed)
+        return evening.once("list", list_places)
     except BridgelawsError as asked:
         return asked.said
 

@@ -23,7 +23,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields as struct_fields
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.club.asking import Ask, Asked, Proposed, chosen, several
+from bridgelaws.club.asking import Ask, Asked, Proposed, choose_one, several
 from bridgelaws.club.deeds import check_shown
 from bridgelaws.club.errors import NotYours
 from bridgelaws.club.evenings import Evening
@@ -197,7 +197,7 @@ def _read(typed: Mapping[str, str], name: str, hint: Any, ask: Ask | None, defau
     if not value and default is not NODEFAULT and not (ask and ask.default):
         return default
     if ask is not None and ask.choices:
-        value = chosen(typed, ask)
+        value = choose_one(typed, ask)
     if isinstance(hint, UnionType):  # None, where nothing need be said
         if not value:
             return None

@@ -183,7 +183,7 @@ def opposite(before: EventState, event: Event) -> list[Event]:
         case ResultCorrected():
             return [ResultCorrected(event.place, event.board, event.now, event.was, reason)]
         case DisputeSettled():
-            return _disputed_again(before, event, reason)
+            return _dispute_again(before, event, reason)
         case BoardAllowed():
             return [BoardTakenBack(event.place, event.board, reason)]
         case BoardFouled():
@@ -224,7 +224,7 @@ def opposite(before: EventState, event: Event) -> list[Event]:
             return []
 
 
-def _disputed_again(before: EventState, settled: DisputeSettled, reason: str) -> list[Event]:
+def _dispute_again(before: EventState, settled: DisputeSettled, reason: str) -> list[Event]:
     """79B: the first result stands where it stood, and the others wait beside it for the Director."""
     place, board = settled.place, settled.board
     sheet, sitting = before.sheet(place, board), before.sitting(place)

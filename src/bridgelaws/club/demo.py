@@ -95,7 +95,7 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     for board, deal in deals.items():
         makeable.keep(deal, TRICKS[board - 1])
     evenings.put_deals(event, 1, deals, by=_DIRECTOR, now=started)
-    for at, by, each in _happened(movement, deals, started, language):
+    for at, by, each in _happenings(movement, deals, started, language):
         if at <= present:
             key = new_name() if isinstance(each, RoundStarted | BoardFouled) else None  # a deed, to be undone
             evenings.propose(event, each, by=by, now=at, key=key)
@@ -137,7 +137,7 @@ def play_on(evenings: Evenings, event: str, now: datetime | None = None) -> None
             evenings.propose(event, ResultConfirmed(place, board, Side.EW, seen), by=table, now=now)
 
 
-def _happened(
+def _happenings(
     movement: Movement, deals: dict[int, Deal], started: datetime, language: Language
 ) -> Iterator[tuple[datetime, str, Event]]:
     """Everything up to now, with its time and by whom, in order."""
@@ -153,7 +153,7 @@ def _happened(
             if each.number < NOW or at < _PLAYED_NOW[sitting.table]
         ]
         for at, sitting, board in sorted(entries, key=lambda entry: (entry[0], entry[1].table)):
-            yield from _entered(each.number, sitting, board, at, _result(luck, deals[board], board))
+            yield from _enter_results(each.number, sitting, board, at, _result(luck, deals[board], board))
     late = started + timedelta(minutes=MINUTES * (NOW - 1))
     yield from _troubles(movement, late, language)
 
@@ -162,7 +162,7 @@ def _happened(
 _PLAYED_NOW = {1: 2, 2: 1, 3: 1, 4: 2, 5: 3, 6: 0, 7: 2, 8: 1}
 
 
-def _entered(
+def _enter_results(
     number: int, sitting: Sitting, board: int, at: datetime, result: Played
 ) -> Iterator[tuple[datetime, str, Event]]:
     place, table = Place(1, number, sitting.table), f"table {sitting.table}"

@@ -57,7 +57,7 @@ class Effect(Struct, frozen=True):
     unknown: Text | str | None = None
 
 
-def listed(state: EventState) -> tuple[Line, ...]:
+def list_places(state: EventState) -> tuple[Line, ...]:
     """The list of places; `BridgelawsError` where something must be decided first."""
     result: Result = result_of(contest_of(state))
     return tuple(
@@ -71,7 +71,7 @@ def listed(state: EventState) -> tuple[Line, ...]:
 def effect_on(before: tuple[Line, ...] | Text | str, after: EventState) -> Effect:
     """What changes in the list of places; or why there is none, before or after."""
     try:
-        now = {line.contestant: line for line in listed(after)}
+        now = {line.contestant: line for line in list_places(after)}
     except BridgelawsError as asked:
         return Effect((), asked.said)
     if not isinstance(before, tuple):

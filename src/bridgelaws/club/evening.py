@@ -100,7 +100,7 @@ class Evening:
     def place(self, table: str, number: int | None = None, session: int | None = None) -> Place | None:
         """A table by its name in a round, the present one unless said; None if nobody sits there then."""
         asked = self.session if session is None else session
-        places = self.once(f"places {asked}", lambda state: _named(state, asked), self.touched.plan)
+        places = self.once(f"places {asked}", lambda state: _name_places(state, asked), self.touched.plan)
         return places.get((self.round if number is None else number, table))
 
     def unfinished(self, table: str) -> list[tuple[Place, int]]:
@@ -158,5 +158,5 @@ class Evening:
         return self.once(f"where {session}", lambda state: open_boards.tables_by_board(state, session), self.touched.plan)
 
 
-def _named(state: EventState, session: int) -> dict[tuple[int, str], Place]:
+def _name_places(state: EventState, session: int) -> dict[tuple[int, str], Place]:
     return {(place.round, table_name(place)): place for place, _ in state.places(session)}

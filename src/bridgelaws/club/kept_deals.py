@@ -66,7 +66,7 @@ def read_deals(database: Database, event: str, state: EventState, session: int) 
     """Every deal that is known of a session."""
     rows = database.rows("SELECT board, deal FROM web_deals WHERE event = ? AND session = ?", event, session)
     opened = state.opened.get(session)
-    sealed = opened.deals if opened else _sealed(database, event, state, session)[1]  # whatever was written beside them
+    sealed = opened.deals if opened else _read_sealed(database, event, state, session)[1]  # whatever was written beside them
     return {int(board): _deal(str(deal)) for board, deal in rows} | {board: _deal(text) for board, text in sealed.items()}
 
 
@@ -75,14 +75,14 @@ def open_sealed(database: Database, event: str, state: EventState, session: int)
     sealed = state.sealed.get(session)
     if sealed is None or session in state.opened:
         return ()
-    (secret, _), known = _sealed(database, event, state, session), read_deals(database, event, state, session)
+    (secret, _), known = _read_sealed(database, event, state, session), read_deals(database, event, state, session)
     deals = {board: known[board] for board in sealed.boards if board in known}
     if not secret or not agrees(sealed.commitment, deals, secret):
         return ()
     return (DealsOpened(session, {board: deal.pbn() for board, deal in deals.items()}, secret),)
 
 
-def _sealed(database: Database, event: str, state: EventState, session: int) -> tuple[str, dict[int, str]]:
+def _read_sealed(database: Database, event: str, state: EventState, session: int) -> tuple[str, dict[int, str]]:
     """The secret of a session's sealed deals, and those deals; nothing where they are not known."""
     sealed = state.sealed.get(session)
     asked = "SELECT secret, deals FROM web_sealed WHERE event = ? AND commitment = ?"

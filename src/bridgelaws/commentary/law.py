@@ -5,7 +5,7 @@ from msgspec import Struct
 from bridgelaws.assistant.topics import Topic
 from bridgelaws.commentary.chapters import PARTS, Chapter, beside, chapters
 from bridgelaws.commentary.chapters import Law as Named
-from bridgelaws.commentary.questions import asked_at, asked_elsewhere, in_general, readings_of, topics_of
+from bridgelaws.commentary.questions import questions_at, questions_elsewhere, in_general, readings_of, topics_of
 from bridgelaws.errors import Malformed
 from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
 from bridgelaws.lawbook.changes import Step, entries_before_change, entries_elsewhere, find_lost_entries, step
@@ -63,7 +63,7 @@ class Law(Struct, frozen=True):
 def read_law(edition: Edition, text: str, language: str) -> Law:
     """Refuses what the edition does not have."""
     asked = read_place(text)
-    provisions = shown(edition, asked, language)
+    provisions = show_law(edition, asked, language)
     place, name = heading(edition, asked, language)
     number = int(place) if place.isdigit() else 0
     chapter, before, after = beside(chapters(edition, language), place)
@@ -77,7 +77,7 @@ def read_law(edition: Edition, text: str, language: str) -> Law:
         after,
         topics_of(edition, number) if number else (),
         readings_of(edition, number) if number else (),
-        asked_elsewhere(number) if number and edition.is_newest else (),
+        questions_elsewhere(number) if number and edition.is_newest else (),
     )
 
 
@@ -91,7 +91,7 @@ def read_place(text: str) -> Provision | str:
     return read_citation(text)
 
 
-def shown(edition: Edition, place: Provision | str, language: str) -> tuple[Shown, ...]:
+def show_law(edition: Edition, place: Provision | str, language: str) -> tuple[Shown, ...]:
     """The whole law, or the whole part of the book, in which a place stands."""
     book = catalogue(edition)
     if isinstance(place, str):
@@ -102,7 +102,7 @@ def shown(edition: Edition, place: Provision | str, language: str) -> tuple[Show
     else:
         book.under(place)
         entries = tuple([entry for entry in book if entry.provision.law == place.law])
-    return tuple([_shown(entry, language) for entry in entries])
+    return tuple([_show(entry, language) for entry in entries])
 
 
 def heading(edition: Edition, place: Provision | str, language: str) -> tuple[str, Text | str]:
@@ -114,18 +114,18 @@ def heading(edition: Edition, place: Provision | str, language: str) -> tuple[st
     return str(place.law), title(place.law, edition, language)
 
 
-def gone(law: str, language: str) -> tuple[Shown, ...]:
+def find_gone(law: str, language: str) -> tuple[Shown, ...]:
     """The provisions of a law of the older edition that the newest no longer has."""
-    return tuple([_shown(entry, language) for entry in find_lost_entries(law)])
+    return tuple([_show(entry, language) for entry in find_lost_entries(law)])
 
 
-def _shown(entry: Entry, language: str) -> Shown:
+def _show(entry: Entry, language: str) -> Shown:
     return Shown(
         entry.provision,
         entry.edition,
         entry.kind,
         digest(entry, language),
-        tuple([Asked(in_general(ask), ask.away_from_table) for ask in asked_at(entry)]),
+        tuple([Asked(in_general(ask), ask.away_from_table) for ask in questions_at(entry)]),
         step(entry),
         tuple([Other(each.provision, digest(each, language)) for each in entries_elsewhere(entry)]),
         tuple([difference(each, language) for each in entries_before_change(entry)]),

@@ -62,7 +62,7 @@ def place_in_code(where: str) -> Text | str:
     return f"{plain}: {said}" if said else plain
 
 
-def counted(found: tuple[Proof, ...]) -> dict[Kind, Counter[Status]]:
+def count_by_state(found: tuple[Proof, ...]) -> dict[Kind, Counter[Status]]:
     """How many provisions of each kind are in each state."""
     made: dict[Kind, Counter[Status]] = {kind: Counter() for kind in Kind}
     for proof in found:

@@ -31,7 +31,7 @@ def asks() -> tuple[Ask, ...]:
 
 
 @cache
-def asked_elsewhere(law: int) -> tuple[Text, ...]:
+def questions_elsewhere(law: int) -> tuple[Text, ...]:
     """What a law’s modules ask although it belongs to provisions of other laws: whether a call is accepted, say."""
     found: dict[str, Ask] = {}
     for module in _modules():
@@ -56,7 +56,7 @@ def in_general(ask: Ask) -> Text:
     return say(ask.text, **dict.fromkeys(sorted(places), _ANY))
 
 
-def asked_at(entry: Entry) -> tuple[Ask, ...]:
+def questions_at(entry: Entry) -> tuple[Ask, ...]:
     """The questions that belong to a provision: its own, and those of what stands above it if it is the first under it."""
     return tuple([ask for ask in asks() if entry.provision in _homes(ask.law, entry.edition)])
 

@@ -32,13 +32,13 @@ def search(typed: str, edition: Edition, language: str) -> tuple[Found, ...]:
     """
     place = _place(typed, edition)
     if place is not None:
-        return tuple([_found(entry.provision, edition, language) for entry in catalogue(edition).under(place)])[:MOST]
-    wanted = _folded(typed)
+        return tuple([_find(entry.provision, edition, language) for entry in catalogue(edition).under(place)])[:MOST]
+    wanted = _fold(typed)
     if not wanted:
         return ()
     scored = [(_score(wanted, known), -at, place) for at, (place, known) in enumerate(_index(edition, language))]
     best = sorted([row for row in scored if row[0]], key=lambda row: row[:2], reverse=True)
-    return tuple([_found(place, edition, language) for _, _, place in best[:MOST]])
+    return tuple([_find(place, edition, language) for _, _, place in best[:MOST]])
 
 
 def _place(typed: str, edition: Edition) -> Provision | None:
@@ -51,7 +51,7 @@ def _place(typed: str, edition: Edition) -> Provision | None:
     return place if place in catalogue(edition) else None
 
 
-def _found(place: Provision, edition: Edition, language: str) -> Found:
+def _find(place: Provision, edition: Edition, language: str) -> Found:
     name = title(place.law, edition, language) if not place.part else ""
     return Found(place, name, digest(catalogue(edition)[place], language))
 
@@ -82,11 +82,11 @@ def _index(edition: Edition, language: str) -> tuple[tuple[Provision, tuple[froz
         law, spoken = entry.provision.law, dict.fromkeys((language, "en"))
         name = " ".join([entry.provision.name, *[title(law, edition, each) for each in spoken if law]])
         text = " ".join([digest(entry, each) for each in spoken])
-        rows.append((entry.provision, (frozenset(_folded(name)), frozenset(_folded(text)))))
+        rows.append((entry.provision, (frozenset(_fold(name)), frozenset(_fold(text)))))
     return tuple(rows)
 
 
-def _folded(text: str) -> tuple[str, ...]:
+def _fold(text: str) -> tuple[str, ...]:
     """The words without their accents: national letters are optional."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return tuple(re.findall(r"[a-z0-9]+", "".join([each for each in plain if not unicodedata.combining(each)])))

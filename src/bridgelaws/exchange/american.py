@@ -7,7 +7,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.lines import read_result
 from bridgelaws.exchange.plain import board_of
-from bridgelaws.exchange.published import Figures, Published, read_number, who_rested
+from bridgelaws.exchange.published import Figures, Published, read_number, find_rested
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.boards import Line
@@ -101,7 +101,7 @@ def _session(section: Section, source: str) -> Session:
     for each in section.boards:
         board = board_of(each.board, source)
         boards.append((board.number, tuple(_line(line, board, source) for line in each.results)))
-    return Session(boards=tuple(boards), byes=who_rested(boards))
+    return Session(boards=tuple(boards), byes=find_rested(boards))
 
 
 def _line(line: TableLine, board: Board, source: str) -> Line:

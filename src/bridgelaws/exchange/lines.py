@@ -128,10 +128,10 @@ def _award(given: object, board: Board, where: Place) -> Award:
             truth(given.get("own_session_counts", True), "own_session_counts"),
         )
     if isinstance(given, dict) and given.keys() == {"published"}:
-        return award_published(number(given["published"], where))
+        return accept_published(number(given["published"], where))
     if isinstance(given, dict) and "without_error" in given:
         check_keys(given, frozenset("assigned without_error obtained".split()), where)
-        return _self_inflicted(given, board, where)
+        return _read_self_inflicted(given, board, where)
     if isinstance(given, str) and given in [each.value for each in Average]:
         return Artificial(Average(given))
     if isinstance(given, str) and re.fullmatch(r"[\d.]+ ?%", given):
@@ -161,7 +161,7 @@ def _share(given: object, where: Place) -> Fraction:
         raise BridgelawsError(say("{place}: {fault}", place=where, fault=error.said)) from None
 
 
-def _self_inflicted(given: Data, board: Board, where: Place) -> SelfInflicted:
+def _read_self_inflicted(given: Data, board: Board, where: Place) -> SelfInflicted:
     """12C1(e)(ii): ``{assigned: 620, without_error: 140, obtained: -50}``, each as North-South see it."""
     missing = sorted({"assigned", "without_error", "obtained"} - given.keys())
     if missing:
@@ -184,7 +184,7 @@ def percent_award(percent: Fraction) -> Artificial:
     return Artificial(average, percent, own_session_counts=False)
 
 
-def award_published(percent: Fraction) -> Artificial:
+def accept_published(percent: Fraction) -> Artificial:
     """12C2(a): what others gave and published counts as they gave it, though the Laws know nothing between 40, 50 and 60."""
     nearest = Fraction(40) if 40 < percent < 50 else Fraction(60) if 50 < percent < 60 else percent
     award = percent_award(nearest)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Reason, TableResult, not_played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.exchange.lines import award_published, read_result
+from bridgelaws.exchange.lines import accept_published, read_result
 from bridgelaws.exchange.plain import number
 from bridgelaws.exchange.sections import Compared, put_together
 from bridgelaws.formats.adjusted import read_adjusted
@@ -228,10 +228,10 @@ def _session(boards: Iterable[TravellerBoard], method: Method, source: str) -> S
         (board.number, tuple(_line(line, Board.numbered(board.number), source) for line in board.lines)) for board in boards
     )
     # A percentage needs no correction for boards not played; IMPs are brought to as many boards as the others have.
-    return Session(boards=scored, method=method, byes=() if method is Method.MATCHPOINTS else who_rested(scored))
+    return Session(boards=scored, method=method, byes=() if method is Method.MATCHPOINTS else find_rested(scored))
 
 
-def who_rested(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, ...]:
+def find_rested(boards: Sequence[tuple[int, tuple[Line, ...]]]) -> tuple[SatOut, ...]:
     """Who has fewer results than there are boards."""
     played = Counter(each for _, lines in boards for line in lines for each in (*line.ns, *line.ew))
     most = max(played.values(), default=0)
@@ -245,7 +245,7 @@ def _line(line: TravellerLine, board: Board, source: str) -> Line:
     if not line.score and not line.contract:
         return Line(line.ns, line.ew, not_played(Reason.NOT_ENTERED))
     if figures := _PERCENTAGES.fullmatch(line.score):
-        ns, ew = (award_published(Fraction(each)) for each in figures.groups())
+        ns, ew = (accept_published(Fraction(each)) for each in figures.groups())
         return Line(line.ns, line.ew, TableResult(ns, ew))
     return Line(line.ns, line.ew, read_result({"result" if _is_artificial(line) else "score": line.score}, board, where))
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from bridgelaws.actions.catalogue import ACTIONS
 from bridgelaws.actions.fields import read_fields
-from bridgelaws.assistant.kinds import raised
+from bridgelaws.assistant.kinds import matter_from
 from bridgelaws.bridge.notation import read_call, read_card, read_seat
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.casefiles.deeds import write_deed
@@ -34,7 +34,7 @@ def step_of(happening: Happening, typed: Mapping[str, str], language: str) -> St
         facts = read_fields(happening.fields, typed, language)
         return Step(key, str(facts["by"]), facts.get("words", ""))
     if key.startswith("matter-"):
-        deed: Deed = raised(MATTERS[key.removeprefix("matter-")], read_fields(happening.fields, typed, language))
+        deed: Deed = matter_from(MATTERS[key.removeprefix("matter-")], read_fields(happening.fields, typed, language))
     else:
         renamed = {now: typed[old] for old, now in _OLD_NAMES.get(key, {}).items() if typed.get(old)}
         deed = ACTIONS[key].make(read_fields(happening.fields, {**typed, **renamed}, language))

@@ -64,10 +64,10 @@ def after(evening: Evening, settings: EveningSettings, line: BoardLine, side: Si
             scores = evening.standings.scores(compared)
         except BridgelawsError:  # something must be decided first: that is told at the desk
             return None
-        return _told(state, settings, compared, line, sitting, side, marks, scores)
+        return _tell(state, settings, compared, line, sitting, side, marks, scores)
 
 
-def _told(  # noqa: PLR0913, PLR0917 (everything it is worked out from)
+def _tell(  # noqa: PLR0913, PLR0917 (everything it is worked out from)
     state: EventState,
     settings: EveningSettings,
     compared: Field,

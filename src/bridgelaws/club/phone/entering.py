@@ -14,7 +14,7 @@ from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.errors import AnotherTable, NotNow
 from bridgelaws.club.evenings import Evening, Evenings, table_name
 from bridgelaws.club.phone.leads import check_lead
-from bridgelaws.club.phone.table import by_side, entered_by, to_confirm
+from bridgelaws.club.phone.table import by_side, entering_side, to_confirm
 from bridgelaws.club.results.reading import REASONS, read_result
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import Text, say
@@ -117,7 +117,7 @@ def enter(evenings: Evenings, about: About, written: Written) -> Text:
             return ()
         _check_time(evening, place, sheet)
         assert sitting is not None
-        if sheet.written is not None and to_confirm(sheet) and entered_by(sheet) is about.side:
+        if sheet.written is not None and to_confirm(sheet) and entering_side(sheet) is about.side:
             return (ResultCorrected(place, about.board, sheet.written, written, CHANGED),)
         return (ResultEntered(place, about.board, sitting.ns, sitting.ew, written),)
 
@@ -162,7 +162,7 @@ def confirm(evenings: Evenings, about: About, entry: int | None = None) -> Text:
         if about.side in sheet.confirmed:
             return ()
         _check_time(evening, place, sheet)
-        if sheet.written is not None and entered_by(sheet) is about.side:
+        if sheet.written is not None and entering_side(sheet) is about.side:
             raise NotNow(say("{side} entered it: it is for the other side to confirm.", side=about.side))
         if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED:
             return ()

@@ -51,7 +51,7 @@ def _is_held(evenings: Evenings, event: str, place: Place, board: int, leader: S
     return None if hand is None else card in hand
 
 
-def said(leader: Seat, *, held: bool) -> Text:
+def sentence_for(leader: Seat, *, held: bool) -> Text:
     if held:
         return say("{seat} holds it", seat=leader)
     return say("{seat} does not hold it: is it the right board?", seat=leader)

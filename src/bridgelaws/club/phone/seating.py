@@ -48,7 +48,7 @@ def seat_in(evening: Evening, table: str, chosen: Chosen, number: int) -> Seat |
         rounds = range(begun, number + 1) if begun <= number else range(begun, number - 1, -1)
         sittings = list(_sittings(evening, table, rounds))
     for before, after in pairwise(sittings):
-        seat = turned(seat, before, after)
+        seat = seat_after_turn(seat, before, after)
     return seat
 
 
@@ -60,7 +60,7 @@ def _sittings(evening: Evening, table: str, rounds: range) -> Iterator[Sitting |
             yield evening.state.sitting(place) if place is not None else None
 
 
-def turned(seat: Seat, before: Sitting | None, after: Sitting | None) -> Seat:
+def seat_after_turn(seat: Seat, before: Sitting | None, after: Sitting | None) -> Seat:
     """Whoever sat there, if they still sit at the table; else the seat itself."""
     if before is None or after is None:
         return seat

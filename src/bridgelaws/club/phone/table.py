@@ -35,7 +35,7 @@ class BoardLine(Struct, frozen=True):
 
     @property
     def entered_by(self) -> Side:
-        return entered_by(self.sheet)
+        return entering_side(self.sheet)
 
     @property
     def score(self) -> int | None:
@@ -124,11 +124,11 @@ def stand(evening: Evening, table: str) -> Stand:
 def _in_short(state: EventState, sitting: Sitting | None) -> tuple[str, str]:
     if sitting is None:
         return "", ""
-    ns, ew = [" + ".join(_called(state, one) for one in side) for side in (sitting.ns, sitting.ew)]
+    ns, ew = [" + ".join(_designation(state, one) for one in side) for side in (sitting.ns, sitting.ew)]
     return ns, ew
 
 
-def _called(state: EventState, one: str) -> str:
+def _designation(state: EventState, one: str) -> str:
     """By number and names; a team by its name alone."""
     called = names(state, one)
     return one if called == one else f"{one} {called}".strip()
@@ -174,7 +174,7 @@ def to_confirm(sheet: Sheet) -> bool:
     return not sheet.awaited and not sheet.others and not sheet.is_agreed
 
 
-def entered_by(sheet: Sheet) -> Side:
+def entering_side(sheet: Sheet) -> Side:
     """The side whose phone it came from; a table with one phone speaks for North-South."""
     return Side.EW if sheet.by.endswith(f" {Side.EW.value}") else Side.NS
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command, Said
-from bridgelaws.club.effects import listed
+from bridgelaws.club.effects import list_places
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.planning import knockouts
-from bridgelaws.club.planning.sessions import Choice, choices, movements_for, named
+from bridgelaws.club.planning.sessions import Choice, choices, movements_for, name_contestants
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
@@ -41,7 +41,7 @@ class Drawn(Struct, frozen=True):
 
 def standings(state: EventState, session: int, before: int) -> list[Standing]:
     """Everybody before a round: the score so far, whom they have met, their byes and matches at home."""
-    scores = {line.contestant: line.score for line in listed(state)}
+    scores = {line.contestant: line.score for line in list_places(state)}
     met: dict[str, list[str]] = {one: [] for one in state.contestants}
     home: dict[str, int] = dict.fromkeys(state.contestants, 0)
     for place, sitting in state.sittings.items():
@@ -115,7 +115,9 @@ def plan_session(evening: Evening, choice: Choice, minutes_per_board: float) -> 
     sizes = [len(people) for people in sections.values()]
     found: tuple[Movement, ...] = movements_for(choice, evening.state.contest, sizes, Pace(board=minutes_per_board))
     return [
-        SessionPlanned(session, named(movement, people), section, title=str(movement.title), winners=movement.winners)
+        SessionPlanned(
+            session, name_contestants(movement, people), section, title=str(movement.title), winners=movement.winners
+        )
         for (section, people), movement in zip(sections.items(), found, strict=True)
     ]
 

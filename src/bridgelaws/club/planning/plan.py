@@ -24,7 +24,7 @@ def movement_of(state: EventState, session: int, section: str = "") -> Movement 
         rounds=rounds,
         at_once=crowd,
         winners=plan.winners,
-        switched=_switched(rounds, plan.directions) if state.contest is Contest.PAIRS else (),
+        switched=_switched_rounds(rounds, plan.directions) if state.contest is Contest.PAIRS else (),
     )
 
 
@@ -33,7 +33,7 @@ def _crowd(sittings: Iterable[Sitting]) -> int:
     return max((lying.count(board) for board in set(lying)), default=1)
 
 
-def _switched(rounds: tuple[Round, ...], directions: dict[str, str]) -> tuple[int, ...]:
+def _switched_rounds(rounds: tuple[Round, ...], directions: dict[str, str]) -> tuple[int, ...]:
     """The rounds in which everybody sits the other way than usually: a Mitchell's arrow-switched ones."""
     usual = {one for one in directions if directions[one] == "NS"}
     turned = [

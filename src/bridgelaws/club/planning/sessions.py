@@ -52,7 +52,7 @@ class Choice(Struct, frozen=True):
         return starts + timedelta(minutes=self.minutes)
 
 
-def _suggested_first(offered: list[Choice]) -> list[Choice]:
+def _put_suggested_first(offered: list[Choice]) -> list[Choice]:
     """The best, unless one with a single winner is a good deal more even and has nearly as many boards."""
     if not offered or offered[0].balance is None:
         return offered
@@ -89,7 +89,7 @@ def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
     kinds: dict[tuple[str, int], Choice] = {}
     for choice in found.values():
         kinds.setdefault((choice.movement.kind, choice.movement.winners), choice)
-    first = _suggested_first(list(kinds.values()))
+    first = _put_suggested_first(list(kinds.values()))
     return tuple([*first, *[choice for choice in found.values() if choice not in first]][:PROPOSED])
 
 
@@ -190,7 +190,7 @@ def _note(movement: Movement) -> Text:
     return say("Move as the cards say: everybody in one list.")
 
 
-def named(movement: Movement, names: Sequence[str]) -> tuple[Round, ...]:
+def name_contestants(movement: Movement, names: Sequence[str]) -> tuple[Round, ...]:
     """The rounds with these contestants in the places of the movement, in order."""
     by = dict(zip(movement.contestants, names, strict=True))
 
@@ -270,7 +270,7 @@ def begin(evenings: Evenings, wanted: NewEvening, by: str) -> str:
             ids.append(one)
             captain = entry.players[0].id if contest is Contest.TEAMS else ""
             entered.append(Entered(one, entry.players, captain))
-        rounds = named(movement, ids)
+        rounds = name_contestants(movement, ids)
         plans.append(SessionPlanned(1, rounds, section, title=str(movement.title), winners=movement.winners))
     if wanted.bye and contest is Contest.TEAMS:
         entered.append(RegulationChosen("bye_victory_points", wanted.bye, by))

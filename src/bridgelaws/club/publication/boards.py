@@ -21,7 +21,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.club.evenings import Evening, Evenings, EveningSettings, table_name
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.publication.awards import Award, award_of, in_words
-from bridgelaws.club.publication.ranking import is_team_event, worked_out
+from bridgelaws.club.publication.ranking import is_team_event, work_out
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Written
 from bridgelaws.tournament.event.state import EventState
@@ -145,7 +145,7 @@ def entries_at(evening: Evening, session: int, board: int) -> list[Entry]:
     """What every table has for the board, once for each version of the event."""
     return evening.once(
         f"entries {session} {board}",
-        lambda state: entries_of(state, worked_out(evening).result, session, board),
+        lambda state: entries_of(state, work_out(evening).result, session, board),
     )
 
 
@@ -171,7 +171,7 @@ def entries_of(state: EventState, result: Result | None, session: int, board: in
             award=award,
             form=state.forms.get((place, board), ""),
         )
-        found.append(_with_written(entry, sheet.written))
+        found.append(_add_written(entry, sheet.written))
     return found
 
 
@@ -179,7 +179,7 @@ def _score(counts: TableResult) -> int | None:
     return counts.ns.score if isinstance(counts.ns, Obtained) and counts.ns == counts.ew else None
 
 
-def _with_written(entry: Entry, written: Written | None) -> Entry:
+def _add_written(entry: Entry, written: Written | None) -> Entry:
     match written:
         case Played():
             lead = Card.__members__.get(written.lead)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.evenings import Evening, EveningSettings, table_name
 from bridgelaws.club.publication.boards import Entry, entries_at, open_boards
-from bridgelaws.club.publication.ranking import worked_out
+from bridgelaws.club.publication.ranking import work_out
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
@@ -75,7 +75,7 @@ class Card(Struct, frozen=True):
 
 def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_total: bool) -> Card | None:
     """None if there is no such contestant; the boards that others may still have to play have no result here."""
-    worked = worked_out(evening)
+    worked = work_out(evening)
     with evening.lock:
         state = evening.state
         if contestant not in state.contestants:

@@ -55,7 +55,7 @@ def _all(log: EventLog, event: str) -> list[Change]:
         given = state.penalties.get(step.event.id) if isinstance(step.event, PenaltyLifted) else None
         evolve(state, step.event, step.recorded.time, step.recorded.by)
         if changed:
-            told = _told(state, step.event, before, given)
+            told = _tell(state, step.event, before, given)
             if told is not None:
                 what, was, now, why, laws, adjusted = told
                 board = getattr(step.event, "board", None)
@@ -92,13 +92,13 @@ def _look(state: EventState, event: Event) -> Sheet | None:
 Told = tuple[Text, Text | None, Text | None, Text | str, tuple[str, ...], bool]
 
 
-def _told(state: EventState, event: Event, before: Sheet | None, lifted: PenaltyGiven | None) -> Told | None:
+def _tell(state: EventState, event: Event, before: Sheet | None, lifted: PenaltyGiven | None) -> Told | None:
     match event:
         case ResultCorrected() | DisputeSettled() | AwardMade() | AwardLifted():
             where = say("Board {board}, table {table}", board=event.board, table=table_name(event.place))
             sheet = state.sheet(event.place, event.board)
-            was = _counted(before, event.board) if before is not None else None
-            now = _counted(sheet, event.board)
+            was = _say_what_counted(before, event.board) if before is not None else None
+            now = _say_what_counted(sheet, event.board)
             if was == now:
                 return None
             if isinstance(event, ResultCorrected | DisputeSettled):
@@ -128,7 +128,7 @@ def _penalty(given: PenaltyGiven) -> Text:
     return say("{amount} {unit}", amount=given.penalty.amount, unit=given.penalty.unit)
 
 
-def _counted(sheet: Sheet, board: int) -> Text | None:
+def _say_what_counted(sheet: Sheet, board: int) -> Text | None:
     """What counted, in words."""
     if sheet.award is not None:
         return in_words(sheet.award)

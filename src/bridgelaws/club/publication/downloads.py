@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bridgelaws.club.publication.boards import entries_at
 from bridgelaws.club.publication.exchange import hands_pbn, tables_pbn, usebio
-from bridgelaws.club.publication.ranking import all_published, ranking, ranking_is_shown, worked_out
+from bridgelaws.club.publication.ranking import is_all_published, is_ranking_shown, ranking, work_out
 from bridgelaws.club.publication.source import Source
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.publishing import decimal
@@ -42,11 +42,11 @@ def download(source: Source, name: str) -> bytes | None:
         return asked.made(source)
 
 
-def _ranked(source: Source) -> bool:
-    return ranking_is_shown(source.evening, source.settings) and worked_out(source.evening).result is not None
+def _is_ranked(source: Source) -> bool:
+    return is_ranking_shown(source.evening, source.settings) and work_out(source.evening).result is not None
 
 
-def _opened(source: Source) -> bool:
+def _is_opened(source: Source) -> bool:
     return any(source.open_boards(session) for session in source.sessions)
 
 
@@ -54,14 +54,14 @@ def _dealt(source: Source) -> bool:
     return any(source.deals(session) for session in source.sessions)
 
 
-def _published(source: Source) -> bool:
-    return all_published(source.evening) and worked_out(source.evening).result is not None
+def _is_published(source: Source) -> bool:
+    return is_all_published(source.evening) and work_out(source.evening).result is not None
 
 
 def _can_be_written(source: Source) -> bool:
     """A few kinds of score have no place in a results file (15B3)."""
     try:
-        return _published(source) and _contest(source) is not None
+        return _is_published(source) and _contest(source) is not None
     except BridgelawsError:
         return False
 
@@ -112,20 +112,20 @@ def _boards(source: Source) -> bytes:
 
 
 def _contest(source: Source) -> bytes | None:
-    result = worked_out(source.evening).result
+    result = work_out(source.evening).result
     return write_results(result.contest) if result is not None else None
 
 
 CSV = "text/csv; charset=utf-8"
 DOWNLOADS = {
-    "ranking": Download("ranking.csv", CSV, say("The ranking, for a spreadsheet (CSV)"), _ranked, _ranking),
-    "boards": Download("boards.csv", CSV, say("Every table's results, for a spreadsheet (CSV)"), _opened, _boards),
+    "ranking": Download("ranking.csv", CSV, say("The ranking, for a spreadsheet (CSV)"), _is_ranked, _ranking),
+    "boards": Download("boards.csv", CSV, say("Every table's results, for a spreadsheet (CSV)"), _is_opened, _boards),
     "hands": Download("hands.pbn", "application/x-pbn", say("The hands (PBN)"), _dealt, hands_pbn),
     "tables": Download(
-        "tables.pbn", "application/x-pbn", say("Every board as it was played at each table (PBN)"), _opened, tables_pbn
+        "tables.pbn", "application/x-pbn", say("Every board as it was played at each table (PBN)"), _is_opened, tables_pbn
     ),
     "usebio": Download(
-        "results.xml", "application/xml", say("The whole result, for results sites (USEBIO)"), _published, usebio
+        "results.xml", "application/xml", say("The whole result, for results sites (USEBIO)"), _is_published, usebio
     ),
     "contest": Download(
         "results.json", "application/json", say("The whole result, to be ranked again (JSON)"), _can_be_written, _contest

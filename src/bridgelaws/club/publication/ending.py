@@ -83,7 +83,7 @@ class LeftOpen(Struct, frozen=True):
     choices: tuple[tuple[str, Text | str], ...] = ()
 
 
-def left_open(text: Text | str, question: Open | None) -> LeftOpen:
+def find_left_open(text: Text | str, question: Open | None) -> LeftOpen:
     name = _REGULATION.get(question.key, question.key) if question else ""
     if question is None or name not in Regulations.__struct_fields__:
         return LeftOpen(text)
@@ -95,7 +95,7 @@ def questions(state: EventState) -> list[LeftOpen]:
     try:
         found = result_of(contest_of(state)).questions
     except Undecided as asked:
-        return [left_open(asked.said, asked.question)]
+        return [find_left_open(asked.said, asked.question)]
     except BridgelawsError as asked:
-        return [left_open(asked.said, None)]
-    return [left_open(each.text, each) for each in found]
+        return [find_left_open(asked.said, None)]
+    return [find_left_open(each.text, each) for each in found]

@@ -12,7 +12,7 @@ from bridgelaws.analysis.double_dummy.par import par
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.publication.boards import Entry, entries_at
-from bridgelaws.club.publication.ranking import people, worked_out
+from bridgelaws.club.publication.ranking import people, work_out
 from bridgelaws.club.publication.source import Source
 from bridgelaws.exchange.publishing import About, InSession, Played, decimal, publication
 from bridgelaws.formats.model import CardEntry, File, Record, Stated
@@ -38,7 +38,7 @@ def hands_pbn(source: Source) -> bytes:
 
 def tables_pbn(source: Source) -> bytes:
     """Each board as often as it was played: who sat there, the contract, the lead, the tricks, what it was worth."""
-    return write(File(records=tuple(_played(source))), PBN).data
+    return write(File(records=tuple(_records_played(source))), PBN).data
 
 
 def _board(number: int, deal: Deal | None, tags: Tags) -> Record:
@@ -59,7 +59,7 @@ def _optimum(source: Source, number: int, deal: Deal) -> Tags:
     return [("OptimumScore", f"NS {par(makes, board.dealer, board.vulnerable).ns}")] if makes is not None else []
 
 
-def _played(source: Source) -> Iterator[Record]:
+def _records_played(source: Source) -> Iterator[Record]:
     state = source.state
     for session in source.sessions:
         deals, about = source.deals(session), _about(source, session)
@@ -119,7 +119,7 @@ def _with_result(record: Record, state: EventState, entry: Entry) -> Record:
 
 
 def usebio(source: Source) -> bytes | None:
-    result, state = worked_out(source.evening).result, source.state
+    result, state = work_out(source.evening).result, source.state
     if result is None:
         return None
     sessions = {session: InSession(source.deals(session), _results(source, session)) for session in source.sessions}

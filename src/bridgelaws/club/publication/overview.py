@@ -8,7 +8,7 @@ from bridgelaws.club.evenings import Evening
 from bridgelaws.club.publication.boards import boards_of
 from bridgelaws.club.publication.changes import Change, changes
 from bridgelaws.club.publication.ending import Period, periods
-from bridgelaws.club.publication.ranking import all_published, in_victory_points, is_team_event, people
+from bridgelaws.club.publication.ranking import in_victory_points, is_all_published, is_team_event, people
 from bridgelaws.club.publication.source import Source
 from bridgelaws.text import Text, say
 
@@ -65,7 +65,7 @@ def describe_stage(evening: Evening) -> Text:
     """How far the event has come."""
     if evening.state.final is not None:
         return say("Final")
-    if all_published(evening):
+    if is_all_published(evening):
         return say("Published")
     return say("Round {round} of {rounds}", round=evening.round, rounds=len(evening.rounds()))
 

@@ -41,7 +41,7 @@ class Ranking(Struct, frozen=True):
     question: Text | str | None = None
 
 
-def worked_out(evening: Evening) -> Worked:
+def work_out(evening: Evening) -> Worked:
     """Once for each version of the event."""
     return evening.once("results", lambda _state: _work(evening.standings))
 
@@ -54,11 +54,11 @@ def _work(standings: Standings) -> Worked:
 
 
 def ranking(evening: Evening) -> Ranking:
-    worked = worked_out(evening)
+    worked = work_out(evening)
     if worked.result is None:
         return Ranking((), by_percent=False, question=worked.question)
     with evening.lock:
-        adjusted = _adjusted(evening.state)
+        adjusted = _find_adjusted(evening.state)
         fields: dict[str, list[Ranked]] = {}
         for place in worked.result.places:
             one = place.contestant
@@ -97,7 +97,7 @@ def people(state: EventState, contestant: str) -> tuple[str, ...]:
     return tuple(each.name or each.id for each in one.players) if one else ()
 
 
-def _adjusted(state: EventState) -> set[str]:
+def _find_adjusted(state: EventState) -> set[str]:
     return {
         one
         for (place, _), sheet in state.sheets.items()
@@ -106,11 +106,11 @@ def _adjusted(state: EventState) -> set[str]:
     }
 
 
-def all_published(evening: Evening) -> bool:
+def is_all_published(evening: Evening) -> bool:
     return bool(evening.sessions) and all(session in evening.state.published for session in evening.sessions)
 
 
-def ranking_is_shown(evening: Evening, settings: EveningSettings) -> bool:
+def is_ranking_shown(evening: Evening, settings: EveningSettings) -> bool:
     """Where the desk keeps percentages to itself, the ranking waits for the publication of every session begun."""
     begun = [session for session in evening.sessions if evening.state.started.get(session)]
     return bool(begun) and (settings.show_percentage or all(session in evening.state.published for session in begun))

@@ -9,7 +9,7 @@ from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.publication.boards import Traveller, open_boards, traveller
 from bridgelaws.club.publication.cards import Card, card
-from bridgelaws.club.publication.ranking import Ranking, ranking, ranking_is_shown
+from bridgelaws.club.publication.ranking import Ranking, is_ranking_shown, ranking
 from bridgelaws.store import EventLog
 from bridgelaws.tournament.event.state import EventState
 
@@ -34,11 +34,11 @@ class Source(Struct, frozen=True):
 
     def ranking(self) -> Ranking | None:
         """None while it is not for everybody."""
-        return ranking(self.evening) if ranking_is_shown(self.evening, self.settings) else None
+        return ranking(self.evening) if is_ranking_shown(self.evening, self.settings) else None
 
     def card(self, contestant: str) -> Card | None:
         """With place and total where the ranking is for everybody; None if there is no such contestant."""
-        shown = ranking_is_shown(self.evening, self.settings)
+        shown = is_ranking_shown(self.evening, self.settings)
         return card(self.evening, self.settings, contestant, with_total=shown)
 
     def open_boards(self, session: int) -> list[int]:

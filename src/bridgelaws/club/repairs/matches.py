@@ -51,7 +51,7 @@ def other_seats(evening: Evening, sat: Sequence[tuple[Place, str, str]], reason:
     return Proposed((RoundsReplanned(session, (Round(number, sittings),), reason, section),))
 
 
-def turned_round(evening: Evening, number: int, table: int | None, section: str, reason: str) -> Proposed:
+def turn_round(evening: Evening, number: int, table: int | None, section: str, reason: str) -> Proposed:
     """A match in which home and away sat in each other's directions, in both rooms."""
     planned = evening.state.plans[evening.session, section].rounds[number]
     sittings = tuple(each.turned() if table in (None, each.table) else each for each in planned.sittings)
@@ -81,7 +81,7 @@ def late_team(evening: Evening, told_of: str) -> Proposed:
 def leaves(evening: Evening, who: str, now: bool, reason: str) -> Proposed:
     """The tables of the rounds to come at which the leaver was to sit fall away: the others rest."""
     state, session = evening.state, evening.session
-    events = not_played(state, session, evening.round, who) if now else []
+    events = explain_not_played(state, session, evening.round, who) if now else []
     fallen = 0
     for (each, section), plan in state.plans.items():
         later = {number: plan.rounds[number] for number in plan.rounds if each == session and number > evening.round}
@@ -93,7 +93,7 @@ def leaves(evening: Evening, who: str, now: bool, reason: str) -> Proposed:
             events += [RoundsReplanned(session, rounds, reason, section)] if rounds else []
         else:  # nobody would be left in a round: its boards have a reason instead
             for number in changed:
-                events += not_played(state, session, number, who)
+                events += explain_not_played(state, session, number, who)
     told: Text = say_count(
         "{count} table of the rounds to come falls away: its other players rest.",
         "{count} tables of the rounds to come fall away: their other players rest.",
@@ -108,7 +108,7 @@ def _without(planned: Round, who: str) -> tuple[Sitting, ...]:
     return tuple(sitting for sitting in planned.sittings if who not in sitting.contestants)
 
 
-def not_played(state: EventState, session: int, number: int, who: str) -> list[Event]:
+def explain_not_played(state: EventState, session: int, number: int, who: str) -> list[Event]:
     """A reason for every board of a round that somebody who leaves has not played."""
     return [
         ResultEntered(place, board, sitting.ns, sitting.ew, Unplayed(Reason.WITHDREW))
@@ -119,7 +119,7 @@ def not_played(state: EventState, session: int, number: int, who: str) -> list[E
     ]
 
 
-def fouled(evening: Evening, match: str, board: int, fault: str, reason: str) -> Proposed:
+def foul_board(evening: Evening, match: str, board: int, fault: str, reason: str) -> Proposed:
     """It was not the same in the two rooms; a team that is not to blame has an average plus, one that is a minus."""
     number, _, table = match.partition("-")
     home, away = (Artificial(Average.MINUS if fault == side else Average.PLUS) for side in ("home", "away"))

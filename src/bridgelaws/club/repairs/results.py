@@ -8,7 +8,7 @@ from bridgelaws.club.commands import Command, Reason
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.repairs import matches as of_matches
 from bridgelaws.club.repairs.rounds import TableAsked, choose_rounds
-from bridgelaws.club.results.suspicious import turned
+from bridgelaws.club.results.suspicious import turn
 from bridgelaws.lawbook import choices
 from bridgelaws.text import say
 from bridgelaws.tournament.event import grounds
@@ -48,7 +48,7 @@ class ResultReversed(Command, frozen=True):
         was = evening.state.sheet(where, board).written
         match was:
             case Played():
-                now: Played | OnlyScore = turned(was)
+                now: Played | OnlyScore = turn(was)
             case OnlyScore(ns):
                 now = OnlyScore(-ns)
             case _:
@@ -184,7 +184,7 @@ class FouledBoard(Command, frozen=True):
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         if _is_match(evening):
-            return of_matches.fouled(evening, self.match, self.board, self.fault, self.reason)
+            return of_matches.foul_board(evening, self.match, self.board, self.fault, self.reason)
         places = tuple(
             each
             for each, number in evening.state.sheets

@@ -59,7 +59,7 @@ def _so_far(state: EventState, session: int, section: str) -> list[Happening]:
     return found
 
 
-def repaired(evening: Evening, section: str, happened: Sequence[Happening]) -> Repaired:
+def repair_rounds(evening: Evening, section: str, happened: Sequence[Happening]) -> Repaired:
     """What was played stands, and the rounds to come are planned anew."""
     movement = movement_of(evening.state, evening.session, section)
     if movement is None:
@@ -150,14 +150,14 @@ class WrongBoardPlayed(Command, frozen=True):
             return of_matches.wrong_board(evening, where, self.instead, self.right, reason)
         played = [one for one in sitting.contestants if self.board in state.boards_of.get((where.session, one), {})]
         kept = tuple(each for each in sitting.boards if each != self.instead)
-        found = repaired(evening, where.section, [WrongBoards(where.round, where.table, (*kept, self.board))])
+        found = repair_rounds(evening, where.section, [WrongBoards(where.round, where.table, (*kept, self.board))])
         later = found.replanned(evening.round + 1, reason)
         if not played:
             return found.proposed([BoardAllowed(where, self.board, self.instead, reason), *later])
-        return found.proposed([*_cancelled(state, where, self.instead, self.right, reason), *later])
+        return found.proposed([*_cancel(state, where, self.instead, self.right, reason), *later])
 
 
-def _cancelled(state: EventState, where: Place, instead: int | None, right: str, reason: str) -> list[Event]:
+def _cancel(state: EventState, where: Place, instead: int | None, right: str, reason: str) -> list[Event]:
     """Nothing of it counts; who is deprived of a score gets an artificial one on the board they missed."""
     laws = board_played_before(state.regulations.edition)
     ruling = RulingGiven(f"R-{new_name()}", tuple(map(str, laws)), reason, where, instead)
@@ -201,7 +201,7 @@ class WrongTable(Command, frozen=True):
         if evening.state.contest is Contest.TEAMS:
             return of_matches.other_seats(evening, sat, reason)
         happened = [WrongPlaces(where.round, each.table, (ns,), (ew,)) for each, ns, ew in sat]
-        found = repaired(evening, where.section, happened)
+        found = repair_rounds(evening, where.section, happened)
         return found.proposed(found.replanned(where.round, reason))
 
 
@@ -221,8 +221,8 @@ class ArrowSwitchMissed(Command, frozen=True):
         section, table = (where.section, where.table) if where else ("", None)
         reason = self.reason or str(say("the arrow switch was forgotten"))
         if evening.state.contest is not Contest.PAIRS:
-            return of_matches.turned_round(evening, self.round, table, section, reason)
-        found = repaired(evening, section, [SwitchForgotten(self.round, (table,) if table else ())])
+            return of_matches.turn_round(evening, self.round, table, section, reason)
+        found = repair_rounds(evening, section, [SwitchForgotten(self.round, (table,) if table else ())])
         told = say(
             "In round {round} those pairs sat in each other’s seats: what was entered counts for the seats.",
             round=self.round,
@@ -257,7 +257,7 @@ class LatePair(Command, frozen=True):
         if following not in evening.rounds():
             raise WrongFacts({"pair": say("No round is left to play.")})
         section, number = _next_number(evening)
-        found = repaired(evening, section, [Late(number, following, entered=False)])
+        found = repair_rounds(evening, section, [Late(number, following, entered=False)])
         events = found.replanned(following, self.reason or str(say("a pair came late")))
         told = say("They are pair {number} and begin in round {round}.", number=number, round=following)
         return found.proposed([Entered(number, read.entries[0].players), *events], told)
@@ -293,11 +293,11 @@ class PairLeaves(Command, frozen=True):
         state, session, reason = evening.state, evening.session, self.reason or str(say("left the event"))
         if state.contest is not Contest.PAIRS:
             return of_matches.leaves(evening, self.pair, self.when == "now", reason)
-        events = of_matches.not_played(state, session, evening.round, self.pair) if self.when == "now" else []
+        events = of_matches.explain_not_played(state, session, evening.round, self.pair) if self.when == "now" else []
         if evening.round + 1 not in evening.rounds():
             told = say("No round has to be planned anew.")
             return Proposed((*events, EntryWithdrawn(self.pair, reason)), (told,))
         plans = [each for (number, each), plan in state.plans.items() if number == session and self.pair in plan.seated_in]
-        found = repaired(evening, plans[0] if plans else "", [Left(self.pair, evening.round + 1)])
+        found = repair_rounds(evening, plans[0] if plans else "", [Left(self.pair, evening.round + 1)])
         events += found.replanned(evening.round + 1, reason)
         return found.proposed([*events, EntryWithdrawn(self.pair, reason)])

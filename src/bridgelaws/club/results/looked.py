@@ -3,7 +3,7 @@
 from bridgelaws.club.database import Database
 
 
-def looked_at(database: Database, event: str) -> set[str]:
+def find_looked_at(database: Database, event: str) -> set[str]:
     return {str(what) for (what,) in database.rows("SELECT what FROM web_looked WHERE event = ?", event)}
 
 

@@ -96,13 +96,13 @@ class FillSheet(Command, frozen=True):
             if line.empty:
                 events.append(ResultEntered(line.place, board, sitting.ns, sitting.ew, written))
             elif line.written is not None and line.written != written:
-                raise WrongFacts({"": _entered_meanwhile(line, line.written)})
+                raise WrongFacts({"": _warn_entered_meanwhile(line, line.written)})
         if not events:
             raise WrongFacts({"": say("Nothing new was filled in.")})
         return Proposed(tuple(events))
 
 
-def _entered_meanwhile(line: Line, written: Written) -> Text:
+def _warn_entered_meanwhile(line: Line, written: Written) -> Text:
     return say(
         "Board {board} at table {table}: {result} was entered in the meantime. Correct it if it is wrong.",
         board=line.board,

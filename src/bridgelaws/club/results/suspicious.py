@@ -149,7 +149,7 @@ def _against_the_field(state: EventState, place: Place, board: int, result: Play
     return None
 
 
-def said(result: Written, board: int) -> Text:
+def sentence_for(result: Written, board: int) -> Text:
     """What was written down, with its score."""
     if not isinstance(result, Played):
         return say("{result}.", result=result.said)
@@ -160,7 +160,7 @@ def said(result: Written, board: int) -> Text:
     )
 
 
-def turned(result: Played) -> Played:
+def turn(result: Played) -> Played:
     """The same result with the other side as declarer: North for East, South for West."""
     to = {Seat.NORTH: Seat.EAST, Seat.SOUTH: Seat.WEST, Seat.EAST: Seat.NORTH, Seat.WEST: Seat.SOUTH}
     return Played(result.contract, to[result.declarer], result.tricks, result.lead)

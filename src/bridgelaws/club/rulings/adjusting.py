@@ -60,7 +60,7 @@ def rows_of(typed: Typed, begins: str, board: int, language: str) -> list[Row]:
 
 def together(typed: Typed, begins: str) -> Fraction | None:
     """What the weights come to in percent; None where one cannot be read, or there are fewer than two results."""
-    weights = [typed.get(f"{begins}w{at}", "") for at in _filled(typed, begins)]
+    weights = [typed.get(f"{begins}w{at}", "") for at in _find_filled(typed, begins)]
     if len(weights) < 2:
         return None
     try:
@@ -69,9 +69,9 @@ def together(typed: Typed, begins: str) -> Fraction | None:
         return None
 
 
-def _assigned(typed: Typed, begins: str, board: int, language: str) -> Assigned:
+def _read_assigned(typed: Typed, begins: str, board: int, language: str) -> Assigned:
     weights: dict[int, Fraction] = {}
-    filled = _filled(typed, begins)
+    filled = _find_filled(typed, begins)
     if not filled:
         raise WrongFacts({f"{begins}r1": say("Write at least one result, such as 3S N -1 or -50.")})
     for at in filled:
@@ -91,7 +91,7 @@ def _assigned(typed: Typed, begins: str, board: int, language: str) -> Assigned:
         raise WrongFacts({f"{begins}w{filled[0]}": error.said}) from None
 
 
-def _filled(typed: Typed, begins: str) -> list[int]:
+def _find_filled(typed: Typed, begins: str) -> list[int]:
     """The rows in which a result was written."""
     return [at for at in range(1, ROWS + 1) if typed.get(f"{begins}r{at}", "").strip()]
 
@@ -108,7 +108,7 @@ def read_award(typed: Typed, board: int, language: str) -> TableResult:
         elif begins and typed.get("split") != "yes":
             sides.append(sides[0])
         else:
-            sides.append(_assigned(typed, begins, board, language))
+            sides.append(_read_assigned(typed, begins, board, language))
     others = {"NS": Side.NS, "EW": Side.EW}
     try:
         return TableResult(sides[0], sides[1], others.get(typed.get("non_offending", "")))
@@ -116,7 +116,7 @@ def read_award(typed: Typed, board: int, language: str) -> TableResult:
         raise WrongFacts({"": error.said}) from None
 
 
-def filled_in(award: TableResult) -> dict[str, str]:
+def fill_in(award: TableResult) -> dict[str, str]:
     """The form as it is typed to give this; empty where it has no place for it."""
     found = {"non_offending": award.non_offending.value if award.non_offending else ""}
     match award.ns, award.ew:

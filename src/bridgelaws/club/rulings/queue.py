@@ -5,7 +5,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bridgelaws.club.evenings import table_name
-from bridgelaws.club.results.suspicious import Suspicion, said
+from bridgelaws.club.results.suspicious import Suspicion, sentence_for
 from bridgelaws.club.rulings.drafts import Draft
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.events import DirectorCalled
@@ -80,7 +80,7 @@ def strange_line(found: Suspicion, address: str) -> Waiting:
     table = table_name(found.place)
     result = found.result.bid if isinstance(found.result, Played) else found.result.said
     title = say("Board {board}: {contract}?", board=found.board, contract=result)
-    words = say("{result} {why}", result=said(found.result, found.board), why=found.why)
+    words = say("{result} {why}", result=sentence_for(found.result, found.board), why=found.why)
     return Waiting("odd", table, title, words, f"{address}/result/{found.place.round}/{table}/{found.board}")
 
 

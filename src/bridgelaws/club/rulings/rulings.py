@@ -28,7 +28,7 @@ def book_of(evening: Evening) -> str:
     return name if name in PRESETS else f"wbf-{evening.state.regulations.edition}"
 
 
-def known_facts(evening: Evening, place: Place, board: int | None) -> dict[str, str]:
+def find_known_facts(evening: Evening, place: Place, board: int | None) -> dict[str, str]:
     """What the desk knows of the board, for the form of the assistant."""
     if board is None:
         return {}
@@ -97,7 +97,7 @@ def place_of(evening: Evening, told: Mapping[str, str]) -> Place | None:
     return evening.place(table, int(number), int(session))
 
 
-def counted(standing: Standing, sheet: Sheet) -> Played | None:
+def result_after(standing: Standing, sheet: Sheet) -> Played | None:
     """The result that the ruling leads to: tricks transferred or conceded; None if it is written already.
 
     The Director writes it, since the table may have counted the transfer before it entered its result.
@@ -111,7 +111,7 @@ def counted(standing: Standing, sheet: Sheet) -> Played | None:
     return None if counts == written else counts
 
 
-def continued(interview: Interview, sheet: Sheet, call: str) -> Interview:
+def continue_after_play(interview: Interview, sheet: Sheet, call: str) -> Interview:
     """The interview gone on with after the play, to answer that call: what declarer won is known where it is written."""
     again, written = replace(interview, heading=dict(interview.heading) | {"call": call}), sheet.written
     standing = stand(again)
@@ -122,21 +122,21 @@ def continued(interview: Interview, sheet: Sheet, call: str) -> Interview:
     return again
 
 
-def proposed_results(state: EventState, session: int) -> list[tuple[RulingGiven, Played]]:
+def propose_results(state: EventState, session: int) -> list[tuple[RulingGiven, Played]]:
     """Rulings of a session whose result is not the one written; of several on a board the last."""
     last = {(each.place, each.board): each for each in state.rulings.values() if each.place and each.board}
     found = [
-        (each, counted_by(each, state.sheet(place, board)))
+        (each, result_of_record(each, state.sheet(place, board)))
         for (place, board), each in last.items()
         if place is not None and board is not None and place.session == session
     ]
     return [(ruling, counts) for ruling, counts in found if counts is not None]
 
 
-def counted_by(ruling: RulingGiven, sheet: Sheet) -> Played | None:
+def result_of_record(ruling: RulingGiven, sheet: Sheet) -> Played | None:
     """The same, of a ruling in the record."""
     interview = interview_of(ruling)
-    return counted(stand(interview), sheet) if interview else None
+    return result_after(stand(interview), sheet) if interview else None
 
 
 def next_ruling(state: EventState, letter: str = "R") -> str:
@@ -181,7 +181,7 @@ def saving(state: EventState, saved: Saved) -> list[Event]:
     return events
 
 
-def shown_beside(interview: Interview, field: tuple[str, ...]) -> tuple[Text, ...]:
+def notes_beside(interview: Interview, field: tuple[str, ...]) -> tuple[Text, ...]:
     """What was shown beside the questions of an interview as they were answered: lines of a claim, the other tables."""
     found: dict[tuple[AnswerKind, str], tuple[Text, ...]] = {}
     for many in range(len(interview.steps) + 1):

@@ -12,10 +12,10 @@ from bridgelaws.club.rulings.rulings import (
     LONGEST,
     Saved,
     next_ruling,
+    notes_beside,
     others_did,
     place_of,
     saving,
-    shown_beside,
 )
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language, speak
@@ -92,7 +92,7 @@ class SaveInterview(Command, frozen=True, kw_only=True):
         with evening.lock:
             check_ruling(evening, place_of(evening, interview.heading), **_to_check(said))
             field = others_did(evening, interview.heading, evening.settings.director_plays)
-        shown = tuple(speak(each, Language(said.language)) for each in shown_beside(interview, field))
+        shown = tuple(speak(each, Language(said.language)) for each in notes_beside(interview, field))
         told = _read_ruling(said) | {"call": interview.heading.get("call", "")}
         return cls(interview=interview, **told, evidence=shown)
 

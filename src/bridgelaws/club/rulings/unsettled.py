@@ -10,7 +10,7 @@ from bridgelaws.club.rulings.queue import Waiting, comes_back, dispute_line, lat
 from bridgelaws.text import say
 
 
-def unsettled(evening: Evening, session: int) -> list[Waiting]:
+def find_unsettled(evening: Evening, session: int) -> list[Waiting]:
     """Of one session; the addresses say which, if it is not the one being played."""
     state, address = evening.state, f"/tonight/{evening.id}"
     waiting = [call for call in state.waiting_calls() if call.called.place.session == session]
@@ -26,11 +26,11 @@ def unsettled(evening: Evening, session: int) -> list[Waiting]:
     return [replace(each, address=f"{each.address}?session={session}") for each in lines]
 
 
-def left_by_earlier(evening: Evening) -> list[Waiting]:
+def find_left_by_earlier(evening: Evening) -> list[Waiting]:
     """Of the sessions before the one being played, each line with its session: others may sit at that table now."""
     return [
         replace(each, title=say("Session {session} · {title}", session=earlier, title=each.title))
         for earlier in evening.sessions
         if earlier < evening.session
-        for each in unsettled(evening, earlier)
+        for each in find_unsettled(evening, earlier)
     ]

@@ -17,7 +17,7 @@ from bridgelaws.club.club import Club, Preview
 from bridgelaws.club.deeds import steps
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening
-from bridgelaws.club.rulings.adjusting import ROWS, Row, filled_in, rows_of, together
+from bridgelaws.club.rulings.adjusting import ROWS, Row, fill_in, rows_of, together
 from bridgelaws.club.rulings.drafts import Draft, draft_of
 from bridgelaws.club.rulings.rulings import interview_of
 from bridgelaws.errors import BridgelawsError
@@ -92,7 +92,7 @@ def begin_award(club: Club, evening: Evening, place: Place, board: int, typed: T
     found = {"kind": "assigned", "w1": "100", "appeal_told": "yes"}
     if table is None or table.adjusted is None or table.board.vulnerable != Board.numbered(board).vulnerable:
         return found
-    return found | filled_in(table.adjusted)
+    return found | fill_in(table.adjusted)
 
 
 def award_form(club: Club, evening: Evening, place: Place, board: int, source: str) -> AwardForm:
@@ -115,14 +115,14 @@ def award_form(club: Club, evening: Evening, place: Place, board: int, source: s
         people=tuple(people),
         sources=(*sources, *[(each, each) for each in decided]),
         ruling=ruling,
-        found_by=_found_by(club, evening.id, ruling.ruling) if ruling else None,
+        found_by=_find_finder(club, evening.id, ruling.ruling) if ruling else None,
         draft=draft_of(club.database, evening.id, place, board),
         others=() if hidden else others,
         makes=_makes(makes) if makes else (),
     )
 
 
-def _found_by(club: Club, event: str, ruling: str) -> tuple[str, datetime] | None:
+def _find_finder(club: Club, event: str, ruling: str) -> tuple[str, datetime] | None:
     every = steps(club.database.log, event)
     given = (each for each in every if isinstance(each.event, RulingGiven) and each.event.ruling == ruling)
     found = next(given, None)
@@ -154,7 +154,7 @@ def award_effect(  # noqa: PLR0913, PLR0917 (where, what was typed, and what it 
     return AwardEffect(
         preview=preview,
         shifts=shifts,
-        weighed=_weighed(preview.after, place, board) if preview and len(shifts) == 2 else (),
+        weighed=_weigh(preview.after, place, board) if preview and len(shifts) == 2 else (),
         rows={begins: _read_rows(typed, begins, board, language) for begins in SIDES},
         together={begins: together(typed, begins) for begins in SIDES},
     )
@@ -170,7 +170,7 @@ def _read_rows(typed: Typed, begins: str, board: int, language: str) -> dict[int
     return found
 
 
-def _weighed(after: EventState, place: Place, board: int) -> tuple[Weighed, ...]:
+def _weigh(after: EventState, place: Place, board: int) -> tuple[Weighed, ...]:
     award = after.sheet(place, board).award
     sitting, found, before = after.sitting(place), list[Weighed](), Fraction(0)
     assert sitting is not None

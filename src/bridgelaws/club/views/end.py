@@ -6,14 +6,14 @@ from datetime import datetime
 from msgspec import Struct
 
 from bridgelaws.club.club import Club
-from bridgelaws.club.effects import Line, listed, names
+from bridgelaws.club.effects import Line, list_places, names
 from bridgelaws.club.evenings import table_name
 from bridgelaws.club.publication.ending import LeftOpen, Missing, Period, missing, periods, questions, rounds_to_come
 from bridgelaws.club.publication.ranking import unit_of
 from bridgelaws.club.rulings.drafts import Draft, drafts
 from bridgelaws.club.rulings.queue import Waiting
-from bridgelaws.club.rulings.rulings import proposed_results
-from bridgelaws.club.rulings.unsettled import unsettled
+from bridgelaws.club.rulings.rulings import propose_results
+from bridgelaws.club.rulings.unsettled import find_unsettled
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.score_sheet import Played
@@ -63,7 +63,7 @@ def look_at_end(club: Club, event: str, asked: int, now: datetime) -> End:
     with evening.lock:
         state, session = evening.state, evening.choose_session(asked)
         with suppress(BridgelawsError):
-            ranking = evening.once("list", listed)
+            ranking = evening.once("list", list_places)
         return End(
             sessions=tuple(evening.sessions),
             session=session,
@@ -73,10 +73,10 @@ def look_at_end(club: Club, event: str, asked: int, now: datetime) -> End:
             later=tuple(rounds_to_come(evening)),
             missing=tuple(missing(evening)),
             drafts=tuple(drafts(club.database, event, evening.session)),
-            unsettled=tuple(unsettled(evening, session)),
+            unsettled=tuple(find_unsettled(evening, session)),
             proposed=tuple(
                 OtherResult(ruling.ruling, table_name(ruling.place), ruling.board, counts)
-                for ruling, counts in proposed_results(state, session)
+                for ruling, counts in propose_results(state, session)
                 if ruling.place is not None
             ),
             periods=tuple(periods(evening, session, now)),

@@ -63,7 +63,7 @@ def table_view(club: Club, evening: Evening, table: str) -> TableView:
         return TableView(
             table=table,
             place=place,
-            seated=_seated(evening, place) if place else (),
+            seated=_view_sides(evening, place) if place else (),
             boards=_boards(evening, table),
             calls=tuple(call for call in state.waiting_calls() if _is_same_table(call.called.place, place)),
             rulings=tuple(each for each in state.rulings.values() if _is_same_table(each.place, place)),
@@ -82,7 +82,7 @@ def _is_same_table(there: Place | None, place: Place | None) -> bool:
     )
 
 
-def _seated(evening: Evening, place: Place) -> tuple[SideSeated, ...]:
+def _view_sides(evening: Evening, place: Place) -> tuple[SideSeated, ...]:
     state, sitting = evening.state, evening.state.sitting(place)
     sides = ((Side.NS, sitting.ns), (Side.EW, sitting.ew)) if sitting else ()
     return tuple(

@@ -13,7 +13,7 @@ from bridgelaws.club.publication.ending import rounds_to_come
 from bridgelaws.club.results.suspicious import Suspicion, suspicions
 from bridgelaws.club.rulings.drafts import Draft
 from bridgelaws.club.rulings.queue import Waiting, draft_line, strange_line
-from bridgelaws.club.rulings.unsettled import left_by_earlier, unsettled
+from bridgelaws.club.rulings.unsettled import find_left_by_earlier, find_unsettled
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Call, EventState
@@ -84,7 +84,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
     """Everything the desk sees at a glance."""
     settings, phones = evenings.settings(evening.id), evenings.phones(evening.id)
     deals = evenings.deals(evening.id, evening.session)
-    hidden = _hidden(evening, settings.director_plays, deals)
+    hidden = _find_hidden(evening, settings.director_plays, deals)
     deals = {board: deal for board, deal in deals.items() if board not in hidden}
     makes = {board: table for board, deal in deals.items() if (table := makeable.known(deal)) is not None}
     with evening.lock:
@@ -111,7 +111,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         planned = evening.rounds()
         rounds = tuple(sorted({*planned, *range(1, settings.rounds + 1)}))
         following = next(iter(rounds_to_come(evening)), None)
-        earlier = left_by_earlier(evening)
+        earlier = find_left_by_earlier(evening)
         return Wall(
             session,
             evening.round,
@@ -129,7 +129,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             drawn_again=bool(settings.rounds and called and following == max(planned, default=0)),
             published=session in state.published,
             sitting_out=_sitting_out(state, session, evening.round),
-            fouled=_fouled(state, session),
+            fouled=_find_fouled(state, session),
         )
 
 
@@ -137,18 +137,18 @@ def _waiting(evening: Evening, drafts: Iterable[Draft], odd: list[Suspicion], ea
     """What waits for the Director, the most pressing first."""
     address = f"/tonight/{evening.id}"
     return (
-        *unsettled(evening, evening.session),
+        *find_unsettled(evening, evening.session),
         *[draft_line(each, address) for each in drafts],
         *[strange_line(each, address) for each in odd],
         *earlier,
     )
 
 
-def _fouled(state: EventState, session: int) -> tuple[int, ...]:
+def _find_fouled(state: EventState, session: int) -> tuple[int, ...]:
     return tuple(sorted({board for (place, board), form in state.forms.items() if form and place.session == session}))
 
 
-def _hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -> set[int]:
+def _find_hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -> set[int]:
     """Boards that are not open to a Director who plays: the desk says nothing about their hands."""
     if not director_plays:
         return set()

@@ -9,9 +9,9 @@ from starlette.responses import Response
 from bridgelaws.assistant.topics import find
 from bridgelaws.club.errors import NotThere
 from bridgelaws.commentary.chapters import chapters
-from bridgelaws.commentary.law import gone, read_law
+from bridgelaws.commentary.law import find_gone, read_law
 from bridgelaws.commentary.names import name_of
-from bridgelaws.commentary.proof import counted, place_in_code, proofs
+from bridgelaws.commentary.proof import count_by_state, place_in_code, proofs
 from bridgelaws.commentary.search import search
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -58,7 +58,7 @@ def coverage(page: Page, year: str, status: str = "", kind: str = "") -> Respons
         edition=edition,
         every=every,
         proofs=wanted,
-        counts=counted(every),
+        counts=count_by_state(every),
         total=Counter([each.status for each in every]),
         states=STATES,
         kinds=KINDS,
@@ -105,7 +105,7 @@ def law(page: Page, year: str, place: str) -> Response:
         other=edition.other,
         shown_as=year,
         both=both,
-        gone=gone(found.place, language) if both else (),
+        gone=find_gone(found.place, language) if both else (),
         puzzles=_to_try(found.place, edition),
         regulations=_book(page).regulations,
         kinds=KINDS,

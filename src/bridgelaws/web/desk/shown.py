@@ -8,7 +8,7 @@ from bridgelaws.club.effects import Line
 from bridgelaws.club.history import Line as Happening
 from bridgelaws.club.planning.matches import Meeting
 from bridgelaws.club.planning.sessions import Choice
-from bridgelaws.club.rulings.rulings import counted_by
+from bridgelaws.club.rulings.rulings import result_of_record
 from bridgelaws.club.views.evenings import Listed
 from bridgelaws.club.views.wall import Wall
 from bridgelaws.tournament.event.events import RulingGiven
@@ -69,7 +69,7 @@ def wall_shown(page: PageContext, wall: Wall) -> WallShown:
 
 
 def ruling_shown(state: EventState, each: RulingGiven) -> RulingShown:
-    counts = counted_by(each, state.sheet(each.place, each.board)) if each.place and each.board else None
+    counts = result_of_record(each, state.sheet(each.place, each.board)) if each.place and each.board else None
     told = each.facts.get("evidence", ())
     return RulingShown(
         ruling=each.ruling,

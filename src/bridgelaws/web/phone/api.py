@@ -20,7 +20,7 @@ from bridgelaws.club.phone.entering import (
     place_of,
     read_pad,
 )
-from bridgelaws.club.phone.leads import check_lead, said
+from bridgelaws.club.phone.leads import check_lead, sentence_for
 from bridgelaws.club.phone.table import in_short, in_words, score_of, stand
 from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.errors import BridgelawsError
@@ -175,7 +175,9 @@ def check(page: TablesPage, told: Asked) -> Told:
         return Told(result="", score="", tricks="", lead="", lead_held=None)
     score = score_of(written, told.board)
     held = check_lead(evenings, page.visitor.event, place, told.board, written)
-    lead = page.say(said(written.declarer.lho, held=held)) if isinstance(written, Played) and held is not None else ""
+    lead = (
+        page.say(sentence_for(written.declarer.lho, held=held)) if isinstance(written, Played) and held is not None else ""
+    )
     tricks = page.say(say_count("{count} trick", "{count} tricks", written.tricks)) if isinstance(written, Played) else ""
     return Told(
         result=page.say(in_words(written)) if not isinstance(written, Played) else _line(page, written),

@@ -30,7 +30,7 @@ from bridgelaws.club.phone.entering import (
     new_key,
     read_pad,
 )
-from bridgelaws.club.phone.leads import recall_lead, said
+from bridgelaws.club.phone.leads import recall_lead, sentence_for
 from bridgelaws.club.phone.seating import read_chosen, seat_in
 from bridgelaws.club.phone.table import BoardLine, Stand, in_words, score_of, stand
 from bridgelaws.club.rulings.queue import MOMENTS
@@ -130,7 +130,7 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
         "words": in_words(written) if written else None,
         "others": [(in_words(each), score_of(each, chosen.board)) for each in chosen.sheet.others],
         "led": Card(written.lead) if isinstance(written, Played) and written.lead else None,
-        "lead": None if lead is None or leader is None else (said(leader, held=lead), lead),
+        "lead": None if lead is None or leader is None else (sentence_for(leader, held=lead), lead),
     }
     evening, settings = evening_of(page), evenings_of(page).settings(standing.event)
     parts["letters_of"] = lambda side: side_letters(side, page.language)

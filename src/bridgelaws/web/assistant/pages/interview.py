@@ -80,7 +80,7 @@ def answer(page: Page, name: str, fields: Fields) -> Response:
     found = find_results_elsewhere(standing_of(interview), results_elsewhere(page, interview))
     beside = tuple([page.say(text) for text in found])
     try:
-        answered = interviewing.answer_asked(interview, fields.get("asked", ""), typed, page.language.value, beside)
+        answered = interviewing.answer_marked(interview, fields.get("asked", ""), typed, page.language.value, beside)
     except BridgelawsError as refused:
         return _show(page, name, interview, {"": refused.said}, typed)
     return _keep(page, name, answered)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Path, Query
 from starlette.responses import Response
 
 from bridgelaws.club.commands import Command
-from bridgelaws.club.effects import listed
+from bridgelaws.club.effects import list_places
 from bridgelaws.club.planning.new_session import read_form
 from bridgelaws.club.publication.appeals import LodgeAppeal
 from bridgelaws.club.repairs.catalogue import REPAIRS
@@ -88,7 +88,7 @@ def wall(page: DirectorsPage, event: Event) -> WallShown:
 @router.get("/evenings/{event}/ranking")
 def ranking(page: DirectorsPage, event: Event) -> list[PlaceListed]:
     """The list of places as it stands; 400 where something must be decided first."""
-    lines = evening_of(page, event).once("list", listed)
+    lines = evening_of(page, event).once("list", list_places)
     return [
         PlaceListed(
             contestant=line.contestant,

@@ -17,11 +17,11 @@ from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.rulings.rulings import (
     TILES,
     book_of,
-    continued,
-    counted_by,
+    continue_after_play,
+    find_known_facts,
     heading,
     interview_of,
-    known_facts,
+    result_of_record,
 )
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.score_sheet import Place
@@ -57,7 +57,7 @@ def show_call(page: DirectorsPage, event: str, call: str) -> Response:
         table=table_name(called.place),
         ruling=ruling,
         sheet=sheet,
-        counts=counted_by(ruling, sheet) if ruling and sheet else None,
+        counts=result_of_record(ruling, sheet) if ruling and sheet else None,
         goes_on=ruling is not None and interview_of(ruling) is not None,
         **desk_parts(page, event),
     )
@@ -77,7 +77,7 @@ def gone_on_with(page: PageContext, event: str, call: str) -> str:
     interview = interview_of(ruling) if ruling else None
     if called is None or called.board is None or interview is None:
         raise HTTPException(404)
-    return interviews(page).add(continued(interview, state.sheet(called.place, called.board), call))
+    return interviews(page).add(continue_after_play(interview, state.sheet(called.place, called.board), call))
 
 
 # The assistant, knowing the table.
@@ -137,7 +137,7 @@ def facts(page: DirectorsPage, event: str, table: str, key: str, board: int = 0,
         raise HTTPException(404)
     with evening.lock:
         place = _place(evening, table, call)
-        known = known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
+        known = find_known_facts(evening, place, board if board in evening.state.boards_at(place) else None)
     if "calls" in {field.name for field in kinds()[key].fields if field.aside}:
         known.pop("tricks", None)  # they belong to an auction, which nobody has told here
     return _facts(page, event, table, key, known, {}, f"board={board}&call={quote(call)}")

@@ -10,7 +10,7 @@ from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import table_name
 from bridgelaws.club.rulings import saving
 from bridgelaws.club.rulings.findings import finding
-from bridgelaws.club.rulings.rulings import counted, interview_of, place_of
+from bridgelaws.club.rulings.rulings import interview_of, place_of, result_after
 from bridgelaws.ruling_record import Heading, record_of
 from bridgelaws.ruling_record.form import as_html
 from bridgelaws.table.result import result
@@ -103,7 +103,7 @@ def show_ruling(page: DirectorsPage, event: str, ruling: str) -> Response:
         again=again,
         sheet=sheet,
         finding=finding(standing, page.language) if standing else None,
-        counts=counted(standing, sheet) if standing and sheet else None,
+        counts=result_after(standing, sheet) if standing and sheet else None,
         has_form=interview is not None,
         evidence=found.facts.get("evidence", ()),
         **desk_parts(page, event),

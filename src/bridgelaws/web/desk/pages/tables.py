@@ -8,7 +8,7 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.club.club import Preview
 from bridgelaws.club.results.reading import REASONS, fields_of
 from bridgelaws.club.results.seen import mark_of_sheet
-from bridgelaws.club.rulings.rulings import counted_by
+from bridgelaws.club.rulings.rulings import result_of_record
 from bridgelaws.club.views.tables import result_form, table_view
 from bridgelaws.publishing.qr import draw_code
 from bridgelaws.text import say
@@ -43,7 +43,7 @@ def begin_result(page: PageContext, typed: Typed) -> Typed:
     """What the form begins with: what is written, or the result that a ruling (`by`) leads to."""
     evening, place, board = find_board(page, typed)
     sheet, ruling = evening.state.sheet(place, board), evening.state.rulings.get(typed.get("by", ""))
-    counts = counted_by(ruling, sheet) if ruling and (ruling.place, ruling.board) == (place, board) else None
+    counts = result_of_record(ruling, sheet) if ruling and (ruling.place, ruling.board) == (place, board) else None
     begins: dict[str, str] = asdict(fields_of(counts or sheet.written))
     return begins | ({"reason": page.say(say("Ruling {ruling}", ruling=typed["by"]))} if counts else {})
 

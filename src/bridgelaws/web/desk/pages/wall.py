@@ -9,7 +9,7 @@ from starlette.responses import Response
 from bridgelaws.club.demo import is_demo
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.repairs.catalogue import REPAIRS
-from bridgelaws.club.results.looked import looked_at
+from bridgelaws.club.results.looked import find_looked_at
 from bridgelaws.club.rulings.drafts import drafts
 from bridgelaws.club.views.wall import Wall, wall
 from bridgelaws.text import Text
@@ -30,7 +30,7 @@ def evening_of(page: PageContext, event: str) -> Evening:
 
 
 def drawn_wall(page: PageContext, event: str) -> Wall:
-    looked, evening = looked_at(page.database, event), evening_of(page, event)
+    looked, evening = find_looked_at(page.database, event), evening_of(page, event)
     kept = drafts(page.database, event, evening.session)
     return wall(evenings_of(page), evening, page.request.app.state.makeable, looked, datetime.now(UTC), kept)
 
