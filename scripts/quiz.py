@@ -29,7 +29,7 @@ from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.matters import MATTERS
 from bridgelaws.practice.practice import Practice, Step, practice_on
 from bridgelaws.practice.standing import Whole, whole
-from bridgelaws.quiz.asking import asked, last_answer, penalty_card
+from bridgelaws.quiz.asking import last_answer, penalty_card, put_question
 from bridgelaws.quiz.puzzles import Puzzle
 from bridgelaws.table.case import AnswerKind
 from bridgelaws.table.events import RulingGiven
@@ -191,7 +191,7 @@ def fits(puzzle: Puzzle) -> bool:
     if puzzle.kind == "law":
         return True
     try:
-        made = asked(puzzle, "en")
+        made = put_question(puzzle, "en")
     except BridgelawsError as error:
         sys.stderr.write(f"{puzzle.id}: {error}\n")
         return False

@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from bridgelaws.assistant.topics import topics
 from bridgelaws.commentary.names import name_of
-from bridgelaws.commentary.questions import questions_at, asks
+from bridgelaws.commentary.questions import asks, questions_at
 from bridgelaws.language import Language
 from bridgelaws.lawbook.catalogue import Entry, catalogue
 from bridgelaws.lawbook.edition import Edition

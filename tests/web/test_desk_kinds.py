@@ -16,7 +16,7 @@ from bridgelaws.club.publication.source import Source
 from bridgelaws.formats.usebio.reading import read_usebio
 from bridgelaws.language import Language
 from bridgelaws.publishing.paper.places import data
-from bridgelaws.publishing.site import zipped
+from bridgelaws.publishing.site import zip_site
 from bridgelaws.tournament.event.score_sheet import Place
 from support.browsing import Visitor
 from support.from_the_desk import PEOPLE, begin, offered, pairs, play, published, teams, words
@@ -148,7 +148,7 @@ def test_every_page_file_and_paper_names_the_same_winner_of_a_knockout(
     found["score cards"] = sorted(expected, key=lambda team: cards[team])
     source = Source(app.state.evenings, evening, app.state.makeable, app.state.database.log)
     found["paper"] = [line["contestant"] for line in data(source, Language.ENGLISH)["fields"][0]["lines"]]
-    site = zipped(source, [Language.ENGLISH])
+    site = zip_site(source, [Language.ENGLISH])
     with ZipFile(BytesIO(site)) as opened:
         start = next(opened.read(name).decode() for name in opened.namelist() if name.endswith("index.html"))
     found["site"] = sorted(expected, key=words(start).index)

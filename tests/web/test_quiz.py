@@ -12,7 +12,7 @@ import pytest
 from bridgelaws.assistant.topics import Moment
 from bridgelaws.bridge.calls import Denomination
 from bridgelaws.language import Language, speak
-from bridgelaws.quiz.asking import asked
+from bridgelaws.quiz.asking import put_question
 from bridgelaws.quiz.puzzles import KINDS, Filter, Puzzle, outcome, puzzles
 from bridgelaws.table.result import result
 from support.browsing import Visitor
@@ -38,7 +38,7 @@ def test_every_question_comes_to_its_law_and_one_choice_is_right() -> None:
     for puzzle in puzzles().values():
         found = outcome(puzzle)
         assert found.refused is None, puzzle.id
-        question = asked(puzzle, "en")
+        question = put_question(puzzle, "en")
         values = [choice.value for choice in question.choices]
         assert values.count(question.right) == 1, puzzle.id
         assert len(values) == len({*values}) >= 2, puzzle.id
@@ -54,7 +54,7 @@ def test_every_question_comes_to_its_law_and_one_choice_is_right() -> None:
 
 def test_a_ruling_that_was_asked_for_is_the_one_that_was_given() -> None:
     for puzzle in Filter(kind="ruling").chosen():
-        question = asked(puzzle, "en")
+        question = put_question(puzzle, "en")
         right = next(choice for choice in question.choices if choice.value == question.right)
         given = outcome(puzzle).lines[-1].rulings
         assert given, f"{puzzle.id}: the last answer brings no ruling"
@@ -86,14 +86,14 @@ def test_77_the_score_is_what_the_table_of_the_laws_gives() -> None:
             slam = {6: (500, 750), 7: (1000, 1500)}.get(contract.bid.level, (0, 0))[vulnerable]
             tricks = over * (each if doubled == 1 else (100 if vulnerable else 50) * doubled)
             expected = below + bonus + slam + tricks + {1: 0, 2: 50, 4: 100}[doubled]
-        assert asked(puzzle, "en").right == str(expected), puzzle.id
+        assert put_question(puzzle, "en").right == str(expected), puzzle.id
 
 
 def test_every_question_is_told_in_every_language_without_places_left_open() -> None:
     for puzzle in list(puzzles().values())[::7]:
         for language in Language:
             told = [line.text for line in outcome(puzzle).lines[: puzzle.told]]
-            question = asked(puzzle, language.value)
+            question = put_question(puzzle, language.value)
             for text in (question.text, *told, *[text for choice in question.choices for text in choice.texts]):
                 assert "{" not in speak(text, language), puzzle.id
 
@@ -165,7 +165,7 @@ def test_questions_are_chosen_by_law_moment_edition_and_kind(visitor: Visitor) -
 
 def test_when_all_are_answered_the_visitor_is_told_so(visitor: Visitor) -> None:
     for puzzle in Filter(law="77").chosen():
-        visitor.submit(f"/quiz/{puzzle.id}", {"value": asked(puzzle, "en").right})
+        visitor.submit(f"/quiz/{puzzle.id}", {"value": put_question(puzzle, "en").right})
     page = visitor.get("/quiz/next?law=77")
     assert page.url.path == "/quiz"
     assert "You have answered all of these" in page.text

@@ -13,8 +13,8 @@ from bridgelaws.casefiles.steps import read_step
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.laws.matters import MATTERS
-from bridgelaws.practice.acting import step_of, typed_step
-from bridgelaws.practice.happenings import found, happenings
+from bridgelaws.practice.acting import read_typed_step, step_of
+from bridgelaws.practice.happenings import happenings, search
 from bridgelaws.practice.notes import NOTES
 from bridgelaws.practice.practice import Step, practice_on
 from bridgelaws.practice.standing import deed_of
@@ -84,7 +84,7 @@ def test_every_form_opens_and_answers_whatever_is_sent(reader: Visitor) -> None:
     ],
 )
 def test_it_is_found_by_a_word_or_a_law(typed: str, language: Language, key: str) -> None:
-    assert key in [each.key for each in found(typed, language)]
+    assert key in [each.key for each in search(typed, language)]
 
 
 def test_the_menu_is_searched_on_the_page(visitor: Visitor) -> None:
@@ -171,7 +171,7 @@ def test_a_call_or_card_can_be_typed(visitor: Visitor) -> None:
 
 
 def test_letters_of_the_visitors_language_are_read() -> None:
-    assert typed_step("V: HKn", Seat.NORTH, "sv") == Step("card", "W", "HJ")
+    assert read_typed_step("V: HKn", Seat.NORTH, "sv") == Step("card", "W", "HJ")
 
 
 def test_a_step_of_a_case_file_is_taken_and_nonsense_is_not() -> None:

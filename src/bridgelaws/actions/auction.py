@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bridgelaws.actions.action import Action, Facts, Heading, Written, fields_but, write_fixed, mapping, one, pair
+from bridgelaws.actions.action import Action, Facts, Heading, Written, fields_but, mapping, one, pair, write_fixed
 from bridgelaws.actions.fields import Field, Widget, fields_of
 from bridgelaws.actions.reading import Called, read_called
 from bridgelaws.bridge.calls import Bid, Double, Redouble

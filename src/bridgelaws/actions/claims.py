@@ -1,6 +1,6 @@
 """What can happen when play ceases: claims and concessions, the end of a board, and what the Director comes to."""
 
-from bridgelaws.actions.action import Action, Facts, Heading, fields_but, write_fixed, mapping, one
+from bridgelaws.actions.action import Action, Facts, Heading, fields_but, mapping, one, write_fixed
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.table.events import (
     AttentionDrawn,

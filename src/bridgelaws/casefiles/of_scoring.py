@@ -21,7 +21,7 @@ KINDS: Mapping[str, Callable[[Any, Mapping[str, Any], Regulations], dict[str, An
     "contest": scored.of_contest,
     "totals": scored.of_totals,
     "tie": scored.of_tie,
-    "drawn_match": scored_teams.of_drawn,
+    "drawn_match": scored_teams.score_drawn,
     "bye": scored.of_bye,
     "sessions": scored.of_sessions,
     "neuberg": scored.of_neuberg,
@@ -31,7 +31,7 @@ KINDS: Mapping[str, Callable[[Any, Mapping[str, Any], Regulations], dict[str, An
     "overtime": scored_teams.of_overtime,
     "penalties": scored_teams.of_penalties,
     "total_points": scored.of_total_points,
-    "carried_over": scored.of_carried,
+    "carried_over": scored.score_carried,
 }
 
 

@@ -110,14 +110,14 @@ class _Differs(BridgelawsError):
 def _happen(table: Table, step: CaseStep, book: LawBook, source: str) -> tuple[Event, ...]:
     what = step.what
     try:
-        return _to_be_refused(table, what, book) if isinstance(what, Refused) else _follows(table, what, book)
+        return _expect_refusal(table, what, book) if isinstance(what, Refused) else _follows(table, what, book)
     except (director.NotAllowedNow, _Differs):
         raise
     except BridgelawsError as error:  # the answer to a question that wants a call is no call
         raise BridgelawsError(f"{source}, step {step.number}: {error}") from None
 
 
-def _to_be_refused(table: Table, refused: Refused, book: LawBook) -> tuple[Event, ...]:
+def _expect_refusal(table: Table, refused: Refused, book: LawBook) -> tuple[Event, ...]:
     try:
         _follows(table, refused.what, book)
     except director.NotAllowedNow as refusal:

@@ -25,8 +25,8 @@ from bridgelaws.tournament.scoring.matchpoints import neuberg
 from bridgelaws.tournament.scoring.penalties import (
     bye_victory_points,
 )
-from bridgelaws.tournament.scoring.ranking import Contestant, fields, rank, splits_as_regulated
-from bridgelaws.tournament.scoring.rounding import as_regulated
+from bridgelaws.tournament.scoring.ranking import Contestant, fields, rank, rule_for_splitting
+from bridgelaws.tournament.scoring.rounding import round_as_regulated
 from bridgelaws.tournament.scoring.sessions import average, bye_points, settle
 from bridgelaws.tournament.scoring.ties import Evidence, Meeting, count_back, quotient, split
 from bridgelaws.tournament.scoring.working import Working
@@ -115,7 +115,8 @@ def of_contest(given: Data, more: Data, regulations: Regulations) -> dict[str, A
 def of_totals(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     """Totals ranked as they print, in groups if there are any."""
     totals = {
-        str(each): as_regulated(number(value, "totals"), regulations.matchpoints_rounded) for each, value in given.items()
+        str(each): round_as_regulated(number(value, "totals"), regulations.matchpoints_rounded)
+        for each, value in given.items()
     }
     groups = {str(each): str(group) for group, members in more.get("groups", {}).items() for each in members}
     contestants = [Contestant(id=each, section=groups.get(each, "")) for each in totals]
@@ -144,7 +145,7 @@ def of_tie(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
         regulations.victory_point_tie_breaks if "imps" in given else regulations.matchpoint_tie_breaks
     )
     how = TieSplit.ALWAYS if "imps" in given else regulations.matchpoint_ties_split
-    splits = splits_as_regulated(how, prizes=bool(more.get("prizes")), qualifying=more.get("qualify", ()))
+    splits = rule_for_splitting(how, prizes=bool(more.get("prizes")), qualifying=more.get("qualify", ()))
     first = more.get("place", 1)
     above = {f"above {at}": Fraction(2) for at in range(1, first)}
     below = {"next": Fraction(0)}
@@ -197,7 +198,7 @@ def of_sessions(given: Sequence[Data], more: Data, regulations: Regulations) -> 
     for each in given:
         top = number(each["top"], "top")
         scored = number(each.get("score", 0), "score") - number(each.get("penalty_percent", 0), "penalty") * top / 100
-        found.append(as_regulated(factor(scored, top, largest), regulations.matchpoints_rounded))
+        found.append(round_as_regulated(factor(scored, top, largest), regulations.matchpoints_rounded))
     return {
         "factored": found,
         "total": sum(found, Fraction(0)),
@@ -208,13 +209,13 @@ def of_sessions(given: Sequence[Data], more: Data, regulations: Regulations) -> 
 def of_neuberg(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     """Matchpoints among n results, as if there were N."""
     found = [neuberg(number(each, "m"), given["n"], given["N"]) for each in given["m"]]
-    return {"points": [as_regulated(each, regulations.matchpoints_rounded) for each in found]}
+    return {"points": [round_as_regulated(each, regulations.matchpoints_rounded) for each in found]}
 
 
 def of_total_points(given: Sequence[int], more: Data, regulations: Regulations) -> dict[str, Any]:
     return {"points": total_points(list(given))}
 
 
-def of_carried(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
+def score_carried(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     """Points of a qualifying stage, and the percentage of them that goes on."""
     return {"carried": carry_over(number(given["points"], "points"), number(given["percent"], "percent"))}

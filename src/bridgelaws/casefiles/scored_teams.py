@@ -10,9 +10,9 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.drawn import decide
 from bridgelaws.tournament.scoring.matches import Match
 from bridgelaws.tournament.scoring.penalties import (
+    charge_overtime,
     late_arrival,
     overtime,
-    overtime_charged,
     reduce_penalty,
     walkover_possible,
 )
@@ -23,7 +23,7 @@ from bridgelaws.tournament.scoring.victory_points import Scale, read_scale, scal
 Data = Mapping[str, Any]
 
 
-def of_drawn(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
+def score_drawn(given: Data, more: Data, regulations: Regulations) -> dict[str, Any]:
     """A match that must have a winner, and the extra boards or replays there were."""
     found = decide(two(given["score"]), [two(each) for each in given.get("extra", ())], regulations)
     winner = None if found.winner is None else ("first", "second")[found.winner]
@@ -84,7 +84,7 @@ def of_overtime(given: Sequence[Data], more: Data, regulations: Regulations) -> 
     rows = [(number(each["minutes"], "minutes"), str(each.get("to_blame", ""))) for each in given]
     return {
         "each": [overtime(minutes, regulations) for minutes, _ in rows],
-        "victory_points": overtime_charged(rows, regulations),
+        "victory_points": charge_overtime(rows, regulations),
     }
 
 

@@ -155,7 +155,7 @@ def _print(file: ClaimFile, verdict: Verdict, differences: tuple[Text, ...]) -> 
     ]
     hands = dict(zip(SEATS, position.hands, strict=True))
     click.echo(around_the_table(hands, [words(text) for text in corner], language().value))
-    _print_wrapped(_claimed(verdict))
+    _print_wrapped(_sentence_for_claim(verdict))
     _print_ruling(verdict)
     _print_line(verdict)
     for asked in verdict.questions:
@@ -164,7 +164,7 @@ def _print(file: ClaimFile, verdict: Verdict, differences: tuple[Text, ...]) -> 
         _print_wrapped(text)
 
 
-def _claimed(verdict: Verdict) -> Text:
+def _sentence_for_claim(verdict: Verdict) -> Text:
     claim, left = verdict.claim, verdict.claim.position.tricks_left
     if claim.tricks:
         what = say("{seat} claims {tricks} of {left}", seat=claim.claimer, tricks=claim.tricks, left=left)

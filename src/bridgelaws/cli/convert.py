@@ -42,7 +42,7 @@ def convert(source: str, target: str, source_form: str | None, target_form: str 
     place = target
     if target != "-" and Path(target).is_dir():
         place = str(Path(target) / (Path(source).stem + wanted.suffixes[0]))
-    _tell(source, place, *_converted(source, place, known, wanted), as_json)
+    _tell(source, place, *_convert(source, place, known, wanted), as_json)
     return 0
 
 
@@ -65,7 +65,7 @@ def _folder(source: Path, target: Path, known: Format | None, target_form: str |
         place = places[path]
         try:
             _make(place.parent)
-            told = _converted(str(path), str(place), known, wanted)
+            told = _convert(str(path), str(place), known, wanted)
         except BridgelawsError as error:
             progress.clear()
             click.echo(f"bridgelaws: {words(error.said)}", err=True)
@@ -126,7 +126,7 @@ def _not_onto_itself(source: str, target: str) -> None:
         raise BridgelawsError(say("{file} would be written over itself: give OUT another name.", file=target))
 
 
-def _converted(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[Text | str, ...]]:
+def _convert(source: str, target: str, known: Format | None, wanted: Format) -> tuple[File, tuple[Text | str, ...]]:
     _not_onto_itself(source, target)
     file = boards_of(source, known)
     book = LawBook.of("wbf-2017")

@@ -82,7 +82,7 @@ def _show(board: BoardRead, table: Table | Unsolved, as_json: bool) -> int:
     if as_json:
         echo_json(_as_data(board, solved, best, problems))
     elif board.deal is not None:
-        click.echo(_drawn(board, solved, best) + "\n")
+        click.echo(_draw(board, solved, best) + "\n")
     return 1 if problems else 0
 
 
@@ -106,7 +106,7 @@ def _as_data(board: BoardRead, table: Table | None, best: Par | None, problems: 
     }
 
 
-def _drawn(board: BoardRead, table: Table | None, best: Par | None) -> str:
+def _draw(board: BoardRead, table: Table | None, best: Par | None) -> str:
     corner = [
         f"Board {board.number}" if board.number else f"Line {board.line}",
         f"Dealer {write_seat(board.dealer)}" if board.dealer else "",

@@ -84,14 +84,14 @@ def _play() -> None:
     played = play_out(Play.start(contract, BOARD.deal))
     for number, trick in enumerate(played.tricks, start=1):
         winner = trick.winner(contract.trumps)
-        cards = "  ".join(f"{_marked(write_card(card), seat is winner):4}" for seat, card in trick.plays)
+        cards = "  ".join(f"{_mark(write_card(card), seat is winner):4}" for seat, card in trick.plays)
         click.echo(f"  {number:2}. {write_seat(trick.plays[0][0]):6} {cards}")
     made = played.declarer_tricks
     worth = score(contract, made, BOARD.vulnerable)
     click.echo(f"\n{contract} with every hand playing its lowest card: {made} tricks, {worth:+d}.")
 
 
-def _marked(card: str, won: bool) -> str:
+def _mark(card: str, won: bool) -> str:
     return f"{card}*" if won else card
 
 

@@ -70,11 +70,11 @@ def _print_row(row: Row) -> None:
     click.echo()
     click.echo(click.style(entry.provision.cite(lang), bold=True) + f"  {term(entry.kind.value, 'kind', language())}")
     click.echo(click.wrap_text(digest(entry, lang), 100, "  ", "  "))
-    for text in (*_changes(entry), *_carried_out(row)):
+    for text in (*_changes(entry), *_tell_carried_out(row)):
         click.echo(click.wrap_text(words(text), 100, "  ", "    "))
 
 
-def _carried_out(row: Row) -> Iterator[Text]:
+def _tell_carried_out(row: Row) -> Iterator[Text]:
     """How the provision is carried out, where, and how often that was tried."""
     status = Text(row.status.value, context="status")
     if row.status is Status.REASONED:

@@ -26,19 +26,19 @@ def _edition(_ctx: click.Context, _param: click.Parameter, value: str) -> Editio
 
 def echo_json(value: object) -> None:
     """Keys are the same in every language; texts are in the language of this run."""
-    click.echo(msgspec.json.encode(_spoken(value), enc_hook=str).decode())
+    click.echo(msgspec.json.encode(_speak(value), enc_hook=str).decode())
 
 
-def _spoken(value: Any) -> Any:
+def _speak(value: Any) -> Any:
     match value:
         case Text():
             return words(value)
         case dict():
-            return {key: _spoken(each) for key, each in value.items()}
+            return {key: _speak(each) for key, each in value.items()}
         case list() | tuple():
-            return [_spoken(each) for each in value]
+            return [_speak(each) for each in value]
         case msgspec.Struct():
             named, tag = type(value).__struct_config__.tag_field, type(value).__struct_config__.tag
             fields = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
-            return {**({named: tag} if named else {}), **{key: _spoken(getattr(value, name)) for key, name in fields}}
+            return {**({named: tag} if named else {}), **{key: _speak(getattr(value, name)) for key, name in fields}}
     return value

@@ -75,7 +75,7 @@ def publish(
         if folder is None:
             _list(events, as_json)
             return
-        source = Source(evenings, _chosen(events, event), makeable, opened.log)
+        source = Source(evenings, _choose_evening(events, event), makeable, opened.log)
         every = not (site or pdf or data or text)
         parts = Parts(pages=every or site, pdf=_paper(asked=pdf, every=every), data=every or data, text=every or text)
         _work_out(source)
@@ -99,7 +99,7 @@ def _list(events: list["Evening"], as_json: bool) -> None:
         click.echo(words(say("No event has begun in this database: there is nothing to publish.")))
 
 
-def _chosen(events: list["Evening"], asked: str | None) -> "Evening":
+def _choose_evening(events: list["Evening"], asked: str | None) -> "Evening":
     if not events:
         raise BridgelawsError(say("No event has begun in this database: there is nothing to publish."))
     if asked is not None:

@@ -252,12 +252,12 @@ def _list(result: Result) -> None:
         if place.with_handicap:
             score, at = place.with_handicap
             extra += f"  with handicap {number(score)}, place {at}"
-        click.echo(_listed(place.standing.shown, place) + extra)
+        click.echo(_line_of(place.standing.shown, place) + extra)
     for each in result.beside:
-        click.echo(_listed("hc", each) + "  hors concours")
+        click.echo(_line_of("hc", each) + "  hors concours")
 
 
-def _listed(shown: str, of: Place | Beside) -> str:
+def _line_of(shown: str, of: Place | Beside) -> str:
     percent = "" if of.percent is None else f"{float(of.percent):8.2f} %"
     figures = f"{shown:>4}  {of.contestant.id:>5}  {float(of.score):9.2f}{percent}"
     return f"{figures}  {' - '.join(of.contestant.names)}".rstrip()

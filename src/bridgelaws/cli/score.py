@@ -95,7 +95,7 @@ def _print(contract: Contract | None, tricks: int, vulnerable: Vulnerability, as
         played = {"contract": shown, "declarer": seat and str(seat), "tricks": tricks if contract else None}
         echo_json({**played, "vulnerable": vulnerable.value, "ns": ns, "ew": -ns})
         return
-    click.secho(words(_told(contract, tricks, vulnerable, ns)), bold=True)
+    click.secho(words(_tell(contract, tricks, vulnerable, ns)), bold=True)
     for row, worth in rows:
         law, shown_worth = Provision(row), number(worth, language().value, signed=True)
         told = digest(catalogue()[law], language().value)
@@ -104,7 +104,7 @@ def _print(contract: Contract | None, tricks: int, vulnerable: Vulnerability, as
         )
 
 
-def _told(contract: Contract | None, tricks: int, vulnerable: Vulnerability, ns: int) -> Text:
+def _tell(contract: Contract | None, tricks: int, vulnerable: Vulnerability, ns: int) -> Text:
     if contract is None:
         return say(
             "Passed out: {ns} {ns_score:signed}, {ew} {ew_score:signed}", ns=Side.NS, ns_score=0, ew=Side.EW, ew_score=0

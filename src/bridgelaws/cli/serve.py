@@ -86,9 +86,9 @@ def serve(
     if new_password:
         app.state.visitors.forget_password()
     port = listener.getsockname()[1]
-    address = f"http://{_shown(host)}:{port}/"
+    address = f"http://{_shown_address(host)}:{port}/"
     click.echo(address)
-    if (reached := _reached_at(host)) is not None:
+    if (reached := _network_address(host)) is not None:
         _print_code(f"http://{reached}:{port}/")
     server = make_server(app, let_go=app.state.hub.let_go)
     gc.collect()
@@ -119,19 +119,19 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _shown(host: str) -> str:
+def _shown_address(host: str) -> str:
     """As a browser on this computer reaches it."""
     if host in ("0.0.0.0", "::", ""):
         return "localhost"
     return f"[{host}]" if ":" in host else host
 
 
-def _reached_at(host: str) -> str | None:
+def _network_address(host: str) -> str | None:
     """The address on the local network, if phones can reach this at all."""
     from bridgelaws.web.addresses import HERE, on_the_network  # noqa: PLC0415
 
     if host not in ("0.0.0.0", "::", ""):
-        return None if host in HERE else _shown(host)
+        return None if host in HERE else _shown_address(host)
     return on_the_network()
 
 

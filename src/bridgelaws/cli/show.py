@@ -42,10 +42,10 @@ def show(file: str, number: int | None) -> None:
     book = LawBook.of("wbf-2017")
     for fault in read.faults:
         click.echo(plainly(f"{name_of(file)}: {fault}"), err=True)
-    click.echo("\n\n".join([plainly(drawn(compare(record, book))) for record in records]))
+    click.echo("\n\n".join([plainly(draw(compare(record, book))) for record in records]))
 
 
-def drawn(found: Compared) -> str:
+def draw(found: Compared) -> str:
     """One board in lines of at most eighty characters."""
     record = found.record
     parts = [_heading(record), _hands(record), _auction(record), _play(record), _ending(found)]

@@ -27,7 +27,7 @@ def settle(arguments: list[str]) -> None:
         _spoken.set(ENGLISH)
         return
     _spoken.set(of_environment())
-    asked = _asked_for(arguments)
+    asked = _language_option(arguments)
     if asked is None:
         return
     found = choose_language(asked)
@@ -37,7 +37,7 @@ def settle(arguments: list[str]) -> None:
     _spoken.set(found)
 
 
-def _asked_for(arguments: list[str]) -> str | None:
+def _language_option(arguments: list[str]) -> str | None:
     for at, argument in enumerate(arguments):
         if argument == "--lang":
             return arguments[at + 1] if at + 1 < len(arguments) else None

@@ -5,7 +5,7 @@ from msgspec import Struct
 from bridgelaws.assistant.topics import Topic
 from bridgelaws.commentary.chapters import PARTS, Chapter, beside, chapters
 from bridgelaws.commentary.chapters import Law as Named
-from bridgelaws.commentary.questions import questions_at, questions_elsewhere, in_general, readings_of, topics_of
+from bridgelaws.commentary.questions import in_general, questions_at, questions_elsewhere, readings_of, topics_of
 from bridgelaws.errors import Malformed
 from bridgelaws.lawbook.catalogue import Entry, Kind, catalogue
 from bridgelaws.lawbook.changes import Step, entries_before_change, entries_elsewhere, find_lost_entries, step

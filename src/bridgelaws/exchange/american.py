@@ -7,7 +7,7 @@ from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.lines import read_result
 from bridgelaws.exchange.plain import board_of
-from bridgelaws.exchange.published import Figures, Published, read_number, find_rested
+from bridgelaws.exchange.published import Figures, Published, find_rested, read_number
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.text import say
 from bridgelaws.tournament.scoring.boards import Line

@@ -41,10 +41,10 @@ def step_of(happening: Happening, typed: Mapping[str, str], language: str) -> St
     return Step("written", "", json.dumps(write_deed(deed), ensure_ascii=False))
 
 
-def typed_step(typed: str, turn: Seat, language: str) -> Step:
+def read_typed_step(typed: str, turn: Seat, language: str) -> Step:
     """A call or card by whoever is in turn, or by the seat before it.
 
-    >>> typed_step("2d", Seat.SOUTH, "en"), typed_step("W: HK", Seat.SOUTH, "en")
+    >>> read_typed_step("2d", Seat.SOUTH, "en"), read_typed_step("W: HK", Seat.SOUTH, "en")
     (Step(kind='call', seat='S', what='2D'), Step(kind='card', seat='W', what='HK'))
     """
     before, named, said = typed.rpartition(":")

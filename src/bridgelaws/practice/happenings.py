@@ -85,19 +85,19 @@ def likely_headings(table: Table) -> tuple[Heading, ...]:
     return (Heading.LEAD, Heading.SAID) if table.auction.ended else (Heading.AUCTION, Heading.SAID)
 
 
-def found(typed: str, language: Language) -> tuple[Happening, ...]:
+def search(typed: str, language: Language) -> tuple[Happening, ...]:
     """What answers to a word: by its own name, or by the words of the assistant in any language."""
-    wanted = _folded(typed)
+    wanted = _fold(typed)
     if not wanted:
         return ()
     every = tuple(happenings().values())
-    by_name = [each for each in every if all([word in " ".join(_folded(each.name(language))) for word in wanted])]
+    by_name = [each for each in every if all([word in " ".join(_fold(each.name(language))) for word in wanted])]
     order = {topic.key: at for at, topic in enumerate(find(typed))}
     by_topic = sorted([each for each in every if each.topic in order], key=lambda each: order[each.topic])
     keys = dict.fromkeys([each.key for each in (*by_name, *by_topic)])
     return tuple([happenings()[key] for key in keys])
 
 
-def _folded(text: str) -> list[str]:
+def _fold(text: str) -> list[str]:
     plain = unicodedata.normalize("NFKD", text.casefold())
     return re.findall(r"\w+", "".join([each for each in plain if not unicodedata.combining(each)]))

@@ -103,7 +103,7 @@ class Marks:
                             self._worker = None
                             return
                     continue
-                self._remember(key, _solved(solve, solver))
+                self._remember(key, _solve(solve, solver))
 
     def _remember(self, key: str, found: Any) -> None:
         with self._lock:
@@ -113,7 +113,7 @@ class Marks:
                 self._known.popitem(last=False)
 
 
-def _solved(solve: Callable[[Solver], Any], solver: Solver) -> Any:
+def _solve(solve: Callable[[Solver], Any], solver: Solver) -> Any:
     """Nothing where it cannot be solved: cards that are no whole position, or a solver that has gone."""
     try:
         return solve(solver)

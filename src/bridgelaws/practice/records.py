@@ -59,7 +59,7 @@ class BoardsFile(Struct, frozen=True):
 
 def read_records(data: bytes, name: str) -> tuple[Record, ...]:
     """The boards with hands or calls in a file, or in the files of a zip archive."""
-    files = _unpacked(data) if zipfile.is_zipfile(io.BytesIO(data)) else [(name, data)]
+    files = _unpack(data) if zipfile.is_zipfile(io.BytesIO(data)) else [(name, data)]
     if sum([content.count(b"\n") + content.count(b"\r") for _, content in files]) > MOST_LINES:
         raise BridgelawsError(say("The file has more lines than are taken here: send only the boards to look at."))
     found: list[Record] = []
@@ -82,19 +82,19 @@ def _boards(file: File) -> list[Record]:
     return [record for record in file.records if record.deal is not None or record.calls]
 
 
-def _unpacked(data: bytes) -> list[tuple[str, bytes]]:
+def _unpack(data: bytes) -> list[tuple[str, bytes]]:
     """The files of an archive; refused where it would unpack to more than is taken here."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()][:MOST_FILES]
             if sum([entry.file_size for entry in entries]) > LARGEST:
                 raise BridgelawsError(say("The archive holds more than is taken here: send its files one by one."))
-            return [(PurePath(entry.filename).name, _bounded(archive, entry)) for entry in entries]
+            return [(PurePath(entry.filename).name, _read_bounded(archive, entry)) for entry in entries]
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError) as error:
         raise BridgelawsError(say("The archive cannot be unpacked: send the file that is in it.")) from error
 
 
-def _bounded(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+def _read_bounded(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     """What is said of its size may be wrong: no more is unpacked than is taken."""
     with archive.open(entry) as file:
         data = file.read(LARGEST + 1)
@@ -103,13 +103,13 @@ def _bounded(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     return data
 
 
-def listed(records: tuple[Record, ...]) -> tuple[Listed, ...]:
-    return tuple([_listed(at, record) for at, record in enumerate(records)])
+def list_boards(records: tuple[Record, ...]) -> tuple[Listed, ...]:
+    return tuple([_list_board(at, record) for at, record in enumerate(records)])
 
 
-def _listed(at: int, record: Record) -> Listed:
+def _list_board(at: int, record: Record) -> Listed:
     stated, room = record.stated, record.tag("Room") or record.tag("Table")
-    contract = stated.contract or _called(record)
+    contract = stated.contract or _find_contract(record)
     return Listed(
         at,
         record.number or at + 1,
@@ -123,7 +123,7 @@ def _listed(at: int, record: Record) -> Listed:
     )
 
 
-def _called(record: Record) -> Contract | None:
+def _find_contract(record: Record) -> Contract | None:
     """The contract of an auction in which nothing went wrong, where the file states none."""
     done = regular(record)
     return done.contract if done else None
@@ -138,7 +138,7 @@ def as_practice(record: Record, at: int, book: str, language: Language) -> Pract
     """The board with every call and card of its record; only its hands where there are none."""
     done = replay_record(record, LawBook.of(book))
     if done is not None and (done.log or done.start.at_play is not None):
-        return _replayed(record, done, book, language)
+        return _replay(record, done, book, language)
     number = min(record.number or at + 1, 9999)
     regular = Board.numbered(max(number, 1))
     whole = record.deal if record.deal and all(len(hand) == 13 for hand in record.deal.hands.values()) else None
@@ -148,7 +148,7 @@ def as_practice(record: Record, at: int, book: str, language: Language) -> Pract
     return replace(made, title=players(record), from_file=True)
 
 
-def _replayed(record: Record, done: Replayed, book: str, language: Language) -> Practice:
+def _replay(record: Record, done: Replayed, book: str, language: Language) -> Practice:
     steps = tuple([step for event in done.log if (step := _step(event))])[:MOST_STEPS]
     remarks: list[Text | str] = [*done.finds, *([done.stuck] if done.stuck else [])]
     made = practice_on(done.start.board, book, steps)
@@ -191,12 +191,12 @@ def _step(event: Event) -> Step | None:
 
 def as_file(records: tuple[Record, ...], name: str, book: str, language: Language) -> BoardsFile:
     boards = [as_practice(record, at, book, language) for at, record in enumerate(records)]
-    return BoardsFile(PurePath(name).name[:80], listed(records), tuple(boards))
+    return BoardsFile(PurePath(name).name[:80], list_boards(records), tuple(boards))
 
 
-def encoded(file: BoardsFile) -> str:
+def encode(file: BoardsFile) -> str:
     return msgspec.json.encode(file).decode()
 
 
-def decoded(text: str) -> BoardsFile:
+def decode(text: str) -> BoardsFile:
     return msgspec.json.decode(text, type=BoardsFile)

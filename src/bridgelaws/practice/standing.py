@@ -82,7 +82,7 @@ def whole(practice: Practice) -> Whole:
     key = msgspec.json.encode(practice)
     with _lock:
         found = _known.pop(key, None)
-    found = found or _worked_out(practice)
+    found = found or _work_out(practice)
     with _lock:
         _known[key] = found
         while len(_known) > _REMEMBERED:
@@ -101,13 +101,13 @@ def take_step(practice: Practice, at: int, step: Step) -> Practice:
     return taken
 
 
-def _worked_out(practice: Practice) -> Whole:
+def _work_out(practice: Practice) -> Whole:
     book, start = LawBook.of(practice.book), practice.start
     table, log, stages, lines = start, list[Event](), [Stage(start, 0)], list[Line]()
     refused: Text | str | None = None
     for step in practice.steps:
         try:
-            text, events = _taken(table, step, book)
+            text, events = _take(table, step, book)
         except BridgelawsError as error:
             refused = error.said
             break
@@ -140,9 +140,9 @@ def open_question(table: Table, book: LawBook) -> Question | None:
     return director.open_question(table, book) if table.attention and table.cases else None
 
 
-def _taken(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, ...]]:
+def _take(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, ...]]:
     if step.kind == "answer":
-        return _answered(table, step, book)
+        return _take_answer(table, step, book)
     if step.kind in NOTES:
         return note(step.kind, _seat(step.seat), step.what), ()
     deed = _before_the_play(table, deed_of(step))
@@ -151,7 +151,7 @@ def _taken(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, 
     return tell(deed), director.act(table, deed, book)
 
 
-def _answered(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, ...]]:
+def _take_answer(table: Table, step: Step, book: LawBook) -> tuple[Text, tuple[Event, ...]]:
     question = director.open_question(table, book) if table.cases else None
     if question is None:
         raise BridgelawsError(say("Nothing is asked now."))

@@ -81,7 +81,7 @@ def suit_of(hand: Hand, suit: Suit, language: Language) -> str:
     return " ".join([ranks[card.rank][0] for card in hand.in_suit(suit)]) or "–"
 
 
-def made(table: Table) -> list[Made]:
+def list_makeable(table: Table) -> list[Made]:
     return [
         Made(each, (_level(table, Side.NS, each), _level(table, Side.EW, each)))  # the better of two partners
         for each in DOWN

@@ -57,7 +57,7 @@ NAMES: dict[str, Text] = {
 }
 
 
-def asked(puzzle: Puzzle, language: str) -> Asked:
+def put_question(puzzle: Puzzle, language: str) -> Asked:
     """The question with its choices; which of them is right is the engine's answer, not the file's."""
     end = outcome(puzzle).at(len(puzzle.practice.steps))
     choices, right = _CHOICES[puzzle.kind](puzzle, end, language)
@@ -86,7 +86,7 @@ def _ruling(puzzle: Puzzle, _end: Standing, _language: str) -> Chosen:
     """What each answer to the last question would have led to; the answer that was given decides."""
     at = last_answer(puzzle.practice)
     given = puzzle.practice.steps[at].what.partition("=")[0]
-    told = {_said(each): each for each in reversed(outcomes(outcome(puzzle).at(at))) if each.laws}
+    told = {_say(each): each for each in reversed(outcomes(outcome(puzzle).at(at))) if each.laws}
     every = list(reversed(told.values()))
     right = next((each for each in every if given in [write_value(value) for value in each.values]), None)
     if right is None:
@@ -97,7 +97,7 @@ def _ruling(puzzle: Puzzle, _end: Standing, _language: str) -> Chosen:
     return choices, write_value(right.values[0])
 
 
-def _said(each: Outcome) -> str:
+def _say(each: Outcome) -> str:
     return " ".join([str(text) for text in (*each.says, *each.in_force)])
 
 
@@ -153,12 +153,12 @@ def _transfer(_puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
 def _tricks(puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
     ended = result(end.table)
     tricks = ended.tricks if ended else 0
-    least = max(0, min(tricks - _spread(puzzle), 13 - MOST + 1))
+    least = max(0, min(tricks - _count_below(puzzle), 13 - MOST + 1))
     numbers = range(least, least + MOST)
     return tuple([Choice(str(each), (say_count("One trick", "{count} tricks", each),)) for each in numbers]), str(tricks)
 
 
-def _spread(puzzle: Puzzle) -> int:
+def _count_below(puzzle: Puzzle) -> int:
     """How many of the choices are below the right one: the same whenever it is asked, and not always the same."""
     return sum(puzzle.id.encode()) % MOST
 

@@ -130,8 +130,8 @@ def _page_route(door: Door) -> Callable[..., Response]:
 def _form_route(door: Door) -> Callable[..., Response]:
     def send(page: PageContext, fields: Fields, sent: Sent | None = None, **address: Any) -> Response:
         club, event = club_of(page), str(address.get("event", ""))
-        typed = _said(door, page, address, fields)
-        name = name_of(fields, begun_of(fields))
+        typed = _read_said(door, page, address, fields)
+        name = name_of(fields, token_of(fields))
         if (
             door.previews
             and fields.get("action") != "look"
@@ -170,7 +170,7 @@ def _preview(club: Club, event: str, command: ClubCommand, actor: Actor) -> Prev
 def _live_route(door: Door) -> Callable[..., Response]:
     def show(page: PageContext, fields: Fields, **address: Any) -> Response:
         club, event = club_of(page), str(address["event"])
-        typed, preview = _said(door, page, address, fields), None
+        typed, preview = _read_said(door, page, address, fields), None
         with suppress(BridgelawsError):  # half typed, it cannot be read yet
             command = club.read(event, door.command, typed, page.language.value)
             preview = _preview(club, event, command, club.actor(page.visitor, event))
@@ -181,7 +181,7 @@ def _live_route(door: Door) -> Callable[..., Response]:
     return _with_signature(show, door, door.form, [fields], Response)
 
 
-def begun_of(fields: Typed) -> str:
+def token_of(fields: Typed) -> str:
     """What goes with a form from its first showing to its sending."""
     name = fields.get("deed", "")
     return name if is_name(name) else new_name()
@@ -234,11 +234,11 @@ def _api_route(door: Door) -> Callable[..., Any]:
             limits: Limits = page.request.app.state.limits
             limits.check(page.request, door.limit, page.settings.sign_in_limit)
         fields = _fields_of(door, told)
-        typed = _said(door, page, address, fields)
+        typed = _read_said(door, page, address, fields)
         sent = told.sent() if isinstance(told, Told) else None
         command = club.read(event, door.command, typed, page.language.value, sent)
         actor = club.actor(page.visitor, event)
-        name = name_of(typed, _begun_by(door, getattr(told, "name", "")))
+        name = name_of(typed, _token_from(door, getattr(told, "name", "")))
         if door.body is not Body.FORM:
             return door.answer(page, typed, club.give(event, command, actor, name), None)
         preview = _preview(club, event, command, actor)
@@ -251,7 +251,7 @@ def _api_route(door: Door) -> Callable[..., Any]:
     return _with_signature(give, door, door.api, more, answers)
 
 
-def _begun_by(door: Door, name: str) -> str:
+def _token_from(door: Door, name: str) -> str:
     """Under the same name, or without one where a command is given once, what is said again is the same."""
     return name or ("" if door.command.once else new_name())
 
@@ -297,7 +297,7 @@ def _as_text(value: Any) -> str:
 # Both.
 
 
-def _said(door: Door, page: PageContext, address: Mapping[str, Any], fields: Typed) -> dict[str, str]:
+def _read_said(door: Door, page: PageContext, address: Mapping[str, Any], fields: Typed) -> dict[str, str]:
     query = page.request.query_params
     asked = {name: clean(query[name]) for name in hints_of(door.command) if name in query}
     return {**asked, **fields, **{name: str(value) for name, value in address.items()}}

@@ -13,7 +13,7 @@ REMEMBERED = 365 * 24 * 3600  # seconds
 def language_of(request: HTTPConnection) -> Language:
     """The language in which this request is answered."""
     own = choose_language(request.cookies.get(COOKIE, ""))
-    return own or _of_its_table(request) or wanted(request.headers.get("accept-language", "")) or ENGLISH
+    return own or _of_its_table(request) or negotiate_language(request.headers.get("accept-language", "")) or ENGLISH
 
 
 def _of_its_table(request: HTTPConnection) -> Language | None:
@@ -35,10 +35,10 @@ def set_table_language(database: Database, event: str, table: str, language: Lan
         database.run(statement, event, table, language.value)
 
 
-def wanted(header: str) -> Language | None:
+def negotiate_language(header: str) -> Language | None:
     """The first language we speak among those the browser asks for, the most wanted first.
 
-    >>> wanted("fr, da;q=0.5, lv;q=0.9")
+    >>> negotiate_language("fr, da;q=0.5, lv;q=0.9")
     <Language.LATVIAN: 'lv'>
     """
     asked = [each.strip().partition(";") for each in header[:500].split(",")]

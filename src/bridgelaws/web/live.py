@@ -192,7 +192,7 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
         return Response(status_code=405, headers={"Allow": "GET"})
     hub: Hub = request.app.state.hub
     heartbeat: float = request.app.state.settings.heartbeat
-    still_known = _still_known(request)
+    still_known = _watch_visitor(request)
     stands_there, instead = [each.encode() for each in own or ("", "")]
 
     async def events() -> AsyncIterator[bytes]:
@@ -227,7 +227,7 @@ class _Live(StreamingResponse):
             await answer(scope, receive, send)
 
 
-def _still_known(request: Request) -> Callable[[], Awaitable[bool]]:
+def _watch_visitor(request: Request) -> Callable[[], Awaitable[bool]]:
     """Whether who looks is still who it was: a table whose code was renewed and a director who signed out see no more."""
     visitors: Visitors = request.app.state.visitors
     number, lasts = visitors.number(request), request.app.state.settings.known_for

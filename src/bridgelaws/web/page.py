@@ -129,7 +129,7 @@ async def _fields(request: Request) -> Mapping[str, str]:
     return {name: clean(value) for name, value in form.multi_items() if isinstance(value, str)}
 
 
-async def _sent(request: Request) -> Sent:
+async def _read_sent(request: Request) -> Sent:
     """The file that came with a form; empty if none was chosen."""
     form = await request.form()
     file = form.get("file")
@@ -154,4 +154,4 @@ Page = Annotated[PageContext, Depends(_page)]
 DirectorsPage = Annotated[PageContext, Depends(_directors_page)]  # the way in is shown to anybody else
 TablesPage = Annotated[PageContext, Depends(tables_page)]  # a phone that has joined a table
 Fields = Annotated[Mapping[str, str], Depends(_fields)]
-SentFile = Annotated[Sent, Depends(_sent)]
+SentFile = Annotated[Sent, Depends(_read_sent)]

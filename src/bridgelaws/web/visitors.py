@@ -69,7 +69,7 @@ class Visitors:
 
     def visitor(self, number: str | None) -> Visitor:
         asked = "SELECT visitor FROM web_sessions WHERE id = ? AND expires > ?"
-        found = self._database.rows(asked, _hashed(number), int(time())) if number else ()
+        found = self._database.rows(asked, _hash(number), int(time())) if number else ()
         return msgspec.json.decode(found[0][0], type=Visitor) if found else Visitor()
 
     def of(self, request: HTTPConnection) -> Visitor:
@@ -85,12 +85,12 @@ class Visitors:
         number, now = self.new_number(), int(time())
         self._database.run("DELETE FROM web_sessions WHERE expires <= ?", now)
         written = msgspec.json.encode(visitor).decode()
-        self._database.run("INSERT INTO web_sessions VALUES (?, ?, ?)", _hashed(number), now + self._lasts, written)
+        self._database.run("INSERT INTO web_sessions VALUES (?, ?, ?)", _hash(number), now + self._lasts, written)
         return number
 
     def sign_out(self, number: str | None) -> None:
         if number:
-            self._database.run("DELETE FROM web_sessions WHERE id = ?", _hashed(number))
+            self._database.run("DELETE FROM web_sessions WHERE id = ?", _hash(number))
 
     # The password.
 
@@ -117,6 +117,6 @@ class Visitors:
             return False
 
 
-def _hashed(number: str) -> str:
+def _hash(number: str) -> str:
     """A copy of the database lets nobody in."""
     return sha256(number.encode()).hexdigest()

@@ -10,7 +10,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.tournament.event import decide, grounds
 from bridgelaws.tournament.event.events import RulingGiven
-from bridgelaws.tournament.event.grounds import cited
+from bridgelaws.tournament.event.grounds import cite
 from support.desk import three_tables
 
 LITERAL = re.compile(r'"((?:[1-9][0-9]{0,2}(?:[A-Z][0-9]?)?(?:\([a-z]\))?|DEF)(?::[a-z]+)?)"')
@@ -20,7 +20,7 @@ LAWS = sorted({law for file in RULES for law in LITERAL.findall(file.read_text("
 
 @pytest.mark.parametrize("law", LAWS)
 def test_what_is_cited_is_in_the_book(law: str, each_edition: Edition) -> None:
-    assert Provision(cited(law, each_edition)) in catalogue(each_edition)
+    assert Provision(cite(law, each_edition)) in catalogue(each_edition)
 
 
 def test_the_citations_are_found() -> None:
@@ -40,5 +40,5 @@ def test_an_old_ruling_on_something_that_is_no_law_is_still_read() -> None:
 @pytest.mark.parametrize("ground", [each for each in vars(grounds).values() if isinstance(each, grounds.Ground)])
 def test_what_the_desk_rests_on_is_in_the_book(ground: grounds.Ground, each_edition: Edition) -> None:
     assert all(law in catalogue(each_edition) for law in ground.under(each_edition))
-    for laws in (grounds.board_played_before(each_edition), grounds.board_differs_between_rooms(each_edition)):
+    for laws in (grounds.laws_of_board_played_before(each_edition), grounds.board_differs_between_rooms(each_edition)):
         assert all(law in catalogue(each_edition) for law in laws)

@@ -9,8 +9,8 @@ from bridgelaws.tournament.movements.stages import (
     Division,
     Result,
     Stage,
+    deal_into_groups,
     divide,
-    spread,
     starting_scores,
     with_replacements,
 )
@@ -91,4 +91,4 @@ def test_101A_a_second_vacancy_is_filled_as_the_organiser_chose_2007() -> None:
 
 
 def test_groups_of_equal_strength() -> None:
-    assert spread("ABCDEF", 3) == (("A", "F"), ("B", "E"), ("C", "D"))
+    assert deal_into_groups("ABCDEF", 3) == (("A", "F"), ("B", "E"), ("C", "D"))

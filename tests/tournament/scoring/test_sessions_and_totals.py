@@ -15,7 +15,7 @@ from bridgelaws.tournament.scoring.contest import Contest, result_of
 from bridgelaws.tournament.scoring.events import score_event
 from bridgelaws.tournament.scoring.many import matchpoints_of_many, score_many
 from bridgelaws.tournament.scoring.marks import Method
-from bridgelaws.tournament.scoring.ranking import Contestant, rank, splits_as_regulated, strata
+from bridgelaws.tournament.scoring.ranking import Contestant, rank, rule_for_splitting, strata
 from bridgelaws.tournament.scoring.sessions import SatOut, Session, score_session
 from bridgelaws.tournament.scoring.ties import Evidence, split
 from bridgelaws.tournament.scoring.undecided import Undecided
@@ -208,15 +208,15 @@ def test_94A_level_totals_share_a_place_and_the_next_is_skipped_2007() -> None:
 
 
 def test_95A_a_tie_is_split_for_prizes_or_the_last_qualifying_place_only_2007() -> None:
-    prizes = splits_as_regulated(TieSplit.WHEN_NEEDED, prizes=True)
-    qualifying = splits_as_regulated(TieSplit.WHEN_NEEDED, qualifying=(8,))
+    prizes = rule_for_splitting(TieSplit.WHEN_NEEDED, prizes=True)
+    qualifying = rule_for_splitting(TieSplit.WHEN_NEEDED, qualifying=(8,))
     assert prizes(1, 2)
-    assert not splits_as_regulated(TieSplit.WHEN_NEEDED)(1, 2)
+    assert not rule_for_splitting(TieSplit.WHEN_NEEDED)(1, 2)
     assert qualifying(8, 9)
     assert not qualifying(7, 8)  # both are in
     assert not qualifying(9, 10)  # both are out
-    assert not splits_as_regulated(TieSplit.NEVER, prizes=True, qualifying=(8,))(8, 9)
-    assert splits_as_regulated(TieSplit.ALWAYS)(3, 4)
+    assert not rule_for_splitting(TieSplit.NEVER, prizes=True, qualifying=(8,))(8, 9)
+    assert rule_for_splitting(TieSplit.ALWAYS)(3, 4)
 
 
 boards_of = st.dictionaries(st.sampled_from("12345678"), st.integers(0, 10).map(lambda x: Fraction(10 * x)), min_size=1)

@@ -9,7 +9,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.team_results import announced_scale, scale_of
+from bridgelaws.tournament.event.team_results import find_announced_scale, scale_of
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.contest import Result
 
@@ -86,7 +86,7 @@ def unit_of(state: EventState) -> Text:
 def in_victory_points(state: EventState) -> bool:
     """Whether matches, or the rounds of a Swiss event of pairs, are turned into victory points."""
     try:
-        return (scale_of(state) if is_team_event(state) else announced_scale(state)) is not None
+        return (scale_of(state) if is_team_event(state) else find_announced_scale(state)) is not None
     except BridgelawsError:  # which scale it is must be decided first: then there is no ranking either
         return False
 

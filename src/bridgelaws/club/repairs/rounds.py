@@ -20,7 +20,7 @@ from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.entry_events import Entered, EntryWithdrawn
 from bridgelaws.tournament.event.events import AwardMade, BoardAllowed, Event, RoundsReplanned, RulingGiven
-from bridgelaws.tournament.event.grounds import board_played_before
+from bridgelaws.tournament.event.grounds import laws_of_board_played_before
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.happenings import Happening, Late, Left, SwitchForgotten, WrongBoards, WrongPlaces
@@ -159,7 +159,7 @@ class WrongBoardPlayed(Command, frozen=True):
 
 def _cancel(state: EventState, where: Place, instead: int | None, right: str, reason: str) -> list[Event]:
     """Nothing of it counts; who is deprived of a score gets an artificial one on the board they missed."""
-    laws = board_played_before(state.regulations.edition)
+    laws = laws_of_board_played_before(state.regulations.edition)
     ruling = RulingGiven(f"R-{new_name()}", tuple(map(str, laws)), reason, where, instead)
     if instead is None or right == "later":
         return [ruling]

@@ -47,17 +47,17 @@ def papers(source: Source) -> dict[str, bool]:
 
 def paper(source: Source, name: str, language: Language) -> bytes | None:
     """One of those for everybody: None if there is no such paper, or not yet."""
-    return _printed(PAPERS.get(name), source, language)
+    return _print(PAPERS.get(name), source, language)
 
 
 def desk_paper(source: Source, name: str, language: Language, address: Callable[[str], str]) -> bytes | None:
     """One of the Director's; ``address`` is where a phone goes with a table's code."""
     if name == "table-sheets" and tables.there(source):
         return pdf("tables.typ", tables.data(source, language, address), source.state.name, language)
-    return _printed(DESK_PAPERS.get(name), source, language)
+    return _print(DESK_PAPERS.get(name), source, language)
 
 
-def _printed(asked: Paper | None, source: Source, language: Language) -> bytes | None:
+def _print(asked: Paper | None, source: Source, language: Language) -> bytes | None:
     if asked is None or not asked.there(source):
         return None
     with source.evening.lock:

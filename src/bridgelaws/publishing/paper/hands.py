@@ -50,7 +50,7 @@ def _board(source: Source, number: int, deal: Deal, words: Words) -> dict[str, A
         "sides": [words.side(side) for side in (Side.NS, Side.EW)],
         "made": [
             [showing.denomination(each.denomination, language), *[str(level or "–") for level in each.levels]]
-            for each in (showing.made(makes) if makes is not None else ())
+            for each in (showing.list_makeable(makes) if makes is not None else ())
         ],
         "par": [f"{words.side(Side.NS)} {words.score(found.ns)}", *showing.par_contracts(found, language)] if found else [],
     }

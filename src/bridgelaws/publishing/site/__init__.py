@@ -71,7 +71,7 @@ def how_many(source: Source, languages: Sequence[Language], parts: Parts) -> int
     return written + len(languages) * pages + len(STYLE) if parts.pages else written
 
 
-def zipped(source: Source, languages: Sequence[Language], link: str = "") -> bytes:
+def zip_site(source: Source, languages: Sequence[Language], link: str = "") -> bytes:
     """The whole site in one file, in a folder that is named after the event."""
     folder, written = folder_name(source), BytesIO()
     with ZipFile(written, "w", ZIP_DEFLATED) as archive:

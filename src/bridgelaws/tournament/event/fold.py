@@ -77,7 +77,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
         case RegulationChosen(name="victory_points"):
             state.victory_points = event.value
         case RegulationChosen():
-            state.regulations = chosen(state.regulations, event)
+            state.regulations = choose(state.regulations, event)
             state.chosen.add(event.name)
         case Entered():
             called = dict(state.started)
@@ -94,9 +94,9 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             | PlaceRegained()
             | FieldAssigned()
         ):
-            state.contestants[event.contestant] = _changed(state.contestants[event.contestant], event, state.started)
+            state.contestants[event.contestant] = _change(state.contestants[event.contestant], event, state.started)
         case SessionPlanned() | RoundsReplanned() | RoundStarted() | RoundRecalled() | DealsSealed() | DealsOpened():
-            _planned(state, event, at)
+            _plan(state, event, at)
         case DirectorCalled() | CallAnswered() | ClockSet() | LeadChecked():
             _evening(state, event, at, by)
         case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
@@ -104,7 +104,7 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
         case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
             _board(state, event)
         case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
-            _ruled(state, event)
+            _rule(state, event)
         case ScorePublished():
             state.published[event.session] = at
             regulations = state.regulations
@@ -121,12 +121,12 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             state.final = at
 
 
-def chosen(regulations: Regulations, event: RegulationChosen) -> Regulations:
+def choose(regulations: Regulations, event: RegulationChosen) -> Regulations:
     """The regulations with one chosen otherwise; `msgspec.ValidationError` if there is no such choice."""
     return msgspec.convert({**msgspec.to_builtins(regulations), event.name: event.value}, Regulations)
 
 
-def _changed(one: Contestant, event: EntryEvent, called: dict[int, int]) -> Contestant:
+def _change(one: Contestant, event: EntryEvent, called: dict[int, int]) -> Contestant:
     match event:
         case EntryWithdrawn():
             return replace(one, withdrawn=event.reason, rounds_played=dict(called))
@@ -175,13 +175,13 @@ def _result(state: EventState, event: OfResults, at: datetime, by: str) -> None:
         case DisputeSettled():
             was = state.sheet(event.place, event.board).written
             assert was is not None, event
-            _corrected(state, event.place, event.board, Correction(was, event.result, by, at, event.reason))
+            _correct(state, event.place, event.board, Correction(was, event.result, by, at, event.reason))
             state.disputes.pop((event.place, event.board), None)
         case ResultCorrected():
-            _corrected(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason))
+            _correct(state, event.place, event.board, Correction(event.was, event.now, by, at, event.reason))
 
 
-def _corrected(state: EventState, place: Place, board: int, correction: Correction) -> None:
+def _correct(state: EventState, place: Place, board: int, correction: Correction) -> None:
     sheet = state.sheet(place, board)
     made = (*sheet.corrections, correction) if correction.was != correction.now else sheet.corrections
     changed = _rewritten(sheet, correction.now, correction.by)
@@ -247,7 +247,7 @@ def _evening(state: EventState, event: OfTheEvening, at: datetime, by: str) -> N
             state.leads_checked[where] = (*state.leads_checked.get(where, ()), (event.leader, event.card))
 
 
-def _ruled(state: EventState, event: OfRulings) -> None:
+def _rule(state: EventState, event: OfRulings) -> None:
     match event:
         case RulingGiven():
             state.rulings[event.ruling] = event
@@ -263,7 +263,7 @@ def _ruled(state: EventState, event: OfRulings) -> None:
             state.penalties.pop(event.id)
 
 
-def _planned(state: EventState, event: OfPlan, at: datetime) -> None:
+def _plan(state: EventState, event: OfPlan, at: datetime) -> None:
     match event:
         case SessionPlanned():
             state.plans[event.session, event.section] = Plan(event.group, event.title, event.winners, {})

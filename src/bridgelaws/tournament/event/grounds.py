@@ -16,10 +16,10 @@ _own_number = by_edition({Edition.LAWS_2007: _WRONG_BOARD_BY_WHO_HAS_PLAYED_IT.g
 
 
 @cache
-def cited(law: str, edition: Edition) -> str:
+def cite(law: str, edition: Edition) -> str:
     """A law of the newest edition, or a federation's, as it is cited in the edition in force.
 
-    >>> cited("79B3", Edition.LAWS_2007), cited("15B3", Edition.LAWS_2007), cited("103A", Edition.LAWS_2017)
+    >>> cite("79B3", Edition.LAWS_2007), cite("15B3", Edition.LAWS_2007), cite("103A", Edition.LAWS_2017)
     ('79B2', '15B', '4')
     """
     own = _own_number(edition, law)
@@ -46,7 +46,7 @@ class Ground(Struct, frozen=True):
     newest: tuple[str, ...]
 
     def under(self, edition: Edition) -> tuple[Provision, ...]:
-        return tuple(dict.fromkeys(Provision(cited(law, edition)) for law in self.newest))
+        return tuple(dict.fromkeys(Provision(cite(law, edition)) for law in self.newest))
 
 
 ARTIFICIAL_SCORE = Ground(("12C2(a)",))
@@ -63,7 +63,7 @@ DISCIPLINARY_PENALTY = Ground(("91A",))
 MINOR_PENALTY_CARD = Ground(("50B", "50C"))
 
 
-def board_played_before(edition: Edition) -> tuple[Provision, ...]:
+def laws_of_board_played_before(edition: Edition) -> tuple[Provision, ...]:
     """Somebody at the table had played the board: nothing of it counts, and there may be an artificial score."""
     return cancelled(edition)[0]
 

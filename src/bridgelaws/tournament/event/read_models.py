@@ -30,7 +30,7 @@ from bridgelaws.tournament.event.events import (
     SessionPlanned,
 )
 from bridgelaws.tournament.event.state import EventState, Field, Plan
-from bridgelaws.tournament.event.team_results import announced_scale, team_event_of
+from bridgelaws.tournament.event.team_results import find_announced_scale, team_event_of
 from bridgelaws.tournament.movements.model import Contest as Kind
 from bridgelaws.tournament.scoring.boards import Line, Marks, score_board
 from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
@@ -189,7 +189,7 @@ def _session(state: EventState, compared: Field, boards: tuple[tuple[int, tuple[
     return Session(
         boards=boards,
         method=Method(state.method),
-        byes=tuple(_rested(state, compared)),
+        byes=tuple(_find_rested(state, compared)),
         penalties=tuple(_penalties(state, compared)),
         expected=state.expected(compared),
         name=" ".join(str(part) for part in compared if part),
@@ -199,7 +199,7 @@ def _session(state: EventState, compared: Field, boards: tuple[tuple[int, tuple[
 def _extras_of(state: EventState, compared: Field, contestant: str) -> Session:
     """The session with the byes and penalties of one contestant alone."""
     plans = [plan for plan in _plans(state, compared) if contestant in plan.seated_in]
-    rested = [bye for plan in plans for bye in _rested_in(state, compared[0], plan, contestant)]
+    rested = [bye for plan in plans for bye in _find_rested_in(state, compared[0], plan, contestant)]
     own = [
         each.penalty
         for each in state.penalties.values()
@@ -210,13 +210,13 @@ def _extras_of(state: EventState, compared: Field, contestant: str) -> Session:
     return Session(boards=(), method=Method(state.method), byes=tuple(rested), penalties=kept)
 
 
-def _rested(state: EventState, compared: Field) -> Iterable[SatOut]:
+def _find_rested(state: EventState, compared: Field) -> Iterable[SatOut]:
     for plan in _plans(state, compared):
         for contestant in plan.seated_in:
-            yield from _rested_in(state, compared[0], plan, contestant)
+            yield from _find_rested_in(state, compared[0], plan, contestant)
 
 
-def _rested_in(state: EventState, session: int, plan: Plan, contestant: str) -> Iterable[SatOut]:
+def _find_rested_in(state: EventState, session: int, plan: Plan, contestant: str) -> Iterable[SatOut]:
     """96A, 2007: rounds that were called and in which a contestant had nobody to play against; late is not that."""
     one = state.contestants[contestant]
     if one.withdrawn:
@@ -286,7 +286,7 @@ def contest_of(state: EventState, sessions: tuple[Session, ...] = ()) -> Contest
         regulations=state.regulations,
         contestants=contestants,
         sessions=sessions or tuple(session_of(state, compared) for compared in fields),
-        scale=announced_scale(state),
+        scale=find_announced_scale(state),
         two_winners=any(plan.winners == 2 for _, plan in plans),
         questions=tuple(_came_late(state)),
         name=state.name,

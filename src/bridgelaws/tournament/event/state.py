@@ -199,7 +199,7 @@ class EventState(Struct, kw_only=True):
 
     def copy(self) -> "EventState":
         """A state of one's own, to try something out; it costs the same however long the log is."""
-        return EventState(**{name: _copied(getattr(self, name)) for name in self.__struct_fields__})
+        return EventState(**{name: _copy(getattr(self, name)) for name in self.__struct_fields__})
 
     def field_of(self, place: Place) -> Field:
         plan = self.plans.get((place.session, place.section))
@@ -274,7 +274,7 @@ class EventState(Struct, kw_only=True):
         return [appeal for appeal in self.appeals if appeal not in self.decisions]
 
 
-def _copied(held: Any) -> Any:
+def _copy(held: Any) -> Any:
     """What `evolve` changes in place are sets, dictionaries, and sets or dictionaries in these; the rest is frozen."""
     if isinstance(held, set):
         return set(held)

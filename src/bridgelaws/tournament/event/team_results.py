@@ -47,7 +47,7 @@ def check_penalty(state: EventState, proposed: Penalty) -> None:
     bookings_of(replace(event, penalties=(*event.penalties, proposed)), state.regulations)
 
 
-def announced_scale(state: EventState) -> Scale | None:
+def find_announced_scale(state: EventState) -> Scale | None:
     """78D: the scale that was named for the event, or written out for it."""
     if isinstance(state.victory_points, dict):
         return read_scale(state.victory_points, "victory_points")
@@ -57,7 +57,7 @@ def announced_scale(state: EventState) -> Scale | None:
 def scale_of(state: EventState) -> Scale | None:
     """78D: the scale announced for the event, or at IMPs the one that regulations choose."""
     if state.victory_points:
-        return announced_scale(state)
+        return find_announced_scale(state)
     by_regulation = state.regulations.victory_point_scale
     if by_regulation is VictoryPointScale.NONE or state.method != TeamMethod.IMPS.value:
         return None

@@ -61,13 +61,13 @@ def check(movement: Movement) -> Check:
     return Check(
         tuple(sorted(faults, key=lambda fault: fault.round)),
         tuple((number, out) for number, out in sit_outs if out),
-        boards_played(movement),
+        count_boards_played(movement),
         dict(Counter(board for sitting in movement.sittings for board in sitting.boards)),
         uncompared,
     )
 
 
-def boards_played(movement: Movement) -> dict[str, int]:
+def count_boards_played(movement: Movement) -> dict[str, int]:
     played = Counter(one for sitting in movement.sittings for one in sitting.contestants for _ in sitting.boards)
     return {one: played[one] for one in movement.contestants}
 

@@ -52,9 +52,9 @@ def _wrong_boards(
     planned: Movement, now: Movement, each: Round, sitting: Sitting, edition: Edition
 ) -> Iterator[Consequence]:
     """15B: boards begun by contestants they were not meant for in that round."""
-    again, first = _not_designated(planned, now, each, sitting)
+    again, first = _find_not_designated(planned, now, each, sitting)
     if again:
-        who = sorted({one for board in again for one in had_played(now, each.number, sitting.contestants, board)})
+        who = sorted({one for board in again for one in who_had_played(now, each.number, sitting.contestants, board)})
         provisions, text = cancelled(edition)
         opening = say(
             "Board {boards} at table {table} in round {round} had been played by {contestants}. {ruling}",
@@ -77,18 +77,18 @@ def _wrong_boards(
         yield Consequence(provisions, opening, sitting.contestants, first, each.number)
 
 
-def _not_designated(
+def _find_not_designated(
     planned: Movement, now: Movement, each: Round, sitting: Sitting
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The boards not meant for somebody there in this round: those that one of them had played, and the others."""
     meant = planned.round(each.number)
     own = [meant.of(one) for one in sitting.contestants if one in planned.contestants]
     wrong = [board for board in sitting.boards if any(place is None or board not in place.boards for place in own)]
-    again = tuple(board for board in wrong if had_played(now, each.number, sitting.contestants, board))
+    again = tuple(board for board in wrong if who_had_played(now, each.number, sitting.contestants, board))
     return again, tuple(board for board in wrong if board not in again)
 
 
-def had_played(movement: Movement, before: int, contestants: Sequence[str], board: int) -> tuple[str, ...]:
+def who_had_played(movement: Movement, before: int, contestants: Sequence[str], board: int) -> tuple[str, ...]:
     earlier = [s for each in movement.rounds if each.number < before for s in each.sittings if board in s.boards]
     return tuple(one for one in contestants if any(one in sitting.contestants for sitting in earlier))
 
@@ -107,7 +107,7 @@ def _second_score_void() -> tuple[tuple[Provision, ...], Text]:
     return (Provision("15B"), Provision("12C2(a)")), text
 
 
-def _must_be_completed() -> tuple[tuple[Provision, ...], Text]:
+def _rule_completion() -> tuple[tuple[Provision, ...], Text]:
     """15B2: it is completed and the score stands."""
     text = say(
         "It is played to the end and the score stands; the Director may have the two sides play the right board later."
@@ -122,7 +122,7 @@ def _normally_stands() -> tuple[tuple[Provision, ...], Text]:
 
 
 cancelled = by_edition({Edition.LAWS_2007: _second_score_void, Edition.LAWS_2017: _cancel_2017})
-stands = by_edition({Edition.LAWS_2007: _normally_stands, Edition.LAWS_2017: _must_be_completed})
+stands = by_edition({Edition.LAWS_2007: _normally_stands, Edition.LAWS_2017: _rule_completion})
 
 
 def _team_score_2007() -> tuple[Provision, ...]:
@@ -211,7 +211,7 @@ def _count_missed(planned: Movement, now: Movement, happened: Sequence[Happening
         if meant and all(_there(other, each.number, happened) for other in meant.contestants):
             missing += len(meant.boards)
         if sat:
-            missing -= len(sat.boards) - len(_not_designated(planned, now, each, sat)[0])
+            missing -= len(sat.boards) - len(_find_not_designated(planned, now, each, sat)[0])
     return missing
 
 

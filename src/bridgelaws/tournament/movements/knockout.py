@@ -40,7 +40,7 @@ def knockout(
     for name in teams:
         if list(teams).count(name) > 1:
             raise BridgelawsError(say("{team} is entered twice: each team has one place in the bracket.", team=name))
-    order = drawn(teams, len(teams) if seeded is None else seeded, draw)
+    order = order_of_draw(teams, len(teams) if seeded is None else seeded, draw)
     size = 1 << (len(order) - 1).bit_length()
     line: list[str | None] = [order[seed - 1] if seed <= len(order) else None for seed in bracket(size)]
     length = boards_in_a_round(size.bit_length() - 1, boards_per_round)
@@ -86,7 +86,7 @@ def bracket(size: int) -> list[int]:
     return line
 
 
-def drawn(teams: Sequence[str], seeded: int, draw: str) -> list[str]:
+def order_of_draw(teams: Sequence[str], seeded: int, draw: str) -> list[str]:
     number_within(say("number of seeded teams"), seeded, 0, len(teams))
     rest = list(teams[seeded:])
     random.Random(draw).shuffle(rest)

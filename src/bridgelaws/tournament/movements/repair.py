@@ -159,19 +159,19 @@ def _rest(  # noqa: PLR0913 (what there is in a round)
                 here -= set(people)
             case ExtraTable(_, people, boards):
                 rest.seats[extra] = [*people, *[EMPTY] * (2 * side - len(people))]
-                rest.sets[extra] = boards or _free_set(movement, rest)
+                rest.sets[extra] = boards or _find_free_set(movement, rest)
     for seats in rest.seats.values():
         seats[:] = [one if one in here else EMPTY for one in seats]
     seated = {one for seats in rest.seats.values() for one in seats}
     rest.bench = [one for one in contestants if one in here and one not in seated]
     for table in range(1, tables + 1):
         if table not in rest.seats:  # where a pair was missing: the one that sat out there, and one that has come
-            rest.sets[table] = _free_set(movement, rest)
+            rest.sets[table] = _find_free_set(movement, rest)
             rest.seats[table] = _from_bench(rest, side, field)
     return rest
 
 
-def _free_set(movement: Movement, rest: Rest) -> tuple[int, ...]:
+def _find_free_set(movement: Movement, rest: Rest) -> tuple[int, ...]:
     """A set that lies nowhere in that round, or at the fewest tables."""
     lying = list(rest.sets.values())
     return min(sorted({sitting.boards for sitting in movement.sittings}), key=lying.count)

@@ -24,7 +24,7 @@ def search(state: Damage, effort: int) -> None:
     found = []
     for attempt in range(2 * ATTEMPTS):
         longer = LONGER if attempt >= ATTEMPTS else 1
-        if longer > 1 and not _round_lost(state):
+        if longer > 1 and not _is_round_lost(state):
             break
         state.restore(planned)
         _attempt(state, effort * longer, PATIENCE * longer, random.Random(attempt % ATTEMPTS))
@@ -38,7 +38,7 @@ def search(state: Damage, effort: int) -> None:
             break
 
 
-def _round_lost(state: Damage) -> bool:
+def _is_round_lost(state: Damage) -> bool:
     """Whether in some round fewer than half of the tables that there could be play without trouble."""
     troubled = {(each.number, table) for each, table in state.troubled()}
     for each in state.rest:

@@ -143,10 +143,10 @@ def with_replacements(  # noqa: PLR0913, PLR0917 (a stage, how it ended, and wha
     return tuple(field)
 
 
-def spread(ranking: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
+def deal_into_groups(ranking: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
     """Contestants dealt into groups of equal strength, there and back: 1 4 5 8 and 2 3 6 7.
 
-    >>> spread("12345678", 2)
+    >>> deal_into_groups("12345678", 2)
     (('1', '4', '5', '8'), ('2', '3', '6', '7'))
     """
     number_within(say("number of groups"), groups, 1, max(1, len(ranking)))

@@ -15,7 +15,7 @@ from bridgelaws.text import Text, all_of, say
 from bridgelaws.tournament.scoring.events import EventScores, Total, score_event
 from bridgelaws.tournament.scoring.knockouts import put_further_first, stages
 from bridgelaws.tournament.scoring.marks import Method
-from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, splits_as_regulated, strata
+from bridgelaws.tournament.scoring.ranking import Contestant, Ranking, Standing, fields, rank, rule_for_splitting, strata
 from bridgelaws.tournament.scoring.sessions import Session, SessionScores
 from bridgelaws.tournament.scoring.swiss_pairs import meetings, score_swiss_pairs, whole_event
 from bridgelaws.tournament.scoring.teams import TeamEvent, TeamScores, score_teams
@@ -96,7 +96,7 @@ def result_of(contest: Contest, handicap: Handicap | None = None, *, scored: tup
         how, order = regulations.matchpoint_ties_split, regulations.matchpoint_tie_breaks
     else:
         scores = score_swiss_pairs(contest.sessions, regulations, contest.scale, carried)
-    splits = splits_as_regulated(how, prizes=contest.split_for_prizes, qualifying=contest.qualify)
+    splits = rule_for_splitting(how, prizes=contest.split_for_prizes, qualifying=contest.qualify)
     figures = {each: _figure(total, contest) for each, total in scores.totals.items()}
     evidence = _evidence(contest, scores, figures) if order else Evidence()
     everybody = _everybody(contest, figures)
@@ -114,7 +114,7 @@ def result_of(contest: Contest, handicap: Handicap | None = None, *, scored: tup
     unit = 2 if halves and _at_matchpoints(contest) else 1
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
-    questions = (*contest.questions, *_questions(rankings), *_byes_left_open(contest))
+    questions = (*contest.questions, *_questions(rankings), *_find_open_byes(contest))
     return Result(contest, places, questions, pairs=scores, beside=_beside(everybody, shown))
 
 
@@ -163,7 +163,7 @@ def _check_boards(contest: Contest) -> None:
                 )
 
 
-def _byes_left_open(contest: Contest) -> tuple[Open, ...]:
+def _find_open_byes(contest: Contest) -> tuple[Open, ...]:
     """78D: boards without opponents count for something only where somebody has said for what."""
     rested = dict.fromkeys(bye.contestant for session in contest.sessions for bye in session.byes if bye.boards)
     if not rested or contest.regulations.bye_at_matchpoints is not Bye.DIRECTOR_DECIDES:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.tournament.scoring.marks import Mark, Own
-from bridgelaws.tournament.scoring.rounding import as_regulated
+from bridgelaws.tournament.scoring.rounding import round_as_regulated
 from bridgelaws.tournament.scoring.sessions import Session, SessionScores, average, score_session
 from bridgelaws.tournament.scoring.working import Working
 
@@ -67,7 +67,7 @@ def _total(contestant: str, sessions: Sequence[SessionScores], regulations: Regu
     if carried:
         parts.append(Working("100", "carried over", (), carried))
     exact = sum((part.value for part in parts), Fraction(0))
-    points = as_regulated(exact, regulations.matchpoints_rounded)
+    points = round_as_regulated(exact, regulations.matchpoints_rounded)
     tops = sum((session.scores[contestant].top * _factor(session, largest) for session in played), Fraction(0))
     percent = 100 * (points - carried) / tops if tops else None
     return Total(contestant, points, percent, Working("78D", "sum of the sessions", (), points, tuple(parts)))
@@ -79,7 +79,7 @@ def _part(contestant: str, session: SessionScores, largest: Fraction | None, reg
     if factor == 1:
         return score.working
     given = (("score", score.points), ("largest top", largest or 0), ("own top", session.top or 0))
-    value = as_regulated(score.points * factor, regulations.matchpoints_rounded)
+    value = round_as_regulated(score.points * factor, regulations.matchpoints_rounded)
     return Working("97", "score x largest top / own top", given, value, (score.working,))
 
 

@@ -185,7 +185,7 @@ def overtime(minutes: Fraction, regulations: Regulations) -> Fraction:
     return Fraction(str(regulations.overtime_penalties_victory_points[period - 1]))
 
 
-def overtime_charged(tables: Sequence[tuple[Fraction, str]], regulations: Regulations) -> dict[str, Fraction]:
+def charge_overtime(tables: Sequence[tuple[Fraction, str]], regulations: Regulations) -> dict[str, Fraction]:
     """109C, 2007: the minutes of each table and half, and who was to blame: the rule does not say which team pays."""
     found: dict[str, Fraction] = {}
     for minutes, team in tables:

@@ -91,9 +91,7 @@ def rank(
     return Ranking(tuple(standings), tuple(questions))
 
 
-def splits_as_regulated(
-    how: TieSplit, *, prizes: bool = False, qualifying: Iterable[int] = ()
-) -> Callable[[int, int], bool]:
+def rule_for_splitting(how: TieSplit, *, prizes: bool = False, qualifying: Iterable[int] = ()) -> Callable[[int, int], bool]:
     """95:pre, 2007: whether a tie is split: always, never, or for prizes and the last place that qualifies."""
     last_places = tuple(qualifying)
 

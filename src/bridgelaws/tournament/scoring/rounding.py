@@ -21,7 +21,7 @@ def half_up(value: Fraction, decimals: int = 0) -> Fraction:
     return size if value >= 0 else -size
 
 
-def as_regulated(value: Fraction, rounding: Rounding) -> Fraction:
+def round_as_regulated(value: Fraction, rounding: Rounding) -> Fraction:
     """98C, 2007: matchpoints and totals as the regulations round them, or exact."""
     return value if rounding is Rounding.EXACT else half_up(value, _DECIMALS[rounding])
 
@@ -29,7 +29,7 @@ def as_regulated(value: Fraction, rounding: Rounding) -> Fraction:
 def on_a_board(value: Fraction, regulations: Regulations) -> Fraction:
     """98C, 2007: the mark of a board, rounded before it is added, or kept exact until the total is rounded."""
     by_board = regulations.followed(EACH_BOARD_IS_ROUNDED) is Followed.A
-    return as_regulated(value, regulations.matchpoints_rounded) if by_board else value
+    return round_as_regulated(value, regulations.matchpoints_rounded) if by_board else value
 
 
 def to_ten(value: Fraction, halves_to_even: bool) -> Fraction:

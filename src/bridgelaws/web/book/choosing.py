@@ -19,7 +19,7 @@ NAMES: dict[str, Text] = {
 }
 
 
-def chosen_book(page: PageContext) -> str:
+def read_chosen_book(page: PageContext) -> str:
     """The preset chosen on this device, otherwise the newest Laws."""
     chosen = page.request.cookies.get(COOKIE, "")
     return chosen if chosen in PRESETS else next(iter(PRESETS))

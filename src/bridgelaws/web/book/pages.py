@@ -24,8 +24,8 @@ from bridgelaws.quiz.puzzles import Filter, Puzzle
 from bridgelaws.text import say
 from bridgelaws.web.addresses import local
 from bridgelaws.web.book.chips import KINDS, STATES
-from bridgelaws.web.book.choosing import NAMES, chosen_book
-from bridgelaws.web.book.references import linked
+from bridgelaws.web.book.choosing import NAMES, read_chosen_book
+from bridgelaws.web.book.references import link_references
 from bridgelaws.web.page import Page, PageContext, clean
 
 router = APIRouter()
@@ -35,7 +35,7 @@ LONGEST_SEARCH = 100
 
 @router.get("/laws")
 def contents(page: Page, q: str = "", back: str = "/laws") -> Response:
-    return _contents(page, LawBook.of(chosen_book(page)).edition, q, back)
+    return _contents(page, LawBook.of(read_chosen_book(page)).edition, q, back)
 
 
 @router.get("/laws/readings")
@@ -109,9 +109,9 @@ def law(page: Page, year: str, place: str) -> Response:
         puzzles=_to_try(found.place, edition),
         regulations=_book(page).regulations,
         kinds=KINDS,
-        linked=linked,
+        linked=link_references,
         here=lambda each: isinstance(asked, Provision) and asked.parent is not None and asked.covers(each),
-        number_of=lambda each: _cited(page, each),
+        number_of=lambda each: _cite(page, each),
         section="/laws",
     )
 
@@ -121,7 +121,7 @@ def _to_try(number: str, edition: Edition) -> tuple[Puzzle, ...]:
     return Filter(law=number, year=str(edition)).chosen() if number.isdigit() else ()
 
 
-def _cited(page: PageContext, place: Provision) -> str:
+def _cite(page: PageContext, place: Provision) -> str:
     """A number as it stands beside its provision; without a number, what it is about."""
     if place.name == "pre":
         return place.cite(page.language.value, "number")
@@ -138,16 +138,16 @@ def _contents(page: PageContext, edition: Edition, q: str, back: str) -> Respons
         typed=typed,
         found=search(typed, edition, page.language.value) if typed else None,
         topics=find(typed)[:6] if typed else (),
-        number_of=lambda each: _cited(page, each),
+        number_of=lambda each: _cite(page, each),
         books=[(name, NAMES.get(name, say("{name}", name=name))) for name in PRESETS],
-        chosen=chosen_book(page),
+        chosen=read_chosen_book(page),
         back=local(back),
         section="/laws",
     )
 
 
 def _book(page: PageContext) -> LawBook:
-    return LawBook.of(chosen_book(page))
+    return LawBook.of(read_chosen_book(page))
 
 
 def _edition(year: str | Edition) -> Edition:

@@ -17,12 +17,12 @@ _CITED = re.compile(
 )
 
 
-def linked(text: str, edition: Edition) -> Markup:
+def link_references(text: str, edition: Edition) -> Markup:
     """A digest with its references as links; what the edition does not have stays as it is.
 
-    >>> linked("See Law 16C, not Law 99.", Edition.LAWS_2017)
+    >>> link_references("See Law 16C, not Law 99.", Edition.LAWS_2017)
     Markup('See <a href="/laws/2017/16C">Law 16C</a>, not Law 99.')
-    >>> linked("sk. 27.B.1(b) likumu", Edition.LAWS_2017)
+    >>> link_references("sk. 27.B.1(b) likumu", Edition.LAWS_2017)
     Markup('sk. <a href="/laws/2017/27B1(b)">27.B.1(b) likumu</a>')
     """
     pieces, at = [], 0

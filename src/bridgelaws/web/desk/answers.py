@@ -9,8 +9,8 @@ from bridgelaws.club.commands import Command
 from bridgelaws.tournament.event.events import DirectorCalled, RulingGiven
 from bridgelaws.web.desk.forms import form_page
 from bridgelaws.web.desk.models import CallMade, CodeShown, Created, EffectShown, RulingKept, WallShown
-from bridgelaws.web.desk.pages.wall import drawn_wall, show_wall_with
-from bridgelaws.web.desk.shown import effect_shown, wall_shown
+from bridgelaws.web.desk.pages.wall import draw_wall, show_wall_with
+from bridgelaws.web.desk.shown import show_effect, show_wall
 from bridgelaws.web.doors import Door, Shown, Typed, club_of
 from bridgelaws.web.page import PageContext
 
@@ -64,11 +64,11 @@ def to(path: str) -> Callable[[PageContext, Typed, Given], str]:
 def tell_effect(page: PageContext, _typed: Typed, given: Given, preview: Preview | None) -> EffectShown:
     """What it does to the list of places, and what the rules say to it."""
     assert preview is not None
-    return effect_shown(page, preview, given.name, done=given.done)
+    return show_effect(page, preview, given.name, done=given.done)
 
 
 def tell_wall(page: PageContext, typed: Typed, _given: Given, _preview: Preview | None) -> WallShown:
-    return wall_shown(page, drawn_wall(page, typed["event"]))
+    return show_wall(page, draw_wall(page, typed["event"]))
 
 
 def tell_code(page: PageContext, typed: Typed, _given: Given, _preview: Preview | None) -> CodeShown:

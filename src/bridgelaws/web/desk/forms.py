@@ -8,7 +8,7 @@ from starlette.responses import Response
 from bridgelaws.club.asking import Ask
 from bridgelaws.text import Text
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, begun_of
+from bridgelaws.web.doors import Shown, token_of
 from bridgelaws.web.page import PageContext
 
 
@@ -34,7 +34,7 @@ def form_page(  # noqa: PLR0913, PLR0917 (what a form shows)
         typed=typed,
         errors=shown.errors,
         preview=shown.preview,
-        deed=begun_of(typed),
+        deed=token_of(typed),
         **desk_parts(page, event),
         **more,
     )

@@ -31,11 +31,11 @@ from bridgelaws.web.desk.models import (
 from bridgelaws.web.page import PageContext
 
 
-def evening_listed(each: Listed) -> EveningListed:
+def list_evening(each: Listed) -> EveningListed:
     return EveningListed(**asdict(each) | {"rounds": len(each.rounds)})
 
 
-def wall_shown(page: PageContext, wall: Wall) -> WallShown:
+def show_wall(page: PageContext, wall: Wall) -> WallShown:
     def people(side: int, cell: object) -> str:
         sides = getattr(cell, "sides", ())
         return f"{sides[side].number} {sides[side].names}" if len(sides) > side else ""
@@ -68,7 +68,7 @@ def wall_shown(page: PageContext, wall: Wall) -> WallShown:
     )
 
 
-def ruling_shown(state: EventState, each: RulingGiven) -> RulingShown:
+def show_ruling(state: EventState, each: RulingGiven) -> RulingShown:
     counts = result_of_record(each, state.sheet(each.place, each.board)) if each.place and each.board else None
     told = each.facts.get("evidence", ())
     return RulingShown(
@@ -83,7 +83,7 @@ def ruling_shown(state: EventState, each: RulingGiven) -> RulingShown:
     )
 
 
-def movement_offered(page: PageContext, each: Choice) -> MovementOffered:
+def offer_movement(page: PageContext, each: Choice) -> MovementOffered:
     return MovementOffered(
         key=each.key,
         title=page.say(each.title),
@@ -96,7 +96,7 @@ def movement_offered(page: PageContext, each: Choice) -> MovementOffered:
     )
 
 
-def meeting_shown(each: Meeting) -> MeetingShown:
+def show_meeting(each: Meeting) -> MeetingShown:
     points = each.victory_points
     return MeetingShown(
         round=each.round,
@@ -110,16 +110,16 @@ def meeting_shown(each: Meeting) -> MeetingShown:
     )
 
 
-def ask_shown(page: PageContext, ask: Ask) -> AskShown:
+def show_ask(page: PageContext, ask: Ask) -> AskShown:
     choices = [key for key, _ in ask.choices]
     return AskShown(name=ask.name, label=page.say(ask.label), choices=choices, default=ask.default, many=ask.many)
 
 
-def _placed(line: Line | None) -> str | None:
+def _place(line: Line | None) -> str | None:
     return line.place if line else None
 
 
-def effect_shown(page: PageContext, preview: Preview, name: str, *, done: bool) -> EffectShown:
+def show_effect(page: PageContext, preview: Preview, name: str, *, done: bool) -> EffectShown:
     unknown = preview.effect.unknown
     return EffectShown(
         deed=name,
@@ -130,8 +130,8 @@ def effect_shown(page: PageContext, preview: Preview, name: str, *, done: bool) 
         moved=[
             MovedShown(
                 contestant=each.contestant,
-                before=_placed(each.before),
-                after=_placed(each.after),
+                before=_place(each.before),
+                after=_place(each.after),
                 score=float(each.after.figure) if each.after else None,
             )
             for each in preview.effect.moved
@@ -140,7 +140,7 @@ def effect_shown(page: PageContext, preview: Preview, name: str, *, done: bool) 
     )
 
 
-def happening_shown(page: PageContext, line: Happening) -> HappeningShown:
+def show_happening(page: PageContext, line: Happening) -> HappeningShown:
     return HappeningShown(
         version=line.version,
         at=line.at,

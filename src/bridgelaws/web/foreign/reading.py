@@ -18,7 +18,7 @@ import msgspec
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
-from bridgelaws.practice.records import MOST_BOARDS, BoardsFile, decoded
+from bridgelaws.practice.records import MOST_BOARDS, BoardsFile, decode
 from bridgelaws.text import say
 from bridgelaws.web.errors import BUSY, Busy
 from bridgelaws.web.foreign.asked import Answer, Question, put, take
@@ -36,7 +36,7 @@ logger = logging.getLogger("bridgelaws.web")
 
 def read_boards(data: bytes, name: str, book: str, language: Language, most: int = MOST_BOARDS) -> BoardsFile:
     """The boards of a file or an archive, each ready for a table."""
-    return decoded(_reader().ask(Question("practice", name, book, language.value, most), data).boards)
+    return decode(_reader().ask(Question("practice", name, book, language.value, most), data).boards)
 
 
 def read_hands(data: bytes, name: str, language: Language) -> dict[int, Deal]:

@@ -9,7 +9,7 @@ import msgspec
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
-from bridgelaws.practice.records import as_file, encoded, read_records
+from bridgelaws.practice.records import as_file, encode, read_records
 from bridgelaws.web.foreign.asked import Answer, Question, put, take
 
 MEMORY = 512 * 1024 * 1024  # bytes beside what the program itself takes
@@ -34,7 +34,7 @@ def read_file(asked: Question, data: bytes) -> Answer:
     try:
         if asked.wanted == "practice":
             records = read_records(data, asked.name)[: asked.most]
-            return Answer(boards=encoded(as_file(records, asked.name, asked.book, language)))
+            return Answer(boards=encode(as_file(records, asked.name, asked.book, language)))
         return Answer(deals=_deals(asked, data))
     except BridgelawsError as error:
         return Answer(refused=speak(error.said, language))

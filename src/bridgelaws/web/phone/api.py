@@ -30,7 +30,7 @@ from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Played
 from bridgelaws.web.languages import set_table_language
 from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage, tables_page
-from bridgelaws.web.phone.joining import signed_in, table_of
+from bridgelaws.web.phone.joining import sign_in, table_of
 from bridgelaws.web.phone.language import check_table
 from bridgelaws.web.phone.models import (
     AfterShown,
@@ -81,7 +81,7 @@ def join(page: Page, told: Joining) -> Response:
     table = table_of(page, told.code)
     if table is None:
         raise HTTPException(404)
-    return signed_in(page, table, told.seat, Response(status_code=204))
+    return sign_in(page, table, told.seat, Response(status_code=204))
 
 
 @router.get("")

@@ -60,10 +60,10 @@ def join(page: Page, code: str, fields: Fields) -> Response:
     table = table_of(page, code)
     if table is None:
         return page.go("/join")
-    return signed_in(page, table, fields.get("seat", ""), page.go("/table"))
+    return sign_in(page, table, fields.get("seat", ""), page.go("/table"))
 
 
-def signed_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
+def sign_in(page: PageContext, table: Visitor, seat: str, response: Response) -> Response:
     limits: Limits = page.request.app.state.limits
     from_here = f"{table.event} {table.table} {address_of(page.request)}"  # others who know the code block nobody
     limits.check_about("joined", from_here, page.settings.code_limit)

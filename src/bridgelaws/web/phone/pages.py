@@ -78,7 +78,7 @@ def show_table(page: Page, board: int = 0, round: int = 0, wrong: int = 0) -> Re
         return RedirectResponse("/table", 303)  # that round is over: what is to be done now
     chosen = line_of(standing, round, board) if board else standing.current
     evenings_of(page).heard_from(page.visitor.event, page.visitor.table)
-    return _shown(page, standing, chosen, {}, {}, pad=bool(wrong))
+    return _show(page, standing, chosen, {}, {}, pad=bool(wrong))
 
 
 def line_of(standing: Stand, number: int, board: int) -> BoardLine:
@@ -89,7 +89,7 @@ def line_of(standing: Stand, number: int, board: int) -> BoardLine:
     raise HTTPException(404)
 
 
-def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
+def _show(  # noqa: PLR0913, PLR0917 (what the page shows)
     page: PageContext,
     standing: Stand,
     chosen: BoardLine | None,
@@ -134,12 +134,12 @@ def _shown(  # noqa: PLR0913, PLR0917 (what the page shows)
     }
     evening, settings = evening_of(page), evenings_of(page).settings(standing.event)
     parts["letters_of"] = lambda side: side_letters(side, page.language)
-    parts |= {"rounded": rounded, "contract_of": lambda contract: short_contract(contract, page.language.value)}
+    parts |= {"rounded": round_to, "contract_of": lambda contract: short_contract(contract, page.language.value)}
     parts["after"] = after(evening, settings, chosen, parts["side"])
     return page.show("phone/result.html", status, **parts)
 
 
-def rounded(value: Fraction, places: int) -> Fraction:
+def round_to(value: Fraction, places: int) -> Fraction:
     return Fraction(round(value * 10**places), 10**places)
 
 
@@ -193,15 +193,15 @@ def send_result(page: TablesPage, fields: Fields) -> Response:
     try:
         notice = enter(evenings_of(page), about, read_pad(typed))
     except WrongFacts as wrong:
-        return _shown(page, standing, line_of(standing, about.round, about.board), fields, wrong.fields)
+        return _show(page, standing, line_of(standing, about.round, about.board), fields, wrong.fields)
     except BridgelawsError as refused:
         chosen = next((each for each in standing.boards if each.board == about.board), None)
         if chosen is None:
             raise
-        return _shown(page, standing, chosen, fields, {"": refused.said})
+        return _show(page, standing, chosen, fields, {"": refused.said})
     if str(notice):
         now = stand(evening_of(page), about.table)
-        return _shown(page, now, line_of(now, about.round, about.board), {}, {}, notice)
+        return _show(page, now, line_of(now, about.round, about.board), {}, {}, notice)
     return page.go(f"/table?round={about.round}&board={about.board}")
 
 
@@ -215,7 +215,7 @@ def send_confirmation(page: TablesPage, fields: Fields) -> Response:
         chosen = next((each for each in now.boards if (each.place.round, each.board) == (about.round, about.board)), None)
         if chosen is None:
             raise
-        return _shown(page, now, chosen, {}, {}, refused.said, status=409)
+        return _show(page, now, chosen, {}, {}, refused.said, status=409)
     return page.go(f"/table?round={about.round}&board={about.board}")
 
 

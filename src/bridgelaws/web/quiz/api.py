@@ -9,7 +9,7 @@ from bridgelaws.assistant.moments import MOMENTS
 from bridgelaws.assistant.rulings import ruling_views
 from bridgelaws.club.errors import NotThere
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.quiz.asking import asked
+from bridgelaws.quiz.asking import put_question
 from bridgelaws.quiz.puzzles import KINDS, Filter, find_puzzle, outcome
 from bridgelaws.quiz.score import keep_score, score_of
 from bridgelaws.web.page import Page
@@ -81,7 +81,7 @@ def listed(law: Word = "", moment: Word = "", year: Word = "", kind: Word = "") 
 @router.get("/{name}")
 def ask(page: Page, name: Name) -> QuizQuestion:
     puzzle = find_puzzle(name)
-    question = asked(puzzle, page.language.value)
+    question = put_question(puzzle, page.language.value)
     return QuizQuestion(
         id=puzzle.id,
         year=puzzle.year,
@@ -96,7 +96,7 @@ def ask(page: Page, name: Name) -> QuizQuestion:
 @router.post("/{name}")
 def rule(page: Page, name: Name, ruled: Ruled) -> QuizAnswer:
     puzzle = find_puzzle(name)
-    question = asked(puzzle, page.language.value)
+    question = put_question(puzzle, page.language.value)
     if ruled.value not in [choice.value for choice in question.choices]:
         raise HTTPException(422)
     right = ruled.value == question.right

@@ -12,7 +12,7 @@ from bridgelaws.bridge.seats import SEATS
 from bridgelaws.lawbook.digests import title
 from bridgelaws.lawbook.edition import NEWEST, Edition
 from bridgelaws.practice.practice import Step
-from bridgelaws.quiz.asking import NAMES, asked, law_digest
+from bridgelaws.quiz.asking import NAMES, law_digest, put_question
 from bridgelaws.quiz.puzzles import KINDS, Filter, Puzzle, find_puzzle, outcome, puzzles
 from bridgelaws.quiz.score import QuizScore, keep_score, score_of
 from bridgelaws.web.assistant import auction
@@ -100,7 +100,7 @@ def rule(page: Page, name: str, chosen: Chosen, fields: Fields) -> Response:
 
 
 def _puzzle(page: PageContext, puzzle: Puzzle, chosen: Filter, value: str) -> Response:
-    found, question = outcome(puzzle), asked(puzzle, page.language.value)
+    found, question = outcome(puzzle), put_question(puzzle, page.language.value)
     answered = value in [choice.value for choice in question.choices]
     score = _score(page)
     if answered:

@@ -60,7 +60,7 @@ from bridgelaws.tournament.event.events import (
     ScorePublished,
     SessionPlanned,
 )
-from bridgelaws.tournament.event.fold import chosen
+from bridgelaws.tournament.event.fold import choose
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
@@ -72,12 +72,12 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
     """The events to append, with a sentence for whoever proposed it where there is something to say; or `Refused`."""
     edition = state.regulations.edition
     try:
-        return _decided(state, proposed, now).under(edition)
+        return _decide(state, proposed, now).under(edition)
     except Refused as refusal:
         raise refusal.under(edition) from None
 
 
-def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
+def _decide(state: EventState, proposed: Event, now: datetime) -> Decision:
     if isinstance(proposed, EventOpened):
         if state.name:
             raise Refused(
@@ -99,7 +99,7 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
         )
     match proposed:
         case RegulationChosen():
-            return _chosen(state, proposed)
+            return _choose(state, proposed)
         case (
             Entered()
             | EntryWithdrawn()
@@ -127,14 +127,14 @@ def _decided(state: EventState, proposed: Event, now: datetime) -> Decision:
             return publication.decide(state, proposed, now)
 
 
-def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
+def _choose(state: EventState, proposed: RegulationChosen) -> Decision:
     """80B2(f): a choice there is; a later one is allowed, and stands in the log for everybody to see."""
     if proposed.name == "edition":
         raise Refused(say("An event is played to its end by the Laws it was opened under"), "80B2(f)")
     if proposed.name == "victory_points":
-        return _scale_announced(state, proposed)
+        return _announce_scale(state, proposed)
     try:
-        after = chosen(state.regulations, proposed)
+        after = choose(state.regulations, proposed)
     except msgspec.ValidationError as fault:
         raise Refused(
             say("“{name}” cannot be chosen so: {fault}", name=proposed.name, fault=str(fault)), "80B2(f)"
@@ -149,7 +149,7 @@ def _chosen(state: EventState, proposed: RegulationChosen) -> Decision:
     return Decision((proposed,))
 
 
-def _scale_announced(state: EventState, proposed: RegulationChosen) -> Decision:
+def _announce_scale(state: EventState, proposed: RegulationChosen) -> Decision:
     """78D: the scale that regulations presuppose and do not print: by its name, or written out."""
     if proposed.value == state.victory_points:
         return Decision(())

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bridgelaws.text import all_of, say
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.decide.results import check_board, no_such_table, seated
+from bridgelaws.tournament.event.decide.results import check_board, find_sitting, no_such_table
 from bridgelaws.tournament.event.events import BoardAllowed, BoardFouled, BoardTakenBack, MatchForfeited, OfBoards
 from bridgelaws.tournament.event.state import ROOMS, EventState
 from bridgelaws.tournament.event.team_results import scale_of
@@ -26,11 +26,11 @@ def decide(state: EventState, proposed: OfBoards, now: datetime) -> Decision:
         )
     match proposed:
         case BoardAllowed():
-            return _allowed(state, proposed)
+            return _allow(state, proposed)
         case BoardTakenBack():
-            return _taken_back(state, proposed)
+            return _take_back(state, proposed)
         case MatchForfeited():
-            return _forfeited(state, proposed)
+            return _forfeit(state, proposed)
         case BoardFouled():
             if not proposed.places:
                 raise Refused(say("Say at which tables board {board} was fouled", board=proposed.board), "87A")
@@ -41,10 +41,10 @@ def decide(state: EventState, proposed: OfBoards, now: datetime) -> Decision:
             return Decision((proposed,))
 
 
-def _allowed(state: EventState, proposed: BoardAllowed) -> Decision:
+def _allow(state: EventState, proposed: BoardAllowed) -> Decision:
     """15B, 15B:fn, 15B1, 15B2: a board that nobody at the table has played may be finished, and counts."""
     place, board = proposed.place, proposed.board
-    sitting = seated(state, place)
+    sitting = find_sitting(state, place)
     if state.contest is Contest.TEAMS:
         raise Refused(say("In a team event a wrong board is dealt with as results that cannot be compared"), "86B2")
     if not state.in_play(place.session, board):
@@ -79,7 +79,7 @@ def _allowed(state: EventState, proposed: BoardAllowed) -> Decision:
     return Decision((proposed,))
 
 
-def _forfeited(state: EventState, proposed: MatchForfeited) -> Decision:
+def _forfeit(state: EventState, proposed: MatchForfeited) -> Decision:
     """109A, 2007: of a match nothing has been played, it is a team's own, and a figure is regulated."""
     place, missing = proposed.place, proposed.did_not_come
     sitting = state.sittings.get(place)
@@ -106,7 +106,7 @@ def _forfeited(state: EventState, proposed: MatchForfeited) -> Decision:
     return Decision(() if state.forfeited.get(place, ()) == missing else (proposed,))
 
 
-def _taken_back(state: EventState, proposed: BoardTakenBack) -> Decision:
+def _take_back(state: EventState, proposed: BoardTakenBack) -> Decision:
     if proposed.board not in state.extra_boards.get(proposed.place, {}):
         raise Refused(
             say("Board {board} was not let count at {place}", board=proposed.board, place=proposed.place.said), "15B2"

@@ -24,8 +24,8 @@ from bridgelaws.tournament.movements.model import Contest
 
 def decide(state: EventState, proposed: EntryEvent) -> Decision:
     if isinstance(proposed, Entered):
-        return _entered(state, proposed)
-    one = entered(state, proposed.contestant)
+        return _enter(state, proposed)
+    one = find_entry(state, proposed.contestant)
     match proposed:
         case EntryWithdrawn():
             if one.withdrawn:
@@ -67,13 +67,13 @@ def decide(state: EventState, proposed: EntryEvent) -> Decision:
     return Decision((proposed,))
 
 
-def entered(state: EventState, contestant: str) -> Contestant:
+def find_entry(state: EventState, contestant: str) -> Contestant:
     if (one := state.contestants.get(contestant)) is None:
         raise Refused(say("{contestant} has not entered: enter the contestant first", contestant=contestant), "80B2(h)")
     return one
 
 
-def _entered(state: EventState, proposed: Entered) -> Decision:
+def _enter(state: EventState, proposed: Entered) -> Decision:
     """80B2(h): each entry stands on the list once, by a number or a name of its own."""
     if (there := state.contestants.get(proposed.contestant)) is not None:
         if there.players == proposed.players and there.withdrawn:
@@ -219,7 +219,7 @@ def _check_session(state: EventState, proposed: SubstituteSeated) -> None:
 
 def _within_limits(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:
     """102A, 102B1, 102B5, 2007: what would disqualify three people is refused; what costs the player the rights is told."""
-    facts = _replaced(state, one, proposed)
+    facts = _work_out_replaced(state, one, proposed)
     found = substitute(facts, state.regulations)
     if facts.both_of_a_pair:
         raise Refused(
@@ -262,7 +262,7 @@ _RIGHTS_OF_BOTH = (
 )
 
 
-def _replaced(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Replaced:
+def _work_out_replaced(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Replaced:
     """How much of the event the player will have missed, if the substitute stays to the end of the session."""
     coming = StandIn(proposed.player, proposed.substitute, proposed.session, proposed.from_round)
     own = [coming, *[each for each in one.stand_ins if each.player == proposed.player]]

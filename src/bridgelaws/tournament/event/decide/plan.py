@@ -6,7 +6,7 @@ from re import fullmatch
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say, template
-from bridgelaws.tournament.event.decide.entries import entered
+from bridgelaws.tournament.event.decide.entries import find_entry
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.events import (
     DealsOpened,
@@ -48,7 +48,7 @@ def decide(state: EventState, proposed: OfPlan, now: datetime) -> Decision:
                     "79C2",
                 )
         case RoundStarted():
-            return _started(state, proposed)
+            return _start(state, proposed)
         case RoundRecalled():
             _check_recalled(state, proposed)
         case DealsSealed():
@@ -91,7 +91,7 @@ def _check_rounds(state: EventState, proposed: SessionPlanned | RoundsReplanned)
             tables.add(sitting.table)
             _check_sitting(state, sitting, each.number)
             for contestant in sitting.contestants:
-                if entered(state, contestant).withdrawn:
+                if find_entry(state, contestant).withdrawn:
                     raise Refused(
                         say(
                             "{contestant} has withdrawn and cannot be seated in round {round}",
@@ -179,7 +179,7 @@ def _check_nothing_lost(state: EventState, proposed: RoundsReplanned) -> None:
                     )
 
 
-def _started(state: EventState, proposed: RoundStarted) -> Decision:
+def _start(state: EventState, proposed: RoundStarted) -> Decision:
     """8B1: rounds are called one after the other."""
     numbers = {number for (session, _), plan in state.plans.items() if session == proposed.session for number in plan.rounds}
     last = state.started.get(proposed.session, 0)

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from bridgelaws.text import all_of, say, say_count, template
-from bridgelaws.tournament.event.decide.entries import entered
+from bridgelaws.tournament.event.decide.entries import find_entry
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.decide.rulings import check_laws
 from bridgelaws.tournament.event.events import (
@@ -23,11 +23,11 @@ from bridgelaws.tournament.movements.model import Contest
 def decide(state: EventState, proposed: OfTheEnd, now: datetime) -> Decision:
     match proposed:
         case ScorePublished():
-            return _published(state, proposed)
+            return _publish(state, proposed)
         case PeriodSet():
             _check_period(state, proposed, now)
         case AppealLodged():
-            return _lodged(state, proposed, now)
+            return _lodge(state, proposed, now)
         case AppealDecided() | AppealWithdrawn():
             _check_pending(state, proposed.appeal)
             check_laws(state, proposed.laws if isinstance(proposed, AppealDecided) else ())
@@ -36,7 +36,7 @@ def decide(state: EventState, proposed: OfTheEnd, now: datetime) -> Decision:
     return Decision((proposed,))
 
 
-def _published(state: EventState, proposed: ScorePublished) -> Decision:
+def _publish(state: EventState, proposed: ScorePublished) -> Decision:
     """8C, 79C1: when every board has a result, an award, or a reason for having none."""
     session = proposed.session
     if not any(number == session for number, _ in state.plans):
@@ -104,7 +104,7 @@ def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None
         )
 
 
-def _lodged(state: EventState, proposed: AppealLodged, now: datetime) -> Decision:
+def _lodge(state: EventState, proposed: AppealLodged, now: datetime) -> Decision:
     """92A, 92B: of a ruling at the contestant's own table, in time."""
     if (there := state.appeals.get(proposed.appeal)) is not None:
         if there == proposed:
@@ -119,7 +119,7 @@ def _lodged(state: EventState, proposed: AppealLodged, now: datetime) -> Decisio
             "92A",
             "ruling",
         )
-    one = entered(state, proposed.contestant)
+    one = find_entry(state, proposed.contestant)
     _check_own_table(state, ruling, one.id)
     session = ruling.place.session if ruling.place else max(state.published, default=1)
     ends = state.period_ends(session, "appeal")

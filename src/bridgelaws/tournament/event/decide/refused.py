@@ -8,7 +8,7 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import Event
-from bridgelaws.tournament.event.grounds import cited
+from bridgelaws.tournament.event.grounds import cite
 
 
 class Refused(BridgelawsError):
@@ -23,7 +23,7 @@ class Refused(BridgelawsError):
 
     def under(self, edition: Edition) -> "Refused":
         """The same, with the number the law has in that edition."""
-        return type(self)(self.sentence, cited(self.law, edition), self.about)
+        return type(self)(self.sentence, cite(self.law, edition), self.about)
 
 
 class Outdated(Refused):
@@ -42,7 +42,7 @@ class Decision(Struct, frozen=True):
         return _with_law(self.sentence, self.law) if self.law else NOTHING
 
     def under(self, edition: Edition) -> "Decision":
-        return replace(self, law=cited(self.law, edition)) if self.law else self
+        return replace(self, law=cite(self.law, edition)) if self.law else self
 
 
 def _with_law(sentence: Text | str, law: str) -> Text:

@@ -25,18 +25,18 @@ from bridgelaws.tournament.movements.model import Contest, Sitting, write_boards
 def decide(state: EventState, proposed: OfResults, now: datetime) -> Decision:
     match proposed:
         case ResultEntered() | ResultDisputed():
-            return _entered(state, proposed, now)
+            return _enter(state, proposed, now)
         case ResultConfirmed():
-            return _confirmed(state, proposed)
+            return _confirm(state, proposed)
         case DisputeSettled():
-            return _settled(state, proposed)
+            return _settle(state, proposed)
         case ResultCorrected():
-            return _corrected(state, proposed, now)
+            return _correct(state, proposed, now)
 
 
-def _entered(state: EventState, proposed: ResultEntered | ResultDisputed, now: datetime) -> Decision:
+def _enter(state: EventState, proposed: ResultEntered | ResultDisputed, now: datetime) -> Decision:
     place, board = proposed.place, proposed.board
-    sitting = seated(state, place)
+    sitting = find_sitting(state, place)
     _check_sides(state, place, sitting, proposed.ns, proposed.ew)
     check_board(state, place, board)
     _check(proposed.result, board)
@@ -74,7 +74,7 @@ def _entered(state: EventState, proposed: ResultEntered | ResultDisputed, now: d
     )
 
 
-def seated(state: EventState, place: Place) -> Sitting:
+def find_sitting(state: EventState, place: Place) -> Sitting:
     """5A, 8B1: who sits there, if that table plays in that round and the round has begun."""
     sitting = state.sitting(place)
     if sitting is None:
@@ -213,7 +213,7 @@ def check_one_score(state: EventState, place: Place, board: int, counts: TableRe
                 )
 
 
-def _confirmed(state: EventState, proposed: ResultConfirmed) -> Decision:
+def _confirm(state: EventState, proposed: ResultConfirmed) -> Decision:
     sheet = _with_result(state, proposed.place, proposed.board)
     if sheet.others:
         raise Refused(
@@ -244,7 +244,7 @@ def _confirmed(state: EventState, proposed: ResultConfirmed) -> Decision:
 _FIRST = 1
 
 
-def _settled(state: EventState, proposed: DisputeSettled) -> Decision:
+def _settle(state: EventState, proposed: DisputeSettled) -> Decision:
     """79B1, 79B2, 79B3: while the round goes on the Director decides; later only if clearly convinced."""
     place, board = proposed.place, proposed.board
     sheet = _with_result(state, place, board)
@@ -274,7 +274,7 @@ def _settled(state: EventState, proposed: DisputeSettled) -> Decision:
     return Decision((proposed,))
 
 
-def _corrected(state: EventState, proposed: ResultCorrected, now: datetime) -> Decision:
+def _correct(state: EventState, proposed: ResultCorrected, now: datetime) -> Decision:
     place, board = proposed.place, proposed.board
     sheet = _with_result(state, place, board)
     assert sheet.written is not None

@@ -6,14 +6,14 @@ from bridgelaws.bridge.awards import Award, TableResult, Unit, outcomes
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.decide.entries import entered
+from bridgelaws.tournament.event.decide.entries import find_entry
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.decide.results import check_board, check_one_score, seated
+from bridgelaws.tournament.event.decide.results import check_board, check_one_score, find_sitting
 from bridgelaws.tournament.event.events import AwardLifted, AwardMade, OfRulings, PenaltyGiven, PenaltyLifted, RulingGiven
 from bridgelaws.tournament.event.grounds import unknown_law
 from bridgelaws.tournament.event.score_sheet import counts_as
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.event.team_results import announced_scale, check_penalty
+from bridgelaws.tournament.event.team_results import check_penalty, find_announced_scale
 from bridgelaws.tournament.movements.model import Contest
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.sessions import check_unit
@@ -26,7 +26,7 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
             return _ruling(state, proposed, now)
         case AwardMade():
             _check_source(state, proposed.ruling)
-            seated(state, proposed.place)
+            find_sitting(state, proposed.place)
             check_board(state, proposed.place, proposed.board)
             _check_reach(state, proposed)
             _check_time(state, proposed, now)
@@ -47,7 +47,7 @@ def decide(state: EventState, proposed: OfRulings, now: datetime) -> Decision:
             counts = None if written is None else counts_as(written, proposed.board)
             check_one_score(state, proposed.place, proposed.board, counts)
         case PenaltyGiven():
-            entered(state, proposed.penalty.contestant)
+            find_entry(state, proposed.penalty.contestant)
             if (there := state.penalties.get(proposed.id)) is not None:
                 if there == proposed:
                     return Decision(())
@@ -77,7 +77,7 @@ def _ruling(state: EventState, proposed: RulingGiven, now: datetime) -> Decision
         raise Refused(say("A ruling rests on a law: say which"), "81B2", "laws")
     check_laws(state, proposed.laws)
     if proposed.place is not None:
-        seated(state, proposed.place)
+        find_sitting(state, proposed.place)
     sessions = [proposed.place.session] if proposed.place is not None else sorted({number for number, _ in state.plans})
     ends = [state.period_ends(session, "appeal") for session in sessions]
     if ends and all(end is not None and now > end for end in ends):
@@ -132,7 +132,7 @@ def _check_penalty(state: EventState, proposed: PenaltyGiven) -> None:
     try:
         if state.contest is Contest.TEAMS:
             check_penalty(state, penalty)
-        elif penalty.unit is not Unit.VICTORY_POINTS or announced_scale(state) is None:
+        elif penalty.unit is not Unit.VICTORY_POINTS or find_announced_scale(state) is None:
             check_unit(penalty, Method(state.method))
     except Undecided as question:
         raise Refused(question.question.text, "90A") from None

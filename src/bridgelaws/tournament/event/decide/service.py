@@ -3,7 +3,7 @@
 from bridgelaws.bridge.cards import Card
 from bridgelaws.text import say
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.decide.results import check_board, seated
+from bridgelaws.tournament.event.decide.results import check_board, find_sitting
 from bridgelaws.tournament.event.events import CallAnswered, ClockSet, DirectorCalled, LeadChecked, OfTheEvening
 from bridgelaws.tournament.event.open_boards import LEADS_A_BOARD, is_settled
 from bridgelaws.tournament.event.state import EventState
@@ -12,16 +12,16 @@ from bridgelaws.tournament.event.state import EventState
 def decide(state: EventState, proposed: OfTheEvening) -> Decision:
     match proposed:
         case DirectorCalled():
-            return _called(state, proposed)
+            return _call(state, proposed)
         case CallAnswered():
-            return _answered(state, proposed)
+            return _answer(state, proposed)
         case ClockSet():
             return _clock(state, proposed)
         case LeadChecked():
             return _lead(state, proposed)
 
 
-def _called(state: EventState, proposed: DirectorCalled) -> Decision:
+def _call(state: EventState, proposed: DirectorCalled) -> Decision:
     """9B1: anybody at a table may call; from a table there is, with a ruling there was."""
     if (there := state.calls.get(proposed.call)) is not None:
         if there.called == proposed:
@@ -38,7 +38,7 @@ def _called(state: EventState, proposed: DirectorCalled) -> Decision:
     return Decision((proposed,))
 
 
-def _answered(state: EventState, proposed: CallAnswered) -> Decision:
+def _answer(state: EventState, proposed: CallAnswered) -> Decision:
     if (call := state.calls.get(proposed.call)) is None:
         raise Refused(say("There is no call {call}", call=proposed.call), "9B1(a)")
     if proposed.ruling and proposed.ruling not in state.rulings:
@@ -61,7 +61,7 @@ def _clock(state: EventState, proposed: ClockSet) -> Decision:
 def _lead(state: EventState, proposed: LeadChecked) -> Decision:
     """A table hears about so many cards of a board that it is playing, and no more: else it could ask for a whole hand."""
     place, board, asked = proposed.place, proposed.board, (proposed.leader, proposed.card)
-    seated(state, place)
+    find_sitting(state, place)
     check_board(state, place, board)
     heard = state.leads_checked.get((place, board), ())
     if proposed.card not in Card.__members__:

@@ -15,7 +15,7 @@ from bridgelaws.language.words import word
 from bridgelaws.publishing.templating import suits
 from bridgelaws.text import Text, say
 from bridgelaws.web.assistant.pieces import take_apart
-from bridgelaws.web.book.choosing import chosen_book
+from bridgelaws.web.book.choosing import read_chosen_book
 from bridgelaws.web.page import PageContext
 
 _PADS = ("CALLS", "CALL", "PLAYED", "CARD", "CARDS", "CONTRACT", "TRICKS")
@@ -57,7 +57,7 @@ def show_facts(  # noqa: PLR0913, PLR0917 (what the form shows)
         spoken_choices=lambda field: [(value, page.say(label)) for value, label in field.choices],
         number_input=Markup('inputmode="numeric" maxlength="6"'),
         pad_for={pad: _pad(page, pad) for pad in _PADS},
-        book=read_book(interview.book if interview else chosen_book(page)),
+        book=read_book(interview.book if interview else read_chosen_book(page)),
         section="/",
     )
 

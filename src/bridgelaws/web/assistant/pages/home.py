@@ -12,7 +12,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.web.assistant.kept import interviews
 from bridgelaws.web.assistant.pages.forms import kind_of, show_facts
 from bridgelaws.web.assistant.pieces import compose
-from bridgelaws.web.book.choosing import chosen_book
+from bridgelaws.web.book.choosing import read_chosen_book
 from bridgelaws.web.page import Fields, Page, clean
 from bridgelaws.web.security import Limits
 
@@ -29,7 +29,7 @@ def home(page: Page, q: str = "") -> Response:
         found=find(typed) if typed else None,
         moments=MOMENTS,
         waiting=waiting_tables(page.request.app.state.evenings, page.language) if page.visitor.directs else (),
-        book=LawBook.of(chosen_book(page)),
+        book=LawBook.of(read_chosen_book(page)),
         first=not page.visitors.has_password,
         section="/",
     )
@@ -45,7 +45,7 @@ def moment(page: Page, key: str) -> Response:
         title=found.title,
         laws=found.laws,
         topics=found.topics,
-        book=LawBook.of(chosen_book(page)),
+        book=LawBook.of(read_chosen_book(page)),
         section="/",
     )
 
@@ -64,7 +64,7 @@ def tell_facts(page: Page, key: str, fields: Fields) -> Response:
     limits.check(page.request, "interview", page.settings.new_interviews_limit)
     typed = compose(kind, fields)
     try:
-        begun = begin(kind, typed, page.language.value, chosen_book(page))
+        begun = begin(kind, typed, page.language.value, read_chosen_book(page))
     except WrongFacts as wrong:
         return show_facts(page, kind, typed, wrong.fields, f"/rule/{key}", f"/moment/{kind.topic.moment.value}")
     return page.go(f"/ruling/{interviews(page).add(begun)}")

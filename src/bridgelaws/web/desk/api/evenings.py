@@ -24,13 +24,13 @@ from bridgelaws.web.desk.models import (
     WallShown,
 )
 from bridgelaws.web.desk.pages.new import here_and_now
-from bridgelaws.web.desk.pages.wall import drawn_wall, evening_of
+from bridgelaws.web.desk.pages.wall import draw_wall, evening_of
 from bridgelaws.web.desk.shown import (
-    ask_shown,
-    evening_listed,
-    happening_shown,
-    movement_offered,
-    wall_shown,
+    list_evening,
+    offer_movement,
+    show_ask,
+    show_happening,
+    show_wall,
 )
 from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.doors import club_of
@@ -61,19 +61,19 @@ def sign_in(page: Page, told: Password) -> Response:
 
 @router.get("/evenings")
 def evenings(page: DirectorsPage) -> list[EveningListed]:
-    return [evening_listed(each) for each in list_evenings(club_of(page).evenings)]
+    return [list_evening(each) for each in list_evenings(club_of(page).evenings)]
 
 
 @router.post("/evenings/offers")
 def offers(page: DirectorsPage, told: Form) -> Offer:
     """Which movements fit; the fields are those of the page for a new session."""
-    read = read_form(cleaned(told), here_and_now())
-    movements = [movement_offered(page, each) for each in read.offered]
+    read = read_form(clean_fields(told), here_and_now())
+    movements = [offer_movement(page, each) for each in read.offered]
     wrong = {field: page.say(text) for field, text in read.errors.items()}
     return Offer(about=page.say(read.about), movements=movements, wrong=wrong)
 
 
-def cleaned(told: Form) -> dict[str, str]:
+def clean_fields(told: Form) -> dict[str, str]:
     return {name: clean(text) for name, text in told.fields.items()}
 
 
@@ -82,7 +82,7 @@ def cleaned(told: Form) -> dict[str, str]:
 
 @router.get("/evenings/{event}/wall")
 def wall(page: DirectorsPage, event: Event) -> WallShown:
-    return wall_shown(page, drawn_wall(page, event))
+    return show_wall(page, draw_wall(page, event))
 
 
 @router.get("/evenings/{event}/ranking")
@@ -102,7 +102,7 @@ def ranking(page: DirectorsPage, event: Event) -> list[PlaceListed]:
 
 @router.get("/evenings/{event}/history")
 def happened(page: DirectorsPage, event: Event) -> list[HappeningShown]:
-    return [happening_shown(page, line) for line in reversed(look_at_history(club_of(page), event, everything=True))]
+    return [show_happening(page, line) for line in reversed(look_at_history(club_of(page), event, everything=True))]
 
 
 # Deeds.
@@ -115,4 +115,4 @@ def asked(page: DirectorsPage, event: Event, kind: Annotated[str, Path(max_lengt
         raise HTTPException(404)
     evening = evening_of(page, event)
     with evening.lock:
-        return [ask_shown(page, ask) for ask in ASKED[kind].asks(evening)]
+        return [show_ask(page, ask) for ask in ASKED[kind].asks(evening)]

@@ -10,7 +10,7 @@ from bridgelaws.club.planning.setting import write_settings
 from bridgelaws.club.views.planning import look_at_matches, look_at_next_session
 from bridgelaws.web.desk.api.evenings import Event
 from bridgelaws.web.desk.models import BackupKept, Hands, MeetingShown, MovementOffered
-from bridgelaws.web.desk.shown import meeting_shown, movement_offered
+from bridgelaws.web.desk.shown import offer_movement, show_meeting
 from bridgelaws.web.doors import FormTold, club_of
 from bridgelaws.web.page import DirectorsPage
 from bridgelaws.web.refusals import REFUSALS
@@ -40,10 +40,10 @@ def tell_deals(page: DirectorsPage, event: Event) -> Hands:
 def offer_session(page: DirectorsPage, event: Event, boards: int = 0) -> list[MovementOffered]:
     """Movements for another session with the same people."""
     view = look_at_next_session(club_of(page).evening(event), boards)
-    return [movement_offered(page, each) for each in view.offered]
+    return [offer_movement(page, each) for each in view.offered]
 
 
 @router.get("/evenings/{event}/matches")
 def tell_matches(page: DirectorsPage, event: Event) -> list[MeetingShown]:
     """Every match of the session; none in an event that is not for teams."""
-    return [meeting_shown(each) for each in look_at_matches(club_of(page).evening(event)).all]
+    return [show_meeting(each) for each in look_at_matches(club_of(page).evening(event)).all]

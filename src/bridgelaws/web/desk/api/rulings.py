@@ -12,10 +12,10 @@ from bridgelaws.web.desk.models import (
     InterviewTold,
     RulingShown,
 )
-from bridgelaws.web.desk.pages.calls import begin_at, gone_on_with
+from bridgelaws.web.desk.pages.calls import begin_at, continue_interview
 from bridgelaws.web.desk.pages.rulings import form_of
 from bridgelaws.web.desk.pages.wall import evening_of
-from bridgelaws.web.desk.shown import ruling_shown
+from bridgelaws.web.desk.shown import show_ruling
 from bridgelaws.web.page import DirectorsPage, clean
 from bridgelaws.web.refusals import REFUSALS
 
@@ -27,7 +27,7 @@ Name = Annotated[str, Path(max_length=100)]
 def rulings(page: DirectorsPage, event: Event) -> list[RulingShown]:
     evening = evening_of(page, event)
     with evening.lock:
-        return [ruling_shown(evening.state, each) for each in evening.state.rulings.values()]
+        return [show_ruling(evening.state, each) for each in evening.state.rulings.values()]
 
 
 @router.post("/evenings/{event}/tables/{table}/interviews", status_code=201)
@@ -42,7 +42,7 @@ def begin(page: DirectorsPage, event: Event, table: Table, told: InterviewTold) 
 @router.post("/evenings/{event}/calls/{call}/interview", status_code=201)
 def go_on(page: DirectorsPage, event: Event, call: Name) -> InterviewBegun:
     """After the play: the interview of the ruling to be looked at again, gone on with; saved, it answers the call."""
-    return InterviewBegun(interview=gone_on_with(page, event, call))
+    return InterviewBegun(interview=continue_interview(page, event, call))
 
 
 @router.get("/evenings/{event}/rulings/{ruling}/form", response_class=Response)

@@ -6,7 +6,7 @@ from starlette.responses import Response
 from bridgelaws.club.views.appeal import look_at_appeal
 from bridgelaws.web.desk.answers import EVENING
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
+from bridgelaws.web.doors import Shown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
@@ -22,4 +22,4 @@ def show_appeal_with(page: PageContext, typed: Typed, shown: Shown) -> Response:
     found = look_at_appeal(club_of(page).evening(event), typed["appeal"])
     status = 422 if errors else 200
     parts = desk_parts(page, event)
-    return page.show("desk/appeal.html", status, found=found, typed=typed, errors=errors, deed=begun_of(typed), **parts)
+    return page.show("desk/appeal.html", status, found=found, typed=typed, errors=errors, deed=token_of(typed), **parts)

@@ -10,7 +10,7 @@ from bridgelaws.club.rulings.adjusting import AVERAGES
 from bridgelaws.club.views.awards import award_effect, award_form, begin_award
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
+from bridgelaws.web.doors import Shown, Typed, club_of, token_of
 from bridgelaws.web.page import PageContext
 
 
@@ -40,7 +40,7 @@ def show_form(page: PageContext, typed: Typed, shown: Shown) -> Response:
         typed=typed,
         errors=shown.errors,
         averages=[(average.name, page.say(words)) for average, words in AVERAGES],
-        deed=begun_of(typed),
+        deed=token_of(typed),
         action=f"/tonight/{typed['event']}/adjust/{place.round}/{typed['table']}/{board}",
         **desk_parts(page, typed["event"]),
     )

@@ -66,10 +66,10 @@ def show_call(page: DirectorsPage, event: str, call: str) -> Response:
 @router.post("/call/{call}/again")
 def go_on(page: DirectorsPage, event: str, call: str) -> Response:
     """The play is over: the interview of the ruling is gone on with, and what comes of it answers the call."""
-    return page.go(f"/ruling/{gone_on_with(page, event, call)}")
+    return page.go(f"/ruling/{continue_interview(page, event, call)}")
 
 
-def gone_on_with(page: PageContext, event: str, call: str) -> str:
+def continue_interview(page: PageContext, event: str, call: str) -> str:
     """The interview's name; there is none where no interview led to the ruling."""
     state = evening_of(page, event).state
     called = state.calls[call].called if call in state.calls else None

@@ -11,7 +11,7 @@ from bridgelaws.club.planning.sessions import SCORINGS
 from bridgelaws.club.planning.team_sessions import SCALES
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.text import say
-from bridgelaws.web.book.choosing import NAMES, chosen_book
+from bridgelaws.web.book.choosing import NAMES, read_chosen_book
 from bridgelaws.web.desk.answers import tell_created, to_new
 from bridgelaws.web.desk.pages.wall import SECTION
 from bridgelaws.web.doors import Body, Door, Shown, Typed
@@ -29,7 +29,7 @@ def begin_form(page: PageContext, _typed: Typed) -> Typed:
     return {
         "name": page.say(say("Club evening {date}", date=f"{now:%Y-%m-%d}")),
         "scoring": "matchpoints",
-        "laws": chosen_book(page),
+        "laws": read_chosen_book(page),
         "starts": f"{now:%H:%M}",
     }
 

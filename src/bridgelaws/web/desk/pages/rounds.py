@@ -9,7 +9,7 @@ from bridgelaws.text import say
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_nothing, to_wall, with_nothing
 from bridgelaws.web.desk.models import Pairs, SessionWanted
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, Shown, Typed, begun_of, club_of
+from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
@@ -20,7 +20,7 @@ def show_draw(page: PageContext, typed: Typed, shown: Shown) -> Response:
     draw = look_at_draw(club_of(page).evening(typed["event"]), typed)
     error = next(iter(shown.errors.values()), None) or draw.error
     status, parts = 409 if error else 200, desk_parts(page, typed["event"])
-    return page.show("desk/draw.html", status, draw=draw, error=error, typed=typed, deed=begun_of(typed), **parts)
+    return page.show("desk/draw.html", status, draw=draw, error=error, typed=typed, deed=token_of(typed), **parts)
 
 
 @router.get(EVENING + "/matches")

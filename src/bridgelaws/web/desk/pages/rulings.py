@@ -16,7 +16,7 @@ from bridgelaws.ruling_record.form import as_html
 from bridgelaws.table.result import result
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of
-from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
+from bridgelaws.web.doors import Shown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 from bridgelaws.web.security import policy_with_style
 
@@ -66,7 +66,7 @@ def show_saving(page: PageContext, typed: Typed, shown: Shown) -> Response:
         table=interview.heading.get("table", ""),
         boards=boards,
         finding=found,
-        deed=begun_of(typed),
+        deed=token_of(typed),
         **desk_parts(page, evening.id),
     )
 

@@ -7,7 +7,7 @@ from bridgelaws.club.club import Given
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.results.score_sheet import Line, lines
 from bridgelaws.web.desk.pages.wall import desk_parts, session_of
-from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
+from bridgelaws.web.doors import Shown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -39,7 +39,7 @@ def show_sheet(page: PageContext, typed: Typed, shown: Shown) -> Response:
         empty=len([1 for line in found if line.empty]),
         typed=typed,
         errors=shown.errors,
-        deed=begun_of(typed),
+        deed=token_of(typed),
         **desk_parts(page, typed["event"]),
     )
 

@@ -15,7 +15,7 @@ from bridgelaws.text import say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.pages.awards import find_board
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, Typed, begun_of, club_of
+from bridgelaws.web.doors import Shown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -63,7 +63,7 @@ def show_result(page: PageContext, typed: Typed, shown: Shown) -> Response:
         preview=shown.preview,
         reasons=[(reason.name, page.say(words)) for reason, words in REASONS],
         seats=SEATS,
-        deed=begun_of(typed),
+        deed=token_of(typed),
         action=f"/tonight/{evening.id}/result/{place.round}/{typed['table']}/{board}",
         **desk_parts(page, evening.id),
     )

@@ -29,7 +29,7 @@ def evening_of(page: PageContext, event: str) -> Evening:
     return evenings_of(page).get(event)
 
 
-def drawn_wall(page: PageContext, event: str) -> Wall:
+def draw_wall(page: PageContext, event: str) -> Wall:
     looked, evening = find_looked_at(page.database, event), evening_of(page, event)
     kept = drafts(page.database, event, evening.session)
     return wall(evenings_of(page), evening, page.request.app.state.makeable, looked, datetime.now(UTC), kept)
@@ -63,7 +63,7 @@ def show_wall(page: DirectorsPage, event: str) -> Response:
 
 def show_wall_with(page: PageContext, event: str, error: Text | str | None = None, status: int = 409) -> Response:
     parts = desk_parts(page, event)
-    return page.show("desk/wall.html", status if error else 200, wall=drawn_wall(page, event), error=error, **parts)
+    return page.show("desk/wall.html", status if error else 200, wall=draw_wall(page, event), error=error, **parts)
 
 
 @router.get("/tonight/{event}/live")
@@ -73,7 +73,7 @@ def live(page: DirectorsPage, event: str) -> Response:
     drawn = page.for_everybody()
 
     def draw(_version: int) -> str:
-        return drawn.draw("desk/wall_live.html", wall=drawn_wall(drawn, event), **desk_parts(drawn, event))
+        return drawn.draw("desk/wall_live.html", wall=draw_wall(drawn, event), **desk_parts(drawn, event))
 
     return follow(page.request, event, draw, shared=f"wall {page.language}", own=(drawn.form_token, page.form_token))
 
@@ -81,4 +81,4 @@ def live(page: DirectorsPage, event: str) -> Response:
 @router.get("/tonight/{event}/wall")
 def wall_again(page: DirectorsPage, event: str) -> Response:
     """The wall as it is now: time has passed although nothing has happened."""
-    return page.show("desk/wall_live.html", wall=drawn_wall(page, event), **desk_parts(page, event))
+    return page.show("desk/wall_live.html", wall=draw_wall(page, event), **desk_parts(page, event))

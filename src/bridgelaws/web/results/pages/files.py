@@ -12,7 +12,7 @@ from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, choose_language
 from bridgelaws.publishing.paper import DESK_PAPERS, PAPERS, TABLE_SHEETS, desk_paper, paper, papers
 from bridgelaws.publishing.posting import TEXT, can_be_posted, post
-from bridgelaws.publishing.site import folder_name, zipped
+from bridgelaws.publishing.site import folder_name, zip_site
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
@@ -40,7 +40,7 @@ def link_to(page: PageContext, event: str) -> str:
     return for_phones(page.request, f"/results/{event}")
 
 
-def language_asked(page: PageContext) -> Language:
+def language_of(page: PageContext) -> Language:
     """The one named in the address, else that of the page."""
     return choose_language(page.request.query_params.get("language", "")) or page.language
 
@@ -52,23 +52,23 @@ def file(page: Page, event: str, name: str) -> Response:
 
 
 def answer_with(page: PageContext, source: Source, name: str) -> Response:
-    language, event = language_asked(page), source.evening.id
+    language, event = language_of(page), source.evening.id
     if name == "site":
         return _site(page, source, language)
     if name == "text":
         if not can_be_posted(source):
             raise NotThere
         told = post(source, language, link_to(page, event))
-        return _attached(told.encode(), "text/plain; charset=utf-8", f"{event}-{TEXT}")
+        return _attach(told.encode(), "text/plain; charset=utf-8", f"{event}-{TEXT}")
     if name in PAPERS:
         page.request.app.state.limits.check(page.request, "paper", page.settings.paper_limit)
         if name == "hand-records":
             source.wait_for_makeable(PATIENCE)
-        return _shown(paper(source, name, language), f"{event}-{name}.pdf")
+        return _show(paper(source, name, language), f"{event}-{name}.pdf")
     made = download(source, name)
     if made is None:
         raise NotThere
-    return _attached(made, DOWNLOADS[name].kind, f"{event}-{DOWNLOADS[name].ending}")
+    return _attach(made, DOWNLOADS[name].kind, f"{event}-{DOWNLOADS[name].ending}")
 
 
 def _site(page: PageContext, source: Source, language: Language) -> Response:
@@ -79,15 +79,15 @@ def _site(page: PageContext, source: Source, language: Language) -> Response:
     source.wait_for_makeable(PATIENCE)
     every = page.request.query_params.get("languages") == "all"
     others = [each for each in Language if each is not language] if every else []
-    made = zipped(source, [language, *others], link_to(page, source.evening.id))
-    return _attached(made, "application/zip", f"{folder_name(source)}.zip")
+    made = zip_site(source, [language, *others], link_to(page, source.evening.id))
+    return _attach(made, "application/zip", f"{folder_name(source)}.zip")
 
 
-def _attached(made: bytes, kind: str, name: str) -> Response:
+def _attach(made: bytes, kind: str, name: str) -> Response:
     return Response(made, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def _shown(printed: bytes | None, name: str) -> Response:
+def _show(printed: bytes | None, name: str) -> Response:
     if printed is None:
         raise NotThere
     headers = {"Content-Disposition": f'inline; filename="{name}"'}
@@ -112,7 +112,7 @@ def desk_answer(page: PageContext, event: str, name: str) -> Response:
     def address(code: str) -> str:
         return for_phones(page.request, f"/join/{code}")
 
-    printed = desk_paper(find(page, event), name, language_asked(page), address)
-    answer = _shown(printed, f"{event}-{name}.pdf")
+    printed = desk_paper(find(page, event), name, language_of(page), address)
+    answer = _show(printed, f"{event}-{name}.pdf")
     answer.headers["Cache-Control"] = "no-store"  # it has the codes of the tables
     return answer

@@ -16,8 +16,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.practice.acting import step_of
 from bridgelaws.practice.evening_boards import evening_board
-from bridgelaws.practice.happenings import found as find_happenings
 from bridgelaws.practice.happenings import happenings
+from bridgelaws.practice.happenings import search as find_happenings
 from bridgelaws.practice.practice import MOST_STEPS, Practice, Step, practice_on
 from bridgelaws.practice.standing import Whole, take_step, whole
 from bridgelaws.practice.stops import stops
@@ -25,7 +25,7 @@ from bridgelaws.practice.views import play_now
 from bridgelaws.table.case import Question
 from bridgelaws.table.result import ns_score, result
 from bridgelaws.text import say
-from bridgelaws.web.book.choosing import chosen_book
+from bridgelaws.web.book.choosing import read_chosen_book
 from bridgelaws.web.foreign.reading import read_boards
 from bridgelaws.web.page import Page, PageContext
 from bridgelaws.web.refusals import REFUSALS
@@ -79,7 +79,7 @@ def can_happen(page: Page, q: Annotated[str, Query(max_length=100)] = "") -> lis
 
 @router.post("", status_code=201)
 def begin(page: Page, new: NewTable) -> TableNow:
-    _limited(page, new.book)
+    _limit(page, new.book)
     deal = None if new.deal == "unknown" else Deal.parse(new.deal) if new.deal else random_deal()
     practice = practice_on(Board.numbered(new.board, deal), new.book)
     return _now(page, practices(page).add(practice), practice)
@@ -88,7 +88,7 @@ def begin(page: Page, new: NewTable) -> TableNow:
 @router.post("/boards", status_code=201)
 def load(page: Page, sent: BoardsPasted) -> list[BoardListed]:
     """The boards of a file, each at a table of its own, with every call and card of its record."""
-    _limited(page, sent.book)
+    _limit(page, sent.book)
     file = read_boards(sent.text.encode(), "", sent.book, page.language, most=MOST_AT_ONCE)
     return [
         BoardListed(
@@ -107,8 +107,8 @@ def load(page: Page, sent: BoardsPasted) -> list[BoardListed]:
 @router.post("/evening/{event}/{session}/{number}", status_code=201)
 def of_an_evening(page: Page, event: Name, session: int, number: int, wanted: EveningSeat) -> TableNow:
     """A table with the hands of a board that nobody has still to play."""
-    book = chosen_book(page)
-    _limited(page, book)
+    book = read_chosen_book(page)
+    _limit(page, book)
     state = page.request.app.state
     if not (0 <= session < 10_000 and 0 < number < 10_000):
         raise NotThere
@@ -214,7 +214,7 @@ def _question(page: PageContext, standing: Standing, question: Question) -> Ques
     )
 
 
-def _limited(page: PageContext, book: str) -> None:
+def _limit(page: PageContext, book: str) -> None:
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "practice", page.settings.new_interviews_limit)
     if book not in PRESETS:

@@ -48,7 +48,7 @@ class Looked(Struct, frozen=True):
         return f"/practice/{self.name}"
 
 
-def looked_at(page: PageContext, name: str, at: str | int | None) -> Looked:
+def look_at(page: PageContext, name: str, at: str | int | None) -> Looked:
     """The table after so many steps; after all of them where that is no number."""
     practice = practices(page).get(name)
     typed = "" if at is None else str(at)

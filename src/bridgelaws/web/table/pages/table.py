@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.answers import mark
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.practice.acting import step_of, typed_step
+from bridgelaws.practice.acting import read_typed_step, step_of
 from bridgelaws.practice.happenings import happenings
 from bridgelaws.practice.practice import Step
 from bridgelaws.practice.standing import whole
@@ -19,10 +19,10 @@ from bridgelaws.web.assistant.rows import join_rows
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.table.kept import practices
 from bridgelaws.web.table.pages.happened import router as happened
-from bridgelaws.web.table.pages.shown import COOKIE, Looked, looked_at, show_table, view_of
-from bridgelaws.web.table.pages.start import opened
+from bridgelaws.web.table.pages.shown import COOKIE, Looked, look_at, show_table, view_of
+from bridgelaws.web.table.pages.start import open_table
 from bridgelaws.web.table.pages.start import router as start
-from bridgelaws.web.table.pages.taken import taken
+from bridgelaws.web.table.pages.taken import keep_step
 
 router = APIRouter()
 router.include_router(start)
@@ -32,18 +32,18 @@ table = APIRouter(prefix="/practice")
 @table.get("/{name}")
 def look(page: Page, name: str, at: int | None = None) -> Response:
     """The table now, or after so many of its steps."""
-    return show_table(page, looked_at(page, name, None if at is None else max(at, 0)))
+    return show_table(page, look_at(page, name, None if at is None else max(at, 0)))
 
 
 @table.post("/{name}/do")
 def do(page: Page, name: str, fields: Fields) -> Response:
     """Somebody does something; whatever followed at that moment before is another table from then on."""
-    looked = looked_at(page, name, fields.get("at"))
+    looked = look_at(page, name, fields.get("at"))
     try:
         step = _step(page, looked, fields)
     except BridgelawsError as error:
         return show_table(page, looked, error.said, typed_call=fields.get("typed", ""))
-    return taken(page, looked, step)
+    return keep_step(page, looked, step)
 
 
 def _step(page: PageContext, looked: Looked, fields: Mapping[str, str]) -> Step:
@@ -60,25 +60,25 @@ def _step(page: PageContext, looked: Looked, fields: Mapping[str, str]) -> Step:
     if fields.get("review"):
         return Step("written", "", json.dumps({"review": fields["review"][:20]}))
     table = whole(looked.practice).at(looked.at).table
-    return typed_step(fields.get("typed", "")[:40], table.to_play or table.turn, page.language.value)
+    return read_typed_step(fields.get("typed", "")[:40], table.to_play or table.turn, page.language.value)
 
 
 @table.post("/{name}/answer")
 def answer(page: Page, name: str, fields: Fields) -> Response:
-    looked = looked_at(page, name, fields.get("at"))
+    looked = look_at(page, name, fields.get("at"))
     question = whole(looked.practice).at(looked.at).question
     if question is None or fields.get("asked") != mark(question):
         return page.go(looked.address)
     value, shows = fields.get("value", "") or join_rows(fields), fields.get("meaning", "")
-    return taken(page, looked, Step("answer", "", f"{value}={shows}" if shows else value))
+    return keep_step(page, looked, Step("answer", "", f"{value}={shows}" if shows else value))
 
 
 @table.post("/{name}/back")
 def back(page: Page, name: str, fields: Fields) -> Response:
     """The last step is undone, or all of them on a table of their own."""
-    looked = looked_at(page, name, None)
+    looked = look_at(page, name, None)
     if fields.get("all"):
-        return opened(page, replace(looked.practice, steps=()))
+        return open_table(page, replace(looked.practice, steps=()))
     practices(page).put(name, replace(looked.practice, steps=looked.practice.steps[:-1]))
     return page.go(looked.address)
 
@@ -86,7 +86,7 @@ def back(page: Page, name: str, fields: Fields) -> Response:
 @table.post("/{name}/view")
 def see(page: Page, name: str, fields: Fields) -> Response:
     """What this visitor sees: all hands, or those that one player may see; the marks, or none."""
-    looked = looked_at(page, name, fields.get("at"))
+    looked = look_at(page, name, fields.get("at"))
     now = view_of(page, looked.practice)
     chosen = View.read(fields.get("seat", ""), View(None, now.marks)) if fields.get("seat") else now
     if fields.get("marks"):

@@ -13,7 +13,7 @@ from bridgelaws.web.table.kept import practices
 from bridgelaws.web.table.pages.shown import Looked, show_table
 
 
-def taken(page: PageContext, looked: Looked, step: Step, **panel: Any) -> Response:
+def keep_step(page: PageContext, looked: Looked, step: Step, **panel: Any) -> Response:
     """The step is kept; from the middle of a record it begins another table. What cannot have happened is refused."""
     name, practice, at = looked.name, looked.practice, looked.at
     try:
