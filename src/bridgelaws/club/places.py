@@ -1,5 +1,7 @@
 """Commands about a board at a table of a round."""
 
+from collections.abc import Mapping
+
 from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
@@ -14,6 +16,14 @@ def find_place(evening: Evening, table: str, number: int, board: int | None = No
     return place
 
 
+def read_numbers(typed: Mapping[str, str], *names: str) -> list[int]:
+    """What an address names, 0 for what it leaves out; `NotThere` for what is no number."""
+    numbers = [typed.get(name, "") or "0" for name in names]
+    if not all(each.isdecimal() and len(each) < 6 for each in numbers):
+        raise NotThere
+    return [int(each) for each in numbers]
+
+
 class AtBoard(Command, frozen=True, kw_only=True):
     """Something about one board at one table."""
 
@@ -25,12 +35,8 @@ class AtBoard(Command, frozen=True, kw_only=True):
 
     @classmethod
     def check(cls, said: Said) -> None:
-        typed = said.typed
-        numbers = [typed.get(name, "") or "0" for name in ("number", "board", "session")]
-        if not all(each.isdecimal() and len(each) < 6 for each in numbers):
-            raise NotThere
-        number, board, session = map(int, numbers)
-        find_place(said.evening, typed.get("table", ""), number, board, session)
+        number, board, session = read_numbers(said.typed, "number", "board", "session")
+        find_place(said.evening, said.typed.get("table", ""), number, board, session)
 
     def place(self, evening: Evening) -> Place:
         return find_place(evening, self.table, self.number, self.board, self.session)

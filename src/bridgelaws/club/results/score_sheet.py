@@ -11,6 +11,7 @@ from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.effects import names
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening, table_name
+from bridgelaws.club.places import read_numbers
 from bridgelaws.club.results.reading import read_line
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
@@ -65,8 +66,7 @@ class FillSheet(Command, frozen=True):
     @classmethod
     def read(cls, said: Said) -> Self:
         """Everything that was filled in, or what is wrong beside each line."""
-        evening, number = said.evening, int(said.typed["number"])
-        asked = int(said.typed.get("session", "") or 0)
+        evening, (number, asked) = said.evening, read_numbers(said.typed, "number", "session")
         session = asked if asked in evening.sessions else evening.session
         with evening.lock:
             if number not in evening.rounds(session):

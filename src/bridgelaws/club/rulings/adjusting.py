@@ -13,7 +13,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.club.asking import Proposed, Typed
 from bridgelaws.club.commands import Said
 from bridgelaws.club.evenings import Evening
-from bridgelaws.club.places import AtBoard
+from bridgelaws.club.places import AtBoard, read_numbers
 from bridgelaws.club.results.seen import check_seen
 from bridgelaws.club.rulings.drafts import drop, keep
 from bridgelaws.club.rulings.rulings import next_ruling
@@ -230,7 +230,7 @@ class KeepDraft(AtBoard, frozen=True, kw_only=True):
         with said.evening.lock:
             cls.check(said)
         typed = said.typed
-        number, board, session = (int(typed.get(name, "") or 0) for name in ("number", "board", "session"))
+        number, board, session = read_numbers(typed, "number", "board", "session")
         return cls(number=number, table=typed["table"], board=board, session=session, typed=dict(typed))
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:

@@ -4,7 +4,7 @@ from starlette.responses import Response
 
 from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.evenings import Evening
-from bridgelaws.club.places import find_place
+from bridgelaws.club.places import find_place, read_numbers
 from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.club.rulings.adjusting import AVERAGES
 from bridgelaws.club.views.awards import award_effect, award_form, begin_award
@@ -17,7 +17,7 @@ from bridgelaws.web.page import PageContext
 def find_board(page: PageContext, typed: Typed) -> tuple[Evening, Place, int]:
     """The evening, table and board that an address names."""
     evening = club_of(page).evening(typed["event"])
-    number, board, session = (int(typed.get(name, "") or 0) for name in ("number", "board", "session"))
+    number, board, session = read_numbers(typed, "number", "board", "session")
     with evening.lock:
         return evening, find_place(evening, typed["table"], number, board, session), board
 
