@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: run check test bench dist setup ledger messages pictures format lock clean
+.PHONY: run check test torture bench dist setup ledger messages pictures format lock clean
 
 run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
@@ -34,6 +34,10 @@ check: .venv/ready-to-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses 2 --dist worksteal -q $(QUICK)
+
+# What takes too long for every day: long walks over every command of the desk, from evenings of every kind.
+torture: .venv/ready-to-test
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest --numprocesses 2 --dist worksteal -q tests/attack
 
 bench: .venv/ready-to-bench
 	$(BIN)/python -m bench

@@ -16,8 +16,9 @@ from fastapi.routing import iter_route_contexts
 from httpx import Response
 
 from bridgelaws.club.commands import Command, hints_of
-from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.evenings import Evening, Evenings, table_name
 from bridgelaws.club.publication.downloads import DOWNLOADS
+from bridgelaws.club.rulings.saving import RecordRuling
 from bridgelaws.club.visitors import Role
 from bridgelaws.club.visitors import Visitor as Signed
 from bridgelaws.errors import BridgelawsError
@@ -62,6 +63,7 @@ PLAUSIBLE: dict[str, tuple[str, ...]] = {
     "value": ("yes", "no", "overall", "20"),
 }
 LINES = ("4S N =", "3NTX E -2", "pass", "-", "", "-50", "zzz")  # on a sheet
+FILES = (b"", b'[Board "1"]\n[Deal "N:AKQJT98765432... ..."]\n', b"\xff\x00nonsense", b"PK")
 OUTSIDE = ("/", "/tonight", "/results", "/api/results", "/api/evenings")
 QUERIES = (
     "?session=1",
@@ -97,6 +99,17 @@ class Forms(HTMLParser):
             self._list = name if tag == "select" else ""
         elif tag == "option" and self._list:
             fields[self._list].append(found.get("value", ""))
+
+
+def _filled(path: str, chosen: Mapping[str, str]) -> str:
+    return re.sub(r"{(\w+)}", lambda found: chosen[found[1]], path)
+
+
+def _typed(name: str, text: str) -> object:
+    """A value as a program says it."""
+    if name == "laws":
+        return text.split()
+    return int(text) if text.isdecimal() and len(text) < 5 else text
 
 
 class Walk:
@@ -158,20 +171,30 @@ class Walk:
 
     def fill(self, path: str, ids: Mapping[str, list[str]], hostile: float = 0.0) -> str:
         """An address, with something that is there in each place; sometimes with something that is not."""
+        return _filled(path, self.choose(path, ids, hostile))
 
-        def choose(found: re.Match[str]) -> str:
-            name = found[1]
-            if self.draw.random() < hostile and name != "event":
-                return self.draw.choice(("0", "99", "zz", "1"))
-            if name == "name":
-                return self.draw.choice(self._names(path, ids))
-            if name == "kind":
-                return self.draw.choice([door.command.key for door in DOORS])
-            if name == "key":
-                return self.draw.choice(("insufficient_bid", "revoke", "claim_contested"))
-            return self.draw.choice(ids.get(name, ["1"]))
+    def choose(self, path: str, ids: Mapping[str, list[str]], hostile: float = 0.0) -> dict[str, str]:
+        """What stands in each place of an address: a round, table and board belong together."""
+        own = {"kind": [door.command.key for door in DOORS], "key": ["insufficient_bid", "revoke", "claim_contested"]}
+        names = re.findall(r"{(\w+)}", path)
+        found = {name: self.draw.choice(own.get(name) or ids.get(name) or self._names(path, ids)) for name in names}
+        if {"number", "table", "board"} <= found.keys() and self.draw.random() < 0.9:
+            found |= self._board_somewhere()
+        for name in names:
+            if name != "event" and self.draw.random() < hostile:
+                found[name] = self.draw.choice(("0", "99", "zz", "1"))
+        return found
 
-        return re.sub(r"\{(\w+)\}", choose, path)
+    def _board_somewhere(self) -> dict[str, str]:
+        evening = self.evening
+        with evening.lock:
+            places = [place for place, _ in evening.state.places(evening.session) if evening.state.boards_at(place)]
+            if not places:
+                return {}
+            now = [place for place in places if place.round == evening.round]
+            place = self.draw.choice(now if now and self.draw.random() < 0.7 else places)
+            board = self.draw.choice(evening.state.boards_at(place))
+        return {"number": str(place.round), "table": table_name(place), "board": str(board)}
 
     def _names(self, path: str, ids: Mapping[str, list[str]]) -> list[str]:
         if "/undo/" in path or "/deeds/" in path:
@@ -188,7 +211,9 @@ class Walk:
         """Somebody does something: whatever it is, it is done or refused, and nothing breaks."""
         before = self.evening.version
         kind = self.draw.random()
-        if kind < 0.3:
+        if kind < 0.12:
+            self.go_on()
+        elif kind < 0.3:
             self.press_phone()
         elif kind < 0.35:
             self.begin_interview()
@@ -196,47 +221,61 @@ class Walk:
             self.press(self.draw.choice(DOORS))
         self.done += self.evening.version > before
 
-    def press(self, door: Door, *, hostile: float = 0.1) -> None:
-        ids = self.ids()
-        if door.form and (not door.api or self.draw.random() < 0.5):
-            self._send_form(door, ids, hostile)
+    def go_on(self) -> None:
+        """As the evening goes: what is missing is entered, and the next round is called or drawn; at the end, published."""
+        evening, desk = self.evening, f"/api/evenings/{self.event}"
+        with evening.lock:
+            number, rounds, missing = evening.round, evening.rounds(), list(evening.state.missing(evening.session))
+        lines = {f"r-{table_name(place)}-{board}": self.draw.choice(("4S N =", "pass", "-50")) for place, board in missing}
+        if lines and number:
+            self.send(self.director, "POST", f"{desk}/sheets/{number}", json={"fields": lines, "do": True})
+        elif number < max(rounds, default=0):
+            self.send(self.director, "POST", f"{desk}/rounds", json={"round": number + 1})
         else:
-            self._send_program(door, ids, hostile)
+            what = self.draw.choice(("draw", "draw", "end/publish", "end/final"))
+            self.send(self.director, "POST", f"{desk}/{what}", json={})
 
-    def _send_form(self, door: Door, ids: Mapping[str, list[str]], hostile: float) -> None:
-        address = self.fill(door.form, ids, hostile)
-        fields = self._fields(door, address, ids, hostile)
-        if door.previews and self.draw.random() < 0.9:
-            fields["action"] = "do"
+    def press(self, door: Door, *, hostile: float = 0.1) -> None:
+        """A command, by its form or as a program gives it."""
+        ids = self.ids()
+        path = door.api.partition(" ")[2]
+        chosen = self.choose(f"{door.form} {path}", ids, hostile if self.draw.random() < 0.3 else 0.0)
+        fields = self._fields(door, chosen, ids, hostile)
+        if door.form and (not door.api or self.draw.random() < 0.5):
+            self._send_form(door, _filled(door.form, chosen), fields)
+        else:
+            self._send_program(door, "/api" + _filled(path, chosen), fields)
+
+    def _send_form(self, door: Door, address: str, fields: dict[str, str]) -> None:
+        token = {"form_token": self._token(self.director)}
         if door.file:
-            token = {"form_token": self._token(self.director)}
-            self.send(self.director, "POST", address, data=token, files={"file": ("h.pbn", b'[Board "1"]\n')})
+            self.send(self.director, "POST", address, data=token, files={"file": ("h.pbn", self.draw.choice(FILES))})
             return
-        self.send(self.director, "POST", address, data={**fields, "form_token": self._token(self.director)})
+        if self.draw.random() < 0.9:
+            fields["action"] = "do" if door.previews else fields.get("action", "do")
+        self.send(self.director, "POST", address, data={**fields, **token})
         if door.live is not None:
-            self.send(self.director, "POST", f"{address}/effect", data={**fields, "form_token": self._token(self.director)})
+            self.send(self.director, "POST", f"{address}/effect", data={**fields, **token})
 
-    def _send_program(self, door: Door, ids: Mapping[str, list[str]], hostile: float) -> None:
-        method, _, path = door.api.partition(" ")
-        address = "/api" + self.fill(path, ids, hostile)
-        fields = self._fields(door, address, ids, hostile)
+    def _send_program(self, door: Door, address: str, fields: dict[str, str]) -> None:
         body: dict[str, Any] | None = {"fields": fields}
         match door.body:
             case Body.FORM:
                 body = {"fields": fields, "do": self.draw.random() < 0.9}
             case Body.TYPED | Body.MODEL:
-                body = {
-                    name: int(value) if value.isdecimal() and len(value) < 5 else value for name, value in fields.items()
-                }
-                body |= {"by": self.draw.choice(("swiss", "danish"))} if "draw" in path else {}
+                body = {name: _typed(name, text) for name, text in fields.items()}
+                if "/draw" in address:
+                    teams = {str(table): self.draw.choice(self.ids()["contestant"]) for table in range(1, 4)}
+                    body = {"by": self.draw.choice(("swiss", "monrad", "danish")), "winners": teams}
             case Body.NONE:
                 body = None
-        self.send(self.director, method, address, json=body)
+        self.send(self.director, door.api.partition(" ")[0], address, json=body)
 
-    def _fields(self, door: Door, address: str, ids: Mapping[str, list[str]], hostile: float) -> dict[str, str]:
+    def _fields(self, door: Door, chosen: Mapping[str, str], ids: Mapping[str, list[str]], hostile: float) -> dict[str, str]:
         """The fields of a form as somebody might fill them in."""
         offered: dict[str, list[str]] = {}
-        if door.begins is not None and not address.startswith("/api"):
+        if door.begins is not None:
+            address = _filled(door.form, chosen)
             page = self.send(self.director, "GET", address)
             reader = Forms()
             if page is not None and "html" in page.headers.get("content-type", ""):
@@ -247,24 +286,20 @@ class Walk:
         elif issubclass(door.command, Command):
             offered |= self._asked(door.command)
         offered |= {name: [] for name in hints_of(door.command) if name not in offered and name not in {"new", "typed"}}
-        if "award" in offered:
-            offered |= {name: [] for name in ("kind", "r1", "w1", "r2", "w2", "average_ns", "average_ew")}
-        if "result" in offered and "seen" in offered:
-            offered |= {name: [] for name in ("kind", "contract", "declarer", "tricks", "score", "why")}
+        if door.command is RecordRuling:
+            offered |= {"board": [self.draw.choice(ids["board"])], "table": [""]}
+        absurd = hostile if self.draw.random() < 0.5 else 0.0
         return {
-            name: self._value(name, known, ids, hostile)
+            name: self._value(name, known, ids, absurd)
             for name, known in offered.items()
-            if name not in {"form_token", "action", "deed", "plan"} and self.draw.random() < 0.95
+            if name not in {"form_token", "deed", "plan", "name"} and self.draw.random() < 0.97
         }
 
     def fields_said(self, door: Door) -> dict[str, str]:
         """What a command may be told, with the names of its address: from plausible to absurd."""
-        ids, address = self.ids(), door.form or door.api.partition(" ")[2]
-        fields = self._fields(door, "/api", ids, self.draw.choice((0.0, 0.1, 0.3, 0.7)))
-        for name in re.findall(r"{(\w+)}", address):
-            whole = self.fill(address, ids) if name == "name" else self.fill(f"/{{{name}}}", ids, 0.1)
-            fields[name] = whole.rpartition("/")[2]
-        return fields
+        ids = self.ids()
+        chosen = self.choose(door.form or door.api.partition(" ")[2], ids, 0.1)
+        return self._fields(door, chosen, ids, self.draw.choice((0.0, 0.1, 0.3, 0.7))) | chosen
 
     def _asked(self, kind: type[Command]) -> dict[str, list[str]]:
         evening = self.evening
@@ -286,7 +321,7 @@ class Walk:
             return self.draw.choice(HOSTILE)
         if len(set(known)) > 1:
             return self.draw.choice(known)
-        if re.fullmatch(r"r?\d+[-.]\w+[-.]\d+", name):
+        if re.fullmatch(r"r-\w+-\d+", name):
             return self.draw.choice(LINES)
         plain = name.removeprefix("ew_")
         if plain.startswith("average_"):
@@ -302,7 +337,7 @@ class Walk:
         told = {"irregularity": "insufficient_bid", "facts": {"calls": "1NT 2S 2D"}}
         answer = self.send(self.director, "POST", f"/api/evenings/{self.event}/tables/{table}/interviews", json=told)
         if answer is not None and answer.status_code in {200, 201}:
-            name = str(answer.json().get("id", ""))
+            name = str(answer.json()["interview"])
             self.interviews.append(name)
             self.send(self.director, "POST", f"/api/rulings/{name}/answers", json={"value": "yes"})
 
