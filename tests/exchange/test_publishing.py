@@ -15,7 +15,7 @@ from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.published import read_published
 from bridgelaws.exchange.publishing import About, Played, publication
 from bridgelaws.formats.usebio import Usebio, read_usebio, write_usebio
-from bridgelaws.tournament.scoring.contest import Result, result_of
+from bridgelaws.tournament.scoring.contest import ContestResult, result_of
 
 PAIRS = """
 event: Wednesday pairs
@@ -78,11 +78,11 @@ sessions:
 """
 
 
-def figures(result: Result) -> dict[str, tuple[Fraction, str]]:
+def figures(result: ContestResult) -> dict[str, tuple[Fraction, str]]:
     return {place.contestant.id: (place.score, place.standing.shown) for place in result.places}
 
 
-def again(text: str, about: About | None = None) -> tuple[Result, Usebio, bytes, tuple[str, ...]]:
+def again(text: str, about: About | None = None) -> tuple[ContestResult, Usebio, bytes, tuple[str, ...]]:
     result = result_of(read_results(text, "own.yaml"))
     told = publication(result, about)
     content = write_usebio(told.usebio)

@@ -18,7 +18,7 @@ from bridgelaws.exchange.publishing import About, publication
 from bridgelaws.exchange.written import write_results
 from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.tournament.scoring.boards import Line
-from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
+from bridgelaws.tournament.scoring.contest import Contest, ContestResult, result_of
 from bridgelaws.tournament.scoring.undecided import Undecided
 from bridgelaws.tournament.scoring.victory_points import scale, victory_points
 
@@ -36,7 +36,7 @@ def line(text: str, board: int = 1) -> Line:
     return contest.sessions[0].boards[0][1][0]
 
 
-def ranks(result: Result) -> dict[str, str]:
+def ranks(result: ContestResult) -> dict[str, str]:
     return {place.contestant.id: place.standing.shown for place in result.places}
 
 
@@ -138,7 +138,7 @@ def by_points(home: str, away: str, points: int) -> str:
     return f"  - {{home: {home}, away: {away}, imps: [{max(margin, 0)}, {max(-margin, 0)}], length: 16}}"
 
 
-def walkover_of_the_book(did_not_come: str = "A") -> Result:
+def walkover_of_the_book(did_not_come: str = "A") -> ContestResult:
     """B has 138 in eight matches; with 18 for this one Up stands just above it and Down just below."""
     others = [21, 14, 17, 20, 9, 23, 18, 16]
     rows = [

@@ -17,7 +17,7 @@ from bridgelaws.formats.usebio import read_usebio
 from bridgelaws.lawbook.choices import ButlerDatum, DatumRounding
 from bridgelaws.lawbook.elections import choose_from
 from bridgelaws.tournament.scoring.boards import Line, score_board
-from bridgelaws.tournament.scoring.contest import Result, result_of
+from bridgelaws.tournament.scoring.contest import ContestResult, result_of
 from bridgelaws.tournament.scoring.imps import datum
 from bridgelaws.tournament.scoring.marks import Method
 from bridgelaws.tournament.scoring.matchpoints import neuberg
@@ -27,13 +27,13 @@ from bridgelaws.tournament.scoring.victory_points import scale, victory_points
 HUNDREDTH = Fraction(1, 200)  # half of the last decimal printed
 
 
-def published(shared_data: Path, name: str) -> tuple[Published, Result]:
+def published(shared_data: Path, name: str) -> tuple[Published, ContestResult]:
     path = shared_data / "results" / name
     found = read_acbl(path.read_text("utf8"), name) if name.endswith(".json") else read_published(path.read_bytes(), name)
     return found, result_of(found.contest)
 
 
-def lines_off(found: Published, result: Result, unit: int = 1) -> list[tuple[int, str, str]]:
+def lines_off(found: Published, result: ContestResult, unit: int = 1) -> list[tuple[int, str, str]]:
     """The published lines that differ by more than their rounding."""
     assert result.pairs is not None
     off = []
@@ -48,7 +48,7 @@ def lines_off(found: Published, result: Result, unit: int = 1) -> list[tuple[int
     return off
 
 
-def places(result: Result) -> dict[str, str]:
+def places(result: ContestResult) -> dict[str, str]:
     return {place.contestant.id: place.standing.shown for place in result.places}
 
 

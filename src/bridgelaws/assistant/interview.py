@@ -16,7 +16,7 @@ from bridgelaws.actions.reading import read_auction, read_played, read_whole
 from bridgelaws.assistant.answers import mark, read_reply
 from bridgelaws.assistant.fields import WrongFacts, read_facts
 from bridgelaws.assistant.kinds import Kind, kinds, matter_fields, matter_from
-from bridgelaws.assistant.run import Given, Known, Run, Waiting, given_name
+from bridgelaws.assistant.run import Given, Known, QuestionOpen, Run, given_name
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.book import LawBook
@@ -136,7 +136,7 @@ def stand(interview: Interview, book: LawBook | None = None) -> Standing:
         if run.table.cases and not run.table.attention:
             run.draw_attention()
             run.settle()
-    except Waiting:
+    except QuestionOpen:
         pass
     except WrongFacts:
         raise

@@ -21,7 +21,7 @@ from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, say
 
 
-class Force(Struct, frozen=True):
+class InForce(Struct, frozen=True):
     """Something that lasts, and from which moment of the board to which."""
 
     text: Text
@@ -31,7 +31,7 @@ class Force(Struct, frozen=True):
     perhaps: bool
 
 
-class Law(Struct, frozen=True):
+class LawCited(Struct, frozen=True):
     provision: Provision
     digest: str
 
@@ -42,9 +42,9 @@ class RulingView(Struct, frozen=True):
     number: str
     says: tuple[Text | str, ...]
     now: Text
-    in_force: tuple[Force, ...]
-    at_the_end: tuple[Law, ...]
-    laws: tuple[Law, ...]
+    in_force: tuple[InForce, ...]
+    at_the_end: tuple[LawCited, ...]
+    laws: tuple[LawCited, ...]
     undone: bool
 
 
@@ -76,7 +76,7 @@ def _ruling(ruling: Ruling, table: Table, undone: bool, language: Language) -> R
         card.now if _turn_is_known(table) else NOTHING,
         tuple(
             [
-                Force(in_force(each), Provision(each.law), *_LASTS[each.until], isinstance(each, LeadOption))
+                InForce(in_force(each), Provision(each.law), *_LASTS[each.until], isinstance(each, LeadOption))
                 for each in forces
             ]
         ),
@@ -92,13 +92,13 @@ def _turn_is_known(table: Table) -> bool:
     return bool(told) or result(table) is not None
 
 
-def _law(provision: Provision, edition: Edition, language: Language) -> Law:
+def _law(provision: Provision, edition: Edition, language: Language) -> LawCited:
     entries = catalogue(edition).under(provision)
     entry = next((entry for entry in entries if entry.provision is provision), entries[0])
-    return Law(provision, digest(entry, language.value))
+    return LawCited(provision, digest(entry, language.value))
 
 
-def review_laws(standing: Standing, language: Language) -> tuple[Law, ...]:
+def review_laws(standing: Standing, language: Language) -> tuple[LawCited, ...]:
     """What was left to be looked at when the board is over, with what each law says."""
     return tuple([_law(Provision(law), standing.book.edition, language) for law in standing.reviews])
 

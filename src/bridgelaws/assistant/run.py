@@ -33,7 +33,7 @@ class Known(Struct, frozen=True):
     value: str
 
 
-class Waiting(Exception):
+class QuestionOpen(Exception):
     """A question is open: nothing more happens until it is answered."""
 
 
@@ -58,7 +58,7 @@ class Run:
     def do(self, deed: Deed) -> None:
         self.settle()
         if self.table.attention and self.table.cases and self.question:
-            raise Waiting
+            raise QuestionOpen
         self._add(director.act(self.table, deed, self.book))
 
     def play(self, seat: Seat | None, card: Card) -> None:
@@ -70,7 +70,7 @@ class Run:
         """If there is anything to draw attention to: under other laws there may be nothing, or it has settled itself."""
         self.settle()
         if self.table.attention and self.table.cases:
-            raise Waiting
+            raise QuestionOpen
         if self.table.cases or not self.table.rulings:
             self.do(AttentionDrawn())
 

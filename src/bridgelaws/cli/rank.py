@@ -25,7 +25,7 @@ from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.formats.usebio import write_usebio
 from bridgelaws.lawbook.choices import MatchpointUnit
 from bridgelaws.tournament.scoring.boards import Marks, comparisons
-from bridgelaws.tournament.scoring.contest import Beside, Place, Result, result_of
+from bridgelaws.tournament.scoring.contest import Beside, ContestResult, FinalPlace, result_of
 from bridgelaws.tournament.scoring.marks import Method, Terms
 from bridgelaws.tournament.scoring.matches import MatchScore
 from bridgelaws.tournament.scoring.sessions import SessionScores, settle_mark
@@ -124,7 +124,7 @@ def _read(
     return Published(read_results(text, str(file), scoring, chosen), {}, {})
 
 
-def _save(result: Result, target: Path, source: Path, boards: bool) -> None:
+def _save(result: ContestResult, target: Path, source: Path, boards: bool) -> None:
     """The contest as others, or we ourselves, read it; what could not be carried over is told."""
     match target.suffix.lower():
         case ".xml":
@@ -144,7 +144,7 @@ def _save(result: Result, target: Path, source: Path, boards: bool) -> None:
         click.echo(f"bridgelaws: {sentence}", err=True)
 
 
-def _list_rows(result: Result) -> Iterator[dict[str, Any]]:
+def _list_rows(result: ContestResult) -> Iterator[dict[str, Any]]:
     """The final list, and after it those who play hors concours, who have no rank."""
     yield from map(_place, result.places)
     for each in result.beside:
@@ -159,7 +159,7 @@ def _list_rows(result: Result) -> Iterator[dict[str, Any]]:
         }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: FinalPlace) -> dict[str, Any]:
     found: dict[str, Any] = {
         "id": place.contestant.id,
         "names": place.contestant.names,
@@ -177,7 +177,7 @@ def _place(place: Place) -> dict[str, Any]:
     return found
 
 
-def _lines(result: Result) -> Iterator[dict[str, Any]]:
+def _lines(result: ContestResult) -> Iterator[dict[str, Any]]:
     """One object for each table's result; marks in matchpoints or IMPs."""
     if result.pairs is not None:
         halves = result.contest.regulations.matchpoint_unit is MatchpointUnit.ONE_HALF_ZERO
@@ -241,7 +241,7 @@ def _line_text(row: dict[str, Any]) -> str:
     return f"board {row['board']:>3}  {row['ns']:>5} - {row['ew']:<5}  {shown}" + ("  awarded" if "awarded" in row else "")
 
 
-def _list(result: Result) -> None:
+def _list(result: ContestResult) -> None:
     field = None
     for place in result.places:
         if place.standing.field != field:
@@ -257,14 +257,14 @@ def _list(result: Result) -> None:
         click.echo(_line_of("hc", each) + "  hors concours")
 
 
-def _line_of(shown: str, of: Place | Beside) -> str:
+def _line_of(shown: str, of: FinalPlace | Beside) -> str:
     percent = "" if of.percent is None else f"{float(of.percent):8.2f} %"
     figures = f"{shown:>4}  {of.contestant.id:>5}  {float(of.score):9.2f}{percent}"
     return f"{figures}  {' - '.join(of.contestant.names)}".rstrip()
 
 
-def _explain(result: Result, contestant: str, as_json: bool) -> None:
-    everybody: list[Place | Beside] = [*result.places, *result.beside]
+def _explain(result: ContestResult, contestant: str, as_json: bool) -> None:
+    everybody: list[FinalPlace | Beside] = [*result.places, *result.beside]
     for place in everybody:
         if place.contestant.id == contestant:
             echo_json(place.working) if as_json else click.echo("\n".join(place.working.lines()))
@@ -273,7 +273,7 @@ def _explain(result: Result, contestant: str, as_json: bool) -> None:
     raise BridgelawsError(f"{contestant} has no score here: there are {known}.")
 
 
-def _explain_board(result: Result, contestant: str, board: int, as_json: bool) -> None:
+def _explain_board(result: ContestResult, contestant: str, board: int, as_json: bool) -> None:
     """A mark, what it was worked out from, and what each comparison gave."""
     for session in result.pairs.sessions if result.pairs else ():
         for number_of_board, marks in session.lines:
@@ -291,7 +291,7 @@ def _explain_board(result: Result, contestant: str, board: int, as_json: bool) -
         raise BridgelawsError(f"{contestant} has no result on board {board} that is compared with another.")
 
 
-def _swings(result: Result, team: str, board: int) -> Iterator[Working]:
+def _swings(result: ContestResult, team: str, board: int) -> Iterator[Working]:
     """A team's own view of a board in each of its matches."""
     for score in result.teams.matches if result.teams else ():
         for swing in score.swings:

@@ -12,7 +12,7 @@ from bridgelaws.club.asking import Proposed, Typed
 from bridgelaws.club.commands import ClubCommand, Command, Given, Said, Sent
 from bridgelaws.club.database import Database
 from bridgelaws.club.deeds import mark_of, new_name
-from bridgelaws.club.effects import Effect, Line, effect_on, list_places
+from bridgelaws.club.effects import Effect, PlaceLine, effect_on, list_places
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.results.looked import find_looked_at
@@ -117,7 +117,7 @@ class Club:
         return self.evening(event).running.answered(name)
 
 
-def _list_places(evening: Evening) -> tuple[Line, ...] | Text | str:
+def _list_places(evening: Evening) -> tuple[PlaceLine, ...] | Text | str:
     """The list of places as it stands, or why there is none."""
     try:
         return evening.once("list", list_places)

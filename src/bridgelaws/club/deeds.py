@@ -113,7 +113,7 @@ def mark_of(events: Iterable[Event]) -> str:
     return sha256("\n".join(written).encode()).hexdigest()[:16]
 
 
-class Step(Struct, frozen=True):
+class DeedStep(Struct, frozen=True):
     """An event of the log with the state it was proposed in."""
 
     recorded: Recorded
@@ -122,13 +122,13 @@ class Step(Struct, frozen=True):
     undoing: bool
 
 
-def steps(log: EventLog, event: str) -> Iterator[Step]:
+def steps(log: EventLog, event: str) -> Iterator[DeedStep]:
     key: str | None = None
     for recorded in log.read(event):
         key = recorded.key if recorded.batch == recorded.version else key
         name, _, _ = (key or "").removeprefix(f"{UNDO}.").partition(".")
         deed = name if key is not None and is_name(name) else ""
-        yield Step(recorded, SHAPES.read(recorded), deed, bool(key and key.startswith(f"{UNDO}.")))
+        yield DeedStep(recorded, SHAPES.read(recorded), deed, bool(key and key.startswith(f"{UNDO}.")))
 
 
 def undoing(log: EventLog, event: str, name: str) -> list[Event]:

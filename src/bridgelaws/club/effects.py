@@ -9,10 +9,10 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.read_models import contest_of
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.scoring.contest import Result, result_of
+from bridgelaws.tournament.scoring.contest import ContestResult, result_of
 
 
-class Line(Struct, frozen=True):
+class PlaceLine(Struct, frozen=True):
     """A contestant in the list."""
 
     contestant: str
@@ -32,8 +32,8 @@ class Moved(Struct, frozen=True):
 
     contestant: str
     names: str
-    before: Line | None
-    after: Line | None
+    before: PlaceLine | None
+    after: PlaceLine | None
 
     @property
     def up(self) -> bool:
@@ -57,18 +57,18 @@ class Effect(Struct, frozen=True):
     unknown: Text | str | None = None
 
 
-def list_places(state: EventState) -> tuple[Line, ...]:
+def list_places(state: EventState) -> tuple[PlaceLine, ...]:
     """The list of places; `BridgelawsError` where something must be decided first."""
-    result: Result = result_of(contest_of(state))
+    result: ContestResult = result_of(contest_of(state))
     return tuple(
-        Line(
+        PlaceLine(
             place.contestant.id, place.standing.shown, place.standing.rank, place.score, place.percent, place.standing.field
         )
         for place in result.places
     )
 
 
-def effect_on(before: tuple[Line, ...] | Text | str, after: EventState) -> Effect:
+def effect_on(before: tuple[PlaceLine, ...] | Text | str, after: EventState) -> Effect:
     """What changes in the list of places; or why there is none, before or after."""
     try:
         now = {line.contestant: line for line in list_places(after)}

@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from bridgelaws.bridge.cards import Card
-from bridgelaws.club.deeds import Step, can_be_undone, steps
+from bridgelaws.club.deeds import DeedStep, can_be_undone, steps
 from bridgelaws.club.publication.ending import CHOICES
 from bridgelaws.club.reasons import why
 from bridgelaws.lawbook.elections import elections
@@ -15,7 +15,7 @@ from bridgelaws.text import Text, all_of, say, say_count
 from bridgelaws.tournament.event import entry_events, events
 
 
-class Line(Struct, frozen=True):
+class HistoryLine(Struct, frozen=True):
     """Something that happened."""
 
     version: int
@@ -28,12 +28,12 @@ class Line(Struct, frozen=True):
     first: bool  # of its deed, the newest first
 
 
-def history(log: EventLog, event: str) -> list[Line]:
-    every: list[Step] = [step for step in steps(log, event) if not isinstance(step.event, events.ClockSet)]
+def history(log: EventLog, event: str) -> list[HistoryLine]:
+    every: list[DeedStep] = [step for step in steps(log, event) if not isinstance(step.event, events.ClockSet)]
     undone = {step.deed for step in every if step.undoing}
     last = {step.deed: step.recorded.version for step in every if step.deed and not step.undoing}
     return [
-        Line(
+        HistoryLine(
             step.recorded.version,
             step.recorded.time,
             step.recorded.by,
@@ -47,7 +47,7 @@ def history(log: EventLog, event: str) -> list[Line]:
     ]
 
 
-def _undoable(every: list[Step], deed: str) -> bool:
+def _undoable(every: list[DeedStep], deed: str) -> bool:
     return any(can_be_undone(step.event) for step in every if step.deed == deed)
 
 

@@ -16,38 +16,38 @@ from bridgelaws.lawbook.readings import Reading
 from bridgelaws.text import Text
 
 
-class Other(Struct, frozen=True):
+class OtherEdition(Struct, frozen=True):
     """The place in the other edition."""
 
     provision: Provision
     digest: str
 
 
-class Asked(Struct, frozen=True):
+class QuestionOfLaw(Struct, frozen=True):
     text: Text
     away_from_table: bool
 
 
-class Shown(Struct, frozen=True):
+class ProvisionShown(Struct, frozen=True):
     """One provision as it is shown."""
 
     provision: Provision
     edition: Edition
     kind: Kind
     digest: str
-    asked: tuple[Asked, ...]
+    asked: tuple[QuestionOfLaw, ...]
     step: Step
-    others: tuple[Other, ...]
+    others: tuple[OtherEdition, ...]
     differences: tuple[str, ...]
 
 
-class Law(Struct, frozen=True):
+class LawShown(Struct, frozen=True):
     """The law, or the part of the book, in which a place stands, with everything that belongs to it."""
 
     place: str  # as it stands in an address: 27, DEF
     name: Text | str
     asked: Provision | str
-    provisions: tuple[Shown, ...]
+    provisions: tuple[ProvisionShown, ...]
     chapter: Chapter
     before: Named | None
     after: Named | None
@@ -60,14 +60,14 @@ class Law(Struct, frozen=True):
         return isinstance(self.asked, str) or self.asked.covers(provision)
 
 
-def read_law(edition: Edition, text: str, language: str) -> Law:
+def read_law(edition: Edition, text: str, language: str) -> LawShown:
     """Refuses what the edition does not have."""
     asked = read_place(text)
     provisions = show_law(edition, asked, language)
     place, name = heading(edition, asked, language)
     number = int(place) if place.isdigit() else 0
     chapter, before, after = beside(chapters(edition, language), place)
-    return Law(
+    return LawShown(
         place,
         name,
         asked,
@@ -91,7 +91,7 @@ def read_place(text: str) -> Provision | str:
     return read_citation(text)
 
 
-def show_law(edition: Edition, place: Provision | str, language: str) -> tuple[Shown, ...]:
+def show_law(edition: Edition, place: Provision | str, language: str) -> tuple[ProvisionShown, ...]:
     """The whole law, or the whole part of the book, in which a place stands."""
     book = catalogue(edition)
     if isinstance(place, str):
@@ -114,19 +114,19 @@ def heading(edition: Edition, place: Provision | str, language: str) -> tuple[st
     return str(place.law), title(place.law, edition, language)
 
 
-def find_gone(law: str, language: str) -> tuple[Shown, ...]:
+def find_gone(law: str, language: str) -> tuple[ProvisionShown, ...]:
     """The provisions of a law of the older edition that the newest no longer has."""
     return tuple([_show(entry, language) for entry in find_lost_entries(law)])
 
 
-def _show(entry: Entry, language: str) -> Shown:
-    return Shown(
+def _show(entry: Entry, language: str) -> ProvisionShown:
+    return ProvisionShown(
         entry.provision,
         entry.edition,
         entry.kind,
         digest(entry, language),
-        tuple([Asked(in_general(ask), ask.away_from_table) for ask in questions_at(entry)]),
+        tuple([QuestionOfLaw(in_general(ask), ask.away_from_table) for ask in questions_at(entry)]),
         step(entry),
-        tuple([Other(each.provision, digest(each, language)) for each in entries_elsewhere(entry)]),
+        tuple([OtherEdition(each.provision, digest(each, language)) for each in entries_elsewhere(entry)]),
         tuple([difference(each, language) for each in entries_before_change(entry)]),
     )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bridgelaws.exchange.published import Figures, Published
-from bridgelaws.tournament.scoring.contest import Beside, Place, Result
+from bridgelaws.tournament.scoring.contest import Beside, ContestResult, FinalPlace
 
 _MOST_DECIMALS = 4  # more are the digits of a floating point number that was cut off
 
@@ -34,7 +34,7 @@ class Comparison(Struct, frozen=True):
         return bool(self.contestants or self.matches or self.lines)
 
 
-def compare_with_print(published: Published, result: Result) -> Comparison:
+def compare_with_print(published: Published, result: ContestResult) -> Comparison:
     """Nothing printed is nothing to differ from; what rounding explains is no difference."""
     return Comparison(
         contestants=tuple(_contestants(published, result)),
@@ -43,8 +43,8 @@ def compare_with_print(published: Published, result: Result) -> Comparison:
     )
 
 
-def _contestants(published: Published, result: Result) -> Iterator[Differs]:
-    everybody: list[Place | Beside] = [*result.places, *result.beside]
+def _contestants(published: Published, result: ContestResult) -> Iterator[Differs]:
+    everybody: list[FinalPlace | Beside] = [*result.places, *result.beside]
     found = []
     for place in everybody:
         printed = published.figures.get(place.contestant.id, Figures())
@@ -55,7 +55,7 @@ def _contestants(published: Published, result: Result) -> Iterator[Differs]:
     return _beyond_rounding(found)
 
 
-def _matches(published: Published, result: Result) -> Iterator[Differs]:
+def _matches(published: Published, result: ContestResult) -> Iterator[Differs]:
     found = []
     scored = result.teams.matches if result.teams else ()
     for match, printed in zip(scored, published.matches, strict=False):
@@ -66,7 +66,7 @@ def _matches(published: Published, result: Result) -> Iterator[Differs]:
     return _beyond_rounding(found)
 
 
-def _lines(published: Published, result: Result, unit: int) -> Iterator[Differs]:
+def _lines(published: Published, result: ContestResult, unit: int) -> Iterator[Differs]:
     found = []
     for session in result.pairs.sessions if result.pairs else ():
         for board, marks in session.lines:

@@ -33,7 +33,7 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import Text, say, template
 from bridgelaws.tournament.scoring.artificial import artificial_percent
 from bridgelaws.tournament.scoring.boards import Marks
-from bridgelaws.tournament.scoring.contest import Place, Result
+from bridgelaws.tournament.scoring.contest import ContestResult, FinalPlace
 from bridgelaws.tournament.scoring.marks import Mark, Method
 from bridgelaws.tournament.scoring.matches import MatchScore, TeamMethod
 from bridgelaws.tournament.scoring.ranking import Contestant
@@ -99,7 +99,7 @@ class _Telling(Struct, frozen=True):
     lost: list[Text]
 
 
-def publication(result: Result, about: About | None = None) -> Publication:
+def publication(result: ContestResult, about: About | None = None) -> Publication:
     """81C8: the results as a federation takes them for its record."""
     about = about or About()
     telling = _Telling(result.contest.regulations, about, [])
@@ -139,7 +139,7 @@ def _of_session(telling: _Telling, session: str) -> _Telling:
     return telling if own is None else replace(telling, about=replace(telling.about, played=own.played))
 
 
-def _kinds(result: Result, about: About) -> tuple[str, str, str]:
+def _kinds(result: ContestResult, about: About) -> tuple[str, str, str]:
     """The type of the event, how its boards are scored, and what its participants are."""
     if result.contest.teams is not None:
         matches = result.contest.teams.matches
@@ -154,7 +154,7 @@ def _kinds(result: Result, about: About) -> tuple[str, str, str]:
     return in_matches if result.contest.scale else event_type, scoring, "PAIR"
 
 
-def _participants(result: Result, kind: str) -> tuple[Participant, ...]:
+def _participants(result: ContestResult, kind: str) -> tuple[Participant, ...]:
     placed = {place.contestant.id for place in result.places}
     unplaced = [each for each in result.contest.contestants if each.id not in placed]
     return (
@@ -163,7 +163,7 @@ def _participants(result: Result, kind: str) -> tuple[Participant, ...]:
     )
 
 
-def _participant(contestant: Contestant, kind: str, place: Place | None) -> Participant:
+def _participant(contestant: Contestant, kind: str, place: FinalPlace | None) -> Participant:
     return Participant(
         number=contestant.id,
         kind=kind,
@@ -176,7 +176,7 @@ def _participant(contestant: Contestant, kind: str, place: Place | None) -> Part
     )
 
 
-def _sections(result: Result, telling: _Telling) -> tuple[Section, ...]:
+def _sections(result: ContestResult, telling: _Telling) -> tuple[Section, ...]:
     if result.teams is not None:
         of_session: dict[str, list[PublishedMatch]] = {}
         for match, number in zip(result.teams.matches, _rounds(result.teams.matches), strict=True):

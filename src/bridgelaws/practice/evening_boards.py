@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
-from bridgelaws.club.publication.boards import Entry, Traveller, traveller
+from bridgelaws.club.publication.boards import BoardEntry, Traveller, traveller
 from bridgelaws.practice.practice import Practice, Step, practice_on
 
 
@@ -20,7 +20,7 @@ class EveningBoard(Struct, frozen=True):
     traveller: Traveller
 
     @property
-    def results(self) -> tuple[Entry, ...]:
+    def results(self) -> tuple[BoardEntry, ...]:
         """One table for each contract, lead and result."""
         found = {(each.contract, each.tricks): each for each in self.traveller.entries if each.contract is not None}
         return tuple(found.values())
@@ -38,7 +38,7 @@ class EveningBoard(Struct, frozen=True):
         return replace(made, position=_position(self.traveller, entry.contract), steps=steps)
 
 
-def _has_lead(found: EveningBoard, entry: Entry) -> bool:
+def _has_lead(found: EveningBoard, entry: BoardEntry) -> bool:
     """Whether the lead that was entered is a card of the hand to lead."""
     deal = found.traveller.deal
     if entry.lead is None or entry.contract is None or deal is None:

@@ -23,15 +23,15 @@ from bridgelaws.text import Text, say, say_count
 MOST = 4  # choices
 
 
-class Choice(Struct, frozen=True):
+class AnswerChoice(Struct, frozen=True):
     value: str
     texts: tuple[Text | str, ...] = ()
     law: Provision | None = None
 
 
-class Asked(Struct, frozen=True):
+class PutQuestion(Struct, frozen=True):
     text: Text
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
     right: str
 
 
@@ -57,22 +57,23 @@ NAMES: dict[str, Text] = {
 }
 
 
-def put_question(puzzle: Puzzle, language: str) -> Asked:
+def put_question(puzzle: Puzzle, language: str) -> PutQuestion:
     """The question with its choices; which of them is right is the engine's answer, not the file's."""
     end = outcome(puzzle).at(len(puzzle.practice.steps))
     choices, right = _CHOICES[puzzle.kind](puzzle, end, language)
     text = QUESTIONS[puzzle.kind]
     if puzzle.kind == "penalty" and (seen := penalty_card(end)):
         text = say("What becomes of {seat}’s {card}?", seat=seen[0], card=seen[1])
-    return Asked(text, choices, right)
+    return PutQuestion(text, choices, right)
 
 
-Chosen = tuple[tuple[Choice, ...], str]
+Chosen = tuple[tuple[AnswerChoice, ...], str]
 
 
 def _law(puzzle: Puzzle, end: Standing, language: str) -> Chosen:
     found = [
-        Choice(law, (law_digest(Provision(law), end.book.edition, language),), Provision(law)) for law in puzzle.choices
+        AnswerChoice(law, (law_digest(Provision(law), end.book.edition, language),), Provision(law))
+        for law in puzzle.choices
     ]
     return tuple(found), str(puzzle.law)
 
@@ -93,7 +94,7 @@ def _ruling(puzzle: Puzzle, _end: Standing, _language: str) -> Chosen:
         return (), ""
     others = [each for each in every if each is not right][: MOST - 1]
     shown = [each for each in every if each is right or each in others]
-    choices = tuple([Choice(write_value(each.values[0]), (*each.says, *each.in_force)) for each in shown])
+    choices = tuple([AnswerChoice(write_value(each.values[0]), (*each.says, *each.in_force)) for each in shown])
     return choices, write_value(right.values[0])
 
 
@@ -108,21 +109,21 @@ def last_answer(practice: Practice) -> int:
 
 def _whom(puzzle: Puzzle, _end: Standing, _language: str) -> Chosen:
     question = outcome(puzzle).at(puzzle.told).question
-    seats = [Choice(seat.value, (say("Ask {seat}", seat=seat),)) for seat in SEATS]
-    nobody = Choice("director", (say("Nobody: the Director decides"),))
+    seats = [AnswerChoice(seat.value, (say("Ask {seat}", seat=seat),)) for seat in SEATS]
+    nobody = AnswerChoice("director", (say("Nobody: the Director decides"),))
     return (*seats, nobody), "" if question is None else str(question.put_to.value)
 
 
 def _turn(_puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
     turn: Seat = end.table.to_play or end.table.turn
-    return tuple([Choice(seat.value, (say("{seat}", seat=seat),)) for seat in SEATS]), turn.value
+    return tuple([AnswerChoice(seat.value, (say("{seat}", seat=seat),)) for seat in SEATS]), turn.value
 
 
 def _penalty(_puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
     choices = (
-        Choice("major", (say("It is a major penalty card"),)),
-        Choice("minor", (say("It is a minor penalty card"),)),
-        Choice("none", (say("It is no penalty card"),)),
+        AnswerChoice("major", (say("It is a major penalty card"),)),
+        AnswerChoice("minor", (say("It is a minor penalty card"),)),
+        AnswerChoice("none", (say("It is no penalty card"),)),
     )
     seen, state = penalty_card(end), end.table.at_play
     lying = next((each for each in state.penalty_cards if seen and each.card is seen[1]), None) if state else None
@@ -147,7 +148,7 @@ def _transfer(_puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
     state = end.table.at_play
     moved = abs((state.transferred or 0) if state else 0)
     named = [say("None"), say("One"), say("Two"), say("Three")]
-    return tuple([Choice(str(number), (name,)) for number, name in enumerate(named)]), str(moved)
+    return tuple([AnswerChoice(str(number), (name,)) for number, name in enumerate(named)]), str(moved)
 
 
 def _tricks(puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
@@ -155,7 +156,9 @@ def _tricks(puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
     tricks = ended.tricks if ended else 0
     least = max(0, min(tricks - _count_below(puzzle), 13 - MOST + 1))
     numbers = range(least, least + MOST)
-    return tuple([Choice(str(each), (say_count("One trick", "{count} tricks", each),)) for each in numbers]), str(tricks)
+    return tuple([AnswerChoice(str(each), (say_count("One trick", "{count} tricks", each),)) for each in numbers]), str(
+        tricks
+    )
 
 
 def _count_below(puzzle: Puzzle) -> int:
@@ -175,7 +178,7 @@ def _score(puzzle: Puzzle, end: Standing, _language: str) -> Chosen:
     wrong = [each for each in (*other, *nearly, ended.score + sign * 50, ended.score + sign * 100) if each * sign > 0]
     others = [each for each in dict.fromkeys(wrong) if each != ended.score]
     numbers = sorted({ended.score, *others[: MOST - 1]})
-    return tuple([Choice(str(each), (say("{score:signed}", score=each),)) for each in numbers]), str(ended.score)
+    return tuple([AnswerChoice(str(each), (say("{score:signed}", score=each),)) for each in numbers]), str(ended.score)
 
 
 _CHOICES = {

@@ -40,7 +40,7 @@ ADDRESS: dict[str, Any] = {  # what stands in an address, by its name there
 _TEXT = Annotated[str, Path(max_length=100)]
 
 
-class Shown(Struct, frozen=True):
+class FormShown(Struct, frozen=True):
     """A form after it was sent: what it would do, or what is wrong."""
 
     preview: Preview | None = None
@@ -72,7 +72,7 @@ class Door(Struct, frozen=True):
 
     command: type[ClubCommand]
     form: str  # where its form is sent
-    show: Callable[[PageContext, Typed, Shown], Response]  # the page of the form, with what is wrong or would happen
+    show: Callable[[PageContext, Typed, FormShown], Response]  # the page of the form, with what is wrong or would happen
     back: Callable[[PageContext, Typed, Given], str]  # where a person goes when it is done
     api: str  # method and address, below /api
     answer: Callable[[PageContext, Typed, Given, Preview | None], Any]  # what a program hears
@@ -122,7 +122,7 @@ def _page_route(door: Door) -> Callable[..., Response]:
         asked = {name: clean(text) for name, text in page.request.query_params.items()}
         where = {name: str(value) for name, value in address.items()}
         assert door.begins is not None
-        return door.show(page, {**door.begins(page, {**asked, **where}), **asked, **where}, Shown())
+        return door.show(page, {**door.begins(page, {**asked, **where}), **asked, **where}, FormShown())
 
     return _with_signature(show, door, door.form, [], Response)
 
@@ -143,17 +143,17 @@ def _form_route(door: Door) -> Callable[..., Response]:
             command = club.read(event, door.command, typed, page.language.value, sent)
             actor = club.actor(page.visitor, event)
             if fields.get("action") == "look" or (door.previews and fields.get("action") != "do"):
-                return door.show(page, typed, Shown(_preview(club, event, command, actor)))
+                return door.show(page, typed, FormShown(_preview(club, event, command, actor)))
             given = club.give(event, command, actor, name, fields.get("plan", ""))
         except Changed as changed:  # with what it would do now
-            return door.show(page, typed, Shown(_preview(club, event, command, actor), {"": changed.said}))
+            return door.show(page, typed, FormShown(_preview(club, event, command, actor), {"": changed.said}))
         except WrongFacts as wrong:
-            return door.show(page, typed, Shown(errors=wrong.fields))
+            return door.show(page, typed, FormShown(errors=wrong.fields))
         except (NotThere, NotYours):
             raise
         except BridgelawsError as refused:
             field = door.command.field_about(refused)
-            return door.show(page, typed, Shown(errors={field: refused.said}))
+            return door.show(page, typed, FormShown(errors={field: refused.said}))
         return page.go(door.back(page, typed, given))
 
     more = [Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields)]

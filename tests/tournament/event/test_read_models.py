@@ -38,7 +38,7 @@ from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Un
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.mitchell import Half, mitchell
 from bridgelaws.tournament.movements.model import Round, Sitting
-from bridgelaws.tournament.scoring.contest import Result, result_of
+from bridgelaws.tournament.scoring.contest import ContestResult, result_of
 from bridgelaws.tournament.scoring.sessions import score_session
 from bridgelaws.tournament.scoring.undecided import Undecided
 from support.desk import Desk, match_of_teams, opened, players, three_tables
@@ -205,7 +205,7 @@ def assert_same(state: EventState, standings: Standings) -> None:
     assert worked_out(standings.result) == worked_out(lambda: result_of(contest_of(state)))
 
 
-def worked_out(work: Callable[[], Result]) -> Result | str:
+def worked_out(work: Callable[[], ContestResult]) -> ContestResult | str:
     """The whole result; or what must be decided first."""
     try:
         return work()

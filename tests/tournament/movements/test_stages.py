@@ -7,8 +7,8 @@ import pytest
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.tournament.movements.stages import (
     Division,
-    Result,
     Stage,
+    StageResult,
     deal_into_groups,
     divide,
     starting_scores,
@@ -19,9 +19,9 @@ from bridgelaws.tournament.scoring.undecided import Undecided
 SWEDISH = PRESETS["sbf-2007"]
 
 
-def field(size: int, groups: str = "") -> list[Result]:
+def field(size: int, groups: str = "") -> list[StageResult]:
     """Contestants 1, 2, ... in ranking order; with groups, dealt to them in turn."""
-    return [Result(str(n), Fraction(400 - n), groups[n % len(groups)] if groups else "") for n in range(1, size + 1)]
+    return [StageResult(str(n), Fraction(400 - n), groups[n % len(groups)] if groups else "") for n in range(1, size + 1)]
 
 
 def test_100_the_first_eight_of_28_qualify_and_start_at_nothing_2007() -> None:
@@ -33,7 +33,7 @@ def test_100_the_first_eight_of_28_qualify_and_start_at_nothing_2007() -> None:
 
 def test_100_half_of_the_score_is_carried_over_2007() -> None:
     stage = Stage(places=1, carry_over_percent=Fraction(50))  # SBF-100-2
-    results = [Result("P", Fraction("312.4")), Result("Q", Fraction(300))]
+    results = [StageResult("P", Fraction("312.4")), StageResult("Q", Fraction(300))]
     assert starting_scores(stage, results, ("P",)) == {"P": Fraction("156.2")}
 
 
@@ -44,14 +44,14 @@ def test_100_carry_over_not_announced_is_asked_for_2007() -> None:
 
 
 def test_100_four_from_each_group_are_not_the_best_eight_2007() -> None:
-    results = [Result(f"A{n}", Fraction(300 - n), "A") for n in range(1, 9)]  # SBF-100-4
-    results += [Result(f"B{n}", Fraction(200 - n), "B") for n in range(1, 9)]
+    results = [StageResult(f"A{n}", Fraction(300 - n), "A") for n in range(1, 9)]  # SBF-100-4
+    results += [StageResult(f"B{n}", Fraction(200 - n), "B") for n in range(1, 9)]
     division = divide(Stage(in_group={"A": 4, "B": 4}), results)
     assert division.final == ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 
 
 def test_a_tie_for_the_last_place_is_not_broken_by_the_order_of_the_list() -> None:
-    results = [Result("P", Fraction(3)), Result("Q", Fraction(2)), Result("R", Fraction(2))]
+    results = [StageResult("P", Fraction(3)), StageResult("Q", Fraction(2)), StageResult("R", Fraction(2))]
     with pytest.raises(Undecided, match="Q and R are equal for the last place"):
         divide(Stage(places=2), results)
     assert divide(Stage(places=2), results, ties_broken=True).replacements == ("R",)
@@ -66,9 +66,9 @@ def test_101A_the_next_of_the_field_comes_in_2007() -> None:
     assert with_replacements(stage, field(20), division, ["17", "5"], SWEDISH)[4] == "18"  # 17 has withdrawn too
 
 
-def groups() -> tuple[Stage, list[Result], Division]:
-    results = [Result(f"A{n}", Fraction(300 - 2 * n), "A") for n in range(1, 13)]
-    results += [Result(f"B{n}", Fraction(301 - 2 * n), "B") for n in range(1, 13)]
+def groups() -> tuple[Stage, list[StageResult], Division]:
+    results = [StageResult(f"A{n}", Fraction(300 - 2 * n), "A") for n in range(1, 13)]
+    results += [StageResult(f"B{n}", Fraction(301 - 2 * n), "B") for n in range(1, 13)]
     stage = Stage(in_group={"A": 8, "B": 8}, consolation=True)
     return stage, results, divide(stage, results)
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from bridgelaws.lawbook.elections import preset
-from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
+from bridgelaws.tournament.scoring.contest import Contest, ContestResult, result_of
 from bridgelaws.tournament.scoring.matches import Match
 from bridgelaws.tournament.scoring.ranking import Contestant
 from bridgelaws.tournament.scoring.teams import TeamEvent
@@ -14,7 +14,7 @@ def met(home: str, away: str, won: int, lost: int, winner: str = "", number: int
     return Match(home=home, away=away, imps=imps, knockout=True, winner=winner, round=number, name=f"{home}{away}")
 
 
-def result(*matches: Match, contestants: tuple[Contestant, ...] = ()) -> Result:
+def result(*matches: Match, contestants: tuple[Contestant, ...] = ()) -> ContestResult:
     return result_of(
         Contest(regulations=preset("wbf-2017"), contestants=contestants, teams=TeamEvent(matches=tuple(matches)))
     )

@@ -8,7 +8,7 @@ from bridgelaws.assistant.evidence import find_evidence
 from bridgelaws.assistant.fields import Field, Widget
 from bridgelaws.assistant.interview import Standing
 from bridgelaws.assistant.outcomes import Outcome, outcomes
-from bridgelaws.assistant.rulings import Law, RulingView
+from bridgelaws.assistant.rulings import LawCited, RulingView
 from bridgelaws.bridge.calls import BIDS, Bid
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.seats import SEATS, Seat, Side
@@ -68,7 +68,7 @@ def print_ruling(ruling: RulingView) -> None:
             print_line(text)
 
 
-def _law(law: Law) -> str:
+def _law(law: LawCited) -> str:
     return f"{law.provision.cite(language().value, 'number')}: {law.digest}"
 
 

@@ -23,7 +23,7 @@ from bridgelaws.tournament.scoring.marks import Mark
 from bridgelaws.tournament.scoring.sessions import Score
 
 
-class Other(Struct, frozen=True):
+class OtherTable(Struct, frozen=True):
     """A line of the board: one table."""
 
     ns: str
@@ -49,7 +49,7 @@ class After(Struct, frozen=True):
     boards: int
     rank: int | None
     ranked: int
-    others: tuple[Other, ...]
+    others: tuple[OtherTable, ...]
     fouled: bool
 
 
@@ -132,11 +132,11 @@ def _worth(score: int | None, side: Side) -> int:
     return (score or 0) * (1 if side is Side.EW else -1)
 
 
-def _other(state: EventState, place: Place, line: BoardLine, marks: Marks, side: Side) -> Other:
+def _other(state: EventState, place: Place, line: BoardLine, marks: Marks, side: Side) -> OtherTable:
     sheet = state.sheet(place, line.board)
     written: Written | None = None if sheet.award is not None else sheet.written
     contract = written.bid if isinstance(written, Played) else None
-    return Other(
+    return OtherTable(
         "+".join(marks.line.ns),
         "+".join(marks.line.ew),
         contract,

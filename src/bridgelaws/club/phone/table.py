@@ -42,7 +42,7 @@ class BoardLine(Struct, frozen=True):
         return score_of(self.sheet.written, self.board)
 
 
-class Move(Struct, frozen=True):
+class WhereNext(Struct, frozen=True):
     """Where somebody goes when the next round is called; without a table, nowhere."""
 
     contestant: str
@@ -63,7 +63,7 @@ class Stand(Struct, frozen=True):
     sides: dict[Side, tuple[str, ...]]  # contestants
     people: dict[Seat, str]
     boards: tuple[BoardLine, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[WhereNext, ...]
     called_names: tuple[str, str]  # of North-South and East-West, in short
     calling: Call | None
     ends: datetime | None
@@ -154,7 +154,7 @@ def people(state: EventState, place: Place, sitting: Sitting) -> dict[Seat, str]
     return {seat: found[seat] for seat in SEATS}
 
 
-def _moves(evening: Evening, sitting: Sitting | None) -> tuple[Move, ...]:
+def _moves(evening: Evening, sitting: Sitting | None) -> tuple[WhereNext, ...]:
     state, following = evening.state, evening.round + 1
     if sitting is None or following not in evening.rounds():
         return ()
@@ -166,7 +166,7 @@ def _moves(evening: Evening, sitting: Sitting | None) -> tuple[Move, ...]:
         for one in contestants
     }
     nowhere: tuple[str, Side | None] = ("", None)
-    return tuple(Move(one, names(state, one), *seated.get(one, nowhere)) for one in sitting.contestants)
+    return tuple(WhereNext(one, names(state, one), *seated.get(one, nowhere)) for one in sitting.contestants)
 
 
 def to_confirm(sheet: Sheet) -> bool:

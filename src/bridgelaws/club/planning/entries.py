@@ -15,7 +15,7 @@ _MEMBER = re.compile(r"\s*[(\[]\s*([0-9][0-9A-Za-z /-]{0,19})\s*[)\]]\s*$")
 _BETWEEN = re.compile(r"\s*(?:[,;/&+\t]|\s[-–—]\s|\s(?:and|och|og|un)\s)\s*")
 
 
-class Entry(Struct, frozen=True):
+class ListedEntry(Struct, frozen=True):
     """A line of the list: who it is; a team also has a name."""
 
     players: tuple[Person, ...]
@@ -24,7 +24,7 @@ class Entry(Struct, frozen=True):
 
 
 class Read(Struct, frozen=True):
-    entries: tuple[Entry, ...]
+    entries: tuple[ListedEntry, ...]
     wrong: tuple[Text, ...] = ()
 
 
@@ -37,7 +37,7 @@ def read_entries(text: str, contest: Contest) -> Read:
     >>> [p.name for p in read_entries("1. Ada Ek, Bo Ask\nCia Alm - Dag Lind (123)", Contest.PAIRS).entries[1].players]
     ['Cia Alm', 'Dag Lind']
     """
-    entries, wrong = list[Entry](), list[Text]()
+    entries, wrong = list[ListedEntry](), list[Text]()
     seen: dict[str, int] = {}
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
@@ -63,7 +63,7 @@ def read_entries(text: str, contest: Contest) -> Read:
     return Read(tuple(entries), tuple(wrong))
 
 
-def _read(line: str, number: int, contest: Contest) -> Entry | Text:
+def _read(line: str, number: int, contest: Contest) -> ListedEntry | Text:
     name, people = "", line
     if contest is Contest.TEAMS:
         name, colon, people = line.partition(":")
@@ -88,7 +88,7 @@ def _read(line: str, number: int, contest: Contest) -> Entry | Text:
         return told
     if too_long := [each for each in (*names, name) if len(each) > LONGEST_NAME]:
         return say("Line {line}: a name has {most} characters at most.", line=number, most=LONGEST_NAME, name=too_long[0])
-    return Entry(tuple(_person(each) for each in names), name.strip(), number)
+    return ListedEntry(tuple(_person(each) for each in names), name.strip(), number)
 
 
 def _person(text: str) -> Person:

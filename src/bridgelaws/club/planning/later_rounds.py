@@ -13,7 +13,7 @@ from bridgelaws.club.effects import list_places
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evening
 from bridgelaws.club.planning import knockouts
-from bridgelaws.club.planning.sessions import Choice, choices, movements_for, name_contestants
+from bridgelaws.club.planning.sessions import MovementChoice, choices, movements_for, name_contestants
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
 from bridgelaws.tournament.event.actors import Actor
@@ -21,7 +21,7 @@ from bridgelaws.tournament.event.events import RoundsReplanned, SessionPlanned
 from bridgelaws.tournament.event.state import EventState, Plan
 from bridgelaws.tournament.movements.model import Movement, Round
 from bridgelaws.tournament.movements.propose import Pace
-from bridgelaws.tournament.movements.swiss import Pairing, Standing, next_round
+from bridgelaws.tournament.movements.swiss import Pairing, SwissStanding, next_round
 
 if TYPE_CHECKING:
     from bridgelaws.club.club import Club
@@ -39,7 +39,7 @@ class Drawn(Struct, frozen=True):
     byes: tuple[str, ...] = ()
 
 
-def standings(state: EventState, session: int, before: int) -> list[Standing]:
+def standings(state: EventState, session: int, before: int) -> list[SwissStanding]:
     """Everybody before a round: the score so far, whom they have met, their byes and matches at home."""
     scores = {line.contestant: line.score for line in list_places(state)}
     met: dict[str, list[str]] = {one: [] for one in state.contestants}
@@ -53,7 +53,7 @@ def standings(state: EventState, session: int, before: int) -> list[Standing]:
     rounds = {number for plan in plans for number in plan.rounds if number < before}
     seated = {one: sum(len(plan.seated_in.get(one, set()) & rounds) for plan in plans) for one in met}
     return [
-        Standing(one, scores.get(one, 0), tuple(met[one]), len(rounds) - seated[one], 0, home[one])
+        SwissStanding(one, scores.get(one, 0), tuple(met[one]), len(rounds) - seated[one], 0, home[one])
         for one in state.contestants
         if not state.contestants[one].withdrawn
     ]
@@ -104,13 +104,13 @@ def _sections(evening: Evening) -> dict[str, list[str]]:
     return {section: [one for one in playing if one in state.plans[last, section].seated_in] for section in named_sections}
 
 
-def offer_movements(evening: Evening, boards: int, minutes_per_board: float) -> tuple[Choice, ...]:
+def offer_movements(evening: Evening, boards: int, minutes_per_board: float) -> tuple[MovementChoice, ...]:
     """Movements for another session with everybody who still plays."""
     sizes = tuple(len(people) for people in _sections(evening).values())
     return choices(sizes, evening.state.contest, boards, Pace(board=minutes_per_board)) if min(sizes) else ()
 
 
-def plan_session(evening: Evening, choice: Choice, minutes_per_board: float) -> list[SessionPlanned]:
+def plan_session(evening: Evening, choice: MovementChoice, minutes_per_board: float) -> list[SessionPlanned]:
     sections, session = _sections(evening), max(evening.sessions, default=0) + 1
     sizes = [len(people) for people in sections.values()]
     found: tuple[Movement, ...] = movements_for(choice, evening.state.contest, sizes, Pace(board=minutes_per_board))
@@ -191,7 +191,7 @@ def choose_boards(evening: Evening, wanted: int) -> int:
     return wanted if 1 <= wanted <= MOST_BOARDS else max(before, default=0) or BOARDS
 
 
-def _choose(evening: Evening, boards: int, movement: str) -> Choice:
+def _choose(evening: Evening, boards: int, movement: str) -> MovementChoice:
     for each in offer_movements(evening, boards, evening.settings.minutes_per_board):
         if each.key == movement:
             return each

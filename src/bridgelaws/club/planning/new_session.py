@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from bridgelaws.club.evenings import EveningSettings
 from bridgelaws.club.planning.entries import Read, read_entries
-from bridgelaws.club.planning.sessions import EVENING, SCORINGS, Choice, NewEvening, choices, movements_for, shares
+from bridgelaws.club.planning.sessions import EVENING, SCORINGS, MovementChoice, NewEvening, choices, movements_for, shares
 from bridgelaws.club.planning.team_sessions import BYE, MOST_ROUNDS, SCALES
 from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import PRESETS
@@ -21,7 +21,7 @@ SMALLEST = 8  # pairs in a section
 BOARDS = {Contest.PAIRS: 3, Contest.TEAMS: 6, Contest.INDIVIDUAL: 2}
 
 
-class Form(Struct, frozen=True):
+class SessionForm(Struct, frozen=True):
     """The fields as they were read, with what is wrong beside each."""
 
     name: str
@@ -32,7 +32,7 @@ class Form(Struct, frozen=True):
     correction: int
     settings: EveningSettings
     read: Read
-    offered: tuple[Choice, ...]
+    offered: tuple[MovementChoice, ...]
     chosen: str
     errors: Wrong
     about: Text  # how many have entered
@@ -68,7 +68,7 @@ class Form(Struct, frozen=True):
         return choice.rounds if choice and choice.rounds > len(choice.movement.rounds) else 0
 
 
-def read_form(typed: Mapping[str, str], now: datetime) -> Form:
+def read_form(typed: Mapping[str, str], now: datetime) -> SessionForm:
     errors: Wrong = {}
     scoring = _choose(typed, "scoring", tuple(SCORINGS), "matchpoints", say("Choose one of these ways of scoring."), errors)
     contest = SCORINGS[scoring][0]
@@ -99,7 +99,7 @@ def read_form(typed: Mapping[str, str], now: datetime) -> Form:
     if offered and chosen not in {each.key for each in offered}:
         chosen = offered[0].key
     choice = next((each for each in offered if each.key == chosen), None)
-    return Form(
+    return SessionForm(
         name,
         scoring,
         boards,

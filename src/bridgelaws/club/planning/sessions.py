@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from bridgelaws.club.evenings import Evenings, EveningSettings
 from bridgelaws.club.planning import team_sessions
-from bridgelaws.club.planning.entries import Entry
+from bridgelaws.club.planning.entries import ListedEntry
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.choices import GroupWinner
 from bridgelaws.lawbook.elections import preset
@@ -34,7 +34,7 @@ PROPOSED = 3
 MUCH_MORE_EVEN = 10  # points of balance
 
 
-class Choice(Struct, frozen=True):
+class MovementChoice(Struct, frozen=True):
     """A movement as the desk offers it."""
 
     key: str
@@ -52,7 +52,7 @@ class Choice(Struct, frozen=True):
         return starts + timedelta(minutes=self.minutes)
 
 
-def _put_suggested_first(offered: list[Choice]) -> list[Choice]:
+def _put_suggested_first(offered: list[MovementChoice]) -> list[MovementChoice]:
     """The best, unless one with a single winner is a good deal more even and has nearly as many boards."""
     if not offered or offered[0].balance is None:
         return offered
@@ -64,7 +64,7 @@ def _put_suggested_first(offered: list[Choice]) -> list[Choice]:
     return [better, *[each for each in offered if each is not better]]
 
 
-class Found(Struct, frozen=True):
+class FittingMovement(Struct, frozen=True):
     """A movement that fits: how long it takes, how even it is, how many rounds will be played of it."""
 
     movement: Movement
@@ -76,17 +76,17 @@ class Found(Struct, frozen=True):
 @lru_cache(maxsize=256)  # asked for again with every name that is typed
 def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
     sizes: tuple[int, ...], contest: Contest, boards: int, pace: Pace, minutes: int = EVENING, rounds: int = 0
-) -> tuple[Choice, ...]:
+) -> tuple[MovementChoice, ...]:
     """Two or three movements for sections of these sizes, the best of each kind first; none if there is none for them.
 
     The movement is that of the first section, and there is one of as many rounds and boards for each of the others.
     """
-    found: dict[str, Choice] = {}
+    found: dict[str, MovementChoice] = {}
     for each in _movements(sizes[0], contest, boards, pace, minutes, rounds):
         choice = _choice(each)
         if choice.key not in found and all(_like(choice, size, contest, pace) for size in sizes[1:]):
             found[choice.key] = choice
-    kinds: dict[tuple[str, int], Choice] = {}
+    kinds: dict[tuple[str, int], MovementChoice] = {}
     for choice in found.values():
         kinds.setdefault((choice.movement.kind, choice.movement.winners), choice)
     first = _put_suggested_first(list(kinds.values()))
@@ -95,7 +95,7 @@ def choices(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
 
 def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
     count: int, contest: Contest, boards: int, pace: Pace, minutes: int, rounds: int = 0
-) -> Iterator[Found]:
+) -> Iterator[FittingMovement]:
     match contest:
         case Contest.PAIRS if 4 <= count <= 160:
             for wanted in (boards, None):
@@ -103,17 +103,19 @@ def _movements(  # noqa: PLR0913, PLR0917 (what a movement is chosen by)
                     for each in propose(count, max(most, 20), boards_per_round=wanted, pace=pace):
                         even = each.balance if each.movement.winners == 1 else None
                         figure = Fraction(str(even.figure)) if even else None
-                        yield Found(each.movement, each.minutes, figure, len(each.movement.rounds))
+                        yield FittingMovement(each.movement, each.minutes, figure, len(each.movement.rounds))
         case Contest.TEAMS if 2 <= count <= 100:
             for movement, played in team_sessions.movements(count, boards, pace, minutes, rounds):
-                yield Found(movement, pace.minutes(played, _size(movement)), None, played)
+                yield FittingMovement(movement, pace.minutes(played, _size(movement)), None, played)
         case Contest.INDIVIDUAL if count >= 4 and count % 4 == 0:
             for length in (None, 7, 5):
                 try:
                     movement = individual(count // 4, length, boards)
                 except BridgelawsError:
                     continue  # there is none of that length
-                yield Found(movement, pace.minutes(len(movement.rounds), _size(movement)), None, len(movement.rounds))
+                yield FittingMovement(
+                    movement, pace.minutes(len(movement.rounds), _size(movement)), None, len(movement.rounds)
+                )
         case _:
             return
 
@@ -122,7 +124,7 @@ def _size(movement: Movement) -> int:
     return max(len(sitting.boards) for sitting in movement.sittings)
 
 
-def _choice(each: Found) -> Choice:
+def _choice(each: FittingMovement) -> MovementChoice:
     movement, rounds = each.movement, each.rounds
     found = check(movement)
     size = _size(movement)
@@ -131,7 +133,9 @@ def _choice(each: Found) -> Choice:
     played, lying = max(found.boards_played.values()), len(movement.boards)
     if rounds > len(movement.rounds):  # the others are drawn when these have been played
         played, lying, rests = rounds * size, rounds * size, rests if movement.kind == "swiss" else 0
-    return Choice(key, movement, _title(movement), _note(movement), rounds, played, lying, rests, each.minutes, each.balance)
+    return MovementChoice(
+        key, movement, _title(movement), _note(movement), rounds, played, lying, rests, each.minutes, each.balance
+    )
 
 
 def _title(movement: Movement) -> Text:
@@ -205,7 +209,7 @@ class NewEvening(Struct, frozen=True, kw_only=True):
 
     name: str
     scoring: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ListedEntry, ...]
     movements: tuple[Movement, ...]
     laws: str
     correction_minutes: int
@@ -228,7 +232,7 @@ def shares(count: int, sections: int) -> list[int]:
     return sizes
 
 
-def _like(choice: Choice, size: int, contest: Contest, pace: Pace) -> Movement | None:
+def _like(choice: MovementChoice, size: int, contest: Contest, pace: Pace) -> Movement | None:
     """A movement of as many rounds and boards as the chosen one, for another number of contestants."""
     if size == len(choice.movement.contestants):
         return choice.movement
@@ -244,7 +248,7 @@ def _like(choice: Choice, size: int, contest: Contest, pace: Pace) -> Movement |
     )
 
 
-def movements_for(choice: Choice, contest: Contest, sizes: Sequence[int], pace: Pace) -> tuple[Movement, ...]:
+def movements_for(choice: MovementChoice, contest: Contest, sizes: Sequence[int], pace: Pace) -> tuple[Movement, ...]:
     """The movement chosen for the largest section, and for the others one of as many rounds and boards."""
     return tuple(found for size in sizes if (found := _like(choice, size, contest, pace)) is not None)
 

@@ -11,7 +11,7 @@ from bridgelaws.tournament.movements.knockout import knockout
 from bridgelaws.tournament.movements.model import Movement, Round
 from bridgelaws.tournament.movements.propose import Pace
 from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
-from bridgelaws.tournament.movements.swiss import Standing, next_round
+from bridgelaws.tournament.movements.swiss import SwissStanding, next_round
 
 MOST_IN_ROUND_ROBIN = 12
 MOST_ROUNDS = 99
@@ -36,7 +36,7 @@ def movements(count: int, boards: int, pace: Pace, minutes: int, rounds: int) ->
         return
     if count <= MOST_IN_ROUND_ROBIN:
         yield (movement := round_robin(count, boards)), len(movement.rounds)
-    first = next_round([Standing(str(number)) for number in range(1, count + 1)], 1, boards)
+    first = next_round([SwissStanding(str(number)) for number in range(1, count + 1)], 1, boards)
     yield first, rounds or fitting(count, boards, pace, minutes)
     bracket = knockout([str(number) for number in range(1, count + 1)], boards)
     yield structs.replace(bracket, rounds=(at_tables(bracket.rounds[0]),)), len(bracket.rounds)

@@ -25,10 +25,10 @@ from bridgelaws.club.publication.ranking import is_team_event, work_out
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place, Played, Written
 from bridgelaws.tournament.event.state import EventState
-from bridgelaws.tournament.scoring.contest import Result
+from bridgelaws.tournament.scoring.contest import ContestResult
 
 
-class Entry(Struct, frozen=True):
+class BoardEntry(Struct, frozen=True):
     """What one table has for the board."""
 
     place: Place
@@ -80,7 +80,7 @@ class Traveller(Struct, frozen=True):
 
     session: int
     board: Board
-    entries: tuple[Entry, ...]
+    entries: tuple[BoardEntry, ...]
     often: tuple[tuple[int, int], ...]  # the scores of North-South from the best down, and how many tables had each
     deal: Deal | None
     makes: Table | None
@@ -134,14 +134,14 @@ def traveller(evenings: Evenings, evening: Evening, makeable: Makeable, session:
     )
 
 
-def _order(entry: Entry, *, teams: bool) -> tuple[object, ...]:
+def _order(entry: BoardEntry, *, teams: bool) -> tuple[object, ...]:
     if teams:
         return (entry.place.section, entry.place.round, entry.place.table, entry.place.room != "open")
     best = entry.points[0]
     return (best is None, -(best or 0), -(entry.score or 0), entry.place)
 
 
-def entries_at(evening: Evening, session: int, board: int) -> list[Entry]:
+def entries_at(evening: Evening, session: int, board: int) -> list[BoardEntry]:
     """What every table has for the board, once for each version of the event."""
     return evening.once(
         f"entries {session} {board}",
@@ -149,7 +149,7 @@ def entries_at(evening: Evening, session: int, board: int) -> list[Entry]:
     )
 
 
-def entries_of(state: EventState, result: Result | None, session: int, board: int) -> list[Entry]:
+def entries_of(state: EventState, result: ContestResult | None, session: int, board: int) -> list[BoardEntry]:
     found = []
     marks = marks_of(state, result, session, board)
     for place, sitting in state.places(session):
@@ -159,7 +159,7 @@ def entries_of(state: EventState, result: Result | None, session: int, board: in
             continue
         points, percents = marks.get(place, ((None, None), (None, None)))
         award = award_of(state, place, board)
-        entry = Entry(
+        entry = BoardEntry(
             place,
             table_name(place),
             sitting.ns,
@@ -179,7 +179,7 @@ def _score(counts: TableResult) -> int | None:
     return counts.ns.score if isinstance(counts.ns, Obtained) and counts.ns == counts.ew else None
 
 
-def _add_written(entry: Entry, written: Written | None) -> Entry:
+def _add_written(entry: BoardEntry, written: Written | None) -> BoardEntry:
     match written:
         case Played():
             lead = Card.__members__.get(written.lead)
@@ -193,7 +193,7 @@ def _add_written(entry: Entry, written: Written | None) -> Entry:
 Figures = tuple[tuple[Fraction | None, Fraction | None], tuple[Fraction | None, Fraction | None]]
 
 
-def marks_of(state: EventState, result: Result | None, session: int, board: int) -> dict[Place, Figures]:
+def marks_of(state: EventState, result: ContestResult | None, session: int, board: int) -> dict[Place, Figures]:
     """What each table's sides have for the board, in points and in percent."""
     if result is None:
         return {}
@@ -215,7 +215,7 @@ def marks_of(state: EventState, result: Result | None, session: int, board: int)
     return found
 
 
-def _swings(state: EventState, result: Result, session: int, board: int) -> dict[Place, Figures]:
+def _swings(state: EventState, result: ContestResult, session: int, board: int) -> dict[Place, Figures]:
     """A match has the same swing in both rooms; home sits North-South in the open room."""
     assert result.teams is not None
     by_name = {match.match.name: match for match in result.teams.matches}

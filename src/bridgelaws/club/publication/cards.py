@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.evenings import Evening, EveningSettings, table_name
-from bridgelaws.club.publication.boards import Entry, entries_at, open_boards
+from bridgelaws.club.publication.boards import BoardEntry, entries_at, open_boards
 from bridgelaws.club.publication.ranking import work_out
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.tournament.scoring.contest import Result
+from bridgelaws.tournament.scoring.contest import ContestResult
 
 
-class Row(Struct, frozen=True):
+class CardRow(Struct, frozen=True):
     """One board on the card; without an entry it is not yet for everybody, or not yet played."""
 
     session: int
@@ -25,7 +25,7 @@ class Row(Struct, frozen=True):
     side: Side
     partner: tuple[str, ...]
     opponents: tuple[str, ...]
-    entry: Entry | None = None
+    entry: BoardEntry | None = None
 
     @property
     def score(self) -> int | None:
@@ -63,17 +63,17 @@ class Deduction(Struct, frozen=True):
     law: str
 
 
-class Card(Struct, frozen=True):
+class ScoreCard(Struct, frozen=True):
     contestant: str
     place: str
     score: Fraction | None
     percent: Fraction | None
-    rows: tuple[Row, ...]
+    rows: tuple[CardRow, ...]
     matches: tuple[Met, ...]
     penalties: tuple[Deduction, ...]
 
 
-def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_total: bool) -> Card | None:
+def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_total: bool) -> ScoreCard | None:
     """None if there is no such contestant; the boards that others may still have to play have no result here."""
     worked = work_out(evening)
     with evening.lock:
@@ -88,7 +88,7 @@ def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_t
         result = worked.result if with_total else None
         standing = next((each for each in result.places if each.contestant.id == contestant), None) if result else None
         given = [each.penalty for each in state.penalties.values() if each.penalty.contestant == contestant]
-        return Card(
+        return ScoreCard(
             contestant,
             standing.standing.shown if standing else "",
             standing.score if standing else None,
@@ -99,9 +99,9 @@ def card(evening: Evening, settings: EveningSettings, contestant: str, *, with_t
         )
 
 
-def _rows(evening: Evening, session: int, contestant: str, shown: set[int]) -> list[Row]:
+def _rows(evening: Evening, session: int, contestant: str, shown: set[int]) -> list[CardRow]:
     found, state = [], evening.state
-    known: dict[int, dict[Place, Entry]] = {}
+    known: dict[int, dict[Place, BoardEntry]] = {}
     for place, sitting in sorted(state.places(session), key=lambda each: each[0]):
         if contestant not in sitting.contestants or place.round > state.started.get(session, 0):
             continue
@@ -109,7 +109,7 @@ def _rows(evening: Evening, session: int, contestant: str, shown: set[int]) -> l
         own, others = (sitting.ns, sitting.ew) if side is Side.NS else (sitting.ew, sitting.ns)
         partner = tuple(one for one in own if one != contestant)
         for board in dict.fromkeys(state.boards_at(place)):
-            row = Row(session, place.round, table_name(place), board, side, partner, others)
+            row = CardRow(session, place.round, table_name(place), board, side, partner, others)
             if board in shown:
                 if board not in known:
                     known[board] = {entry.place: entry for entry in entries_at(evening, session, board)}
@@ -118,7 +118,7 @@ def _rows(evening: Evening, session: int, contestant: str, shown: set[int]) -> l
     return found
 
 
-def _matches(state: EventState, result: Result | None, contestant: str) -> list[Met]:
+def _matches(state: EventState, result: ContestResult | None, contestant: str) -> list[Met]:
     if state.contest is not Contest.TEAMS or result is None or result.teams is None:
         return []
     by_name = {match.match.name: match for match in result.teams.matches}

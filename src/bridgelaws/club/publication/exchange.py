@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bridgelaws.analysis.double_dummy.par import par
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.club.publication.boards import Entry, entries_at
+from bridgelaws.club.publication.boards import BoardEntry, entries_at
 from bridgelaws.club.publication.ranking import people, work_out
 from bridgelaws.club.publication.source import Source
 from bridgelaws.exchange.publishing import About, InSession, Played, decimal, publication
@@ -70,7 +70,7 @@ def _records_played(source: Source) -> Iterator[Record]:
                 yield _with_result(_board(number, deal, tags), state, entry)
 
 
-def _who(state: EventState, entry: Entry) -> Tags:
+def _who(state: EventState, entry: BoardEntry) -> Tags:
     tags = [("Round", str(entry.place.round)), ("Table", entry.table)]
     if scoring := _SCORING.get(state.method.casefold()):
         tags.append(("Scoring", scoring))
@@ -90,7 +90,7 @@ def _two(state: EventState, side: tuple[str, ...]) -> tuple[str, str]:
     return first, second
 
 
-def _worth(state: EventState, entry: Entry) -> Tags:
+def _worth(state: EventState, entry: BoardEntry) -> Tags:
     tags = [("Score", f"NS {entry.score}")] if entry.score is not None else []
     ns, ew = entry.points
     if ns is None or ew is None or state.method.casefold() not in _SCORING:
@@ -98,7 +98,7 @@ def _worth(state: EventState, entry: Entry) -> Tags:
     return [*tags, ("ScoreMP" if state.method == "matchpoints" else "ScoreIMP", f"NS {decimal(ns)} EW {decimal(ew)}")]
 
 
-def _with_result(record: Record, state: EventState, entry: Entry) -> Record:
+def _with_result(record: Record, state: EventState, entry: BoardEntry) -> Record:
     sheet = state.sheet(entry.place, record.number or 0)
     if sheet.award is not None:
         record = replace(record, adjusted=sheet.award)

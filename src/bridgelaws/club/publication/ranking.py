@@ -11,13 +11,13 @@ from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.team_results import find_announced_scale, scale_of
 from bridgelaws.tournament.movements.model import Contest
-from bridgelaws.tournament.scoring.contest import Result
+from bridgelaws.tournament.scoring.contest import ContestResult
 
 
 class Worked(Struct, frozen=True):
     """The whole result; or what must be decided before there is one."""
 
-    result: Result | None
+    result: ContestResult | None
     question: Text | str | None = None
 
 
@@ -32,7 +32,7 @@ class Ranked(Struct, frozen=True):
     adjusted: bool  # some board of theirs has an adjusted score
 
 
-class Ranking(Struct, frozen=True):
+class RankingView(Struct, frozen=True):
     """Each field with its lines: one, or North-South and East-West, or each section."""
 
     fields: tuple[tuple[str, tuple[Ranked, ...]], ...]
@@ -53,10 +53,10 @@ def _work(standings: Standings) -> Worked:
         return Worked(None, asked.said)
 
 
-def ranking(evening: Evening) -> Ranking:
+def ranking(evening: Evening) -> RankingView:
     worked = work_out(evening)
     if worked.result is None:
-        return Ranking((), by_percent=False, question=worked.question)
+        return RankingView((), by_percent=False, question=worked.question)
     with evening.lock:
         adjusted = _find_adjusted(evening.state)
         fields: dict[str, list[Ranked]] = {}
@@ -74,7 +74,7 @@ def ranking(evening: Evening) -> Ranking:
         unit = unit_of(evening.state)
     shown = tuple((field, tuple(lines)) for field, lines in fields.items())
     by_percent = all(line.percent is not None for _, lines in shown for line in lines)
-    return Ranking(shown, by_percent=by_percent, unit=unit)
+    return RankingView(shown, by_percent=by_percent, unit=unit)
 
 
 def unit_of(state: EventState) -> Text:

@@ -8,8 +8,8 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.evenings import Evening, Evenings, EveningSettings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.publication.boards import Traveller, open_boards, traveller
-from bridgelaws.club.publication.cards import Card, card
-from bridgelaws.club.publication.ranking import Ranking, is_ranking_shown, ranking
+from bridgelaws.club.publication.cards import ScoreCard, card
+from bridgelaws.club.publication.ranking import RankingView, is_ranking_shown, ranking
 from bridgelaws.store import EventLog
 from bridgelaws.tournament.event.state import EventState
 
@@ -32,11 +32,11 @@ class Source(Struct, frozen=True):
     def sessions(self) -> list[int]:
         return self.evening.sessions
 
-    def ranking(self) -> Ranking | None:
+    def ranking(self) -> RankingView | None:
         """None while it is not for everybody."""
         return ranking(self.evening) if is_ranking_shown(self.evening, self.settings) else None
 
-    def card(self, contestant: str) -> Card | None:
+    def card(self, contestant: str) -> ScoreCard | None:
         """With place and total where the ranking is for everybody; None if there is no such contestant."""
         shown = is_ranking_shown(self.evening, self.settings)
         return card(self.evening, self.settings, contestant, with_total=shown)

@@ -20,7 +20,7 @@ from bridgelaws.tournament.event.events import Event, ResultEntered
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed, Written
 
 
-class Line(Struct, frozen=True):
+class SheetLine(Struct, frozen=True):
     """A board at a table of the round."""
 
     place: Place
@@ -38,9 +38,9 @@ class Line(Struct, frozen=True):
         return f"r-{self.table}-{self.board}"
 
 
-def lines(evening: Evening, session: int, number: int) -> list[Line]:
+def lines(evening: Evening, session: int, number: int) -> list[SheetLine]:
     """Every board of a round, table by table."""
-    state, found = evening.state, list[Line]()
+    state, found = evening.state, list[SheetLine]()
     for place, sitting in state.places(session):
         if place.round == number:
             ns, ew = ("+".join(names(state, one) for one in side) for side in (sitting.ns, sitting.ew))
@@ -49,7 +49,7 @@ def lines(evening: Evening, session: int, number: int) -> list[Line]:
                 replaced = board in state.extra_boards.get(place, {}).values()
                 if not replaced:
                     written = None if sheet.awaited else sheet.written or Unplayed(Reason.CANCELLED)
-                    found.append(Line(place, table_name(place), board, (ns, ew), written))
+                    found.append(SheetLine(place, table_name(place), board, (ns, ew), written))
     return found
 
 
@@ -102,7 +102,7 @@ class FillSheet(Command, frozen=True):
         return Proposed(tuple(events))
 
 
-def _warn_entered_meanwhile(line: Line, written: Written) -> Text:
+def _warn_entered_meanwhile(line: SheetLine, written: Written) -> Text:
     return say(
         "Board {board} at table {table}: {result} was entered in the meantime. Correct it if it is wrong.",
         board=line.board,

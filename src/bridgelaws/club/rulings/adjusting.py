@@ -37,7 +37,7 @@ AVERAGES: tuple[tuple[Average, Text], ...] = (
 )
 
 
-class Row(Struct, frozen=True):
+class WeightRow(Struct, frozen=True):
     """A result with its weight, as it was typed and as it was read."""
 
     weight: str
@@ -45,16 +45,16 @@ class Row(Struct, frozen=True):
     score: int | None = None  # of North-South
 
 
-def rows_of(typed: Typed, begins: str, board: int, language: str) -> list[Row]:
+def rows_of(typed: Typed, begins: str, board: int, language: str) -> list[WeightRow]:
     """The rows that were filled in."""
     found = []
     for at in range(1, ROWS + 1):
         weight, result = typed.get(f"{begins}w{at}", "").strip(), typed.get(f"{begins}r{at}", "").strip()
         if result:
             try:
-                found.append(Row(weight, result, read_ns_score(result, Board.numbered(board).vulnerable, language)))
+                found.append(WeightRow(weight, result, read_ns_score(result, Board.numbered(board).vulnerable, language)))
             except BridgelawsError:
-                found.append(Row(weight, result))
+                found.append(WeightRow(weight, result))
     return found
 
 

@@ -8,7 +8,7 @@ from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.tournament.event.events import AppealDecided, AppealLodged, RulingGiven
 
 
-class Appeal(Struct, frozen=True):
+class AppealView(Struct, frozen=True):
     """What is appealed and by whom; decided, or withdrawn where there is no decision."""
 
     lodged: AppealLodged
@@ -19,13 +19,13 @@ class Appeal(Struct, frozen=True):
     decision: AppealDecided | None
 
 
-def look_at_appeal(evening: Evening, appeal: str) -> Appeal:
+def look_at_appeal(evening: Evening, appeal: str) -> AppealView:
     with evening.lock:
         state, lodged = evening.state, evening.state.appeals.get(appeal)
         if lodged is None:
             raise NotThere
         ruling = state.rulings.get(lodged.ruling)
-        return Appeal(
+        return AppealView(
             lodged,
             names(state, lodged.contestant),
             ruling,

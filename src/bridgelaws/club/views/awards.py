@@ -17,7 +17,7 @@ from bridgelaws.club.club import Club, Preview
 from bridgelaws.club.deeds import steps
 from bridgelaws.club.effects import names
 from bridgelaws.club.evenings import Evening
-from bridgelaws.club.rulings.adjusting import ROWS, Row, fill_in, rows_of, together
+from bridgelaws.club.rulings.adjusting import ROWS, WeightRow, fill_in, rows_of, together
 from bridgelaws.club.rulings.drafts import Draft, draft_of
 from bridgelaws.club.rulings.rulings import interview_of
 from bridgelaws.errors import BridgelawsError
@@ -57,7 +57,7 @@ class AwardEffect(Struct, frozen=True):
     preview: Preview | None
     shifts: tuple[Shift, ...]
     weighed: tuple[Weighed, ...]
-    rows: dict[str, dict[int, Row]]
+    rows: dict[str, dict[int, WeightRow]]
     together: dict[str, Fraction | None]
 
     @property
@@ -160,9 +160,9 @@ def award_effect(  # noqa: PLR0913, PLR0917 (where, what was typed, and what it 
     )
 
 
-def _read_rows(typed: Typed, begins: str, board: int, language: str) -> dict[int, Row]:
+def _read_rows(typed: Typed, begins: str, board: int, language: str) -> dict[int, WeightRow]:
     """What the rows of the form are worth, as far as they can be read."""
-    found: dict[int, Row] = {}
+    found: dict[int, WeightRow] = {}
     for at in range(1, ROWS + 1):
         one = {f"{begins}w1": typed.get(f"{begins}w{at}", ""), f"{begins}r1": typed.get(f"{begins}r{at}", "")}
         for row in rows_of(one, begins, board, language):

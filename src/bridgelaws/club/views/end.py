@@ -6,7 +6,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bridgelaws.club.club import Club
-from bridgelaws.club.effects import Line, list_places, names
+from bridgelaws.club.effects import PlaceLine, list_places, names
 from bridgelaws.club.evenings import table_name
 from bridgelaws.club.publication.ending import LeftOpen, Missing, Period, missing, periods, questions, rounds_to_come
 from bridgelaws.club.publication.ranking import unit_of
@@ -33,7 +33,7 @@ class OtherResult(Struct, frozen=True):
 class Leader(Struct, frozen=True):
     """One of the first in the list of places."""
 
-    line: Line
+    line: PlaceLine
     names: str
 
 
@@ -59,7 +59,7 @@ class End(Struct, frozen=True):
 def look_at_end(club: Club, event: str, asked: int, now: datetime) -> End:
     """The session that was asked for, or the one being played."""
     evening = club.evening(event)
-    ranking: tuple[Line, ...] = ()
+    ranking: tuple[PlaceLine, ...] = ()
     with evening.lock:
         state, session = evening.state, evening.choose_session(asked)
         with suppress(BridgelawsError):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from bridgelaws.club.evenings import Evening, Evenings
 
 
-class Listed(Struct, frozen=True):
+class EveningLine(Struct, frozen=True):
     """An evening in the list."""
 
     id: str
@@ -23,15 +23,15 @@ class Listed(Struct, frozen=True):
     final: bool
 
 
-def list_evenings(evenings: Evenings) -> list[Listed]:
+def list_evenings(evenings: Evenings) -> list[EveningLine]:
     """The newest first."""
     return [_list_one(evening) for evening in evenings.all()]
 
 
-def _list_one(evening: Evening) -> Listed:
+def _list_one(evening: Evening) -> EveningLine:
     with evening.lock:
         state, session = evening.state, evening.session
-        return Listed(
+        return EveningLine(
             id=evening.id,
             name=state.name,
             contest=state.contest.value,

@@ -25,11 +25,11 @@ from bridgelaws.club.planning.later_rounds import (
 )
 from bridgelaws.club.planning.matches import Meeting, meetings
 from bridgelaws.club.planning.plan import movement_of
-from bridgelaws.club.planning.sessions import Choice
+from bridgelaws.club.planning.sessions import MovementChoice
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.state import Contestant
-from bridgelaws.tournament.movements.guide import Card, TableCard, contestant_cards, table_cards
+from bridgelaws.tournament.movements.guide import GuideCard, TableCard, contestant_cards, table_cards
 
 
 class Entries(Struct, frozen=True):
@@ -84,7 +84,7 @@ class Cards(Struct, frozen=True):
     """To print: a card for each table with its rounds and its codes, and one for each contestant."""
 
     tables: tuple[OfTable, ...]
-    people: tuple[Card, ...]
+    people: tuple[GuideCard, ...]
     called: Mapping[str, str]
 
 
@@ -161,7 +161,7 @@ class NextSession(Struct, frozen=True):
     """Movements for another session with the same people."""
 
     boards: int
-    offered: tuple[Choice, ...]
+    offered: tuple[MovementChoice, ...]
 
 
 def look_at_next_session(evening: Evening, wanted: int) -> NextSession:

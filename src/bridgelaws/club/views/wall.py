@@ -29,25 +29,25 @@ class BoardCell(Struct, frozen=True):
     state: str  # "done", "now", "wait", "odd", "confirm", "disputed"
 
 
-class Side(Struct, frozen=True):
+class SideView(Struct, frozen=True):
     letters: str
     number: str
     names: str
 
 
-class Cell(Struct, frozen=True):
+class WallCell(Struct, frozen=True):
     """A table on the wall."""
 
     table: str
     state: str  # the class of the style sheet, without "is-"
     words: Text
     icon: str
-    sides: tuple[Side, ...]
+    sides: tuple[SideView, ...]
     boards: tuple[BoardCell, ...]
     since: datetime | None = None  # of a call
 
 
-class Clock(Struct, frozen=True):
+class ClockView(Struct, frozen=True):
     ends: datetime | None
     left: int  # seconds, as the clock stood when this was drawn
     running: bool
@@ -57,9 +57,9 @@ class Wall(Struct, frozen=True):
     session: int
     round: int
     rounds: tuple[int, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[WallCell, ...]
     waiting: tuple[Waiting, ...]
-    clock: Clock | None
+    clock: ClockView | None
     calls: int
     odd: int
     confirm: int
@@ -95,7 +95,7 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         odd = [found for found in strange if found.key not in looked]
         clock = _clock(state, session, evening.round, now)
 
-        def show_table(table: str) -> Cell:
+        def show_table(table: str) -> WallCell:
             seen, doing = phones.get(table, (now, ""))
             return _cell(
                 evening,
@@ -156,17 +156,17 @@ def _find_hidden(evening: Evening, director_plays: str, boards: Iterable[int]) -
         return {board for board in boards if not evening.is_open(evening.session, board, director_plays)}
 
 
-def _clock(state: EventState, session: int, number: int, now: datetime) -> Clock | None:
+def _clock(state: EventState, session: int, number: int, now: datetime) -> ClockView | None:
     found = state.clocks.get((session, number))
     if found is None:
         return None
     if found.ends is None:
-        return Clock(None, found.left, running=False)
-    return Clock(found.ends, round((found.ends - now).total_seconds()), running=True)
+        return ClockView(None, found.left, running=False)
+    return ClockView(found.ends, round((found.ends - now).total_seconds()), running=True)
 
 
 def _behind(  # noqa: PLR0913, PLR0917 (what it depends on)
-    evening: Evening, table: str, clock: Clock | None, board: float, move: float, now: datetime
+    evening: Evening, table: str, clock: ClockView | None, board: float, move: float, now: datetime
 ) -> int:
     """Minutes by which the table would end too late if it ended the board it is playing now."""
     left = evening.unfinished(table)
@@ -185,20 +185,20 @@ def _cell(  # noqa: PLR0913 (what a table may show)
     behind: int,
     silent: bool,
     entering: bool,
-) -> Cell:
+) -> WallCell:
     state, place = evening.state, evening.place(table, max(evening.round, 1))
     sitting = state.sitting(place) if place else None
     if place is None or sitting is None:
-        return Cell(table, "done", say("Nobody here in this round"), "", (), ())
+        return WallCell(table, "done", say("Nobody here in this round"), "", (), ())
     unfinished = evening.unfinished(table)
     boards = _boards(state, place, unfinished, {each.board for each in odd if each.place == place})
     sides = tuple(
-        Side(letters, "" if state.contest is Contest.TEAMS else "+".join(contestants), _names(state, contestants))
+        SideView(letters, "" if state.contest is Contest.TEAMS else "+".join(contestants), _names(state, contestants))
         for letters, contestants in (("NS", sitting.ns), ("EW", sitting.ew))
     )
 
-    def cell(kind: str, words: Text, icon: str = "", since: datetime | None = None) -> Cell:
-        return Cell(table, kind, words, icon, sides, boards, since)
+    def cell(kind: str, words: Text, icon: str = "", since: datetime | None = None) -> WallCell:
+        return WallCell(table, kind, words, icon, sides, boards, since)
 
     calling = [call for call in waiting if not call.called.after_play]
     if calling:

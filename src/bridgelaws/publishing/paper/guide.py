@@ -11,7 +11,7 @@ from bridgelaws.language import Language
 from bridgelaws.publishing import showing
 from bridgelaws.publishing.paper.words import Words, family_names
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.movements.guide import Card, CardLine, TableLine, contestant_cards, table_cards
+from bridgelaws.tournament.movements.guide import CardLine, GuideCard, TableLine, contestant_cards, table_cards
 from bridgelaws.tournament.movements.model import Contest, Movement, write_boards
 
 _SIDES = {"NS": Side.NS, "EW": Side.EW}
@@ -55,7 +55,7 @@ def _headings(source: Source, words: Words) -> list[Text | str]:
     return [say("Round"), *sides, say("Boards"), *after, say("Boards to")]
 
 
-def _table_row(source: Source, section: str, own: dict[str, Card], line: TableLine, words: Words) -> list[list[str]]:
+def _table_row(source: Source, section: str, own: dict[str, GuideCard], line: TableLine, words: Words) -> list[list[str]]:
     return [
         [str(line.round)],
         *[["+".join(side), _names(source, side)] for side in (line.ns, line.ew)],
@@ -70,7 +70,7 @@ def _names(source: Source, side: tuple[str, ...]) -> str:
     return "" if source.state.contest is Contest.TEAMS else family_names(source, side)
 
 
-def _next(section: str, own: dict[str, Card], side: tuple[str, ...], number: int, words: Words) -> str:
+def _next(section: str, own: dict[str, GuideCard], side: tuple[str, ...], number: int, words: Words) -> str:
     """Where they sit in the round after, or that they sit out; after the last one nothing."""
     found = []
     for one in side:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bridgelaws.club.publication.cards import Card, Row
+from bridgelaws.club.publication.cards import CardRow, ScoreCard
 from bridgelaws.club.publication.ranking import is_team_event, people
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
@@ -40,7 +40,7 @@ def data(source: Source, language: Language) -> dict[str, Any]:
     }
 
 
-def _card(source: Source, found: Card, words: Words) -> dict[str, Any]:
+def _card(source: Source, found: ScoreCard, words: Words) -> dict[str, Any]:
     teams = is_team_event(source.state)
     language = words.language
     figure = f"{showing.figure(found.percent, language)} %" if found.percent is not None else ""
@@ -74,7 +74,7 @@ def _card(source: Source, found: Card, words: Words) -> dict[str, Any]:
     }
 
 
-def _row(source: Source, row: Row, words: Words) -> dict[str, Any]:
+def _row(source: Source, row: CardRow, words: Words) -> dict[str, Any]:
     entry = row.entry
     return {
         "board": row.board,

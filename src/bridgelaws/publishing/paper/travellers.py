@@ -3,7 +3,7 @@
 from typing import Any
 
 from bridgelaws.bridge.seats import Side
-from bridgelaws.club.publication.boards import Entry, Traveller
+from bridgelaws.club.publication.boards import BoardEntry, Traveller
 from bridgelaws.club.publication.ranking import is_team_event
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language
@@ -53,7 +53,7 @@ def _board(found: Traveller, words: Words, *, teams: bool) -> dict[str, Any]:
     }
 
 
-def _line(entry: Entry, words: Words, *, teams: bool) -> dict[str, Any]:
+def _line(entry: BoardEntry, words: Words, *, teams: bool) -> dict[str, Any]:
     return {
         "who": [*([entry.table] if teams else []), "+".join(entry.ns), "+".join(entry.ew)],
         "instead": words(entry.instead) if entry.instead else "",

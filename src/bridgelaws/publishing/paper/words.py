@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.seats import Side
-from bridgelaws.club.publication.boards import Entry
+from bridgelaws.club.publication.boards import BoardEntry
 from bridgelaws.club.publication.ranking import people
 from bridgelaws.club.publication.source import Source
 from bridgelaws.language import Language, speak
@@ -39,14 +39,14 @@ class Words:
             return say("{side} vulnerable", side=self.side(sides[0]))
         return say("All vulnerable") if sides else say("Nobody vulnerable")
 
-    def contract(self, entry: Entry) -> str:
+    def contract(self, entry: BoardEntry) -> str:
         """With its declarer and the tricks over or under."""
         if entry.contract is None:
             return self(say("passed out")) if entry.passed_out else ""
         declarer = showing.letter(entry.contract.declarer, self.language)
         return f"{showing.bid(entry.contract, self.language)} {declarer} {showing.over(entry.over, self.language)}"
 
-    def lead(self, entry: Entry) -> str:
+    def lead(self, entry: BoardEntry) -> str:
         return word(entry.lead, self.language.value) if entry.lead else ""
 
     def score(self, value: Fraction | int | None) -> str:

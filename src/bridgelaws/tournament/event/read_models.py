@@ -33,7 +33,7 @@ from bridgelaws.tournament.event.state import EventState, Field, Plan
 from bridgelaws.tournament.event.team_results import find_announced_scale, team_event_of
 from bridgelaws.tournament.movements.model import Contest as Kind
 from bridgelaws.tournament.scoring.boards import Line, Marks, score_board
-from bridgelaws.tournament.scoring.contest import Contest, Result, result_of
+from bridgelaws.tournament.scoring.contest import Contest, ContestResult, result_of
 from bridgelaws.tournament.scoring.marks import Mark, Method
 from bridgelaws.tournament.scoring.matchpoints import top
 from bridgelaws.tournament.scoring.ranking import Contestant
@@ -109,7 +109,7 @@ class Standings:
             self._stale_scores[compared].remove(contestant)
         return scores
 
-    def result(self) -> Result:
+    def result(self) -> ContestResult:
         """The list of places: what `result_of` makes of `contest_of`, from boards and scores that are known already."""
         fields = list(dict.fromkeys((session, plan.group) for (session, _), plan in sorted(self._state.plans.items())))
         scored = [self._scored(compared) for compared in fields] if self._state.contest is not Kind.TEAMS else []

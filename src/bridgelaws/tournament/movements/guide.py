@@ -20,7 +20,7 @@ class CardLine(Struct, frozen=True):
     boards: tuple[int, ...] = ()
 
 
-class Card(Struct, frozen=True):
+class GuideCard(Struct, frozen=True):
     contestant: str
     lines: tuple[CardLine, ...]
 
@@ -48,7 +48,7 @@ class Move(Struct, frozen=True):
     to_seat: str
 
 
-class Call(Struct, frozen=True):
+class GuideCall(Struct, frozen=True):
     """Something to call out: a key and a number for those who say it in another language, and a sentence.
 
     ``ns``, ``ew`` and ``boards`` move so many tables up, or down if the number is negative.
@@ -64,14 +64,16 @@ class Instructions(Struct, frozen=True):
     """Before a round: what to call out, every move that is needed, and who rests."""
 
     round: int
-    announcement: tuple[Call, ...]
+    announcement: tuple[GuideCall, ...]
     moves: tuple[Move, ...]
     sits_out: tuple[str, ...]
     switched: bool
 
 
-def contestant_cards(movement: Movement) -> tuple[Card, ...]:
-    return tuple(Card(one, tuple(_line(movement, each, one) for each in movement.rounds)) for one in movement.contestants)
+def contestant_cards(movement: Movement) -> tuple[GuideCard, ...]:
+    return tuple(
+        GuideCard(one, tuple(_line(movement, each, one) for each in movement.rounds)) for one in movement.contestants
+    )
 
 
 def _line(movement: Movement, each: Round, one: str) -> CardLine:
@@ -133,28 +135,28 @@ def _move(movement: Movement, before: Round | None, each: Round, one: str) -> Mo
     return None if before is not None and here == there else Move(one, *here, *there)
 
 
-def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) -> tuple[Call, ...]:
+def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) -> tuple[GuideCall, ...]:
     """The move in one sentence where all make the same, else by the cards."""
     resting = movement.sitting_out(each.number)
     after = (
-        *((Call("switch", say("Arrow switch: North-South and East-West change places.")),) if turned else ()),
-        *((Call("rest", rests(resting), who=resting),) if resting else ()),
+        *((GuideCall("switch", say("Arrow switch: North-South and East-West change places.")),) if turned else ()),
+        *((GuideCall("rest", rests(resting), who=resting),) if resting else ()),
     )
     if before is None:
-        notes = (Call("note", note) for note in movement.notes)
-        return (Call("take places", say("Take your places.")), *notes, *after)
+        notes = (GuideCall("note", note) for note in movement.notes)
+        return (GuideCall("take places", say("Take your places.")), *notes, *after)
     if movement.contest is Contest.TEAMS:
-        return (Call("round", say("Round {round}.", round=each.number), each.number), *after)
+        return (GuideCall("round", say("Round {round}.", round=each.number), each.number), *after)
     north, east = (_steps(movement, before, each, side) for side in (0, 1))
     if north is None or east is None:
-        return (Call("by cards", say("Move as your card says.")), *after)
+        return (GuideCall("by cards", say("Move as your card says.")), *after)
     boards = _steps_of_boards(movement, before, each)
-    lie = Call("boards by cards", say("Boards as the table cards say.")) if boards is None else _say("boards", boards)
+    lie = GuideCall("boards by cards", say("Boards as the table cards say.")) if boards is None else _say("boards", boards)
     return (_say("ns", north), _say("ew", east), lie, *after)
 
 
-def _say(key: str, step: int) -> Call:
-    return Call(key, _MOVES[key](step), step)
+def _say(key: str, step: int) -> GuideCall:
+    return GuideCall(key, _MOVES[key](step), step)
 
 
 def _north_south(step: int) -> Text:

@@ -34,7 +34,7 @@ class Stage(Struct, frozen=True, kw_only=True):
         return sum(self.in_group.values()) if self.in_group else self.places
 
 
-class Result(Struct, frozen=True):
+class StageResult(Struct, frozen=True):
     """A contestant's result in a stage; a list of them stands in ranking order, ties broken as far as they are to be."""
 
     contestant: str
@@ -50,7 +50,7 @@ class Division(Struct, frozen=True):
     replacements: tuple[str, ...]
 
 
-def divide(stage: Stage, results: Sequence[Result], *, ties_broken: bool = False) -> Division:
+def divide(stage: Stage, results: Sequence[StageResult], *, ties_broken: bool = False) -> Division:
     """100, 2007: the best qualify, of the whole field or of each group; all others are replacements in order."""
     ranked = sorted(results, key=lambda result: result.score, reverse=True)
     names = [result.contestant for result in ranked]
@@ -77,7 +77,7 @@ def divide(stage: Stage, results: Sequence[Result], *, ties_broken: bool = False
     return Division(tuple(name for name in names if name in chosen), rest if stage.consolation else (), rest)
 
 
-def _best(ranked: Sequence[Result], places: int, ties_broken: bool) -> list[str]:
+def _best(ranked: Sequence[StageResult], places: int, ties_broken: bool) -> list[str]:
     if not ties_broken and 0 < places < len(ranked) and ranked[places - 1].score == ranked[places].score:
         tied = [result.contestant for result in ranked if result.score == ranked[places].score]
         raise leave_undecided(
@@ -92,7 +92,7 @@ def _best(ranked: Sequence[Result], places: int, ties_broken: bool) -> list[str]
     return [result.contestant for result in ranked[:places]]
 
 
-def starting_scores(stage: Stage, results: Sequence[Result], final: Sequence[str]) -> dict[str, Fraction]:
+def starting_scores(stage: Stage, results: Sequence[StageResult], final: Sequence[str]) -> dict[str, Fraction]:
     """100, 2007: what each finalist carries over; without an announcement the organizer is asked."""
     if stage.carry_over_percent is None:
         raise leave_undecided(
@@ -106,7 +106,7 @@ def starting_scores(stage: Stage, results: Sequence[Result], final: Sequence[str
 
 def with_replacements(  # noqa: PLR0913, PLR0917 (a stage, how it ended, and what was chosen)
     stage: Stage,
-    results: Sequence[Result],
+    results: Sequence[StageResult],
     division: Division,
     withdrawn: Sequence[str],
     regulations: Regulations,

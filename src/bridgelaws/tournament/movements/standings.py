@@ -9,11 +9,11 @@ from typing import Any
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
-from bridgelaws.tournament.movements.swiss import Standing
+from bridgelaws.tournament.movements.swiss import SwissStanding
 from bridgelaws.yaml_text import NotYaml, TooDeep, read_yaml
 
 
-def read_standings(text: str) -> list[Standing]:
+def read_standings(text: str) -> list[SwissStanding]:
     """Contestants with id, score, and whom they have met; also byes, triangles and matches at home.
 
     >>> read_standings("[{id: A, score: 45, met: [B, C]}]")
@@ -42,9 +42,9 @@ def _rows(text: str) -> Iterable[Mapping[str, Any]]:
     return [rows] if isinstance(rows, dict) else rows
 
 
-def _standing(row: Mapping[str, Any]) -> Standing:
+def _standing(row: Mapping[str, Any]) -> SwissStanding:
     met = row.get("met") or ()
-    return Standing(
+    return SwissStanding(
         str(row["id"]),
         Fraction(str(row.get("score") or 0)),
         tuple(re.split(r"[\s,;]+", met.strip()) if isinstance(met, str) else (str(one) for one in met)),

@@ -37,7 +37,7 @@ class Odd(Enum):
     TRIANGLE = "triangle"  # three teams play one another, half a match each
 
 
-class Standing(Struct, frozen=True):
+class SwissStanding(Struct, frozen=True):
     """A team (or pair) between rounds; ``met`` names an opponent as often as they have met."""
 
     id: str
@@ -57,7 +57,7 @@ class Paired(Struct, frozen=True):
     rematches: tuple[tuple[str, str], ...] = ()
 
 
-def pair(standings: Sequence[Standing], by: Pairing = Pairing.SWISS, odd: Odd = Odd.BYE) -> Paired:
+def pair(standings: Sequence[SwissStanding], by: Pairing = Pairing.SWISS, odd: Odd = Odd.BYE) -> Paired:
     """The next round. Equal scores keep the order they are given in, so a tie-break is the caller's.
 
     A rematch is made only where no pairing of the whole field avoids it, and then as few as can be. The bye goes to the
@@ -82,7 +82,7 @@ def pair(standings: Sequence[Standing], by: Pairing = Pairing.SWISS, odd: Odd = 
     return Paired(found.matches, free.id, None, found.rematches)
 
 
-def rank(standings: Sequence[Standing]) -> list[Standing]:
+def rank(standings: Sequence[SwissStanding]) -> list[SwissStanding]:
     """Best first; what is said of the field is checked: every name once, nobody met who is not in it."""
     names = [one.id for one in standings]
     for name in names:
@@ -108,14 +108,14 @@ def rank(standings: Sequence[Standing]) -> list[Standing]:
             )
     met = {(one.id, other) for one in standings for other in one.met}
     whole = [
-        Standing(one.id, one.score, tuple(other for other in names if (one.id, other) in met or (other, one.id) in met),
+        SwissStanding(one.id, one.score, tuple(other for other in names if (one.id, other) in met or (other, one.id) in met),
                  one.byes, one.triangles, one.home)
         for one in standings
     ]  # fmt: skip
     return sorted(whole, key=lambda one: one.score, reverse=True)
 
 
-def by_lot(standings: Sequence[Standing], draw: str) -> list[Standing]:
+def by_lot(standings: Sequence[SwissStanding], draw: str) -> list[SwissStanding]:
     """The standings with equal scores in an order drawn by lot, the same for the same word."""
     order = list(standings)
     random.Random(draw).shuffle(order)
@@ -123,10 +123,10 @@ def by_lot(standings: Sequence[Standing], draw: str) -> list[Standing]:
 
 
 def _resting(
-    field: list[Standing], by: Pairing, candidates: Iterator[tuple[Standing, ...]]
-) -> tuple[tuple[Standing, ...], list[Standing]]:
+    field: list[SwissStanding], by: Pairing, candidates: Iterator[tuple[SwissStanding, ...]]
+) -> tuple[tuple[SwissStanding, ...], list[SwissStanding]]:
     """The first candidates to leave a field that can be paired without a rematch; else those who leave the fewest."""
-    best: tuple[int, tuple[Standing, ...], list[Standing]] | None = None
+    best: tuple[int, tuple[SwissStanding, ...], list[SwissStanding]] | None = None
     for out in candidates:
         rest = [one for one in field if one not in out]
         clashes = sum(b.id in a.met for a, b in combinations(out, 2))
@@ -139,7 +139,7 @@ def _resting(
     return best[1], best[2]
 
 
-def _triangles(field: list[Standing]) -> Iterator[tuple[Standing, ...]]:
+def _triangles(field: list[SwissStanding]) -> Iterator[tuple[SwissStanding, ...]]:
     """Threes, those who have played fewest triangles first, then neighbours, then the lowest."""
     size = len(field)
 
@@ -149,17 +149,17 @@ def _triangles(field: list[Standing]) -> Iterator[tuple[Standing, ...]]:
     yield from (tuple(field[at] for at in three) for three in sorted(combinations(range(size), 3), key=order))
 
 
-def fewest_rematches(field: Sequence[Standing]) -> int:
+def fewest_rematches(field: Sequence[SwissStanding]) -> int:
     cost = _rematch(field)
     return sum(cost(one, other) for one, other in cheapest_pairs(len(field), cost))
 
 
-def _rematch(field: Sequence[Standing]) -> Callable[[int, int], int]:
+def _rematch(field: Sequence[SwissStanding]) -> Callable[[int, int], int]:
     met = [frozenset(one.met) for one in field]
     return lambda one, other: int(field[other].id in met[one])
 
 
-def _pair(field: list[Standing], by: Pairing) -> Paired:
+def _pair(field: list[SwissStanding], by: Pairing) -> Paired:
     match by:
         case Pairing.SWISS:
             rematch, dear = _rematch(field), len(field) ** 3  # dearer than all distances together
@@ -173,7 +173,7 @@ def _pair(field: list[Standing], by: Pairing) -> Paired:
     return Paired(tuple(matches), rematches=again)
 
 
-def _monrad(field: list[Standing]) -> list[tuple[int, int]]:
+def _monrad(field: list[SwissStanding]) -> list[tuple[int, int]]:
     """From the top, the nearest opponent with whom the rest can still be paired as well as at all possible."""
     left, couples = list(range(len(field))), []
     allowed = fewest_rematches(field)
@@ -189,7 +189,7 @@ def _monrad(field: list[Standing]) -> list[tuple[int, int]]:
     return couples
 
 
-def _home_first(one: Standing, other: Standing, table: int) -> tuple[str, str]:
+def _home_first(one: SwissStanding, other: SwissStanding, table: int) -> tuple[str, str]:
     """104B, 2007: the home right goes to who has had it less; equal, it alternates down the field."""
     if one.home != other.home:
         return (one.id, other.id) if one.home < other.home else (other.id, one.id)
@@ -204,7 +204,7 @@ _TITLES = {
 
 
 def next_round(  # noqa: PLR0913 (a round as it is asked for)
-    standings: Sequence[Standing],
+    standings: Sequence[SwissStanding],
     number: int = 1,
     boards_per_round: int | None = None,
     by: Pairing = Pairing.SWISS,

@@ -42,7 +42,7 @@ class Contest(Struct, frozen=True, kw_only=True):
     questions: tuple[Open, ...] = ()  # that came up before anything was scored
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class FinalPlace(Struct, frozen=True, kw_only=True):
     """A line of the final list."""
 
     contestant: Contestant
@@ -63,11 +63,11 @@ class Beside(Struct, frozen=True):
     working: Working
 
 
-class Result(Struct, frozen=True):
+class ContestResult(Struct, frozen=True):
     """The final list, what it rests on, and what is still asked."""
 
     contest: Contest
-    places: tuple[Place, ...]
+    places: tuple[FinalPlace, ...]
     questions: tuple[Open, ...]
     pairs: EventScores | None = None
     teams: TeamScores | None = None
@@ -80,7 +80,9 @@ class Result(Struct, frozen=True):
         return tuple(each.id for each in self.contest.contestants if each.id not in shown)
 
 
-def result_of(contest: Contest, handicap: Handicap | None = None, *, scored: tuple[SessionScores, ...] = ()) -> Result:
+def result_of(
+    contest: Contest, handicap: Handicap | None = None, *, scored: tuple[SessionScores, ...] = ()
+) -> ContestResult:
     """78D: scores worked out, fields ranked, ties split as regulated; ``handicap`` decides what a handicap does.
 
     ``scored`` are the sessions as `score_session` has them, where somebody has them already.
@@ -115,7 +117,7 @@ def result_of(contest: Contest, handicap: Handicap | None = None, *, scored: tup
     shown = {each: (total.points / unit, total.percent, total.working) for each, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
     questions = (*contest.questions, *_questions(rankings), *_find_open_byes(contest))
-    return Result(contest, places, questions, pairs=scores, beside=_beside(everybody, shown))
+    return ContestResult(contest, places, questions, pairs=scores, beside=_beside(everybody, shown))
 
 
 def _check(contest: Contest) -> None:
@@ -266,7 +268,7 @@ def _evidence(contest: Contest, scores: EventScores, figures: Mapping[str, Fract
     )
 
 
-def _teams(contest: Contest, event: TeamEvent, handicap: Handicap | None) -> Result:
+def _teams(contest: Contest, event: TeamEvent, handicap: Handicap | None) -> ContestResult:
     scores = score_teams(event, contest.regulations)
     figures = {team: total.score for team, total in scores.totals.items()}
     everybody = _everybody(contest, figures)
@@ -278,7 +280,7 @@ def _teams(contest: Contest, event: TeamEvent, handicap: Handicap | None) -> Res
         rankings.append(put_further_first(totals, came, rank(by_total, order, scores.evidence, field=field), field))
     shown = {team: (total.score, None, total.working) for team, total in scores.totals.items()}
     places = _places(rankings, everybody, shown, figures, handicap)
-    return Result(contest, places, _questions(rankings), teams=scores, beside=_beside(everybody, shown))
+    return ContestResult(contest, places, _questions(rankings), teams=scores, beside=_beside(everybody, shown))
 
 
 def _questions(rankings: Sequence[Ranking]) -> tuple[Open, ...]:
@@ -297,7 +299,7 @@ def _places(
     shown: Mapping[str, tuple[Fraction, Fraction | None, Working]],
     figures: Mapping[str, Fraction],
     handicap: Handicap | None,
-) -> tuple[Place, ...]:
+) -> tuple[FinalPlace, ...]:
     known = {each.id: each for each in everybody}
     standings = [standing for ranking in rankings for standing in ranking.standings]
     apply = handicap or (lambda contestant, figure: figure + contestant.handicap)
@@ -314,7 +316,7 @@ def _places(
         in_strata |= strata([known[each] for each in members], order)
         handicap_rank |= {each.contestant: each.rank for each in rank({one: lifted[one] for one in members}).standings}
     return tuple(
-        Place(
+        FinalPlace(
             contestant=known[each.contestant],
             score=shown[each.contestant][0],
             percent=shown[each.contestant][1],

@@ -13,7 +13,7 @@ from bridgelaws.tournament.scoring.undecided import leave_undecided
 Pair = tuple[Fraction, Fraction]
 
 
-class Decision(Struct, frozen=True):
+class MatchDecision(Struct, frozen=True):
     """The score as it stands, who has won (0 or 1), or what is to be played still."""
 
     score: Pair
@@ -22,11 +22,11 @@ class Decision(Struct, frozen=True):
     replay: bool = False
 
 
-def decide(score: Pair, extra: Sequence[Pair], regulations: Regulations) -> Decision:
+def decide(score: Pair, extra: Sequence[Pair], regulations: Regulations) -> MatchDecision:
     """95B, 2007: extra boards add to the old score, a replay does not; without an announced method it is asked."""
     how, boards = regulations.drawn_match, regulations.extra_boards
     if score[0] != score[1] and not extra:
-        return Decision(score, _ahead(score))
+        return MatchDecision(score, _ahead(score))
     match how:
         case DrawnMatch.AS_ANNOUNCED:
             raise leave_undecided(
@@ -42,12 +42,12 @@ def decide(score: Pair, extra: Sequence[Pair], regulations: Regulations) -> Deci
             )
         case DrawnMatch.REPLAY:
             last = extra[-1] if extra else score
-            return Decision(last, _ahead(last), replay=_ahead(last) is None)
+            return MatchDecision(last, _ahead(last), replay=_ahead(last) is None)
         case DrawnMatch.EXTRA_BOARDS | DrawnMatch.EXTRA_BOARDS_REPEATED:
             total = (score[0] + sum(e[0] for e in extra), score[1] + sum(e[1] for e in extra))
             needed = regulations.extra_boards_margin_imps if how is DrawnMatch.EXTRA_BOARDS_REPEATED else 1
             won = bool(extra) and abs(total[0] - total[1]) >= max(needed, 1)
-            return Decision(total, _ahead(total) if won else None, 0 if won else boards)
+            return MatchDecision(total, _ahead(total) if won else None, 0 if won else boards)
 
 
 def _ahead(score: Pair) -> int | None:

@@ -8,7 +8,7 @@ from bridgelaws.assistant.answers import mark, say_answer, whom_to_ask, write_va
 from bridgelaws.assistant.interview import Interview, Standing
 from bridgelaws.assistant.kinds import Kind, kinds
 from bridgelaws.assistant.outcomes import Outcome, outcomes
-from bridgelaws.assistant.rulings import Law, RulingView, review_laws, ruling_views, subject
+from bridgelaws.assistant.rulings import LawCited, RulingView, review_laws, ruling_views, subject
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import Language
 from bridgelaws.text import Text
@@ -43,7 +43,7 @@ class InterviewView(Struct, frozen=True):
         return ruling_views(self.standing, self.language)
 
     @property
-    def reviews(self) -> tuple[Law, ...]:
+    def reviews(self) -> tuple[LawCited, ...]:
         return review_laws(self.standing, self.language)
 
 

@@ -11,7 +11,7 @@ from bridgelaws.web.desk.forms import form_page
 from bridgelaws.web.desk.models import CallMade, CodeShown, Created, EffectShown, RulingKept, WallShown
 from bridgelaws.web.desk.pages.wall import draw_wall, show_wall_with
 from bridgelaws.web.desk.shown import show_effect, show_wall
-from bridgelaws.web.doors import Door, Shown, Typed, club_of
+from bridgelaws.web.doors import Door, FormShown, Typed, club_of
 from bridgelaws.web.page import PageContext
 
 Back = Callable[[PageContext, Typed, Given], str]
@@ -23,10 +23,10 @@ FOR_PROGRAMS = "/evenings/{event}"
 # What a person sees.
 
 
-def show_form(command: type[Command], path: str) -> Callable[[PageContext, Typed, Shown], Response]:
+def show_form(command: type[Command], path: str) -> Callable[[PageContext, Typed, FormShown], Response]:
     """The questions of a command on the left, what it would do on the right."""
 
-    def show(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    def show(page: PageContext, typed: Typed, shown: FormShown) -> Response:
         evening = club_of(page).evening(typed["event"])
         with evening.lock:
             asks = command.asks(evening)
@@ -35,7 +35,7 @@ def show_form(command: type[Command], path: str) -> Callable[[PageContext, Typed
     return show
 
 
-def show_on_wall(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_on_wall(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """Buttons of the wall: what is wrong stands above it."""
     field, error = next(iter(shown.errors.items()), ("", None))
     return show_wall_with(page, typed["event"], error, 422 if field else 409)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from bridgelaws.club.asking import Ask
 from bridgelaws.text import Text
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, token_of
+from bridgelaws.web.doors import FormShown, token_of
 from bridgelaws.web.page import PageContext
 
 
@@ -20,7 +20,7 @@ def form_page(  # noqa: PLR0913, PLR0917 (what a form shows)
     asks: list[Ask],
     action: str,
     typed: Mapping[str, str],
-    shown: Shown,
+    shown: FormShown,
     **more: Any,
 ) -> Response:
     """Any form of the desk: questions on the left, what it does on the right."""

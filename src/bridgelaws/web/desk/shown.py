@@ -4,12 +4,12 @@ from msgspec.structs import asdict
 
 from bridgelaws.club.asking import Ask
 from bridgelaws.club.club import Preview
-from bridgelaws.club.effects import Line
-from bridgelaws.club.history import Line as Happening
+from bridgelaws.club.effects import PlaceLine
+from bridgelaws.club.history import HistoryLine as Happening
 from bridgelaws.club.planning.matches import Meeting
-from bridgelaws.club.planning.sessions import Choice
+from bridgelaws.club.planning.sessions import MovementChoice
 from bridgelaws.club.rulings.rulings import result_of_record
-from bridgelaws.club.views.evenings import Listed
+from bridgelaws.club.views.evenings import EveningLine
 from bridgelaws.club.views.wall import Wall
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.tournament.event.state import EventState
@@ -31,7 +31,7 @@ from bridgelaws.web.desk.models import (
 from bridgelaws.web.page import PageContext
 
 
-def list_evening(each: Listed) -> EveningListed:
+def list_evening(each: EveningLine) -> EveningListed:
     return EveningListed(**asdict(each) | {"rounds": len(each.rounds)})
 
 
@@ -83,7 +83,7 @@ def show_ruling(state: EventState, each: RulingGiven) -> RulingShown:
     )
 
 
-def offer_movement(page: PageContext, each: Choice) -> MovementOffered:
+def offer_movement(page: PageContext, each: MovementChoice) -> MovementOffered:
     return MovementOffered(
         key=each.key,
         title=page.say(each.title),
@@ -115,7 +115,7 @@ def show_ask(page: PageContext, ask: Ask) -> AskShown:
     return AskShown(name=ask.name, label=page.say(ask.label), choices=choices, default=ask.default, many=ask.many)
 
 
-def _place(line: Line | None) -> str | None:
+def _place(line: PlaceLine | None) -> str | None:
     return line.place if line else None
 
 

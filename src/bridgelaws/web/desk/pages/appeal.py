@@ -6,7 +6,7 @@ from starlette.responses import Response
 from bridgelaws.club.views.appeal import look_at_appeal
 from bridgelaws.web.desk.answers import EVENING
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, Typed, club_of, token_of
+from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
@@ -14,10 +14,10 @@ router = APIRouter()
 
 @router.get(EVENING + "/appeal/{appeal}")
 def show_appeal(page: DirectorsPage, event: str, appeal: str) -> Response:
-    return show_appeal_with(page, {"event": event, "appeal": appeal}, Shown())
+    return show_appeal_with(page, {"event": event, "appeal": appeal}, FormShown())
 
 
-def show_appeal_with(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_appeal_with(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     event, errors = typed["event"], shown.errors
     found = look_at_appeal(club_of(page).evening(event), typed["appeal"])
     status = 422 if errors else 200

@@ -10,7 +10,7 @@ from bridgelaws.club.rulings.adjusting import AVERAGES
 from bridgelaws.club.views.awards import award_effect, award_form, begin_award
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, Typed, club_of, token_of
+from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import PageContext
 
 
@@ -26,7 +26,7 @@ def begin_form(page: PageContext, typed: Typed) -> Typed:
     return begin_award(club_of(page), *find_board(page, typed), typed)
 
 
-def show_form(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_form(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     club, (evening, place, board) = club_of(page), find_board(page, typed)
     preview, form = shown.preview, award_form(club, evening, place, board, typed.get("ruling", ""))
     return page.show(

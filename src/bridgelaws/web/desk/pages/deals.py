@@ -9,7 +9,7 @@ from bridgelaws.club.views.planning import look_at_hands
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_nothing, to
 from bridgelaws.web.desk.models import Hands
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
@@ -17,10 +17,10 @@ router = APIRouter()
 
 @router.get(EVENING + "/deals")
 def show_deals(page: DirectorsPage, event: str) -> Response:
-    return show_deals_with(page, {"event": event}, Shown())
+    return show_deals_with(page, {"event": event}, FormShown())
 
 
-def show_deals_with(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_deals_with(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     error, event = next(iter(shown.errors.values()), None), typed["event"]
     hands = look_at_hands(club_of(page).evening(event))
     parts = desk_parts(page, event)

@@ -19,7 +19,7 @@ from bridgelaws.club.publication.steps import (
 from bridgelaws.club.views.end import look_at_end
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_wall
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
@@ -27,10 +27,10 @@ router = APIRouter()
 
 @router.get(EVENING + "/end")
 def show_end(page: DirectorsPage, event: str) -> Response:
-    return show_end_with(page, {"event": event}, Shown())
+    return show_end_with(page, {"event": event}, FormShown())
 
 
-def show_end_with(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_end_with(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """What is wrong with a step stands above the page."""
     parts, error = desk_parts(page, typed["event"]), next(iter(shown.errors.values()), None)
     end = look_at_end(club_of(page), typed["event"], parts["session"], datetime.now(UTC))

@@ -8,7 +8,7 @@ from bridgelaws.club.planning.entrants import ChangeEntry
 from bridgelaws.club.views.planning import look_at_entries
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_effect, to
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Door, Shown, Typed, club_of
+from bridgelaws.web.doors import Door, FormShown, Typed, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
@@ -16,10 +16,10 @@ router = APIRouter()
 
 @router.get(EVENING + "/entries")
 def show_entries(page: DirectorsPage, event: str) -> Response:
-    return show_entries_with(page, {"event": event}, Shown())
+    return show_entries_with(page, {"event": event}, FormShown())
 
 
-def show_entries_with(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_entries_with(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """Everybody in the event; whoever was to be changed stands open."""
     return page.show(
         "desk/entries.html",

@@ -9,7 +9,7 @@ from bridgelaws.club.views.evenings import list_evenings
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, show_on_wall, tell_created, tell_wall, to_new, to_wall
 from bridgelaws.web.desk.models import BackupKept
 from bridgelaws.web.desk.pages.wall import SECTION, desk_parts
-from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
 
 router = APIRouter()
@@ -21,10 +21,10 @@ def show_tonight(page: Page) -> Response:
     """Everybody is shown the way; the Director sees the events."""
     if not page.visitor.directs:
         return page.show("desk/welcome.html", first=not page.visitors.has_password, section=SECTION)
-    return show_events(page, {}, Shown())
+    return show_events(page, {}, FormShown())
 
 
-def show_events(page: PageContext, _typed: Typed, shown: Shown) -> Response:
+def show_events(page: PageContext, _typed: Typed, shown: FormShown) -> Response:
     error = next(iter(shown.errors.values()), None)
     events = list_evenings(club_of(page).evenings)
     return page.show("desk/events.html", 422 if error else 200, events=events, error=error, section=SECTION)

@@ -11,7 +11,7 @@ from bridgelaws.text import Text
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, to, with_nothing
 from bridgelaws.web.desk.forms import form_page
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
@@ -29,14 +29,14 @@ def _history(page: PageContext, event: str, error: Text | str | None = None, *, 
     return page.show("desk/history.html", 409 if error else 200, **parts, **desk_parts(page, event))
 
 
-def show_undo(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_undo(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """What taking it back would do; where it cannot be, the history says why."""
     event, club = typed["event"], club_of(page)
     if error := next(iter(shown.errors.values()), None):
         return _history(page, event, error)
     preview = club.preview(event, UndoDeed(typed["name"]), club.actor(page.visitor, event))
     where = EVENING.format(**typed) + f"/undo/{typed['name']}"
-    return form_page(page, event, UndoDeed.title, UndoDeed.words, [], where, {}, Shown(preview))
+    return form_page(page, event, UndoDeed.title, UndoDeed.words, [], where, {}, FormShown(preview))
 
 
 def tell_undone(_page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> Response:

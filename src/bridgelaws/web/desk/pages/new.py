@@ -14,7 +14,7 @@ from bridgelaws.text import say
 from bridgelaws.web.book.choosing import NAMES, read_chosen_book
 from bridgelaws.web.desk.answers import tell_created, to_new
 from bridgelaws.web.desk.pages.wall import SECTION
-from bridgelaws.web.doors import Body, Door, Shown, Typed
+from bridgelaws.web.doors import Body, Door, FormShown, Typed
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
 
 router = APIRouter()
@@ -40,7 +40,7 @@ def show_movements(page: DirectorsPage, fields: Fields) -> Response:
     return page.show("desk/movements.html", form=read_form(fields, here_and_now()), told=("pairs",))
 
 
-def show_form(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_form(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """Errors are told beside the fields once the form was sent."""
     read = read_form(typed, here_and_now())
     errors = {field: text for field, text in read.errors.items() if field in shown.errors}

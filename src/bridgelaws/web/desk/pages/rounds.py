@@ -9,13 +9,13 @@ from bridgelaws.text import say
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_nothing, to_wall, with_nothing
 from bridgelaws.web.desk.models import Pairs, SessionWanted
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of, token_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()
 
 
-def show_draw(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_draw(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """The round as it would be drawn now; in a knockout with a question for each match that is drawn."""
     draw = look_at_draw(club_of(page).evening(typed["event"]), typed)
     error = next(iter(shown.errors.values()), None) or draw.error
@@ -30,7 +30,7 @@ def show_matches(page: DirectorsPage, event: str) -> Response:
     return page.show("desk/matches.html", matches=matches, **desk_parts(page, event))
 
 
-def show_session(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_session(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     view = look_at_next_session(club_of(page).evening(typed["event"]), read_boards(typed))
     error = next(iter(shown.errors.values()), None)
     if not view.offered:

@@ -16,7 +16,7 @@ from bridgelaws.ruling_record.form import as_html
 from bridgelaws.table.result import result
 from bridgelaws.tournament.event.events import RulingGiven
 from bridgelaws.web.desk.pages.wall import desk_parts, evening_of
-from bridgelaws.web.doors import Shown, Typed, club_of, token_of
+from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 from bridgelaws.web.security import policy_with_style
 
@@ -49,7 +49,7 @@ def begin_saving(page: PageContext, typed: Typed) -> Typed:
     }
 
 
-def show_saving(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_saving(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     interview, evening = find_interview(page, typed), club_of(page).evening(typed["event"])
     found = finding(stand(interview), page.language)
     if found is None:  # nothing has been ruled yet

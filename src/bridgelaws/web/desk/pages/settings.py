@@ -6,7 +6,7 @@ from bridgelaws.club.planning.setting import SetSettings, write_settings
 from bridgelaws.club.views.planning import name_people
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_nothing, to_wall
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, Shown, Typed, club_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
 from bridgelaws.web.page import PageContext
 
 
@@ -14,7 +14,7 @@ def begin_settings(page: PageContext, typed: Typed) -> Typed:
     return write_settings(club_of(page).evening(typed["event"]).settings)
 
 
-def show_settings(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_settings(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     named = name_people(club_of(page).evening(typed["event"]))
     people = [(one, f"{one} {name}") for one, name in named.items()]
     parts = desk_parts(page, typed["event"])

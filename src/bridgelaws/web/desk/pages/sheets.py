@@ -5,9 +5,9 @@ from starlette.responses import Response
 
 from bridgelaws.club.club import Given
 from bridgelaws.club.errors import NotThere
-from bridgelaws.club.results.score_sheet import Line, lines
+from bridgelaws.club.results.score_sheet import SheetLine, lines
 from bridgelaws.web.desk.pages.wall import desk_parts, session_of
-from bridgelaws.web.doors import Shown, Typed, club_of, token_of
+from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -18,7 +18,7 @@ def show_this_round(page: DirectorsPage, event: str) -> Response:
     return page.go(f"/tonight/{event}/sheet/{max(club_of(page).evening(event).round, 1)}")
 
 
-def show_sheet(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_sheet(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     evening, number = club_of(page).evening(typed["event"]), int(typed["number"])
     with evening.lock:
         session = session_of(page, evening)
@@ -27,7 +27,7 @@ def show_sheet(page: PageContext, typed: Typed, shown: Shown) -> Response:
         if number not in rounds:
             raise NotThere
         found = lines(evening, session, number)
-    tables: dict[str, list[Line]] = {}
+    tables: dict[str, list[SheetLine]] = {}
     for line in found:
         tables.setdefault(line.table, []).append(line)
     return page.show(

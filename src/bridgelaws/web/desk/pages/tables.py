@@ -15,7 +15,7 @@ from bridgelaws.text import say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.desk.pages.awards import find_board
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Shown, Typed, club_of, token_of
+from bridgelaws.web.doors import FormShown, Typed, club_of, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter(prefix="/tonight/{event}")
@@ -48,7 +48,7 @@ def begin_result(page: PageContext, typed: Typed) -> Typed:
     return begins | ({"reason": page.say(say("Ruling {ruling}", ruling=typed["by"]))} if counts else {})
 
 
-def show_result(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_result(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     evening, place, board = find_board(page, typed)
     form = result_form(club_of(page), evening, place, board)
     return page.show(
