@@ -15,6 +15,7 @@ from bridgelaws.text import say
 # Each command is a module of this package with a function of the same name, loaded only when it is asked for.
 COMMANDS = {
     "backup": "Copy a whole log of events into one file.",
+    "book": "Your own copy of the official Laws, shown beside our digest.",
     "case": "Run case files: irregularities written down with the ruling they must get.",
     "claim": "Adjudicate a contested claim: the line that loses, and what the Director must judge.",
     "convert": "Write the boards of a file, or of a folder, in another format.",

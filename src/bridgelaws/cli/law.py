@@ -13,6 +13,7 @@ from bridgelaws.lawbook.digests import difference, digest, reason, title
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision, read_citation
 from bridgelaws.ledger import Row, Status, ledger
+from bridgelaws.official.copies import find_copy
 from bridgelaws.text import Text, all_of, say, say_count
 
 
@@ -40,8 +41,10 @@ def law(provision: str, edition: Edition, as_json: bool) -> None:
             echo_json(as_data(row))
         return
     _print_heading(asked, book)
+    copy = find_copy(edition, language().value)
+    official = copy.leaf([row.entry.provision for row in rows]) if copy else {}
     for row in rows:
-        _print_row(row)
+        _print_row(row, official.get(row.entry.provision, ()))
 
 
 def as_data(row: Row) -> dict[str, object]:
@@ -65,11 +68,13 @@ def _print_heading(asked: Provision, book: Catalogue) -> None:
     click.secho(f"{cited}: {name}" if name else cited, bold=True)
 
 
-def _print_row(row: Row) -> None:
+def _print_row(row: Row, official: tuple[str, ...]) -> None:
     entry, lang = row.entry, language().value
     click.echo()
     click.echo(click.style(entry.provision.cite(lang), bold=True) + f"  {term(entry.kind.value, 'kind', language())}")
     click.echo(click.wrap_text(digest(entry, lang), 100, "  ", "  "))
+    for told in official:
+        click.echo(click.wrap_text(told, 100, "  | ", "  | ", preserve_paragraphs=True))
     for text in (*_changes(entry), *_tell_carried_out(row)):
         click.echo(click.wrap_text(words(text), 100, "  ", "    "))
 

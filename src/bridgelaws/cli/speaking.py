@@ -8,7 +8,17 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import ENGLISH, Language, choose_language, of_environment, speak, term
 from bridgelaws.text import Text, any_of, say
 
-SPOKEN = ("case", "claim", "coverage", "law", "publish", "rule", "score", "show")  # the commands that speak every language
+SPOKEN = (
+    "book",
+    "case",
+    "claim",
+    "coverage",
+    "law",
+    "publish",
+    "rule",
+    "score",
+    "show",
+)  # the commands that speak every language
 _spoken: ContextVar[Language] = ContextVar("_spoken", default=ENGLISH)
 
 

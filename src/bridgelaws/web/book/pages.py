@@ -1,6 +1,7 @@
 """The book: contents, every law in both editions, search, what is disputed, what is carried out and proved."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from fastapi import APIRouter
 from msgspec.structs import asdict
@@ -20,6 +21,7 @@ from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import READINGS
 from bridgelaws.ledger import Status
+from bridgelaws.official.copies import find_copy
 from bridgelaws.quiz.puzzles import Filter, Puzzle
 from bridgelaws.text import say
 from bridgelaws.web.addresses import local
@@ -106,6 +108,7 @@ def law(page: Page, year: str, place: str) -> Response:
         shown_as=year,
         both=both,
         gone=find_gone(found.place, language) if both else (),
+        official=_official(page, edition, [each.provision for each in found.provisions]),
         puzzles=_to_try(found.place, edition),
         regulations=_book(page).regulations,
         kinds=KINDS,
@@ -114,6 +117,12 @@ def law(page: Page, year: str, place: str) -> Response:
         number_of=lambda each: _cite(page, each),
         section="/laws",
     )
+
+
+def _official(page: PageContext, edition: Edition, places: Sequence[Provision]) -> dict[Provision, tuple[str, ...]]:
+    """The words of the club's own copy, for the Director alone: they are not ours to send to others."""
+    copy = find_copy(edition, page.language.value) if page.visitor.directs else None
+    return copy.leaf(places) if copy else {}
 
 
 def _to_try(number: str, edition: Edition) -> tuple[Puzzle, ...]:
