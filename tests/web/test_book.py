@@ -138,7 +138,7 @@ def test_coverage_has_every_provision_and_can_be_narrowed(reader: Visitor) -> No
     narrowed = reader.get("/laws/2017/coverage", params={"status": "proved", "kind": "judgement"}).text
     assert '<span class="chip chip-warn">' not in narrowed
     assert 'href="/laws/2017/27"' not in reader.get("/laws/2017/proof/27").text
-    assert "Law\u00a027, is accepted" in reader.get("/laws/2017/proof/27").text
+    assert "Law\u00a027, correct" in reader.get("/laws/2017/proof/27").text
 
 
 def test_disputed_places_stand_with_their_law_and_together(reader: Visitor) -> None:
