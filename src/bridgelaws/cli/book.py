@@ -32,6 +32,10 @@ def book() -> None:
     The official texts belong to others, so none comes with Bridgelaws. A copy that you have is cut into its provisions and
     kept in your own folder for data. It is shown by `bridgelaws law` and, to the Director, in the browser; it is never
     exported or sent to others.
+
+    \b
+    bridgelaws book import laws2017.pdf --edition 2017 --language en
+    bridgelaws book list
     """
 
 
