@@ -8,7 +8,7 @@ from typing import Final
 from bridgelaws.casefiles import CaseFile, read_cases, run
 from bridgelaws.language import Language, term
 from bridgelaws.lawbook.edition import NEWEST
-from bridgelaws.ruling_card import ruling_card, speak_card, turn_now
+from bridgelaws.ruling_card import ruling_cards, speak_card
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "languages.md"
@@ -34,7 +34,7 @@ def _case(name: str) -> CaseFile:
 def _ruling(case: CaseFile) -> Iterator[str]:
     """The last ruling of a case: what is said, what stays in force, what is looked at later, in each language."""
     outcome = run(case, NEWEST)
-    card = ruling_card(outcome.table.rulings[-1], turn_now(outcome.table))
+    card = ruling_cards(outcome.start, outcome.log, outcome.book)[-1]
     yield f"### {case.id}: {case.title}\n"
     for language in Language:
         told = speak_card(card, language)

@@ -13,9 +13,10 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.ruling_card import ruling_cards
 from bridgelaws.ruling_record import BoardRecord, Heading, record_of
 from bridgelaws.ruling_record.form import as_html, as_pdf, write
-from bridgelaws.table.events import Event, MatterRaised, QuestionAnswered, RulingGiven
+from bridgelaws.table.events import Event, MatterRaised, QuestionAnswered
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.matters.directing import FactsDisputed
 from bridgelaws.text import say
@@ -46,7 +47,7 @@ def test_83_the_record_holds_facts_questions_laws_score_and_the_right_of_appeal(
 def test_any_case_can_be_recorded(case: CaseFile) -> None:
     outcome = run(case, case.editions[0])
     made = record_of(outcome.start, outcome.log, outcome.book)
-    assert len(made.rulings) == sum(isinstance(event, RulingGiven) for event in outcome.log)
+    assert len(made.rulings) == len(ruling_cards(outcome.start, outcome.log, outcome.book))
     answered = sum(isinstance(event, QuestionAnswered) for event in outcome.log)
     still_open = answered - sum(len(ruling.answers) for ruling in made.rulings)
     assert still_open == 0 or outcome.question is not None

@@ -6,7 +6,7 @@ from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.director.choices import choice_text
 from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.language.catalogues import translations
-from bridgelaws.ruling_card import ruling_card, speak_card, turn_now
+from bridgelaws.ruling_card import ruling_cards, speak_card
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import QuestionAnswered
 from bridgelaws.text import Joined, Text
@@ -16,7 +16,7 @@ LONGEST = 600  # characters of one sentence: more than fits on the screen of a p
 
 def faults_in_languages(outcome: TableOutcome) -> list[str]:
     """What is missing in some language, or cannot be put into words, of all that was said in a case."""
-    cards = [ruling_card(ruling, turn_now(outcome.table)) for ruling in outcome.table.rulings]
+    cards = ruling_cards(outcome.start, outcome.log, outcome.book)
     for card in cards:
         for language in Language:
             speak_card(card, language)

@@ -13,12 +13,13 @@ from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card
 from bridgelaws.director import Option
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.ruling_card import ruling_card
+from bridgelaws.ruling_card import in_force
+from bridgelaws.speech import speak_of_ruling
 from bridgelaws.table.case import AnswerKind, Question, Value
-from bridgelaws.table.effects.board import Review
+from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
-from bridgelaws.text import NOTHING, Text, That
+from bridgelaws.text import Text, That
 
 IRREGULAR_CALLS = range(25, 40)  # the laws on them
 FURTHER = 2  # questions deep to which the options are told before anybody chooses; 1 where a call is chosen
@@ -65,7 +66,7 @@ def outcomes(standing: Standing, further: int | None = None) -> tuple[Outcome, .
         many = standing.question is not None and standing.question.ask.kind is AnswerKind.CALL
         further = FURTHER - 1 if many else FURTHER
     options = director.explain(standing.table, standing.book, further)
-    return _sort([_outcome(option, {}, standing.table) for option in options])
+    return _sort([_outcome(option, {}, standing) for option in options])
 
 
 class OtherWays(Struct, frozen=True):
@@ -101,20 +102,22 @@ def _is_regular(value: Value, table: Table) -> bool:
     return table.auction.why_not(value, by) is None
 
 
-def _outcome(option: Option, names: Mapping[Value, That], table: Table) -> Outcome:
+def _outcome(option: Option, names: Mapping[Value, That], standing: Standing) -> Outcome:
     known = {**names, **_in_general(option)}
     leads = option.leads_to
-    then = _sort([_outcome(each, known, table) for each in option.then])
-    regular = _is_regular(option.values[0], table)
+    then = _sort([_outcome(each, known, standing) for each in option.then])
+    regular = _is_regular(option.values[0], standing.table)
     next_question = leads if isinstance(leads, Question) else option.asked_next
     asked = replace(next_question, text=next_question.text.with_parts(known)) if next_question else None
     if isinstance(leads, Question):
         return Outcome(option.values, asked=asked, then=then, regular=regular)
-    card = ruling_card(leads, NOTHING)
+    assert option.table is not None
+    moment = speak_of_ruling(option.table, leads, standing.book)
+    bound = [in_force(effect.restriction) for effect in leads.effects if isinstance(effect, Impose)]
     return Outcome(
         option.values,
-        tuple([each.with_parts(known) if isinstance(each, Text) else each for each in card.say]),
-        tuple([each.with_parts(known) for each in card.in_force]),
+        tuple([each.with_parts(known) if isinstance(each, Text) else each for each in moment.texts]),
+        tuple([each.with_parts(known) for each in bound]),
         _reviews(leads),
         leads.cites,
         asked,

@@ -10,13 +10,11 @@ from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.digests import digest
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
-from bridgelaws.ruling_card import in_force, ruling_card, turn_now
-from bridgelaws.table.effects.board import Impose
+from bridgelaws.ruling_card import Card, in_force, ruling_cards
 from bridgelaws.table.events import IrregularityFound
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.restrictions import LeadOption, Until
 from bridgelaws.table.result import result
-from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 from bridgelaws.text import NOTHING, Text, say
 
@@ -60,28 +58,25 @@ _LASTS = {
 
 
 def ruling_views(standing: Standing, language: Language) -> tuple[RulingView, ...]:
-    """Every ruling given so far, in order."""
-    table = standing.table
-    return tuple(
-        [_ruling(ruling, table, at in table.undone, language) for at, ruling in enumerate(standing.rulings)],
-    )
+    """The rulings given so far, those of one act or answer on one card, in order."""
+    undone = set(standing.table.undone)
+    cards = ruling_cards(standing.start, standing.log, standing.book)
+    return tuple([_ruling(card, undone.issuperset(card.rulings), language) for card in cards])
 
 
-def _ruling(ruling: Ruling, table: Table, undone: bool, language: Language) -> RulingView:
-    card = ruling_card(ruling, turn_now(table))
-    forces = [effect.restriction for effect in ruling.effects if isinstance(effect, Impose)]
+def _ruling(card: Card, undone: bool, language: Language) -> RulingView:
     return RulingView(
-        ruling.cites[0].cite(language.value, "number"),
-        tuple(dict.fromkeys(card.say)),  # of two calls that were withdrawn the same is said
-        card.now if _turn_is_known(table) else NOTHING,
+        card.laws[0].cite(language.value, "number"),
+        card.say,
+        card.now if _turn_is_known(card.table) else NOTHING,
         tuple(
             [
                 InForce(in_force(each), Provision(each.law), *_LASTS[each.until], isinstance(each, LeadOption))
-                for each in forces
+                for each in card.restrictions
             ]
         ),
-        tuple([_law(law, ruling.edition, language) for law in card.at_the_end]),
-        tuple([_law(law, ruling.edition, language) for law in card.laws]),
+        tuple([_law(law, card.edition, language) for law in card.at_the_end]),
+        tuple([_law(law, card.edition, language) for law in card.laws]),
         undone,
     )
 

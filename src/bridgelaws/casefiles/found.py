@@ -4,19 +4,15 @@ from typing import Any
 
 from bridgelaws import director
 from bridgelaws.casefiles import of_matters, of_play
-from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law24_card_exposed as law24
 from bridgelaws.laws import law26_lead_restrictions as law26
 from bridgelaws.laws.reviews import waiting
-from bridgelaws.ruling_card import ruling_card
 from bridgelaws.table.case import Person
 from bridgelaws.table.legal import legal_calls
 from bridgelaws.table.result import was_stopped
-from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
-from bridgelaws.text import NOTHING
 
 
 def name_of(person: Person) -> str:
@@ -26,10 +22,6 @@ def name_of(person: Person) -> str:
 def find_at(table: Table, book: LawBook) -> dict[str, Any]:
     """What came of it at the table."""
     return {**_find(table, book), **of_play.find_in_play(table), **of_matters.find_after(table)}
-
-
-def _tell(ruling: Ruling) -> str:
-    return " ".join([speak(text) for text in ruling_card(ruling, NOTHING).say])
 
 
 def _turn(table: Table) -> str | None:
@@ -43,8 +35,6 @@ def _find(table: Table, book: LawBook) -> dict[str, Any]:
     return {
         "cites": [str(cite) for cite in table.rulings[-1].cites] if table.rulings else [],
         "all_cites": [str(cite) for ruling in table.rulings for cite in ruling.cites],
-        "told": _tell(table.rulings[-1]) if table.rulings else "",
-        "each_told": [_tell(ruling) for ruling in table.rulings],
         "rulings": len(table.rulings),
         "turn": _turn(table),
         "restrictions": sorted({str(restriction) for restriction in table.restrictions}),

@@ -13,8 +13,10 @@ from bridgelaws.casefiles.found import find_at
 from bridgelaws.casefiles.plain import at
 from bridgelaws.casefiles.steps import Asked, Refused
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import speak
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.ruling_card import ruling_cards
 from bridgelaws.table.case import Question
 from bridgelaws.table.events import (
     Deed,
@@ -72,7 +74,7 @@ def run(case: CaseFile, edition: Edition) -> TableOutcome:
             break
         log += events
         table = evolve(table, *events)
-    found = find_at(table, book)
+    found = _find(_start(case), table, log, book)
     if not problems:
         problems = list(differences(found, director.open_question(table, book), case.expect[edition]))
     return TableOutcome(case.id, edition, found, tuple(problems), _start(case), table, tuple(log), book)
@@ -95,8 +97,15 @@ def facts(case: CaseFile, book: LawBook) -> TableOutcome:
             break
         log += events
         table = evolve(table, *events)
-    found = find_at(table, book)
+    found = _find(_start(case), table, log, book)
     return TableOutcome(case.id, book.edition, found, problems, _start(case), table, tuple(log), book)
+
+
+def _find(start: Table, table: Table, log: list[Event], book: LawBook) -> dict[str, Any]:
+    """What came of it, and what was said of each ruling."""
+    cards = ruling_cards(start, log, book)
+    told = [" ".join([speak(text) for text in card.say]) for card in cards for _ in card.rulings]
+    return {**find_at(table, book), "told": told[-1] if told else "", "each_told": told}
 
 
 def _refuse(step: CaseStep, refusal: director.NotAllowedNow) -> Text:

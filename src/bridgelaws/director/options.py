@@ -24,6 +24,7 @@ class Option(Struct, frozen=True):
     leads_to: "Ruling | Question"  # worded for the first of the values
     then: "tuple[Option, ...]" = ()  # where a further question follows: that question's answers
     asked_next: "Question | None" = None  # the question that a ruling brings with it
+    table: Table | None = None  # at which the first of the values was tried
 
 
 def explain(table: Table, book: LawBook, further: int = 3) -> tuple[Option, ...]:
@@ -47,7 +48,7 @@ def _options(table: Table, question: Question, book: LawBook, further: int) -> t
             continue  # where hands are not known: this card is the one that was tried for an earlier question
         then = _options(next_table, asked, book, further - 1) if further and asked else ()
         alike.setdefault(_same_outcome((found, then), value), []).append(
-            Option((value,), found, then, None if asked is found else asked)
+            Option((value,), found, then, None if asked is found else asked, tried)
         )
     return tuple([replace(same[0], values=tuple([each.values[0] for each in same])) for same in alike.values()])
 
@@ -70,7 +71,7 @@ def _same_outcome(found: object, value: Value) -> object:
         return "_"
     match found:
         case Struct():
-            parts = [_same_outcome(getattr(found, name), value) for name in found.__struct_fields__]
+            parts = [_same_outcome(getattr(found, name), value) for name in found.__struct_fields__ if name != "table"]
             return (type(found).__name__, *parts)
         case tuple():
             return tuple([_same_outcome(part, value) for part in found])

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from bridgelaws.bridge.calls import DOUBLE, REDOUBLE, Bid, Call, Double, Pass, Redouble
+from bridgelaws.bridge.calls import DOUBLE, REDOUBLE, Bid, Call, Denomination, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Card, Hand
 from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.notation import write_call, write_card, write_hand
@@ -33,6 +33,7 @@ class Spoken(Enum):
     PASS = "pass"
     DOUBLE = "double"
     REDOUBLE = "redouble"
+    BID = "bid"
 
 
 CALLS = {Pass: Spoken.PASS, Double: Spoken.DOUBLE, Redouble: Spoken.REDOUBLE}
@@ -53,6 +54,8 @@ def word(part: Any, language: str, form: str = "") -> str:
             return write_hand(part, language)
         case Contract():
             return f"{write_call(part.bid, language)}{_say_doubled(part, language)} {word(part.declarer, language)}"
+        case Bid() if form:
+            return _name_bid(part, language, form)
         case Pass() | Double() | Redouble() | Bid():
             return write_call(part, language)
         case Enum():
@@ -67,6 +70,14 @@ def word(part: Any, language: str, form: str = "") -> str:
             return " ".join([word(each, language, form) for each in part])
         case _:
             return str(part)
+
+
+def _name_bid(bid: Bid, language: str, form: str) -> str:
+    """A bid in a sentence: a pronoun where one is asked for; some languages say no trump in a word of their own."""
+    if form == "it":
+        return _inflect("Spoken", "BID", language, form)
+    notrump = _names(language)["Denomination"]["NOTRUMP"].get("bid")
+    return f"{bid.level} {notrump}" if notrump and bid.denomination is Denomination.NOTRUMP else write_call(bid, language)
 
 
 def _say_doubled(contract: Contract, language: str) -> str:

@@ -122,7 +122,7 @@ def _from_spades(suits: Collection[Suit]) -> tuple[Suit, ...]:
 
 def _any_suit_not_shown(table: Table, option: LeadOption) -> LeadChoice:
     """26B, 2017: one suit that the offender has not shown in the legal auction may be barred."""
-    shown = _suits_shown_legally(table, option.offender)
+    shown = suits_shown_legally(table, option.offender)
     return LeadChoice(option.seat, _from_spades([suit for suit in Suit if suit not in shown]))
 
 
@@ -136,7 +136,7 @@ def _suits_of_the_withdrawn_call(table: Table, option: LeadOption) -> LeadChoice
     suits = [denomination.suit for denomination in denominations]
     if not suits or None in suits or option.law == "26B":
         return LeadChoice(option.seat, _from_spades(tuple(Suit)))
-    shown = _suits_shown_legally(table, option.offender)
+    shown = suits_shown_legally(table, option.offender)
     unshown = _from_spades([suit for suit in suits if suit is not None and suit not in shown])
     return LeadChoice(option.seat, unshown, unshown)
 
@@ -162,7 +162,7 @@ def _calls_of(table: Table, player: Seat) -> tuple[Call, ...]:
     return tuple(call for seat, call in table.auction.calls if seat is player)
 
 
-def _suits_shown_legally(table: Table, offender: Seat) -> set[Suit]:
+def suits_shown_legally(table: Table, offender: Seat) -> set[Suit]:
     """26B: a suit counts as shown whether it was named or shown artificially."""
     shown = {
         denomination for seat, call in table.auction.calls if seat is offender for denomination in table.shown_by(seat, call)

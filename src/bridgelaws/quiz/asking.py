@@ -94,12 +94,12 @@ def _ruling(puzzle: Puzzle, _end: Standing, _language: str) -> Chosen:
         return (), ""
     others = [each for each in every if each is not right][: MOST - 1]
     shown = [each for each in every if each is right or each in others]
-    choices = tuple([AnswerChoice(write_value(each.values[0]), (*each.says, *each.in_force)) for each in shown])
+    choices = tuple([AnswerChoice(write_value(each.values[0]), each.says) for each in shown])
     return choices, write_value(right.values[0])
 
 
 def _say(each: Outcome) -> str:
-    return " ".join([str(text) for text in (*each.says, *each.in_force)])
+    return " ".join([str(text) for text in each.says])
 
 
 def last_answer(practice: Practice) -> int:

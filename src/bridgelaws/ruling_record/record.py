@@ -4,6 +4,8 @@ It is worked out from the log, so it can be made again at any time, and nothing 
 right, an appeal and what became of it stand after the ruling they are about.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,7 +19,7 @@ from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.choices import AppealsBody
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.reviews import waiting
-from bridgelaws.ruling_card import Spoken, ruling_card, speak_card, turn_now
+from bridgelaws.ruling_card import Spoken, ruling_cards, speak_card
 from bridgelaws.ruling_record.sentences import award_text, contract_text, say_event, say_person, value_text
 from bridgelaws.table.effects.board import PenaltyGiven, ScoreAdjusted
 from bridgelaws.table.events import (
@@ -96,7 +98,9 @@ def record_of(
     start: Table, log: tuple[Event, ...], book: LawBook, heading: Heading | None = None, language: Language = ENGLISH
 ) -> BoardRecord:
     """The record of a board, from the log of its table, in that language."""
-    table, facts, rulings = start, list[str](), list[RulingRecord]()
+    table, facts, rulings, ruled = start, list[str](), list[RulingRecord](), 0
+    undone = set(evolve(start, *log).undone)
+    cards = {card.rulings[-1] + 1: card for card in ruling_cards(start, log, book)}
     answers, about, called_by = list[Answered](), list[str](), ""
     for event in log:
         if (fact := say_event(event)) is not None:
@@ -115,14 +119,17 @@ def record_of(
                 answers.append(Answered(person, question, value, beside))
         table = evolve(table, event)
         if isinstance(event, RulingGiven):
-            card = speak_card(ruling_card(event.ruling, turn_now(table)), language)
-            cited = [law.cite(language.value) for law in event.ruling.cites]
-            laws = tuple([(law, digest) for law, (_, digest) in zip(cited, card.laws, strict=True)])
-            subject, number = about.pop() if about else "", len(rulings) + 1
-            made = RulingRecord(number, "", subject, called_by, tuple(answers), card, laws)
-            rulings.append(_with_score(made, event.ruling, language))
+            ruled += 1
+            subject = about.pop() if about else ""
+            if (made := cards.get(ruled)) is None:  # another ruling follows from the same act
+                continue
+            said = speak_card(made, language)
+            cited = [law.cite(language.value) for law in made.laws]
+            laws = tuple([(law, digest) for law, (_, digest) in zip(cited, said.laws, strict=True)])
+            told_once = RulingRecord(len(rulings) + 1, "", subject, called_by, tuple(answers), said, laws)
+            of_card = table.rulings[ruled - len(made.rulings) :]
+            rulings.append(_with_score(replace(told_once, undone=undone.issuperset(made.rulings)), of_card, language))
             answers = []
-    undone = [replace(told, undone=told.number - 1 in table.undone) for told in rulings]
     return BoardRecord(
         language=language.value,
         heading=heading or Heading(),
@@ -136,7 +143,7 @@ def record_of(
         tricks=_tricks(table, language),
         facts=tuple(facts),
         result=speak(_result(table), language),
-        rulings=tuple([replace(told, title=speak(_title(told), language)) for told in undone]),
+        rulings=tuple([replace(told, title=speak(_title(told), language)) for told in rulings]),
         counts=speak(award_text(table.adjusted), language) if table.adjusted else "",
         unfinished=tuple(answers),
         waiting=tuple([Provision(law).cite(language.value) for law in waiting(table)]),
@@ -155,9 +162,10 @@ def _title(told: RulingRecord) -> Text:
     return say("Ruling {number}", **parts)
 
 
-def _with_score(told: RulingRecord, ruling: Ruling, language: Language) -> RulingRecord:
-    awards = [effect.result for effect in ruling.effects if isinstance(effect, ScoreAdjusted)]
-    penalties = [speak(_penalty(effect), language) for effect in ruling.effects if isinstance(effect, PenaltyGiven)]
+def _with_score(told: RulingRecord, rulings: Sequence[Ruling], language: Language) -> RulingRecord:
+    effects = [effect for ruling in rulings for effect in ruling.effects]
+    awards = [effect.result for effect in effects if isinstance(effect, ScoreAdjusted)]
+    penalties = [speak(_penalty(effect), language) for effect in effects if isinstance(effect, PenaltyGiven)]
     adjusted = speak(award_text(awards[-1]), language) if awards else ""
     return replace(told, adjusted=adjusted, penalties=tuple(penalties))
 

@@ -9,7 +9,7 @@ from bridgelaws.bridge.contract import Contract, Doubling
 from bridgelaws.bridge.likely import LikelyResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.director.choices import choice_text
-from bridgelaws.ruling_card.awards import award
+from bridgelaws.speech.awards import award
 from bridgelaws.table.case import Person, Value, Vote
 from bridgelaws.table.events import STEPS, CallMade, CardPlayed, Event, MatterRaised, QuestionAnswered
 from bridgelaws.text import Text, all_of, say

@@ -132,9 +132,6 @@ def _print_outcome(outcome: Outcome, answers: str, indent: int) -> None:
     ruling = " ".join([speak_of(text) for text in outcome.says])
     told = say("{answers}: {ruling} ({laws:number})", answers=answers, ruling=ruling, laws=_in_a_row(outcome.laws))
     print_line(words(told), indent)
-    if outcome.in_force:
-        in_force = " ".join([speak_of(text) for text in outcome.in_force])
-        print_line(words(say("In force: {restrictions}", restrictions=in_force)), indent + 4)
     if outcome.reviews:
         print_line(words(say("Check at the end of play: {laws:number}.", laws=_in_a_row(outcome.reviews))), indent + 4)
 

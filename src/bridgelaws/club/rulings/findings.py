@@ -23,7 +23,7 @@ def finding(standing: Standing, language: Language) -> Finding | None:
     views = [view for view in ruling_views(standing, language) if not view.undone]
     if not views:
         return None
-    said = [each for view in views for each in (*view.says, *[force.text for force in view.in_force])]
+    said = [each for view in views for each in view.says]
     text = " ".join([speak(each, language) for each in said])
     laws = dict.fromkeys(str(law.provision) for view in views for law in view.laws)
     again = dict.fromkeys(str(law.provision) for view in views for law in view.at_the_end)

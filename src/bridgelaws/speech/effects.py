@@ -1,26 +1,66 @@
-"""What each effect of a ruling is in a sentence, to be said at the table."""
+"""Each effect of a ruling in a sentence, where no law has words of its own for the incident."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
 from bridgelaws.bridge.awards import Unit
+from bridgelaws.bridge.calls import Pass
 from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.citing import Cited
-from bridgelaws.ruling_card.awards import say_award
+from bridgelaws.speech.awards import say_award
+from bridgelaws.speech.incident import Given
+from bridgelaws.speech.moments import Clause, Role
 from bridgelaws.table.effects import auction, board, play
+from bridgelaws.table.effects.play import PlayEffect
+from bridgelaws.table.in_force import in_force
+from bridgelaws.table.restrictions import Restriction
 from bridgelaws.table.rulings import Effect
+from bridgelaws.table.state import Table, Withdrawn
 from bridgelaws.text import Text, all_of, say, say_count, template
 
+_SCORES = (board.ScoreAdjusted, board.PenaltyGiven, board.ResultCorrected)
 
-def sentences_for(effect: Effect, face_up: Sequence[Card]) -> tuple[Text | str, ...]:
-    """The sentences for an effect; none where nothing is said, because the table or the card shows it elsewhere."""
+
+def clauses(given: Given) -> tuple[Clause, ...]:
+    """The sentences for the effects of a ruling; duties, information and reviews are said for all laws alike."""
+    face_up = [effect.card for effect in given.ruling.effects if isinstance(effect, play.BecomesPenaltyCard)]
+    told = [Clause(Role.MEANS, text) for text in say_cancelled(given)]
+    for effect in given.ruling.effects:
+        role = Role.SCORE if isinstance(effect, _SCORES) else Role.MEANS
+        told += [Clause(role, text) for text in _sentences_for(effect, face_up, given)]
+    return tuple(told)
+
+
+def say_cancelled(given: Given) -> tuple[Text, ...]:
+    """Every call that goes, in one sentence."""
+    gone = list(given.after.withdrawn[len(given.before.withdrawn) :])
+    return (cancel_all(gone),) if gone else ()
+
+
+def cancel_all(gone: Sequence[Withdrawn]) -> Text:
+    """Several passes are passes of these players; other calls are named each with its player."""
+    if len(gone) > 1 and all(isinstance(each.call, Pass) for each in gone):
+        return say("I cancel the passes of {seats}.", seats=all_of(dict.fromkeys([each.seat for each in gone])))
+    calls = [say("{seat:gen} {call:noun}", seat=each.seat, call=each.call) for each in gone]
+    return say("I cancel {calls}.", calls=all_of(dict.fromkeys(calls)))
+
+
+def lead_duty(restriction: Restriction) -> Text:
+    """A duty in the play, as the table puts it."""
+    return in_force(restriction)
+
+
+def _sentences_for(effect: Effect, face_up: Sequence[Card], given: Given) -> tuple[Text | str, ...]:
     match effect:
         case board.ScoreAdjusted(result, why):
             return (*say_award(result), why) if why else say_award(result)
         case play.ClaimVoided(by_consent):
             freed = (say("No card is a penalty card any more."),) if by_consent else ()
             return (say("There is no claim; play goes on."), *freed)
+        case _ if isinstance(effect, auction.AuctionEffect):
+            said = _say_auction(effect, given.before)
+            return (said,) if said else ()
         case _:
             text = _of_cards_that_stay(effect, face_up) or _say(effect)
             return (text,) if text else ()
@@ -39,9 +79,7 @@ def _of_cards_that_stay(effect: Effect, face_up: Sequence[Card]) -> Text | None:
             return None
 
 
-def _say(effect: Effect) -> Text | str | None:
-    if isinstance(effect, auction.AuctionEffect):
-        return _say_auction(effect)
+def _say(effect: PlayEffect | board.BoardEffect) -> Text | str | None:
     if isinstance(effect, board.BoardEffect):
         return _say_board(effect)
     if isinstance(effect, play.FacedCardEffect):
@@ -53,33 +91,27 @@ def _say(effect: Effect) -> Text | str | None:
     return _say_revoke_or_claim(effect)
 
 
-def _say_auction(effect: auction.AuctionEffect) -> Text | str | None:
+def _say_auction(effect: auction.AuctionEffect, before: Table) -> Text | None:
+    """Calls that go are named together; these are the calls that count."""
+    first = before.floor[0] if before.floor else None
     match effect:
-        case auction.CallStands():
-            return say("The call stands as if it had been in order.")
-        case auction.CallCancelled():
-            return say("The call is cancelled.")
-        case auction.CallReplaced(by):
-            return say("The call is withdrawn; {by} takes its place.", by=by)
-        case auction.CallWithdrawn(_, call):
-            return say("{call} does not count either.", call=call)
-        case auction.LaterCallsCancelled(calls):
-            return say("The calls made after it are cancelled too.") if calls else None
-        case auction.WaitingPassesCancelled():
-            return say("Passes made meanwhile are cancelled too.")
+        case auction.CallStands() if first:
+            return say("{seat:gen} {call:noun} stands.", seat=first.seat, call=first.call)
+        case auction.CallReplaced(by) if first:
+            return say("{seat:gen} call is {call:noun}.", seat=first.seat, call=by)
         case auction.PassImplied(seat):
-            return say("{seat} was bound to pass and is taken to have passed.", seat=seat)
+            return say("{seat} had to pass and is taken to have passed.", seat=seat)
         case auction.AuctionReverts(_, turn):
             return say("The auction goes back to {turn}.", turn=turn)
         case auction.RulingUndone():
-            return say("What was ruled on the call out of rotation no longer holds.")
+            return say("What I ruled earlier about that call no longer holds.")
         case auction.CallEntered(seat, call):
-            return say("{seat}’s call is {call}.", seat=seat, call=call)
-        case auction.TakenInOrder(first, _):
-            return say("{first}’s call is taken first.", first=first)
+            return say("{seat:gen} call is {call:noun}.", seat=seat, call=call)
+        case auction.TakenInOrder(first_seat, _):
+            return say("{first:gen} call counts as made first.", first=first_seat)
         case auction.DoublingStruck(_, call):
-            return say("The contract is scored as if {call} had not been called.", call=call)
-        case auction.CaseClosed():
+            return say("The contract is scored as if {call:the} had not been made.", call=call)
+        case _:
             return None
 
 
@@ -191,10 +223,8 @@ def _say_revoke_or_claim(effect: play.RevokeEffect | play.ClaimEffect) -> Text |
 
 def _say_board(effect: board.BoardEffect) -> Text | str | None:
     match effect:
-        case board.InformationUnauthorized(side, _, call):
-            return say("{side} may not use what the withdrawn {call} told; their opponents may.", side=side, call=call)
-        case board.InformationAuthorized():
-            return say("Everybody may use what the withdrawn call told.")
+        case board.InformationAuthorized(seat, call):
+            return say("Everybody may use {seat:gen} {call:noun}.", seat=seat, call=call)
         case board.CardsExposed(seat, cards, _):
             return say_count(
                 "{seat}’s {cards} stays face up on the table until the auction is over.",
@@ -215,7 +245,7 @@ def _say_board(effect: board.BoardEffect) -> Text | str | None:
             )
         case board.PenaltyGiven(seats, amount, unit):
             return _say_penalty(seats, amount, unit)
-        case board.Impose() | board.Review() | board.ReviewDone() | board.ScoreAdjusted():
+        case board.InformationUnauthorized() | board.Impose() | board.Review() | board.ReviewDone() | board.ScoreAdjusted():
             return None
 
 

@@ -1,0 +1,198 @@
+"""Sentences that many rulings share: who chooses, who may use what, who must pass, the lead, and who acts next."""
+
+from collections.abc import Sequence
+
+from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
+from bridgelaws.bridge.cards import Suit
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.laws import law26_lead_restrictions as law26
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.table.effects.board import InformationUnauthorized
+from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Until
+from bridgelaws.table.state import Table
+from bridgelaws.text import Joined, Text, all_of, any_of, say, template
+
+
+def opponents(side: Side) -> Side:
+    return Side.EW if side is Side.NS else Side.NS
+
+
+# What happened.
+
+
+def called_at_turn(seat: Seat, call: Call, turn: Seat, table: Table) -> Text:
+    """A call out of turn, and whose turn it was."""
+    parts = {"seat": seat, "turn": turn}
+    match call:
+        case Pass():
+            return say("{seat} has passed when it was {turn:gen} turn.", **parts)
+        case Double() if table.auction.bid:
+            return say("{seat} has doubled {bid:the} when it was {turn:gen} turn.", bid=table.auction.bid, **parts)
+        case Double():
+            return say("{seat} has doubled when it was {turn:gen} turn.", **parts)
+        case Redouble():
+            return say("{seat} has redoubled when it was {turn:gen} turn.", **parts)
+        case Bid():
+            return say("{seat} has bid {call:the} when it was {turn:gen} turn.", call=call, **parts)
+
+
+# Whose choice.
+
+
+def choose_alone(chooser: Seat) -> Clause:
+    """10C2: without partner's help."""
+    text = say("{seat}, you choose, without help from {partner}.", seat=chooser, partner=chooser.partner)
+    return Clause(Role.CHOICE, text)
+
+
+def what_do_you_choose(chooser: Seat) -> Clause:
+    return Clause(Role.NEXT, say("{seat}, what do you choose?", seat=chooser))
+
+
+# What follows for whom.
+
+
+def must_pass(duty: MustPass, table: Table | None = None) -> Text:
+    """To the player; one whose turn it is now is told so."""
+    now = table is not None and not table.auction.ended and table.auction.turn is duty.seat
+    if duty.until is Until.NEXT_CALL:
+        return say("{seat}, you must pass at your next turn; after that you are free.", seat=duty.seat)
+    if now:
+        return say("{seat}, you must pass now and for the rest of this auction.", seat=duty.seat)
+    return say("{seat}, you must pass for the rest of this auction.", seat=duty.seat)
+
+
+def both_must_pass(seat: Seat) -> Text:
+    """The total, where each partner is bound throughout."""
+    pair = all_of(sorted([seat, seat.partner], key=lambda each: each.index))
+    return say("{seats} must both pass for the rest of this auction.", seats=pair)
+
+
+def must_still_pass(duty: MustPass) -> Text:
+    """Of an earlier ruling, and still so."""
+    if duty.until is Until.NEXT_CALL:
+        return say("{seat} still has to pass at {seat:gen} next turn.", seat=duty.seat)
+    return say("{seat} still has to pass for the rest of this auction.", seat=duty.seat)
+
+
+def may_not_double(duty: MayNotDouble) -> Text:
+    text = template("{seat}, at this turn you may bid or pass, but not double or redouble; later you are free.")
+    return say(text, seat=duty.seat)
+
+
+def repeat_if_passed(due: ReplacementDue) -> tuple[Text, ...]:
+    """31A, 32A: to the player whose call was cancelled at RHO's turn."""
+    rho, seat, call = due.seat.rho, due.seat, due.withdrawn
+    match call:
+        case Pass():
+            again = say("{seat}, if {rho} passes, you must pass again.", seat=seat, rho=rho)
+        case Double() | Redouble():
+            again = say("{seat}, if {rho} passes, you must {call:do} again.", seat=seat, rho=rho, call=call)
+        case Bid():
+            again = say("{seat}, if {rho} passes, you must bid {call:the} again.", seat=seat, rho=rho, call=call)
+    return (again, say("If {rho} acts, wait for me before you call.", rho=rho), say("I will stay here."))
+
+
+def call_anything_later(due: ReplacementDue) -> tuple[Text, ...]:
+    wait = say("{seat}, at your turn you may call anything; wait for me first.", seat=due.seat)
+    return (wait, say("I will stay here."))
+
+
+def still_to_be_compared(due: ReplacementDue) -> Text:
+    return say("{seat}, wait for me before your next call.", seat=due.seat)
+
+
+# Who may use what.
+
+
+def closed(withdrawn: Sequence[InformationUnauthorized]) -> Clause:
+    """16C: calls of which one side may not take advantage; all of the same side."""
+    side, calls = withdrawn[0].side, list(dict.fromkeys([each.call for each in withdrawn]))
+    parts = {"side": side, "others": opponents(side)}
+    covers = tuple(withdrawn)
+    if len(calls) == 1:
+        text = template("{side} may not take advantage of {call:the}; {others} may use {call:it}.")
+        return Clause(Role.INFORMATION, say(text, call=calls[0], **parts), covers)
+    text = template("{side} may not take advantage of {calls:the}; {others} may use them.")
+    return Clause(Role.INFORMATION, say(text, calls=all_of(calls), **parts), covers)
+
+
+# The lead.
+
+
+def lead_may_be_restricted(option: LeadOption, edition: Edition, table: Table, short: bool = False) -> tuple[Text, ...]:
+    """26: only if they defend, at that player's first lead, which suit, and as long as the lead is kept."""
+    return _lead_sentences(edition, option, table, short)
+
+
+def _one_suit_not_shown(option: LeadOption, table: Table, short: bool) -> tuple[Text, ...]:
+    """26B, 2017: any suit that the offender has not shown in the legal auction."""
+    del table
+    side, seat, offender = option.seat.side, option.seat, option.offender
+    if short:
+        text = template(
+            "If {side} defend, declarer may forbid a suit {offender} has not shown legally, at {seat:gen} first lead."
+        )
+        told = say(text, side=side, seat=seat, offender=offender)
+        return told, say("It lasts while {seat} keeps the lead.", seat=seat)
+    first = say("If {side} defend, declarer may forbid one suit when {seat} first is to lead.", side=side, seat=seat)
+    which = say("It must be a suit {offender} has not shown in the legal auction.", offender=offender)
+    return first, which, say("The ban lasts while {seat} keeps the lead.", seat=seat)
+
+
+def _suits_it_named(option: LeadOption, table: Table, short: bool) -> tuple[Text, ...]:
+    """26A2, 26B, 2007: the suits it showed, required or forbidden; any one forbidden if it showed none."""
+    del short
+    side, seat, offender = option.seat.side, option.seat, option.offender
+    suits = suits_open_to_choice(option, table)
+    if suits is None:
+        text = template("If {side} defend, declarer may forbid any one suit when {seat} first is to lead.")
+        return say(text, side=side, seat=seat), say("The ban lasts while {seat} keeps the lead.", seat=seat)
+    if not suits:
+        return (
+            say(
+                "{offender} has shown {suits} legally, so the lead is free.", offender=offender, suits=_named(option, table)
+            ),
+        )
+    parts = {"side": side, "seat": seat, "offender": offender, "suits": any_of(suits)}
+    text = template(
+        "If {side} defend and {offender} never shows {suits}, declarer gets a choice when {seat} first is to lead."
+    )
+    may = template("Declarer may demand {suits}, or forbid {suits} while {seat} keeps the lead.")
+    return say(text, **parts), say(may, suits=any_of(suits), seat=seat)
+
+
+_lead_sentences = by_edition({Edition.LAWS_2007: _suits_it_named, Edition.LAWS_2017: _one_suit_not_shown})
+
+
+def suits_open_to_choice(option: LeadOption, table: Table) -> tuple[Suit, ...] | None:
+    """2007: those of the withdrawn call that have not been shown legally since; None if any suit may be forbidden."""
+    shown = [each.suit for each in table.shown_when_withdrawn(option.offender, option.withdrawn)]
+    if option.law == "26B" or not shown or None in shown:
+        return None
+    legally = law26.suits_shown_legally(table, option.offender)
+    return tuple([suit for suit in shown if suit is not None and suit not in legally])
+
+
+def _named(option: LeadOption, table: Table) -> Joined:
+    return all_of([each.suit for each in table.shown_when_withdrawn(option.offender, option.withdrawn)])
+
+
+def lead_still_restricted(option: LeadOption) -> Text:
+    return say("What I said about {seat:gen} first lead still holds.", seat=option.seat)
+
+
+# When it is over.
+
+
+def nobody_is_restricted() -> Clause:
+    return Clause(Role.DUTY, say("Nobody is restricted."))
+
+
+def call_me(side: Side) -> Clause:
+    return Clause(Role.LATER, say("{side}, call me after the play if you think this cost you.", side=side))
+
+
+def your_turn(seat: Seat) -> Clause:
+    return Clause(Role.NEXT, say("{seat}, your turn.", seat=seat))

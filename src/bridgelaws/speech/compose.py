@@ -1,0 +1,186 @@
+"""From an incident to a speech: each law's own clauses, then what every ruling must say, in the order of the parts.
+
+A law module says what happened and what it means. What it does not cover is added here, so that nothing that binds anybody
+stays unsaid: duties, who may use what, the lead, what is looked at later, and who acts next.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.lawbook.edition import Edition
+from bridgelaws.speech import bricks, effects, next_to_act, out_of_rotation, replacement, reviews
+from bridgelaws.speech.duties import duties
+from bridgelaws.speech.incident import Asked, Given, Incident, Stage
+from bridgelaws.speech.moments import ORDER, Clause, Kind, Later, Moment, Role, Speech
+from bridgelaws.speech.render import count_words
+from bridgelaws.table.effects.board import Impose, InformationUnauthorized
+from bridgelaws.table.events import RulingGiven
+from bridgelaws.table.evolve import evolve
+from bridgelaws.table.irregularities import CallOutOfRotation, NeverReplaced, NotRepeated, ReplacementMade
+from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
+from bridgelaws.table.rulings import Ruling
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text
+
+LONGEST = 90  # words of a moment
+
+Rule = Callable[[Given], tuple[Clause, ...] | None]
+Choose = Callable[[Asked], tuple[Clause, ...] | None]
+
+RULES: dict[type, Rule] = {
+    CallOutOfRotation: out_of_rotation.rule,
+    ReplacementMade: replacement.rule,
+    NotRepeated: replacement.rule,
+    NeverReplaced: replacement.rule,
+}
+CHOICES: dict[type, Choose] = {
+    CallOutOfRotation: out_of_rotation.choose,
+}
+
+
+def speak_of_incident(incident: Incident) -> Speech:
+    """The speech of an incident as far as it has come; its last moment is how things stand."""
+    moments = list[Moment]()
+    for stage in incident.stages:
+        moments += speak_of_stage(stage)
+    return Speech(tuple(moments), later=_later(incident))
+
+
+def speak_of_ruling(table: Table, ruling: Ruling, book: LawBook) -> Moment:
+    """What would be said if the case under consideration were ruled on so."""
+    case = table.cases[-1]
+    after = evolve(table, RulingGiven(ruling))
+    given = Given(case.irregularity, ruling, case.answers, table, after, book)
+    return _rule((given,), after, next_known=False)[0]
+
+
+def speak_of_stage(stage: Stage, rulings_only: bool = False) -> tuple[Moment, ...]:
+    """What is said after one act or answer: the rulings it brought, then the choice that is open."""
+    asked = _ask(stage.asked) if stage.asked and not rulings_only else None
+    if not stage.given:
+        return (asked,) if asked else ()
+    told = _rule(stage.given, stage.after, next_known=stage.asked is None)
+    return (*told, asked) if asked else told
+
+
+def _ask(asked: Asked) -> Moment | None:
+    """The options, where a player chooses; what only the Director finds out is not said at the table."""
+    choose = CHOICES.get(type(asked.irregularity))
+    clauses = choose(asked) if choose else None
+    if not isinstance(asked.put_to, Seat):
+        return None
+    if clauses is None:
+        clauses = (Clause(Role.CHOICE, asked.text),)
+    return Moment(Kind.CHOOSE, _in_order(clauses), chooser=asked.put_to)
+
+
+def _rule(given: Sequence[Given], after: Table, next_known: bool) -> tuple[Moment, ...]:
+    """The ruling; in a shorter form, or as two moments, where it grows too long to be said in one breath."""
+    for short in (False, True):
+        clauses = _clauses(given, after, next_known, short)
+        if count_words(clauses) <= LONGEST:
+            break
+    return tuple([Moment(Kind.RULE, part) for part in _split(clauses)])
+
+
+def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool) -> tuple[Clause, ...]:
+    told = [clause for each in given for clause in _of_law(each)]
+    covered = {item for clause in told for item in clause.covers}
+    told += _information(given, covered)
+    told += _bound(given, after, covered, short)
+    told += [clause for each in given for clause in reviews.spoken(each, covered)]
+    if not told:
+        told.append(bricks.nobody_is_restricted())
+    if next_known:
+        told += next_to_act.clauses(after, given[-1].book)
+    return _in_order(told)
+
+
+def _of_law(given: Given) -> tuple[Clause, ...]:
+    rule = RULES.get(type(given.irregularity))
+    return (rule(given) if rule else None) or effects.clauses(given)
+
+
+def _in_order(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+    """The parts in their order, nothing twice."""
+    once = {str(clause.text): clause for clause in reversed(list(clauses))}
+    found = list(reversed(once.values()))
+    return tuple(sorted(found, key=lambda clause: ORDER[clause.role]))
+
+
+def _information(given: Sequence[Given], covered: set[Hashable]) -> list[Clause]:
+    """16C: who may use what, one sentence a side."""
+    closed = [effect for each in given for effect in each.ruling.effects if isinstance(effect, InformationUnauthorized)]
+    told = list[Clause]()
+    for side in dict.fromkeys([effect.side for effect in closed]):
+        left = [effect for effect in closed if effect.side is side and effect not in covered]
+        told += [bricks.closed(left)] if left else []
+    return told
+
+
+def _bound(given: Sequence[Given], after: Table, covered: set[Hashable], short: bool) -> list[Clause]:
+    """Every duty in force: those new with this ruling in full, those of before in a word."""
+    new = {_plain(effect.restriction) for each in given for effect in each.ruling.effects if isinstance(effect, Impose)}
+    edition, told = given[-1].ruling.edition, list[Clause]()
+    bound = [_plain(duty.restriction) for duty in duties(after)]
+    silent = {each.seat for each in bound if isinstance(each, MustPass) and each.until is Until.AUCTION_ENDS}
+    for restriction in dict.fromkeys(bound):
+        if restriction in covered:
+            continue
+        if isinstance(restriction, MustPass) and {restriction.seat, restriction.seat.partner} <= silent:
+            told.append(Clause(Role.DUTY, bricks.both_must_pass(restriction.seat), (restriction,)))
+            continue
+        texts = _say_new(restriction, edition, after, short) if restriction in new else _say_still(restriction)
+        role = Role.LEAD if isinstance(restriction, LeadOption) else Role.DUTY
+        told += [Clause(role, text, (restriction,)) for text in texts]
+    return told
+
+
+def _plain(restriction: Restriction) -> Restriction:
+    return replace(restriction, ruling=0)
+
+
+def _say_new(restriction: Restriction, edition: Edition, after: Table, short: bool) -> tuple[Text, ...]:
+    match restriction:
+        case MustPass():
+            return (bricks.must_pass(restriction, after),)
+        case MayNotDouble():
+            return (bricks.may_not_double(restriction),)
+        case ReplacementDue(rhos_turn=True):
+            return bricks.repeat_if_passed(restriction)
+        case ReplacementDue():
+            return bricks.call_anything_later(restriction)
+        case LeadOption():
+            return bricks.lead_may_be_restricted(restriction, edition, after, short)
+        case _:
+            return (effects.lead_duty(restriction),)
+
+
+def _say_still(restriction: Restriction) -> tuple[Text, ...]:
+    match restriction:
+        case MustPass():
+            return (bricks.must_still_pass(restriction),)
+        case MayNotDouble():
+            return (bricks.may_not_double(restriction),)
+        case ReplacementDue():
+            return (bricks.still_to_be_compared(restriction),)
+        case LeadOption():
+            return (bricks.lead_still_restricted(restriction),)
+        case _:
+            return (effects.lead_duty(restriction),)
+
+
+def _split(clauses: tuple[Clause, ...]) -> tuple[tuple[Clause, ...], ...]:
+    """In two where it is too long: what happened and who is bound first, the lead and the rest after it."""
+    if count_words(clauses) <= LONGEST:
+        return (clauses,)
+    first = tuple([clause for clause in clauses if ORDER[clause.role] < ORDER[Role.INFORMATION]])
+    rest = clauses[len(first) :]
+    return tuple([part for part in (first, rest) if part])
+
+
+def _later(incident: Incident) -> tuple[Later, ...]:
+    return tuple(dict.fromkeys([each for given in incident.given for each in reviews.later(given)]))

@@ -1,0 +1,61 @@
+"""The closing line: a seat and a verb. A board that is over, stopped or cancelled has nobody to call or play."""
+
+from bridgelaws.bridge.calls import Pass
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.lawbook.book import LawBook
+from bridgelaws.laws.law26_lead_restrictions import lead_choices
+from bridgelaws.speech import bricks
+from bridgelaws.speech.duties import may_act
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.table.result import was_stopped
+from bridgelaws.table.state import Table
+from bridgelaws.text import say
+
+
+def clauses(table: Table, book: LawBook) -> tuple[Clause, ...]:
+    if was_stopped(table):
+        return (Clause(Role.NEXT, say("Please put the cards back and take the next board.")),)
+    if not _is_known(table):
+        return ()
+    seat = may_act(table)
+    if seat is None:
+        return ()
+    if table.at_play is not None:
+        return _in_play(table, seat)
+    if table.auction.ended:
+        return _at_the_lead(table, seat, book)
+    return (_in_auction(table, seat),)
+
+
+def _in_auction(table: Table, seat: Seat) -> Clause:
+    required = table.required_repetition(seat)
+    if table.must_pass(seat) or isinstance(required, Pass):
+        return Clause(Role.NEXT, say("{seat}, please pass.", seat=seat))
+    if required is not None:
+        return Clause(Role.NEXT, say("{seat}, please make the same call again: {call:noun}.", seat=seat, call=required))
+    return bricks.your_turn(seat)
+
+
+def _at_the_lead(table: Table, leader: Seat, book: LawBook) -> tuple[Clause, ...]:
+    """26: who has to wait for declarer's choice is not told to lead."""
+    contract = table.contract
+    if contract and any(choice.leader is leader for choice in lead_choices(table, book)):
+        wait = say("{seat}, wait until {declarer} has chosen.", seat=leader, declarer=contract.declarer)
+        return (Clause(Role.NEXT, wait),)
+    return (Clause(Role.NEXT, say("{seat}, please lead.", seat=leader)),)
+
+
+def _in_play(table: Table, seat: Seat) -> tuple[Clause, ...]:
+    state, contract = table.at_play, table.contract
+    assert state is not None
+    leads = not state.play.trick.plays
+    if contract and seat is contract.declarer.partner:
+        declarer = contract.declarer
+        text = say("{seat}, lead from dummy.", seat=declarer) if leads else say("{seat}, play from dummy.", seat=declarer)
+        return (Clause(Role.NEXT, text),)
+    return (Clause(Role.NEXT, say("{seat}, lead.", seat=seat) if leads else say("{seat}, play.", seat=seat)),)
+
+
+def _is_known(table: Table) -> bool:
+    """Nobody's turn follows from a matter that was told without the auction."""
+    return bool(table.auction.calls or table.floor or table.withdrawn) or table.at_play is not None

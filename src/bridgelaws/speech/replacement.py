@@ -1,0 +1,144 @@
+"""Laws 23, 30 to 32 and 36: the call that takes the place of one cancelled before."""
+
+from bridgelaws.bridge.calls import Call, Double, Pass, Redouble
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.lawbook.edition import Edition, by_edition
+from bridgelaws.speech import bricks
+from bridgelaws.speech.incident import Given
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.table.effects.board import Impose, InformationAuthorized, InformationUnauthorized, Review
+from bridgelaws.table.irregularities import NeverReplaced, NotRepeated, ReplacementMade
+from bridgelaws.table.restrictions import LeadOption, MustPass, Until
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text, all_of, say, template
+
+
+def rule(given: Given) -> tuple[Clause, ...] | None:
+    match given.irregularity:
+        case ReplacementMade(repeated=True) as made:
+            return _repeated(made)
+        case ReplacementMade() as made if given.effects(InformationAuthorized):
+            return _comparable(given, made)
+        case ReplacementMade() as made:
+            return _another(given.ruling.edition, given, made)
+        case NotRepeated() as wrong:
+            return _not_repeated(given, wrong)
+        case NeverReplaced(offender, withdrawn) as never:
+            told = say("{seat} never had a turn to replace {call:the}.", seat=offender, call=withdrawn)
+            return (Clause(Role.HAPPENED, told), *_still_closed(never.offender, withdrawn, given.after))
+        case _:
+            return None
+
+
+def _repeated(made: ReplacementMade) -> tuple[Clause, ...]:
+    """31A1, 32A1: nothing is withdrawn any more."""
+    seat, call = made.offender, made.withdrawn
+    parts = {"seat": seat, "rho": seat.rho, "call": call, "side": seat.side}
+    match call:
+        case Pass():
+            happened = say("{rho} passed, and {seat} has passed again, as the law demands.", **parts)
+        case Double() | Redouble():
+            happened = say("{rho} passed, and {seat} has made the same {call:noun} again, as the law demands.", **parts)
+        case _:
+            happened = say("{rho} passed, and {seat} has repeated {call:the}, as the law demands.", **parts)
+    everybody = say("Nobody is restricted, and everybody may use {call:the}.", call=call)
+    return (
+        Clause(Role.HAPPENED, happened),
+        Clause(Role.MEANS, say("So nothing is withdrawn any more.")),
+        Clause(Role.MEANS, say("I said that {call:the} was closed to {side}; that ends now.", **parts)),
+        Clause(Role.INFORMATION, everybody),
+    )
+
+
+def _comparable(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
+    """23B, 23C: nobody is restricted, and the score may still be adjusted."""
+    seat, partner = made.offender, made.offender.partner
+    parts = {"seat": seat, "new": made.replacement, "old": made.withdrawn, "partner": partner, "side": seat.side}
+    if made.replacement == made.withdrawn:
+        means = [say("{seat:gen} {new:noun} now means the same as the first one.", **parts)]
+    elif isinstance(made.withdrawn, Pass):
+        means = [say("{seat:gen} {new:noun} fits a hand that passed.", **parts)]
+    else:
+        means = [say("{seat:gen} {new:noun} means much the same as {old:the}.", **parts)]
+    if given.after.must_pass(partner):  # 36B4: silenced all the same
+        means.append(say("So there is no lead restriction."))
+    else:
+        means.append(say("So nobody is restricted, and {partner} may call freely.", **parts))
+    means.append(say("What I said about {old:the} no longer binds {side}.", **parts))
+    told = [Clause(Role.MEANS, text) for text in means]
+    return (*told, *helped_all_the_same(given, seat.side, made.withdrawn))
+
+
+def helped_all_the_same(given: Given, side: Side, old: Call) -> tuple[Clause, ...]:
+    """23C, 27D: the score is adjusted if the withdrawn call helped its side."""
+    reviews = tuple([effect for effect in given.ruling.effects if isinstance(effect, Review)])
+    others = bricks.opponents(side)
+    text = template("If {old:the} has still helped {side} and damaged {others}, I adjust the score after the play.")
+    return (
+        Clause(Role.LATER, say(text, old=old, side=side, others=others), reviews),
+        Clause(Role.LATER, say("{side}, call me then if you think so.", side=others)),
+    )
+
+
+def _not_comparable(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
+    """31A2(b) and its like, 2017: it means something else."""
+    parts = {"seat": made.offender, "new": made.replacement, "old": made.withdrawn}
+    if made.replacement == made.withdrawn:
+        means = say("{seat:gen} new {new:noun} means something other than the first one.", **parts)
+    elif isinstance(made.withdrawn, Pass):
+        means = say("{seat:gen} {new:noun} does not fit that pass.", **parts)
+    else:
+        means = say("{seat:gen} {new:noun} means something other than {old:the}.", **parts)
+    return (Clause(Role.MEANS, means), *_still_closed(made.offender, made.withdrawn, given.after))
+
+
+def _by_denomination(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
+    """31A2(a), 31A2(b), 32B2, 2007."""
+    seat, after = made.offender, given.after
+    closed = _still_closed(seat, made.withdrawn, after)
+    if isinstance(made.withdrawn, Double | Redouble):
+        if made.replacement == made.withdrawn:
+            return (Clause(Role.MEANS, say("{seat} has doubled again.", seat=seat)), *closed)
+        return (Clause(Role.MEANS, say("{seat} has not doubled again.", seat=seat)), *closed)
+    suits = all_of(after.shown_when_withdrawn(seat, made.withdrawn))
+    imposed = [effect.restriction for effect in given.ruling.effects if isinstance(effect, Impose)]
+    once = any(isinstance(each, MustPass) and each.until is Until.NEXT_CALL for each in imposed)
+    if not suits.parts:
+        return (Clause(Role.MEANS, _something_else(made)), *closed)
+    if not once:
+        return (Clause(Role.MEANS, say("{seat} has not bid {suits} again.", seat=seat, suits=suits)), *closed)
+    free = say("{offender} has shown {suits} legally, so the lead is free.", offender=seat, suits=suits)
+    lead = () if any(isinstance(each, LeadOption) for each in imposed) else (Clause(Role.LEAD, free),)
+    return (Clause(Role.MEANS, say("{seat} has bid {suits} again.", seat=seat, suits=suits)), *closed, *lead)
+
+
+def _something_else(made: ReplacementMade) -> Text:
+    text = template("{seat:gen} {new:noun} means something other than {old:the}.")
+    return say(text, seat=made.offender, new=made.replacement, old=made.withdrawn)
+
+
+_another = by_edition({Edition.LAWS_2007: _by_denomination, Edition.LAWS_2017: _not_comparable})
+
+
+def _still_closed(offender: Seat, call: Call, table: Table) -> tuple[Clause, ...]:
+    """16C: what was closed when the call was cancelled stays so."""
+    gone = next((each for each in reversed(table.withdrawn) if (each.seat, each.call) == (offender, call)), None)
+    if gone is None or offender.side not in gone.unauthorized_for:
+        return ()
+    return (bricks.closed([InformationUnauthorized(offender.side, offender, call)]),)
+
+
+def _not_repeated(given: Given, wrong: NotRepeated) -> tuple[Clause, ...]:
+    """31A1, 32A1: another call where the cancelled one had to be repeated."""
+    parts = {"seat": wrong.offender, "rho": wrong.offender.rho, "required": wrong.required, "call": wrong.call}
+    if given.ruling.of_itself and not given.effects(InformationUnauthorized):
+        stands = template(
+            "{seat} had to repeat {required:the} and did not, but {lho} has called over it, so {call:the} stands."
+        )
+        return (Clause(Role.MEANS, say(stands, lho=wrong.offender.lho, **parts)),)
+    had = template("{rho} passed, so {seat} had to make the same call again: {required:noun}.")
+    return (
+        Clause(Role.HAPPENED, say(had, **parts)),
+        Clause(Role.MEANS, say("{seat:gen} {call:noun} is not allowed, and I cancel {call:it}.", **parts)),
+        Clause(Role.MEANS, say("{seat:gen} call is {required:noun}.", **parts)),
+    )

@@ -1,0 +1,33 @@
+"""What is looked at when play has ended: said to the table where a side is to call, and kept for the Director."""
+
+from collections.abc import Hashable
+
+from bridgelaws.lawbook.provision import Provision
+from bridgelaws.speech import bricks
+from bridgelaws.speech.incident import Given
+from bridgelaws.speech.moments import Clause, Later
+from bridgelaws.table.effects.board import Review
+from bridgelaws.table.matters import Matter
+from bridgelaws.table.rulings import Ruling
+from bridgelaws.text import say
+
+_SILENT = ("16C3", "72C", "23", "16D2")  # for the Director's eyes: nobody is accused aloud
+
+
+def spoken(given: Given, covered: set[Hashable]) -> tuple[Clause, ...]:
+    """The side that may have been damaged is told to call."""
+    if isinstance(given.irregularity, Matter):
+        return ()  # each has its own words for it
+    offender = given.irregularity.offender
+    open_ones = [each for each in _reviews(given.ruling) if each.law not in _SILENT and each not in covered]
+    return (bricks.call_me(bricks.opponents(offender.side)),) if open_ones else ()
+
+
+def later(given: Given) -> tuple[Later, ...]:
+    """Each review with its law; it is taken up when play has ended."""
+    laws = dict.fromkeys([each.law for each in _reviews(given.ruling)])
+    return tuple([Later(say("After the play: {law:number}.", law=Provision(law)), Provision(law)) for law in laws])
+
+
+def _reviews(ruling: Ruling) -> list[Review]:
+    return [effect for effect in ruling.effects if isinstance(effect, Review)]
