@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import yaml
 from msgspec import Struct
 
 from bridgelaws.casefiles import CaseFile, run
+from bridgelaws.casefiles.run import TableOutcome
 from bridgelaws.language import Language
 from bridgelaws.lawbook.edition import Edition
+from bridgelaws.speech import read_aloud, read_stages, speak_of_stage
 from support.case_files import table_cases
 from support.hearing import hear
 
@@ -137,9 +139,8 @@ def said_in(case: str, edition: Edition) -> tuple[Said, ...]:
     return tuple(_say(run(_cases()[case], edition)))
 
 
-def _say(outcome: Any) -> Iterator[Said]:
-    from bridgelaws.ruling_card import ruling_card, speak_card, turn_now
-
-    for ruling in outcome.table.rulings:
-        spoken = {code: speak_card(ruling_card(ruling, turn_now(outcome.table)), Language(code)) for code in LANGUAGES}
-        yield Said("rule", "table", {code: " ".join([*card.say, card.now]) for code, card in spoken.items()})
+def _say(outcome: TableOutcome) -> Iterator[Said]:
+    for stage in read_stages(outcome.start, outcome.log, outcome.book):
+        for moment in speak_of_stage(stage):
+            words = {code: read_aloud(moment, Language(code)) for code in LANGUAGES}
+            yield Said(moment.kind.value, moment.aside.spoken if moment.aside else "table", words)
