@@ -13,6 +13,8 @@ from bridgelaws.cli.durations import Duration
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 
+SWITCH = 0.001  # seconds that a thread which draws a page may keep those waiting who send and receive
+
 
 @click.command()
 @click.option(
@@ -93,6 +95,7 @@ def serve(
     server = make_server(app, let_go=app.state.hub.let_go)
     gc.collect()
     gc.freeze()  # the program itself is not searched for garbage again and again while somebody waits
+    sys.setswitchinterval(SWITCH)
     server.run([listener])
 
 

@@ -8,15 +8,21 @@ One thread for each stream that somebody watches waits for the log, which hears 
 PostgreSQL by LISTEN and NOTIFY. Each part is drawn once for all who see the same, one after the other, by a thread that
 rests in between: of results that come in a burst several are shown by one drawing, and who enters them comes first. The
 parts of single tables are small, and somebody waits for them: another thread draws those.
+
+A viewer who was shown the version before is sent what has changed since (`web.changes`), everybody else the whole. Either is
+encoded and compressed once for all who see the same. What is large and seen by many is sent less often, so that all of it
+together stays below `RATE`.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Thread
 from time import monotonic, sleep
+from weakref import WeakKeyDictionary
 
+from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -25,6 +31,7 @@ from starlette.types import Receive, Scope, Send
 from bridgelaws.club.touched import EVERYBODY
 from bridgelaws.club.visitors import Role
 from bridgelaws.store import EventLog, Recorded, StoreError
+from bridgelaws.web.changes import GZIP, Message, cut, pack, write_changes, write_whole
 from bridgelaws.web.heads import asks_head
 from bridgelaws.web.security import Connections
 from bridgelaws.web.visitors import Visitors
@@ -33,9 +40,28 @@ PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still 
 GATHER = 0.02  # seconds in which what follows is taken together
 REST = 2.0  # times as long as the last drawing took, before the next one
 LONGEST_REST = 0.5  # seconds
+RATE = 2_500_000  # bytes a second that shared parts may take together
+LONGEST_PAUSE = 30.0  # seconds that a part waits for its bytes to be sent
+AT_ONCE = 32  # viewers who are sent a part before anybody else is heard
+BETWEEN = 0.004  # seconds until the next so many
+SHORT = 1000  # characters below which a part is always sent as a whole
 
 Draw = Callable[[int], str]
 Concern = Callable[[Recorded], str]  # whom an event is for: a table, or everybody
+STILL_HERE = b": still here\n\n"
+
+
+class _Drawn(Struct, frozen=True):
+    """A part as it was drawn at a version, with what has changed since the one before, where that is less."""
+
+    version: int
+    pieces: list[str]
+    since: int = -1
+    changes: Message | None = None
+
+    def whole(self) -> Message:
+        plain = write_whole(self.pieces, self.version)
+        return Message(plain, pack(plain))
 
 
 class _Part:
@@ -44,16 +70,32 @@ class _Part:
     def __init__(self, draw: Draw, only: str) -> None:
         self.draw, self.only = draw, only
         self.viewers = 0
-        self.version = -1
-        self.message = b""
+        self.drawn = _Drawn(-1, [])
         self.failed: Exception | None = None
         self.stale = asyncio.Event()
         self.news = asyncio.Event()  # another one each time
+        self.woken = 0  # viewers who have heard of the news
         self.task: asyncio.Task[None] | None = None
+        self._whole: tuple[int, asyncio.Future[Message]] | None = None
 
     def tell(self) -> None:
-        news, self.news = self.news, asyncio.Event()
+        news, self.news, self.woken = self.news, asyncio.Event(), 0
         news.set()
+
+    def wait_for_turn(self) -> float:
+        """Seconds until it is this viewer's turn to be told."""
+        self.woken += 1
+        return self.woken // AT_ONCE * BETWEEN
+
+    async def write(self, shown: int, encode: Executor) -> tuple[int, Message]:
+        """What a viewer is sent who was last shown this version."""
+        drawn = self.drawn
+        if drawn.changes is not None and drawn.since == shown:
+            return drawn.version, drawn.changes
+        if self._whole is None or self._whole[0] != drawn.version:
+            encoding = asyncio.get_running_loop().run_in_executor(encode, drawn.whole)
+            self._whole = drawn.version, encoding
+        return drawn.version, await asyncio.shield(self._whole[1])
 
 
 class _Watch:
@@ -70,7 +112,8 @@ class Hub:
         self._log, self._concern = log, concern
         self._watches: dict[str, _Watch] = {}
         self._drawer, self._drawer_for_tables = ThreadPoolExecutor(1, "drawing"), ThreadPoolExecutor(1, "drawing-tables")
-        self._rest_until = 0.0
+        self._rest_until = self._sent_until = 0.0
+        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
         self._closed = False
         self.lets_go = False
 
@@ -95,32 +138,50 @@ class Hub:
         loop = asyncio.get_running_loop()
         try:
             while True:
-                part.stale.clear()  # before drawing, so that what comes while it is drawn is not missed
                 if part.only:
-                    drawing = loop.run_in_executor(self._drawer_for_tables, self._drawn, stream, part.draw)
+                    part.stale.clear()  # before drawing, so that what comes while it is drawn is not missed
+                    self._show(part, await loop.run_in_executor(self._drawer_for_tables, self._draw, stream, part))
                 else:
-                    drawing = loop.run_in_executor(self._drawer, self._drawn_at_ease, stream, part.draw)
-                version, fragment = await drawing
-                if version != part.version:
-                    part.version, part.message = version, message(fragment, version).encode()
-                    part.tell()
+                    await asyncio.sleep(await self._draw_in_turn(stream, part))
                 await part.stale.wait()
         except Exception as error:  # whoever looks is told
             part.failed = error
             part.tell()
 
-    def _drawn(self, stream: str, draw: Draw) -> tuple[int, str]:
-        version = self._log.head(stream).version
-        return version, draw(version)
+    async def _draw_in_turn(self, stream: str, part: _Part) -> float:
+        """Drawn and sent before another part is drawn: the two at once would wait for each other. How long to pause."""
+        loop = asyncio.get_running_loop()
+        async with self._turns.setdefault(loop, asyncio.Lock()):
+            await asyncio.sleep(max(0.0, self._rest_until - monotonic()))
+            part.stale.clear()
+            started = monotonic()
+            drawn = await loop.run_in_executor(self._drawer, self._draw, stream, part)
+            self._rest_until = monotonic() + min(LONGEST_REST, REST * (monotonic() - started))
+            self._show(part, drawn)
+            await asyncio.sleep(part.viewers // AT_ONCE * BETWEEN)
+        size = len(drawn.changes.packed) if drawn.changes else sum(map(len, drawn.pieces))
+        took = part.viewers * size / RATE
+        self._sent_until = max(self._sent_until, monotonic()) + took
+        return min(LONGEST_PAUSE, self._sent_until - monotonic()) if took > BETWEEN else 0.0
 
-    def _drawn_at_ease(self, stream: str, draw: Draw) -> tuple[int, str]:
-        sleep(max(0.0, self._rest_until - monotonic()))
-        started = monotonic()
-        try:
-            return self._drawn(stream, draw)
-        finally:
-            ended = monotonic()
-            self._rest_until = ended + min(LONGEST_REST, REST * (ended - started))
+    def _show(self, part: _Part, drawn: _Drawn) -> None:
+        if drawn.version != part.drawn.version:
+            part.drawn = drawn
+            part.tell()
+
+    def _draw(self, stream: str, part: _Part) -> _Drawn:
+        version, before = self._log.head(stream).version, part.drawn
+        pieces = cut(part.draw(version))
+        size = sum(map(len, pieces))
+        if size > SHORT and before.pieces:
+            changes = write_changes(before.pieces, pieces, version)
+            if len(changes) < size // 2:
+                return _Drawn(version, pieces, before.version, Message(changes, pack(changes)))
+        return _Drawn(version, pieces)
+
+    @property
+    def encoder(self) -> Executor:
+        return self._drawer_for_tables
 
     # Waiting for the log.
 
@@ -194,27 +255,33 @@ def follow(  # noqa: PLR0913 (what a part is, and who sees it)
     heartbeat: float = request.app.state.settings.heartbeat
     still_known = _watch_visitor(request)
     stands_there, instead = [each.encode() for each in own or ("", "")]
+    packed = own is None and not only and "gzip" in request.headers.get("accept-encoding", "")
 
     async def events() -> AsyncIterator[bytes]:
+        if packed:
+            yield GZIP
         with hub.viewing(stream, shared, draw, only) as part:
             shown = -1
             while not hub.lets_go and (shown < 0 or await still_known()):
                 news = part.news
-                if part.version < 0 and part.failed is None:  # it is being drawn for the first time
+                if part.drawn.version < 0 and part.failed is None:  # it is being drawn for the first time
                     await news.wait()
                     continue
                 if part.failed is not None:
                     raise part.failed
-                if part.version != shown:
-                    shown = part.version
-                    yield part.message.replace(stands_there, instead) if own else part.message
+                if part.drawn.version != shown:
+                    await asyncio.sleep(part.wait_for_turn())
+                    shown, message = await part.write(shown, hub.encoder)
+                    yield message.give(packed=packed).replace(stands_there, instead) if own else message.give(packed=packed)
                     continue
                 try:
                     await asyncio.wait_for(news.wait(), heartbeat)
                 except TimeoutError:
-                    yield b": still here\n\n"
+                    yield pack(STILL_HERE) if packed else STILL_HERE
 
-    return _Live(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    encoding = {"Content-Encoding": "gzip"} if packed else {}
+    headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding", **encoding}
+    return _Live(events(), media_type="text/event-stream", headers=headers)
 
 
 class _Live(StreamingResponse):
@@ -241,13 +308,3 @@ def _watch_visitor(request: Request) -> Callable[[], Awaitable[bool]]:
         return await run_in_threadpool(visitors.visitor, number) == known
 
     return look
-
-
-def message(fragment: str, version: int) -> str:
-    r"""One event; every line of the fragment is a line of data.
-
-    >>> message("<p>\n</p>", 7)
-    'id: 7\ndata: <p>\ndata: </p>\n\n'
-    """
-    lines = "".join([f"data: {line}\n" for line in fragment.splitlines()])
-    return f"id: {version}\n{lines}\n"

@@ -1,5 +1,6 @@
 """The wall of tables: who sits where, which board, who is slow, whose result waits, who is calling; and the clock."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
@@ -94,14 +95,19 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         strange = suspicions(evening, session, deals, makes, settings.minutes_per_board)
         odd = [found for found in strange if found.key not in looked]
         clock = _clock(state, session, evening.round, now)
+        waiting_at, odd_at = defaultdict[str, list[Call]](list), defaultdict[str, list[Suspicion]](list)
+        for call in waiting:
+            waiting_at[table_name(call.called.place)].append(call)
+        for each in odd:
+            odd_at[table_name(each.place)].append(each)
 
         def show_table(table: str) -> WallCell:
             seen, doing = phones.get(table, (now, ""))
             return _cell(
                 evening,
                 table,
-                waiting=[call for call in waiting if table_name(call.called.place) == table],
-                odd=[each for each in odd if table_name(each.place) == table],
+                waiting=waiting_at[table],
+                odd=odd_at[table],
                 behind=_behind(evening, table, clock, settings.minutes_per_board, settings.minutes_to_move, now),
                 silent=(now - seen).total_seconds() > SILENT,
                 entering=doing.startswith("entering"),

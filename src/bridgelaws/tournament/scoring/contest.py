@@ -99,7 +99,7 @@ def result_of(
     else:
         scores = score_swiss_pairs(contest.sessions, regulations, contest.scale, carried)
     splits = rule_for_splitting(how, prizes=contest.split_for_prizes, qualifying=contest.qualify)
-    figures = {each: _figure(total, contest) for each, total in scores.totals.items()}
+    figures = _find_figures(contest, scores.totals)
     evidence = _evidence(contest, scores, figures) if order else Evidence()
     everybody = _everybody(contest, figures)
     rankings = [
@@ -202,12 +202,15 @@ def _at_matchpoints(contest: Contest) -> bool:
     return all(session.method is Method.MATCHPOINTS for session in contest.sessions)
 
 
-def _figure(total: Total, contest: Contest) -> Fraction:
+def _find_figures(contest: Contest, totals: Mapping[str, Total]) -> dict[str, Fraction]:
     """94A, 97, 2007: what ranks: the sum of points, or the percentage where tops or boards are made equal that way."""
     by_percentage = contest.regulations.unequal_tops is UnequalTops.PERCENTAGE and not any(
         each.carried for each in contest.contestants
     )
-    return total.percent if by_percentage and total.percent is not None else total.points
+    return {
+        each: total.percent if by_percentage and total.percent is not None else total.points
+        for each, total in totals.items()
+    }
 
 
 def _everybody(contest: Contest, figures: Mapping[str, Fraction]) -> list[Contestant]:
