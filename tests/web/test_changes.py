@@ -70,7 +70,7 @@ async def received(app: FastAPI, path: str, accepts: str = "") -> AsyncIterator[
 
     scope = scope_of(path)
     scope["headers"] = [*scope["headers"], (b"accept-encoding", accepts.encode())]
-    running = asyncio.create_task(app(scope, receive, send))  # type: ignore[arg-type]
+    running = asyncio.create_task(app(scope, receive, send))
     try:
         while True:
             body = await asyncio.wait_for(queue.get(), 60)
