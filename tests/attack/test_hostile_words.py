@@ -10,8 +10,9 @@ from bridgelaws.analysis.claims.documents import read_documents
 from bridgelaws.casefiles.decided import read_every_case
 from bridgelaws.casefiles.steps import read_step
 from bridgelaws.cli import run
-from bridgelaws.club.backups import read_backup
+from bridgelaws.club.evening_files import read_file
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.language import Language
 from bridgelaws.web.app import create_app
 from bridgelaws.yaml_text import NotYaml, TooDeep, read_yaml
 from support.browsing import Visitor, choose
@@ -93,4 +94,4 @@ def test_yaml_that_grows_without_end_is_refused_everywhere(bomb: str) -> None:
 @pytest.mark.parametrize("text", [b"[" * 1_000_000, b'{"x":' + b"[" * 100_000 + b"]" * 100_000 + b"}"])
 def test_a_backup_that_is_nested_without_end_is_refused(text: bytes) -> None:
     with pytest.raises(BridgelawsError, match="cannot be used"):
-        read_backup(zlib.compress(text))
+        read_file(zlib.compress(text), Language.ENGLISH)

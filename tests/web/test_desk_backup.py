@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from fastapi import FastAPI
+from httpx import Response
 
 from bridgelaws.club.backups import Backup
 from bridgelaws.store.chain import check_chain
@@ -32,11 +33,19 @@ def file_of(director: Visitor, event: str) -> bytes:
     return content
 
 
-def bring(director: Visitor, data: bytes) -> int:
+def send(director: Visitor, data: bytes) -> Response:
+    """The file sent: the page that tells what bringing it back would do."""
     token = director.get("/tonight").text.partition('name="form_token" value="')[2][:64]
-    answer = director.post("/upload/evening", data={"form_token": token}, files={"file": ("x.evening", data)})
-    status: int = answer.status_code
-    return status
+    answer: Response = director.post("/upload/evening", data={"form_token": token}, files={"file": ("x.evening", data)})
+    return answer
+
+
+def bring(director: Visitor, data: bytes, **fields: str) -> int:
+    looked = send(director, data)
+    if looked.status_code != 200:
+        status: int = looked.status_code
+        return status
+    return director.submit(looked.url.path, fields).status_code
 
 
 def test_nothing_is_lost(app: FastAPI, director: Visitor, evening: str, elsewhere: FastAPI) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Self
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.backups import restore
+from bridgelaws.club.brought_files import keep_file, kept_file, look_at_file
 from bridgelaws.club.commands import ClubCommand, Given, Said
 from bridgelaws.club.demo import begin_demo, is_demo, play_on
 from bridgelaws.club.errors import NotThere
@@ -65,18 +66,74 @@ class PlayOn(ClubCommand, frozen=True):
         return Given(event)
 
 
+class LookAtFile(ClubCommand, frozen=True):
+    """Look at the file of an evening: what is in it, and what bringing it back would do. Nothing is done yet."""
+
+    key = "look-at-file"
+
+    data: bytes
+    language: str
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        return cls(_sent(said), said.language)
+
+    def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
+        look_at_file(club, self.data, Language(self.language))
+        return Given(keep_file(club.database, self.data))
+
+
 class BringBack(ClubCommand, frozen=True):
-    """An evening from its file; nothing that is here is written over."""
+    """Bring an evening back from its file; nothing that is here is written over.
+
+    If the rules object to entries of it, it is brought back only if the Director says so (``anyway``).
+    """
 
     key = "restore"
 
     data: bytes
+    language: str
+    anyway: bool = False
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        if said.sent is None or not said.sent.data:
-            raise BridgelawsError(say("Choose the file of an evening."))
-        return cls(said.sent.data)
+        kept = kept_file(said.club.database, said.typed["file"]) if "file" in said.typed else _sent(said)
+        return cls(kept, said.language, said.typed.get("anyway") == "yes")
 
     def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
-        return Given(restore(club.database, self.data).event)
+        looked = look_at_file(club, self.data, Language(self.language))
+        if looked.found.objections and not self.anyway:
+            raise BridgelawsError(
+                say(
+                    "The rules would not take every entry of this file. {first} Bring it back only if you trust whoever "
+                    "made it.",
+                    first=looked.found.objections[0],
+                )
+            )
+        return Given(restore(club.database, looked.found.backup, looked.found.name).event)
+
+
+def _sent(said: Said) -> bytes:
+    if said.sent is None or not said.sent.data:
+        raise BridgelawsError(say("Choose the file of an evening."))
+    return said.sent.data
+
+
+class SetAside(ClubCommand, frozen=True):
+    """An event goes out of all lists and pages; nothing of it is lost."""
+
+    key = "set-aside"
+
+    def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
+        club.evenings.set_aside(event)
+        return Given(event)
+
+
+class TakeBack(ClubCommand, frozen=True):
+    """An event that was set aside is listed again."""
+
+    key = "take-back"
+
+    def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
+        club.evenings.take_back(event)
+        return Given(event)

@@ -13,6 +13,7 @@ from bridgelaws.club.commands import ClubCommand, Command, Given, Said, Sent
 from bridgelaws.club.database import Database
 from bridgelaws.club.deeds import mark_of, new_name
 from bridgelaws.club.effects import Effect, PlaceLine, effect_on, list_places
+from bridgelaws.club.evening_files import Found, read_file
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.makeable import Makeable
 from bridgelaws.club.results.looked import find_looked_at
@@ -29,6 +30,7 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
 ReadHands = Callable[[bytes, str, Language], Mapping[int, Deal]]
+ReadEvening = Callable[[bytes, Language], Found]
 __all__ = ["Club", "Given", "Preview"]
 Asks = TypeVar("Asks", bound=ClubCommand)
 
@@ -60,6 +62,7 @@ class Club:
     ) -> None:
         self.database, self.evenings, self.makeable, self.interviews = database, evenings, makeable, interviews
         self.read_hands = read_hands  # in a process of its own: files come from anywhere
+        self.read_evening: ReadEvening = read_file  # the pages read it in such a process too
 
     def evening(self, event: str) -> Evening:
         """Caught up with its log; `NotThere` if there is none."""

@@ -33,6 +33,9 @@ TABLES = (
     "(place TEXT, id TEXT, owner TEXT, since BIGINT, size BIGINT, PRIMARY KEY (place, id))",
     "CREATE TABLE IF NOT EXISTS web_sealed "
     "(event TEXT, commitment TEXT, secret TEXT NOT NULL, deals TEXT NOT NULL, PRIMARY KEY (event, commitment))",
+    "CREATE TABLE IF NOT EXISTS web_aside (event TEXT PRIMARY KEY, since BIGINT NOT NULL)",
+    # Files of evenings that were looked at and are not brought back yet.
+    "CREATE TABLE IF NOT EXISTS web_brought (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, file TEXT NOT NULL)",
     # Secrets of deals that were sealed before those were kept with their deals.
     "CREATE TABLE IF NOT EXISTS web_seals (event TEXT, session INT, secret TEXT, PRIMARY KEY (event, session))",
 )

@@ -85,6 +85,10 @@ class Evening:
         asked = self.session if session is None else session
         return sorted({number for (each, _), plan in self.state.plans.items() if each == asked for number in plan.rounds})
 
+    def check_listing(self) -> None:
+        """Work out what every list of events shows: it fails here where the log is forged."""
+        self.once("can be listed", lambda _: (self.round, self.rounds(), self.tables()))
+
     # Tables have names: 7, in section A A7, in the open room of a match 7o.
 
     def tables(self, session: int | None = None) -> list[str]:

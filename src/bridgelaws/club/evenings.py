@@ -11,9 +11,10 @@ follows the stream (`web.live`) under the event's id is told by the log itself. 
 forget: settings, codes of tables, deals that are not yet for everybody, when a phone was last heard from.
 """
 
+import logging
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Lock, RLock
 from time import time
@@ -30,15 +31,17 @@ from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import table_name
 from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.errors import BridgelawsError, Quicker
-from bridgelaws.store import KeyReused, StoreError
+from bridgelaws.store import KeyReused
 from bridgelaws.store.log import LONGEST
 from bridgelaws.text import say
 from bridgelaws.tournament.event.events import Event, EventOpened
 from bridgelaws.tournament.event.running import Plan, Taken
 
 _LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
+CODE = re.compile(f"[{_LETTERS}]{{6}}")  # of a table
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
-__all__ = ["Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
+logger = logging.getLogger("bridgelaws.web")
+__all__ = ["CODE", "Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
 
 
 class Evenings:
@@ -49,18 +52,61 @@ class Evenings:
         self._open: dict[str, Evening] = {}
         self._lock = Lock()
         self._opening = RLock()
+        self._told: set[str] = set()  # of which the log has said that they cannot be read
         self._heard: dict[tuple[str, str], tuple[int, str]] = {}
 
     # Events.
 
     def all(self) -> list[Evening]:
-        """Every event there is, the newest first."""
-        found = []
+        """Every event there is, the newest first, without those that were set aside or cannot be read."""
+        return self._look_at_all()[0]
+
+    def broken(self) -> list[str]:
+        """The ids of events that cannot be read."""
+        return self._look_at_all()[1]
+
+    def _look_at_all(self) -> tuple[list[Evening], list[str]]:
+        aside, found, broken = set(self.aside()), list[Evening](), list[str]()
         for stream in self._database.log.streams():
-            with suppress(StoreError):  # one that a newer version wrote: the others can still be used
-                found.append(self.get(stream))
+            if stream in aside:
+                with self._lock:
+                    self._open.pop(stream, None)  # another process may have set it aside
+                continue
+            try:
+                evening = self.get(stream)
+                evening.check_listing()
+            except MemoryError:
+                raise
+            except Exception:
+                # Whatever a newer version, a fault of ours or a forged file has brought about: the others can be used.
+                broken.append(stream)
+                if stream not in self._told:
+                    self._told.add(stream)
+                    logger.exception("An event cannot be read: %s", stream)
+            else:
+                found.append(evening)
         dated = [(evening.state.opened_at, evening) for evening in found if evening.state.opened_at is not None]
-        return [evening for _, evening in sorted(dated, key=lambda each: each[0], reverse=True)]
+        return [evening for _, evening in sorted(dated, key=lambda each: each[0], reverse=True)], broken
+
+    # Set aside: in no list and on no page, and nothing of it is lost.
+
+    def aside(self) -> list[str]:
+        return [str(row[0]) for row in self._database.rows("SELECT event FROM web_aside ORDER BY event")]
+
+    def set_aside(self, event: str) -> None:
+        if not self._is_stream(event):
+            raise NotThere
+        self._database.run("INSERT INTO web_aside VALUES (?, ?) ON CONFLICT DO NOTHING", event, int(time()))
+        with self._lock:
+            self._open.pop(event, None)
+
+    def take_back(self, event: str) -> None:
+        if not self._database.run("DELETE FROM web_aside WHERE event = ?", event):
+            raise NotThere
+
+    def _is_stream(self, event: str) -> bool:
+        fits = 0 < len(event) <= LONGEST and event.isprintable()
+        return fits and bool(self._database.log.head(event).version)
 
     def name_of(self, event: str) -> str:
         """What people call it; the id of one that cannot be read."""
@@ -74,7 +120,7 @@ class Evenings:
         with self._lock:
             evening = self._open.get(event)
         if evening is None:
-            if not 0 < len(event) <= LONGEST or not event.isprintable() or not self._database.log.head(event).version:
+            if not self._is_stream(event) or self._database.rows("SELECT 1 FROM web_aside WHERE event = ?", event):
                 raise NotThere
             with self._opening:
                 evening = self._open.get(event) or self._opened(event)
@@ -83,7 +129,14 @@ class Evenings:
         return evening
 
     def _opened(self, event: str) -> Evening:
-        evening = Evening(self._database, event)
+        try:
+            evening = Evening(self._database, event)
+        except (BridgelawsError, MemoryError):
+            raise
+        except Exception as fault:
+            raise BridgelawsError(
+                say("The log of this event cannot be read. The Director can set the event aside on the page “Tonight”.")
+            ) from fault
         with self._lock:
             return self._open.setdefault(event, evening)
 

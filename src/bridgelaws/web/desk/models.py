@@ -231,15 +231,34 @@ class InterviewBegun(BaseModel):
 
 class BackupKept(Told):
     file: Annotated[str, Field(max_length=12_000_000)]  # base64
+    anyway: bool = False  # although the rules object to entries of it
 
     def typed(self) -> Typed:
-        return {}
+        return {"anyway": "yes"} if self.anyway else {}
 
     def sent(self) -> Sent:
         try:
             return Sent(b64decode(self.file, validate=True))
         except ValueError:
             raise BridgelawsError(say("The file is not written in base64.")) from None
+
+
+class FileLooked(BaseModel):
+    """What is in the file of an evening, and what bringing it back would do here."""
+
+    id: str
+    name: str
+    here: int  # entries of the log that are here already
+    added: int
+    codes: int
+    new_codes: int  # of tables whose code stands for another table here
+    hands: int
+    objections: list[str]  # entries that the rules would not take
+
+
+class EveningsAside(BaseModel):
+    aside: list[str]
+    broken: list[str]  # that cannot be read
 
 
 class PlaceListed(BaseModel):

@@ -5,13 +5,17 @@ from typing import IO
 import msgspec
 from msgspec import Struct
 
+from bridgelaws.club.evening_files import Found
 from bridgelaws.practice.records import MOST_BOARDS
 
 LENGTH = 4
 
 
 class Question(Struct, frozen=True):
-    """About the file that follows: ``practice`` wants its boards ready for a table, ``deals`` its hands."""
+    """About the file that follows: ``practice`` wants its boards ready for a table, ``deals`` its hands.
+
+    ``evening`` wants an evening that was kept at the desk.
+    """
 
     wanted: str
     name: str
@@ -25,6 +29,7 @@ class Answer(Struct, frozen=True):
 
     boards: str = ""
     deals: dict[int, str] = {}
+    evening: Found | None = None
     refused: str = ""
     failed: str = ""  # the fault of ours, for the log
 

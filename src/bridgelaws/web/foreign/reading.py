@@ -1,4 +1,7 @@
-"""Ask the reading process: ``read_boards`` and ``read_hands``. A file that takes too long is refused with a sentence."""
+"""Ask the reading process: ``read_boards``, ``read_hands``, ``read_evening``.
+
+A file that takes too long is refused with a sentence.
+"""
 
 import atexit
 import logging
@@ -16,6 +19,7 @@ from threading import BoundedSemaphore, Lock, Timer
 import msgspec
 
 from bridgelaws.bridge.deal import Deal
+from bridgelaws.club.evening_files import Found
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import Language
 from bridgelaws.practice.records import MOST_BOARDS, BoardsFile, decode
@@ -43,6 +47,13 @@ def read_hands(data: bytes, name: str, language: Language) -> dict[int, Deal]:
     """The deals of a file that have all four hands, by the number of their board."""
     found = _reader().ask(Question("deals", name, language=language.value), data).deals
     return {number: Deal.parse(written) for number, written in found.items()}
+
+
+def read_evening(data: bytes, language: Language) -> Found:
+    """The evening that a file holds, checked."""
+    found = _reader().ask(Question("evening", "", language=language.value), data).evening
+    assert found is not None
+    return found
 
 
 class Reader:

@@ -6,6 +6,7 @@ import sys
 
 import msgspec
 
+from bridgelaws.club import evening_files
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats.registry import read
 from bridgelaws.language import Language, speak
@@ -35,6 +36,8 @@ def read_file(asked: Question, data: bytes) -> Answer:
         if asked.wanted == "practice":
             records = read_records(data, asked.name)[: asked.most]
             return Answer(boards=encode(as_file(records, asked.name, asked.book, language)))
+        if asked.wanted == "evening":
+            return Answer(evening=evening_files.read_file(data, language))
         return Answer(deals=_deals(asked, data))
     except BridgelawsError as error:
         return Answer(refused=speak(error.said, language))

@@ -4,10 +4,12 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from bridgelaws.club.backups import backup
-from bridgelaws.club.beginning import BeginDemo, BringBack, PlayOn
+from bridgelaws.club.beginning import BeginDemo, BringBack, LookAtFile, PlayOn, SetAside, TakeBack
+from bridgelaws.club.brought_files import Looked, kept_file, look_at_file
+from bridgelaws.club.club import Given, Preview
 from bridgelaws.club.views.evenings import list_evenings
-from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, show_on_wall, tell_created, tell_wall, to_new, to_wall
-from bridgelaws.web.desk.models import BackupKept
+from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, show_on_wall, tell_created, tell_wall, to, to_new, to_wall
+from bridgelaws.web.desk.models import BackupKept, EveningsAside, FileLooked
 from bridgelaws.web.desk.pages.wall import SECTION, desk_parts
 from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
@@ -26,8 +28,49 @@ def show_tonight(page: Page) -> Response:
 
 def show_events(page: PageContext, _typed: Typed, shown: FormShown) -> Response:
     error = next(iter(shown.errors.values()), None)
-    events = list_evenings(club_of(page).evenings)
-    return page.show("desk/events.html", 422 if error else 200, events=events, error=error, section=SECTION)
+    evenings = club_of(page).evenings
+    return page.show(
+        "desk/events.html",
+        422 if error else 200,
+        events=list_evenings(evenings),
+        broken=evenings.broken(),
+        aside=evenings.aside(),
+        error=error,
+        section=SECTION,
+    )
+
+
+def show_file(page: PageContext, typed: Typed, shown: Shown) -> Response:
+    """What is in a file, and what bringing it back would do."""
+    looked = _look(page, typed["file"])
+    error = next(iter(shown.errors.values()), None)
+    parts = {"looked": looked, "file": typed["file"], "error": error, "section": SECTION}
+    return page.show("desk/bring_back.html", 422 if error else 200, **parts)
+
+
+def _look(page: PageContext, file: str) -> Looked:
+    club = club_of(page)
+    return look_at_file(club, kept_file(club.database, file), page.language)
+
+
+def tell_looked(page: PageContext, _typed: Typed, given: Given, _preview: Preview | None) -> FileLooked:
+    looked = _look(page, given.name)
+    found, effect = looked.found, looked.effect
+    return FileLooked(
+        id=found.backup.event,
+        name=found.name,
+        here=effect.here,
+        added=effect.added,
+        codes=effect.codes,
+        new_codes=effect.taken,
+        hands=effect.hands,
+        objections=list(found.objections),
+    )
+
+
+def tell_aside(page: PageContext, _typed: Typed, _given: Given, _preview: Preview | None) -> EveningsAside:
+    evenings = club_of(page).evenings
+    return EveningsAside(aside=evenings.aside(), broken=evenings.broken())
 
 
 @router.get(EVENING + "/backup")
@@ -68,16 +111,48 @@ DOORS = (
         previews=False,
     ),
     Door(
-        BringBack,
+        SetAside,
+        EVENING + "/set-aside",
+        show_events,
+        to("/tonight"),
+        f"POST {FOR_PROGRAMS}/set-aside",
+        tell_aside,
+        Body.NONE,
+        previews=False,
+    ),
+    Door(
+        TakeBack,
+        EVENING + "/take-back",
+        show_events,
+        to("/tonight"),
+        f"POST {FOR_PROGRAMS}/take-back",
+        tell_aside,
+        Body.NONE,
+        previews=False,
+    ),
+    Door(
+        LookAtFile,
         "/upload/evening",
         show_events,
+        lambda _page, _typed, given: f"/tonight/file/{given.name}",
+        "POST /evenings/restore/look",
+        tell_looked,
+        Body.MODEL,
+        previews=False,
+        model=BackupKept,
+        file=True,
+    ),
+    Door(
+        BringBack,
+        "/tonight/file/{file}",
+        show_file,
         to_new,
         "POST /evenings/restore",
         tell_created,
         Body.MODEL,
         status=201,
         previews=False,
+        begins=lambda _page, typed: typed,
         model=BackupKept,
-        file=True,
     ),
 )
