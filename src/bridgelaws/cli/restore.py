@@ -1,9 +1,12 @@
 """bridgelaws restore: a backup into an empty database."""
 
+import sys
+
 import click
 
 from bridgelaws.cli.backup import show
-from bridgelaws.cli.output import json_option
+from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.club.looking_at_backup import BackupLooked, look_at_backup
 from bridgelaws.club.tables import all_tables
 from bridgelaws.store import backup, open_log
 
@@ -11,18 +14,29 @@ from bridgelaws.store import backup, open_log
 @click.command()
 @click.argument("file")
 @click.argument("database")
+@click.option("--look", is_flag=True, help="Only tell what would be restored.")
+@click.option("--yes", is_flag=True, help="Do not ask before it is done.")
 @json_option
-def restore(file: str, database: str, as_json: bool) -> int:
+def restore(file: str, database: str, look: bool, yes: bool, as_json: bool) -> int:
     """Copy everything in FILE into DATABASE, which must be empty or not there yet.
 
+    What is in FILE is told first, put through the rules of play; in a terminal you are asked before anything is done.
     Every event keeps its version, its time and its hash; passwords, codes, sealed hands and drafts come with it. Nothing
     is restored if FILE is not what was backed up. So a club also moves from a SQLite file to PostgreSQL.
 
     \b
+    bridgelaws restore club-2026-11-15.db club.db --look
     bridgelaws restore club-2026-11-15.db club.db
     """
     source = open_log(file, read_only=True)
     try:
+        asked = not as_json and not yes and sys.stdin.isatty()
+        if look or asked:
+            found = look_at_backup(source)
+            fine = tell(found, as_json)
+            if look:
+                return 0 if fine else 1
+            click.confirm("Restore it?", abort=True)
         target = open_log(database)
         try:
             return show(backup.restore(source, target, all_tables()), target.where, as_json)
@@ -30,3 +44,33 @@ def restore(file: str, database: str, as_json: bool) -> int:
             target.close()
     finally:
         source.close()
+
+
+def tell(found: BackupLooked, as_json: bool) -> bool:
+    """What is in the backup, for people or programs: whether there is nothing to object to."""
+    fine = not found.wrong and not any([each.wrong or each.objections for each in found.streams])
+    if as_json:
+        streams = [
+            {
+                "stream": each.stream,
+                "name": each.name,
+                "events": each.events,
+                "wrong": str(each.wrong),
+                "objections": [str(told) for told in each.objections],
+            }
+            for each in found.streams
+        ]
+        wrong = [str(told) for told in found.wrong]
+        echo_json({"streams": streams, "rows": found.rows, "manifest": found.has_manifest, "wrong": wrong, "ok": fine})
+        return fine
+    for each in found.streams:
+        click.echo(f"{each.name} ({each.stream}): {each.events} events")
+        for told in ([each.wrong] if each.wrong else []) + [*each.objections]:
+            click.secho(f"  {told}", fg="red")
+    for told in found.wrong:
+        click.secho(str(told), fg="red")
+    if kept := ", ".join([f"{table} {count}" for table, count in found.rows.items() if count]):
+        click.echo(f"Beside the events: {kept}.")
+    if not found.has_manifest:
+        click.echo("There is no list of hashes in it: nobody can tell whether something is missing beside the events.")
+    return fine

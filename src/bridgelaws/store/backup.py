@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bridgelaws.store.chain import Checked, check_chain
 from bridgelaws.store.log import EventLog, Moment, Row, StoreError, Table
-from bridgelaws.store.manifest import EVENTS, MANIFEST, Digests, read_manifest
+from bridgelaws.store.manifest import EVENTS, MANIFEST, Digests, check_rows, read_manifest
 from bridgelaws.store.sqlite import SqliteLog
 from bridgelaws.text import say
 
@@ -125,7 +125,7 @@ def _copy(moment: Moment, target: EventLog, digests: Digests, beside: Beside) ->
 
 def _watch(moment: Moment, tables: Iterable[Table], digests: Digests) -> Beside:
     for table in tables:
-        yield table, digests.watch(table, moment.rows(table))
+        yield table, digests.watch(table, check_rows(table, moment.rows(table)))
 
 
 def _synchronize(folder: Path) -> None:

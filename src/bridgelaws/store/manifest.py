@@ -73,7 +73,17 @@ def read_manifest(moment: Moment) -> dict[str, Line]:
     """What the backup should hold; nothing if it was made before backups had a manifest, or is no backup."""
     if MANIFEST.name not in moment.tables:
         return {}
-    return {str(name): Line(str(name), int(rows), str(digest)) for name, rows, digest in moment.rows(MANIFEST)}
+    return {row[0]: Line(*row) for row in check_rows(MANIFEST, moment.rows(MANIFEST))}
+
+
+def check_rows(table: Table, rows: Iterable[Row]) -> Iterator[Row]:
+    """Texts are texts and numbers numbers: SQLite lets anything stand anywhere."""
+    kinds = [kind for _, kind in table.columns]
+    for row in rows:
+        for value, kind in zip(row, kinds, strict=True):
+            if value is not None and not isinstance(value, kind):
+                raise StoreError(say("The table “{table}” holds what Bridgelaws never writes there.", table=table.name))
+        yield row
 
 
 def _write(row: Row) -> bytes:

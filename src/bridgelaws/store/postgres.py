@@ -13,7 +13,7 @@ from msgspec.structs import astuple
 from bridgelaws.store.herald import CHANNEL, Herald
 from bridgelaws.store.log import Moment, Recorded, Row, StoreError, Table
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError, twice
 from bridgelaws.text import say
 
 # Versions are compared as SQLite compares them: byte by byte, whatever the server's language.
@@ -192,14 +192,17 @@ class PostgresLog(SqlLog):
 
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
         count = 0
-        with self._speaking() as connection, connection.transaction(), connection.cursor() as cursor:
-            with cursor.copy(COPY) as copy:
-                for event in events:
-                    copy.write_row(astuple(event))
-                    count += 1
-            for table, rows in beside:
-                statement = self._make_empty(table).replace("?", "%s")
-                cursor.executemany(statement.encode(), rows)
+        try:
+            with self._speaking() as connection, connection.transaction(), connection.cursor() as cursor:
+                with cursor.copy(COPY) as copy:
+                    for event in events:
+                        copy.write_row(astuple(event))
+                        count += 1
+                for table, rows in beside:
+                    statement = self._make_empty(table).replace("?", "%s")
+                    cursor.executemany(statement.encode(), rows)
+        except psycopg.errors.UniqueViolation as error:
+            raise twice(str(error).partition("\n")[0]) from None
         return count
 
     @contextmanager

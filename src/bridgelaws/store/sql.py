@@ -189,5 +189,10 @@ class SqlMoment(Moment):
         return self._ask(f"SELECT {table.names} FROM {table.name}")
 
 
+def twice(error: str) -> StoreError:
+    """Of rows from elsewhere."""
+    return StoreError(say("What should be copied holds the same thing twice ({error}). Nothing was copied.", error=error))
+
+
 def read_row(row: tuple[Any, ...]) -> Recorded:
     return Recorded(*row)

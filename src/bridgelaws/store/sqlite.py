@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 
 from bridgelaws.store.log import Damaged, Moment, Recorded, Row, StoreError, Table
 from bridgelaws.store.patience import OutOfPatience, Patience
-from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError
+from bridgelaws.store.sql import ABOUT, COLUMNS, FORMAT, INDEX, TABLE, SqlLog, SqlMoment, TakenError, twice
 from bridgelaws.text import say
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES ({', '.join('?' * 10)})"
@@ -26,7 +26,9 @@ WHEN EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND version = NEW.ve
     OR EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND key = NEW.key)
 BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
 """
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
 PATIENCE = 30.0  # seconds for which another process may hold the file
+LARGEST = 64 * 1024 * 1024  # bytes of one value in a file that is only read
 GLANCE = 0.1  # seconds between looks at what other processes have appended
 
 
@@ -53,7 +55,12 @@ class SqliteLog(SqlLog):
 
     def _connect(self, read_only: bool) -> sqlite3.Connection:
         address = self.path.absolute().as_uri() + ("?mode=ro" if read_only else "")
-        return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        made = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        if read_only:  # the file may come from anybody
+            made.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
+            made.execute("PRAGMA trusted_schema = OFF")
+            made.execute("PRAGMA cell_size_check = ON")
+        return made
 
     def _prepare(self, read_only: bool) -> None:
         if not read_only:
@@ -66,7 +73,8 @@ class SqliteLog(SqlLog):
             if self._rows("SELECT 1 FROM sqlite_master WHERE name = 'bridgelaws_log'", ()):
                 self._connection.execute(NO_REPLACING)  # in files, too, that were made before it was there
             self._connection.execute("COMMIT")
-        if not self._rows("SELECT 1 FROM sqlite_master WHERE name = 'bridgelaws_log'", ()):
+        ours = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('bridgelaws_log', 'events')"
+        if self._rows(ours, ()) != [(2,)]:
             raise StoreError(say("{where} is a SQLite file of some other program: choose another name.", where=self.where))
         self._check_format(self._rows("SELECT format FROM bridgelaws_log", ()))
 
@@ -98,7 +106,7 @@ class SqliteLog(SqlLog):
             apart.text_factory = _text
             try:
                 apart.execute("BEGIN")
-                tables = [row[0] for row in apart.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+                tables = [row[0] for row in apart.execute(TABLES)]
                 yield SqlMoment(tables, apart.execute)
             finally:
                 apart.close()
@@ -129,11 +137,18 @@ class SqliteLog(SqlLog):
             self._appended.notify_all()
 
     def _fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]]) -> int:
-        with self._speaking(), self._transaction():
+        with self._speaking(), self._refusing_twice(), self._transaction():
             count = self._connection.executemany(INSERT, map(astuple, events)).rowcount
             for table, rows in beside:
                 self._connection.executemany(self._make_empty(table), rows)
             return max(0, count)
+
+    @contextmanager
+    def _refusing_twice(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.IntegrityError as error:
+            raise twice(str(error)) from None
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -166,23 +181,24 @@ class SqliteLog(SqlLog):
             raise
         except OutOfPatience:
             raise self._unusable("database is locked") from None
+        except UnicodeDecodeError:  # a name or a complaint that is no text
+            raise self._damaged("not a text") from None
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 self._patience.end()
             if code == sqlite3.SQLITE_CORRUPT:
-                raise Damaged(
-                    say(
-                        "{where} is damaged ({error}): put it aside and restore the last backup.",
-                        where=self.where,
-                        error=str(error),
-                    )
-                ) from None
+                raise self._damaged(str(error)) from None
             if code == sqlite3.SQLITE_NOTADB:
                 raise StoreError(
                     say("{where} is not a SQLite file: give the path of a Bridgelaws database.", where=self.where)
                 ) from None
             raise self._unusable(str(error)) from None
+
+    def _damaged(self, error: str) -> Damaged:
+        return Damaged(
+            say("{where} is damaged ({error}): put it aside and restore the last backup.", where=self.where, error=error)
+        )
 
     def _unusable(self, error: str) -> StoreError:
         return StoreError(

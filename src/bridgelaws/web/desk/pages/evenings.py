@@ -40,7 +40,7 @@ def show_events(page: PageContext, _typed: Typed, shown: FormShown) -> Response:
     )
 
 
-def show_file(page: PageContext, typed: Typed, shown: Shown) -> Response:
+def show_file(page: PageContext, typed: Typed, shown: FormShown) -> Response:
     """What is in a file, and what bringing it back would do."""
     looked = _look(page, typed["file"])
     error = next(iter(shown.errors.values()), None)

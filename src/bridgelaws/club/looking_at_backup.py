@@ -1,0 +1,79 @@
+"""What is in a backup of the whole database, told before it is restored: it may be damaged, or made by a stranger."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from msgspec import Struct
+
+from bridgelaws.club.evenings import CODE
+from bridgelaws.club.tables import all_tables
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.store import EventLog, Recorded
+from bridgelaws.store.chain import check_chain
+from bridgelaws.store.log import Moment
+from bridgelaws.store.manifest import check_rows, read_manifest
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.replaying import replay
+
+MOST_EVENTS = 200_000  # of one stream
+
+
+class StreamLooked(Struct, frozen=True):
+    """One event of the backup; ``wrong`` is why it will not be readable, ``objections`` what the rules would not take."""
+
+    stream: str
+    name: str
+    events: int
+    wrong: Text | str = ""
+    objections: tuple[Text, ...] = ()
+
+
+class BackupLooked(Struct, frozen=True):
+    streams: tuple[StreamLooked, ...]
+    rows: dict[str, int]  # by table
+    wrong: tuple[Text | str, ...]  # about the rest
+    has_manifest: bool
+
+
+def look_at_backup(file: EventLog) -> BackupLooked:
+    with file.at_one_moment() as moment:
+        streams = tuple(_look_at_streams(moment))
+        rows, wrong = dict[str, int](), list[Text | str]()
+        for table in all_tables():
+            if table.name not in moment.tables:
+                continue
+            try:
+                rows[table.name] = sum([1 for _ in check_rows(table, moment.rows(table))])
+            except BridgelawsError as error:
+                wrong.append(error.said)
+            if table.name == "web_tables":
+                bad = any([not CODE.fullmatch(str(row[0])) for row in moment.rows(table)])
+                if bad:
+                    wrong.append(say("Some codes of tables are none that Bridgelaws makes."))
+        return BackupLooked(streams, rows, tuple(wrong), bool(read_manifest(moment)))
+
+
+def _look_at_streams(moment: Moment) -> Iterator[StreamLooked]:
+    for stream, events in groupby(moment.events(), key=lambda event: event.stream):
+        kept: list[Recorded] = []
+        count = 0
+        for event in events:
+            count += 1
+            if count <= MOST_EVENTS:
+                kept.append(event)
+        yield _look_at_stream(str(stream), count, kept)
+
+
+def _look_at_stream(stream: str, count: int, events: list[Recorded]) -> StreamLooked:
+    if count > MOST_EVENTS:
+        return StreamLooked(stream, stream, count, say("it has more entries than any event"))
+    for checked in check_chain(events):
+        if checked.broken is not None:
+            told = say("entry {number} does not fit: {why}", number=checked.broken, why=checked.why)
+            return StreamLooked(stream, stream, count, told)
+    try:
+        played = replay(events)
+    except BridgelawsError as error:
+        return StreamLooked(stream, stream, count, error.said)
+    objections = tuple([say("Entry {number}: {why}", number=each.version, why=each.why) for each in played.objections])
+    return StreamLooked(stream, played.state.name, count, "", objections)
