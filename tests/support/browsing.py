@@ -74,7 +74,7 @@ class Visitor(TestClient):
 
 
 @contextmanager
-def serving(app: FastAPI) -> Iterator[str]:
+def serving(app: Any) -> Iterator[str]:
     """The application served for real, in a thread: its address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))

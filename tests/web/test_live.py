@@ -274,7 +274,7 @@ def test_a_result_is_told_to_its_table_and_a_round_to_everybody() -> None:
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Live</title>
 <meta name="htmx-config" content='{"includeIndicatorCSS": false}'>
-<script src="/static/htmx.min.js" defer></script><script src="/static/hx-sse.min.js" defer></script>
+<script src="/static/htmx.min.js"></script><script src="/static/hx-sse.min.js" defer></script>
 <link rel="icon" href="/static/mark.svg"></head><body>
 <div id="wall" hx-sse:connect="/live/evening" hx-swap="innerMorph"><p>nothing yet</p></div>
 <input id="typed"></body></html>"""

@@ -35,8 +35,8 @@ class Club:
         self.complaints: list[str] = []
         self.boards = evenings.get(event).state.boards_at(SIX)
 
-    def phone(self, seat: str, locale: str = "en", table: str = "6") -> Any:
-        context = self.chromium.new_phone(locale=locale, viewport={"width": 360, "height": 740})
+    def phone(self, seat: str, locale: str = "en", table: str = "6", **wishes: Any) -> Any:
+        context = self.chromium.new_phone(locale=locale, viewport={"width": 360, "height": 740}, **wishes)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(f"{self.address}/join/{self.evenings.code(self.event, table)}")
@@ -135,6 +135,92 @@ def test_a_phone_that_sends_goes_to_its_board_though_it_looks_for_what_waits_mea
     held[0].continue_()
     east.wait_for_selector(".percent")
     assert east.url.endswith(f"board={board}")
+
+
+class Silenced:
+    """The pages, and in front of them something that opens the next live part and never says anything in it."""
+
+    def __init__(self, app: Any) -> None:
+        self.app, self.silences = app, 0
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope.get("path") != "/table/live" or not self.silences:
+            await self.app(scope, receive, send)
+            return
+        self.silences -= 1
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/event-stream")]})
+        await send({"type": "http.response.body", "body": b": nothing\n\n", "more_body": True})
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+
+def other_side_enters(club: Club) -> None:
+    sitting = club.evenings.get(club.event).state.sitting(SIX)
+    assert sitting is not None
+    entered = ResultEntered(SIX, club.boards[0], sitting.ns, sitting.ew, Played("3NT", Seat.SOUTH, 8))
+    club.evenings.propose(club.event, entered, by="table 6 NS")
+
+
+def test_a_page_is_live_however_late_the_script_for_it_comes(club: Club) -> None:
+    east, held = club.phone("E", service_workers="block"), list[Any]()
+    east.route("**/hx-sse.min.js*", lambda route: held.append(route))  # noqa: PLW0108 (it must take an attribute)
+    east.reload(wait_until="commit")
+    east.wait_for_function("() => typeof htmx === 'object'")
+    east.evaluate("new Promise(done => setTimeout(() => setTimeout(done)))")  # what htmx has put off is done
+    held[0].continue_()
+    east.wait_for_load_state()
+    other_side_enters(club)
+    east.wait_for_selector("#news:not([hidden])", timeout=20_000)
+
+
+@pytest.mark.parametrize("first", ["nobody answers", "the server is busy", "a page answers"])
+def test_a_phone_whose_first_live_connection_fails_hears_what_is_new_all_the_same(club: Club, first: str) -> None:
+    answers = {
+        "nobody answers": lambda route: route.abort(),
+        "the server is busy": lambda route: route.fulfill(status=429, body="<p>Too many</p>", content_type="text/html"),
+        "a page answers": lambda route: route.fulfill(status=200, body="<p>Join</p>", content_type="text/html"),
+    }
+    east = club.phone("E", service_workers="block")
+    east.route("**/table/live", answers[first], times=1)
+    with east.expect_request("**/table/live"):
+        east.reload()
+    other_side_enters(club)
+    east.wait_for_selector("#news:not([hidden])", timeout=20_000)
+    assert east.locator("#live [data-mark]").count() == 1
+
+
+def test_a_phone_whose_live_connection_has_gone_silent_opens_another(settings: Settings, chromium: Any) -> None:
+    app = create_app(settings)
+    event = begin_demo(app.state.evenings, app.state.makeable)
+    front = Silenced(app)
+    with serving(front) as address:
+        club = Club(app.state.evenings, event, address, chromium, None)
+        east = club.phone("E")
+        east.clock.install()
+        front.silences = 1
+        with east.expect_response("**/table/live"):
+            east.reload()
+        assert front.silences == 0
+        other_side_enters(club)
+        east.clock.fast_forward(60_000)
+        east.clock.fast_forward(5_000)
+        east.wait_for_selector("#news:not([hidden])", timeout=20_000)
+        assert club.complaints == []
+
+
+def test_what_came_while_something_was_sent_that_is_refused_is_told_afterwards(club: Club) -> None:
+    east = club.phone("E")
+    east.goto(f"{club.address}/table?round={NOW}&board={club.boards[1]}")
+    press(east, "level-4", "strain-S", "declarer-S", "tricks-e")
+    held: list[Any] = []
+    east.route("**/api/table/results", lambda route: held.append(route))  # noqa: PLW0108 (it must take an attribute)
+    with east.expect_request("**/api/table/results"):
+        east.click("button[value=played]")
+    before = east.get_attribute("#live [data-mark]", "data-mark")
+    other_side_enters(club)
+    east.wait_for_function("before => document.querySelector('#live [data-mark]').dataset.mark !== before", arg=before)
+    held[0].fulfill(status=422, json={"error": "no"})
+    east.wait_for_selector("#news:not([hidden])", timeout=20_000)
 
 
 def test_the_director_is_called_from_the_table(club: Club) -> None:

@@ -48,7 +48,7 @@ SHORT = 1000  # characters below which a part is always sent as a whole
 
 Draw = Callable[[int], str]
 Concern = Callable[[Recorded], str]  # whom an event is for: a table, or everybody
-STILL_HERE = b": still here\n\n"
+STILL_HERE = b"event: still-here\n\n"  # with a name, so that a page notices when nothing comes any more
 
 
 class _Drawn(Struct, frozen=True):

@@ -23,6 +23,7 @@ const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((each) 
 let lost = false; // the last time something was sent, nobody answered
 let sending = null;
 let leaving = false; // something was sent from this page, which shows what came of it: no other news meanwhile
+let look = () => {}; // whether there is news for this page, perhaps from while something was sent
 const post = (entry) => fetch(`/api/table/${entry.route}`, {
   method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(entry.body),
 });
@@ -136,7 +137,7 @@ const send = async (form, route, body) => {
   // What was refused is shown above the board; a confirmation may have been of a result that has changed: show what stands.
   if (!entry || (entry.refused && route === "confirmations")) { location.href = form.dataset.after; return; }
   leaving = false;
-  if (entry.refused) { scrollTo(0, 0); return; }
+  if (entry.refused) { scrollTo(0, 0); look(); return; }
   const next = await nextOpen();
   if (next) go(next);
   else scrollTo(0, 0);
@@ -274,13 +275,14 @@ const begin = () => {
   const live = $("live");
   const shown = live?.querySelector("[data-mark]")?.dataset.mark;
   if (live) {
-    new MutationObserver(() => {
+    look = () => {
       const now = live.querySelector("[data-mark]")?.dataset.mark;
       if (now === undefined || now === shown || sending || leaving) return;
       leaving = Boolean(document.querySelector("[data-quiet]") && !document.querySelector("details[open]"));
       if (leaving) location.reload();
       else $("news").hidden = false;
-    }).observe(live, { childList: true, subtree: true, attributes: true });
+    };
+    new MutationObserver(look).observe(live, { childList: true, subtree: true, attributes: true });
   }
   showQueue();
 };
@@ -292,7 +294,7 @@ const tryAgain = async () => { // while something is sent from this page, that p
     const busy = $("pad") && isWhole(typed($("pad")));
     if (busy) $("news").hidden = false;
     else location.href = "/table";
-  }
+  } else if (!lost) look();
 };
 if ($("live")) {
   addEventListener("online", tryAgain);
