@@ -31,6 +31,8 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS web_practice (id TEXT PRIMARY KEY, expires BIGINT NOT NULL, practice TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_kept "
     "(place TEXT, id TEXT, owner TEXT, since BIGINT, size BIGINT, PRIMARY KEY (place, id))",
+    "CREATE TABLE IF NOT EXISTS web_lines "
+    "(event TEXT PRIMARY KEY, version BIGINT NOT NULL, head TEXT NOT NULL, shape INT NOT NULL, line TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS web_sealed "
     "(event TEXT, commitment TEXT, secret TEXT NOT NULL, deals TEXT NOT NULL, PRIMARY KEY (event, commitment))",
     "CREATE TABLE IF NOT EXISTS web_aside (event TEXT PRIMARY KEY, since BIGINT NOT NULL)",

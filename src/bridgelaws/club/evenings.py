@@ -48,7 +48,7 @@ class Evenings:
     """All events of the database, in this process."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self._database = self.database = database
         self._open: dict[str, Evening] = {}
         self._lock = Lock()
         self._opening = RLock()

@@ -114,6 +114,9 @@ class EventLog(Protocol):
 
     def streams(self) -> list[str]: ...
 
+    def heads(self) -> dict[str, Head]:
+        """The last event of every stream."""
+
     def answer_within(self, seconds: float) -> None:
         """From now on, wait no longer than this for whoever else holds the database; `StoreError` then."""
 

@@ -117,6 +117,11 @@ class SqlLog(EventLog):
         with self.at_one_moment() as moment:
             yield from moment.events()
 
+    def heads(self) -> dict[str, Head]:
+        last = "SELECT stream, MAX(version) AS version FROM events GROUP BY stream"
+        asked = f"SELECT stream, version, hash FROM events JOIN ({last}) AS last USING (stream, version) ORDER BY stream"
+        return {str(stream): Head(version, bytes(digest)) for stream, version, digest in self._rows(asked, ())}
+
     def fill(self, events: Iterator[Recorded], beside: Iterable[tuple[Table, Iterable[Row]]] = ()) -> int:
         if self._rows("SELECT 1 FROM events LIMIT 1", ()):
             raise StoreError(

@@ -63,11 +63,20 @@ def describe_method(source: Source) -> Text | str:
 
 def describe_stage(evening: Evening) -> Text:
     """How far the event has come."""
-    if evening.state.final is not None:
+    return describe_stage_of(
+        evening.round,
+        len(evening.rounds()),
+        final=evening.state.final is not None,
+        published=is_all_published(evening),
+    )
+
+
+def describe_stage_of(number: int, rounds: int, *, final: bool, published: bool) -> Text:
+    if final:
         return say("Final")
-    if is_all_published(evening):
+    if published:
         return say("Published")
-    return say("Round {round} of {rounds}", round=evening.round, rounds=len(evening.rounds()))
+    return say("Round {round} of {rounds}", round=number, rounds=rounds)
 
 
 def list_people(source: Source) -> list[tuple[str, tuple[str, ...]]]:

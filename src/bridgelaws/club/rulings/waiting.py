@@ -5,6 +5,7 @@ from msgspec import Struct
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.rulings.queue import waiting_of
 from bridgelaws.club.times import ago
+from bridgelaws.club.views.evenings import list_evenings
 from bridgelaws.language import Language, speak
 from bridgelaws.text import say
 
@@ -21,9 +22,12 @@ class WaitingTable(Struct, frozen=True):
 
 def waiting_tables(evenings: Evenings, language: Language) -> list[WaitingTable]:
     found = []
-    for evening in evenings.all()[:EVENINGS]:
+    for line in list_evenings(evenings)[:EVENINGS]:
+        if line.final:
+            continue
+        evening = evenings.get(line.id)
         with evening.lock:
-            calls = [] if evening.state.final else evening.state.waiting_calls()
+            calls = evening.state.waiting_calls()
             lines = [waiting_of(call, f"/tonight/{evening.id}") for call in calls]
         for each in lines:
             words = speak(say("{title}. {words}", title=each.title, words=each.words), language)

@@ -1,10 +1,22 @@
-"""The evenings there are, as the desk lists them."""
+"""The evenings there are, as the desk and the results list them.
 
+To list an evening its whole log has to be folded. So each line is kept beside the log, with the head of the log it was made
+from: if the log has another head now, or a line is made otherwise by now (`SHAPE`), it is made anew.
+"""
+
+from contextlib import suppress
 from datetime import datetime
 
+import msgspec
 from msgspec import Struct
 
 from bridgelaws.club.evenings import Evening, Evenings
+from bridgelaws.club.publication.overview import describe_stage_of
+from bridgelaws.club.publication.ranking import is_all_published
+from bridgelaws.store import Head, StoreError
+from bridgelaws.text import Text
+
+SHAPE = 1  # to be raised whenever a line says something else of the same log
 
 
 class EveningLine(Struct, frozen=True):
@@ -21,17 +33,39 @@ class EveningLine(Struct, frozen=True):
     tables: int
     published: bool
     final: bool
+    begun: bool
+    all_published: bool  # every session
+
+    @property
+    def stands(self) -> Text:
+        return describe_stage_of(self.round, len(self.rounds), final=self.final, published=self.all_published)
 
 
 def list_evenings(evenings: Evenings) -> list[EveningLine]:
     """The newest first."""
-    return [_list_one(evening) for evening in evenings.all()]
+    found, kept = list[EveningLine](), _read_lines(evenings)
+    for event, head in evenings.database.log.heads().items():
+        if event in kept and kept[event][0] == head:
+            found.append(kept[event][1])
+            continue
+        with suppress(StoreError):  # one that a newer version wrote: the others can still be used
+            evening = evenings.get(event)
+            line, version = _make_line(evening)
+            found.append(line)
+            if version == head.version:
+                _keep(evenings, head, line)
+    dated = [(line.opened, line) for line in found if line.opened is not None]
+    return [line for _, line in sorted(dated, key=lambda each: each[0], reverse=True)]
 
 
-def _list_one(evening: Evening) -> EveningLine:
+def list_begun(evenings: Evenings) -> list[EveningLine]:
+    return [line for line in list_evenings(evenings) if line.begun]
+
+
+def _make_line(evening: Evening) -> tuple[EveningLine, int]:
     with evening.lock:
         state, session = evening.state, evening.session
-        return EveningLine(
+        line = EveningLine(
             id=evening.id,
             name=state.name,
             contest=state.contest.value,
@@ -43,4 +77,31 @@ def _list_one(evening: Evening) -> EveningLine:
             tables=len(evening.tables()),
             published=session in state.published,
             final=state.final is not None,
+            begun=bool(state.started),
+            all_published=is_all_published(evening),
         )
+        return line, evening.version
+
+
+# Lines that are kept.
+
+
+def _read_lines(evenings: Evenings) -> dict[str, tuple[Head, EveningLine]]:
+    asked = "SELECT event, version, head, line FROM web_lines WHERE shape = ?"
+    found = {}
+    for event, version, head, line in evenings.database.rows(asked, SHAPE):
+        with suppress(msgspec.MsgspecError, ValueError):  # whatever it is, it is made anew
+            made = msgspec.json.decode(line, type=EveningLine)
+            if made.id == event:
+                found[str(event)] = Head(version, bytes.fromhex(head)), made
+    return found
+
+
+def _keep(evenings: Evenings, head: Head, line: EveningLine) -> None:
+    statement = (
+        "INSERT INTO web_lines VALUES (?, ?, ?, ?, ?) ON CONFLICT (event) DO UPDATE SET "
+        "version = excluded.version, head = excluded.head, shape = excluded.shape, line = excluded.line"
+    )
+    written = msgspec.json.encode(line).decode()
+    with suppress(StoreError):  # somebody holds the database: another time
+        evenings.database.run(statement, line.id, head.version, head.hash.hex(), SHAPE, written)

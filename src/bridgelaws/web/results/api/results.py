@@ -8,6 +8,7 @@ from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.publication.changes import changes
 from bridgelaws.club.publication.overview import describe_stage
+from bridgelaws.club.views.evenings import list_begun
 from bridgelaws.web.page import Page
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.results.api.models import CardShown, ChangeShown, RankingShown, ResultsListed, TravellerShown
@@ -23,9 +24,7 @@ def listed(page: Page) -> list[ResultsListed]:
     """Every event that has begun, the newest first."""
     evenings: Evenings = page.request.app.state.evenings
     return [
-        ResultsListed.of({"id": each.id, "name": each.state.name, "stands": describe_stage(each)}, page)
-        for each in evenings.all()
-        if each.state.started
+        ResultsListed.of({"id": each.id, "name": each.name, "stands": each.stands}, page) for each in list_begun(evenings)
     ]
 
 

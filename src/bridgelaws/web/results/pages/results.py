@@ -12,8 +12,9 @@ from starlette.responses import Response
 from bridgelaws.club.errors import NotThere
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.publication.looking import Look, look_at
-from bridgelaws.club.publication.overview import describe_stage, list_people
+from bridgelaws.club.publication.overview import list_people
 from bridgelaws.club.publication.source import Source
+from bridgelaws.club.views.evenings import list_begun
 from bridgelaws.publishing.drawing import give_parts
 from bridgelaws.web.live import follow
 from bridgelaws.web.page import Page, PageContext
@@ -33,8 +34,7 @@ def find(page: PageContext, event: str) -> Source:
 def results(page: Page) -> Response:
     """Every event that has begun, the newest first."""
     evenings: Evenings = page.request.app.state.evenings
-    begun = [evening for evening in evenings.all() if evening.state.started]
-    return page.show("results/events.html", events=[(each, describe_stage(each)) for each in begun], section=SECTION)
+    return page.show("results/events.html", events=list_begun(evenings), section=SECTION)
 
 
 def give_page(source: Source, tab: str) -> dict[str, Any]:
