@@ -21,7 +21,7 @@ from bridgelaws.club.database import Database, open_database
 from bridgelaws.club.deeds import new_name
 from bridgelaws.club.evenings import Evenings
 from bridgelaws.club.makeable import Makeable
-from bridgelaws.club.phone.entering import About, confirm, enter
+from bridgelaws.club.phone.entering import ConfirmResult, EnterResult
 from bridgelaws.club.results.recording import RecordResult
 from bridgelaws.club.results.seen import mark_of_sheet
 from bridgelaws.club.taking_back import UndoDeed
@@ -110,26 +110,29 @@ class People:
     def _sheet(self, table: int, board: int) -> Sheet:
         return self.evenings.get(self.event).state.sheet(Place(1, 1, table), board)
 
-    def _about(self, table: int, board: int, side: Side) -> About:
-        return About(self.event, str(table), 1, board, side, f"{self.name}-{self.count}")
+    def _key(self) -> str:
+        return f"{self.name}-{self.count}"
 
     def look(self, table: int, board: int) -> None:
         self.phones[table, board] = self._sheet(table, board)
 
     def enter(self, table: int, board: int) -> Done:
         side = Side.EW if self.luck.random() < 0.15 else Side.NS  # who disagrees makes the board wait for the Director
-        about, result = self._about(table, board, side), self.luck.choice(RESULTS)
-        enter(self.evenings, about, result)
-        return Done("enter", table, board, f"phone {table} {about.key}", about.side.value, str(result))
+        result = self.luck.choice(RESULTS)
+        entered = EnterResult(table=str(table), side=side, round=1, board=board, sent_as=self._key(), result=result)
+        given = self.club.give(self.event, entered, Actor.at_table(str(table)))
+        return Done("enter", table, board, given.name, side.value, str(result))
 
     def confirm(self, table: int, board: int) -> Done | None:
         seen = self.phones.get((table, board))
         if seen is None or seen.written is None:
             return None
-        about = self._about(table, board, Side.NS if seen.by.endswith(Side.EW.value) else Side.EW)
+        side = Side.NS if Actor.read(seen.by).side is Side.EW else Side.EW
         old_phone = self.luck.random() < 0.2  # it does not say which entry it confirms
-        confirm(self.evenings, about, None if old_phone else seen.entry)
-        return Done("confirm", table, board, f"phone {table} {about.key}", about.side.value, str(seen.written))
+        entry = None if old_phone else seen.entry
+        agreed = ConfirmResult(table=str(table), side=side, round=1, board=board, sent_as=self._key(), entry=entry)
+        given = self.club.give(self.event, agreed, Actor.at_table(str(table)))
+        return Done("confirm", table, board, given.name, side.value, str(seen.written))
 
     def open_form(self, table: int, board: int) -> None:
         self.forms[table, board] = self._sheet(table, board)

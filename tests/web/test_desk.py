@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 
 from bridgelaws.club.evenings import Evening, Evenings
-from bridgelaws.club.phone.entering import waiting_call
+from bridgelaws.club.phone.table import waiting_call
 from bridgelaws.club.rulings.unsettled import find_unsettled
 from bridgelaws.tournament.event.events import DirectorCalled, ResultEntered
 from bridgelaws.tournament.event.score_sheet import PassedOut, Place
@@ -149,4 +149,6 @@ def test_a_table_that_called_in_an_earlier_session_can_call_again(app: FastAPI, 
     evening, _ = two_sessions(app, director)
     assert waiting_call(evening, "1") is None
     evenings(app).propose(evening.id, DirectorCalled("c3", Place(2, 1, 1)), by="table 1 NS")
-    assert waiting_call(evening, "1") == "c3"
+    waiting = waiting_call(evening, "1")
+    assert waiting is not None
+    assert waiting.called.call == "c3"

@@ -3,9 +3,12 @@
 from fastapi import FastAPI
 from starlette.routing import Route
 
+from bridgelaws.club.visitors import Role
 from bridgelaws.web.app import FOR_PROGRAMS
 from bridgelaws.web.desk.doors import DOORS
 from bridgelaws.web.desk.pages.routes import DESK
+from bridgelaws.web.phone import pages as phone
+from bridgelaws.web.phone.doors import DOORS as PHONE
 
 E = "/api/evenings/{event}"
 PAIRS = {
@@ -43,6 +46,13 @@ def test_every_form_of_the_desk_has_a_route_for_programs() -> None:
             assert route in there
     for door in DOORS:
         assert door.api.replace(" ", " /api") in there or door.form in PAIRS
+
+
+def test_every_form_of_the_phone_is_a_command_with_a_route_for_programs() -> None:
+    assert not routes((phone.router,), "POST"), "what a phone does is a command behind a door"
+    there = {f"{method} {path}" for method in ("POST", "DELETE") for path in routes(FOR_PROGRAMS, method)}
+    assert {door.api for door in PHONE} <= there
+    assert all(door.form and door.command.role is Role.TABLE for door in PHONE)
 
 
 def test_those_routes_are_described(app: FastAPI) -> None:

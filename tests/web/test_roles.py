@@ -15,6 +15,7 @@ from bridgelaws.club.demo import NOW
 from bridgelaws.club.evenings import EveningSettings
 from bridgelaws.club.visitors import Role
 from bridgelaws.web.desk.doors import DOORS
+from bridgelaws.web.phone.doors import DOORS as PHONE
 from support.streams import first_sent
 from support.world import SIX, World, club
 
@@ -147,19 +148,11 @@ POST /upload/practice
 
 TABLES = """
 GET /table
-POST /table/result
-POST /table/confirm
 GET /table/director
-POST /table/director
-POST /table/director/back
 GET /table/live
 GET /api/table
 GET /api/table/boards/{number}/{board}
 POST /api/table/checks
-POST /api/table/results
-POST /api/table/confirmations
-POST /api/table/calls
-DELETE /api/table/calls
 """
 
 DIRECTOR = """
@@ -215,7 +208,7 @@ ROUTES = {
     for role, lines in ((None, EVERYBODY), (Role.TABLE, TABLES), (Role.DIRECTOR, DIRECTOR))
     for line in lines.split("\n")
     if line
-} | {route: door.command.role for door in DOORS for route in door.routes}
+} | {route: door.command.role for door in (*DOORS, *PHONE) for route in door.routes}
 EVEN, ODD = "AQT8642", "KJ9753"  # every other card: what nothing else in a page looks like
 HANDS = (f"{EVEN}.{ODD}..", f"{ODD}.{EVEN}..", f"..{EVEN}.{ODD}", f"..{ODD}.{EVEN}")
 

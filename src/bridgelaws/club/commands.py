@@ -153,6 +153,10 @@ class Command(ClubCommand, frozen=True):
         """What it goes by in the log, where that is not the name it was given under."""
         return name
 
+    def repeats(self, first: Event) -> bool:
+        """Whether the first event under its name in the log is this command, which was sent before."""
+        return True
+
     def get_ready(self, club: "Club", event: str) -> None:
         """What must be kept beside the log before the command is done, such as the secret of a seal."""
 
@@ -168,7 +172,7 @@ class Command(ClubCommand, frozen=True):
         def plan() -> Sequence[Event]:
             return check_shown(shown, self.plan(evening, actor).events)
 
-        taken = club.evenings.carry_out(event, plan, by=str(actor), key=name)
+        taken = club.evenings.carry_out(event, plan, by=str(actor), key=name, repeats=self.repeats)
         self.put_in_order(club, event, actor)
         return Given(name, taken, again=taken.versions is not None and taken.versions.first <= before)
 

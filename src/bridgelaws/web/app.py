@@ -32,6 +32,8 @@ from bridgelaws.web.health import router as health
 from bridgelaws.web.live import Hub
 from bridgelaws.web.phone.api import at_the_desk as phone_at_the_desk
 from bridgelaws.web.phone.api import router as phone_api
+from bridgelaws.web.phone.doors import api as phone_deeds
+from bridgelaws.web.phone.doors import forms as phone_forms
 from bridgelaws.web.phone.joining import router as joining
 from bridgelaws.web.phone.language import router as language
 from bridgelaws.web.phone.pages import router as phone
@@ -48,9 +50,19 @@ from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
 
 # The screens, tried in this order: first what a hundred tables ask for at once.
-PAGES = (phone, joining, health, language, sign_in, choosing, book, *TABLE, quiz, *ASSISTANT, *RESULTS, *DESK)
+PAGES = (phone, phone_forms, joining, health, language, sign_in, choosing, book, *TABLE, quiz, *ASSISTANT, *RESULTS, *DESK)
 # The same for programs: JSON under /api, described at /api/openapi.json.
-FOR_PROGRAMS = (phone_api, *ASSISTANT_API, book_api, desk_api, phone_at_the_desk, *RESULTS_API, table_api, quiz_api)
+FOR_PROGRAMS = (
+    phone_api,
+    phone_deeds,
+    *ASSISTANT_API,
+    book_api,
+    desk_api,
+    phone_at_the_desk,
+    *RESULTS_API,
+    table_api,
+    quiz_api,
+)
 OPEN_UPLOADS: tuple[str, ...] = ("/upload/practice",)  # where addresses begin that take a file from anybody
 UPLOADS: tuple[str, ...] = (*OPEN_UPLOADS, "/upload/deals/", "/upload/evening", "/api/evenings/restore")
 

@@ -13,18 +13,20 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query
 from msgspec import Struct
 from pydantic import BaseModel, Field, create_model
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
 from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.club import Club, Given, Preview
 from bridgelaws.club.commands import ClubCommand, Command, Sent, hints_of
 from bridgelaws.club.deeds import Changed, is_name, name_of, new_name
-from bridgelaws.club.errors import NotThere, NotYours
+from bridgelaws.club.errors import AnotherTable, NotThere, NotYours
 from bridgelaws.club.visitors import Role
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.web.page import DirectorsPage, Fields, PageContext, SentFile, TablesPage, clean
+from bridgelaws.web.page import DirectorsPage, Fields, PageContext, SentFile, TablesPage, clean, tables_page
 from bridgelaws.web.security import Limits
 
 Typed = Mapping[str, str]
@@ -45,6 +47,7 @@ class FormShown(Struct, frozen=True):
 
     preview: Preview | None = None
     errors: Mapping[str, Text | str] = {}
+    refused: BridgelawsError | None = None  # for a page that has no place for it
 
 
 class Body(Enum):
@@ -73,7 +76,7 @@ class Door(Struct, frozen=True):
     command: type[ClubCommand]
     form: str  # where its form is sent
     show: Callable[[PageContext, Typed, FormShown], Response]  # the page of the form, with what is wrong or would happen
-    back: Callable[[PageContext, Typed, Given], str]  # where a person goes when it is done
+    back: Callable[[PageContext, Typed, Given], str | Response]  # where a person goes when it is done, or what is shown
     api: str  # method and address, below /api
     answer: Callable[[PageContext, Typed, Given, Preview | None], Any]  # what a program hears
     body: Body = Body.FORM
@@ -84,6 +87,8 @@ class Door(Struct, frozen=True):
     model: type[Told] | None = None  # what a program says, where the body is a model
     file: bool = False  # a file comes with the form
     limit: str = ""  # programs may not do it without end
+    knows: Callable[[PageContext, Typed], Typed] | None = None  # what the visitor's device adds to what is said
+    one_thread: bool = False  # for what a hundred tables send at once: who asks, the deed and the answer without a change
     tag: str = "desk"
 
     @property
@@ -98,6 +103,10 @@ class Door(Struct, frozen=True):
 def club_of(page: PageContext) -> Club:
     found: Club = page.request.app.state.club
     return found
+
+
+def tell_nothing(_page: PageContext, _typed: Typed, _given: Given, _preview: Preview | None) -> Response:
+    return Response(status_code=204)
 
 
 # Forms.
@@ -129,8 +138,8 @@ def _page_route(door: Door) -> Callable[..., Response]:
 
 def _form_route(door: Door) -> Callable[..., Response]:
     def send(page: PageContext, fields: Fields, sent: Sent | None = None, **address: Any) -> Response:
-        club, event = club_of(page), str(address.get("event", ""))
-        typed = _read_said(door, page, address, fields)
+        club, typed = club_of(page), _read_said(door, page, address, fields)
+        event = _event_of(door, address, typed)
         name = name_of(fields, token_of(fields))
         if (
             door.previews
@@ -138,7 +147,7 @@ def _form_route(door: Door) -> Callable[..., Response]:
             and is_name(fields.get("deed", ""))
             and club.is_done(event, name)
         ):
-            return page.go(door.back(page, typed, Given(name)))  # a button was pressed twice
+            return _leave(door, page, typed, Given(name))  # a button was pressed twice
         try:
             command = club.read(event, door.command, typed, page.language.value, sent)
             actor = club.actor(page.visitor, event)
@@ -148,18 +157,23 @@ def _form_route(door: Door) -> Callable[..., Response]:
         except Changed as changed:  # with what it would do now
             return door.show(page, typed, FormShown(_preview(club, event, command, actor), {"": changed.said}))
         except WrongFacts as wrong:
-            return door.show(page, typed, FormShown(errors=wrong.fields))
-        except (NotThere, NotYours):
+            return door.show(page, typed, FormShown(errors=wrong.fields, refused=wrong))
+        except (AnotherTable, NotThere, NotYours):
             raise
         except BridgelawsError as refused:
             field = door.command.field_about(refused)
-            return door.show(page, typed, FormShown(errors={field: refused.said}))
-        return page.go(door.back(page, typed, given))
+            return door.show(page, typed, FormShown(errors={field: refused.said}, refused=refused))
+        return _leave(door, page, typed, given)
 
     more = [Parameter("fields", Parameter.KEYWORD_ONLY, annotation=Fields)]
     if door.file:
         more.append(Parameter("sent", Parameter.KEYWORD_ONLY, annotation=SentFile))
     return _with_signature(send, door, door.form, more, Response)
+
+
+def _leave(door: Door, page: PageContext, typed: Typed, given: Given) -> Response:
+    there = door.back(page, typed, given)
+    return page.go(there) if isinstance(there, str) else there
 
 
 def _preview(club: Club, event: str, command: ClubCommand, actor: Actor) -> Preview | None:
@@ -229,12 +243,12 @@ def api_routes(doors: Iterable[Door], responses: dict[int | str, dict[str, Any]]
 
 def _api_route(door: Door) -> Callable[..., Any]:
     def give(page: PageContext, told: Any = None, **address: Any) -> Any:
-        club, event = club_of(page), str(address.get("event", ""))
+        club = club_of(page)
         if door.limit:
             limits: Limits = page.request.app.state.limits
             limits.check(page.request, door.limit, page.settings.sign_in_limit)
-        fields = _fields_of(door, told)
-        typed = _read_said(door, page, address, fields)
+        typed = _read_said(door, page, address, _fields_of(door, told))
+        event = _event_of(door, address, typed)
         sent = told.sent() if isinstance(told, Told) else None
         command = club.read(event, door.command, typed, page.language.value, sent)
         actor = club.actor(page.visitor, event)
@@ -245,10 +259,13 @@ def _api_route(door: Door) -> Callable[..., Any]:
         given = club.give(event, command, actor, name, told.plan) if told.do else None
         return door.answer(page, typed, given or Given(name, done=False), preview)
 
+    async def give_in_one_thread(page: Request, **said: Any) -> Any:
+        return await run_in_threadpool(lambda: give(tables_page(page), **said))
+
     body = _body_of(door)
     more = [Parameter("told", Parameter.KEYWORD_ONLY, annotation=body)] if body else []
     answers = door.answer.__annotations__.get("return", None)
-    return _with_signature(give, door, door.api, more, answers)
+    return _with_signature(give_in_one_thread if door.one_thread else give, door, door.api, more, answers)
 
 
 def _token_from(door: Door, name: str) -> str:
@@ -300,7 +317,13 @@ def _as_text(value: Any) -> str:
 def _read_said(door: Door, page: PageContext, address: Mapping[str, Any], fields: Typed) -> dict[str, str]:
     query = page.request.query_params
     asked = {name: clean(query[name]) for name in hints_of(door.command) if name in query}
-    return {**asked, **fields, **{name: str(value) for name, value in address.items()}}
+    known = door.knows(page, fields) if door.knows is not None else {}
+    return {**known, **asked, **fields, **{name: str(value) for name, value in address.items()}}
+
+
+def _event_of(door: Door, address: Mapping[str, Any], typed: Typed) -> str:
+    """The evening it is about, as the address says, or a table's phone; "" for what is about none."""
+    return str(address.get("event", "")) or (typed.get("event", "") if door.command.role is Role.TABLE else "")
 
 
 def _with_signature(
@@ -308,7 +331,8 @@ def _with_signature(
 ) -> Callable[..., Any]:
     """FastAPI reads what a route takes from its signature."""
     names = [part.split("}")[0] for part in path.split("{")[1:]]
-    parameters = [Parameter("page", Parameter.KEYWORD_ONLY, annotation=_PAGES[door.command.role])]
+    who = Request if door.one_thread and path == door.api else _PAGES[door.command.role]
+    parameters = [Parameter("page", Parameter.KEYWORD_ONLY, annotation=who)]
     parameters += [Parameter(name, Parameter.KEYWORD_ONLY, annotation=ADDRESS.get(name, _TEXT)) for name in names]
     if "session" in hints_of(door.command) and path == door.api:
         parameters.append(Parameter("session", Parameter.KEYWORD_ONLY, default=0, annotation=_SESSION))

@@ -1,23 +1,26 @@
-"""What a phone may do for its table: enter, confirm, disagree, call the Director; for that table and this round alone.
+"""The commands of a table's phone: enter, confirm, call the Director; for that table and this round alone.
 
 Everything a phone sends has a key of its own and may come twice, late, or after the round: what is known already is taken
 as done, so that a phone that never heard the answer may ask again.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from secrets import token_hex
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Any, Self
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.club.asking import Proposed
+from bridgelaws.club.commands import Command, Given, Said
 from bridgelaws.club.errors import AnotherTable, NotNow
-from bridgelaws.club.evenings import Evening, Evenings, table_name
+from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.phone.leads import check_lead
-from bridgelaws.club.phone.table import by_side, entering_side, to_confirm
+from bridgelaws.club.phone.table import entering_side, to_confirm, waiting_call
 from bridgelaws.club.results.reading import REASONS, read_result
-from bridgelaws.club.visitors import Role, Visitor
+from bridgelaws.club.rulings.queue import MOMENTS
+from bridgelaws.club.visitors import Role
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import (
     CallAnswered,
     DirectorCalled,
@@ -30,31 +33,193 @@ from bridgelaws.tournament.event.events import (
 from bridgelaws.tournament.event.score_sheet import Place, Unplayed, Written
 from bridgelaws.tournament.event.state import AWAITED, Sheet
 
+if TYPE_CHECKING:
+    from bridgelaws.club.club import Club
+
 LONGEST_KEY = 64
 WHY = REASONS[:4]  # a table that says "played, but not entered" can enter it
 MISTAKE = "called by mistake"
 CHANGED = "typed wrongly, and changed before it was confirmed"
 
 
-class About(Struct, frozen=True):
-    """Which board of which table something is about, and the side and key under which it was sent."""
-
-    event: str
-    table: str
-    round: int
-    board: int
-    side: Side
-    key: str
-
-
 def new_key() -> str:
     return token_hex(12)
 
 
-def check_token(visitor: Visitor, event: str, table: str) -> None:
-    """A table's token acts for that table of that event, and no other."""
-    if visitor.role is not Role.TABLE or (visitor.event, visitor.table) != (event, table):
-        raise AnotherTable
+class AtTable(Command, frozen=True, kw_only=True):
+    """What a phone sends: for which table and side, about which board, and under which key."""
+
+    role = Role.TABLE
+
+    table: str
+    side: Side = Side.NS
+    round: int = 0
+    board: int = 0
+    sent_as: str = ""
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        """As the phone sent it; nothing is looked up before it is known to be that table's."""
+        typed = said.typed
+        return cls(
+            table=typed.get("table", ""),
+            side=Side.EW if typed.get("side") == Side.EW.value else Side.NS,
+            round=_read_number(typed, "round"),
+            board=_read_number(typed, "board"),
+            sent_as=typed.get("key", "")[:LONGEST_KEY] or new_key(),
+            **cls.read_more(typed),
+        )
+
+    @classmethod
+    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
+        """The fields of its own."""
+        return {}
+
+    def check_giver(self, actor: Actor) -> None:
+        """A table's phone acts for that table, and no other."""
+        if not actor.table or actor.table != self.table:
+            raise AnotherTable
+
+    def name_in_log(self, name: str) -> str:
+        return f"phone {self.table} {self.sent_as}"
+
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
+        club.evenings.heard_from(event, self.table)
+
+    def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
+        """For the side that sends it: a table with one phone speaks for both in turn."""
+        return super().carry_out(club, event, Actor.at_table(self.table, self.side), name, shown)
+
+    def is_about(self, place: Place, board: int) -> bool:
+        return (table_name(place), place.round, board) == (self.table, self.round, self.board)
+
+
+class EnterResult(AtTable, frozen=True, kw_only=True):
+    """Entered for the side that sends it; where the other side had another one, both are kept for the Director."""
+
+    key = "result"
+    title = say("Enter the result")
+
+    result: Written
+
+    @classmethod
+    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
+        return {"result": read_pad(typed if "contract" in typed else join_keys(typed))}
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        """Record it; keep both as disputed if the other side entered another one; replace it if it was this side's."""
+        place = place_of(evening, self.table, self.round)
+        sheet, sitting = evening.state.sheet(place, self.board), evening.state.sitting(place)
+        if self.result in (sheet.written, *sheet.others):
+            return Proposed(())
+        _check_time(evening, place, sheet)
+        assert sitting is not None
+        if sheet.written is not None and to_confirm(sheet) and entering_side(sheet) is self.side:
+            return Proposed((ResultCorrected(place, self.board, sheet.written, self.result, CHANGED),))
+        return Proposed((ResultEntered(place, self.board, sitting.ns, sitting.ew, self.result),))
+
+    def repeats(self, first: Event) -> bool:
+        match first:
+            case (
+                ResultEntered(place=place, board=board, result=found)
+                | ResultDisputed(place=place, board=board, result=found)
+            ):
+                return self.is_about(place, board) and found == self.result
+            case ResultCorrected(place=place, board=board, now=found):
+                return self.is_about(place, board) and found == self.result
+        return False
+
+    def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
+        """Entering a lead asks about it, as typing it does; a result that stands beside another one asks nothing."""
+        super().put_in_order(club, event, actor)
+        evening = club.evening(event)
+        place = place_of(evening, self.table, self.round)
+        if evening.state.sheet(place, self.board).written == self.result:
+            check_lead(club.evenings, event, place, self.board, self.result, self.side)
+
+
+class ConfirmResult(AtTable, frozen=True, kw_only=True):
+    """The side that did not enter it agrees with the entry it has seen; 409 if another one stands there by now.
+
+    It does so on its own phone, or on this one that was handed over. Who does not say which entry that was can have seen
+    only the first.
+    """
+
+    key = "confirmation"
+    title = say("Confirm the result")
+
+    entry: int | None = None
+
+    @classmethod
+    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
+        entry = typed.get("entry", "")
+        return {"entry": int(entry) if entry.isdecimal() and len(entry) < 7 else None}
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        place = place_of(evening, self.table, self.round)
+        sheet = evening.state.sheet(place, self.board)
+        agreeing = Proposed((ResultConfirmed(place, self.board, self.side, self.entry),))
+        if (self.entry or 1) != sheet.entry and sheet.written is not None:
+            return agreeing  # the rules say what stands there now
+        if self.side in sheet.confirmed:
+            return Proposed(())
+        _check_time(evening, place, sheet)
+        if sheet.written is not None and entering_side(sheet) is self.side:
+            raise NotNow(say("{side} entered it: it is for the other side to confirm.", side=self.side))
+        if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED:
+            return Proposed(())
+        return agreeing
+
+    def repeats(self, first: Event) -> bool:
+        return (
+            isinstance(first, ResultConfirmed)
+            and self.is_about(first.place, first.board)
+            and first.side is self.side
+            and self.entry in {None, first.entry}
+        )
+
+
+class CallDirector(AtTable, frozen=True, kw_only=True):
+    """9B1: the Director is called; a table that is waiting already waits once."""
+
+    key = "call_director"
+    title = say("Call the Director")
+
+    seat: Seat | None = None
+    moment: str = ""
+
+    @classmethod
+    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
+        seat, moment = typed.get("seat", ""), typed.get("moment", "")
+        return {"seat": Seat(seat) if seat else None, "moment": moment if moment in MOMENTS else ""}
+
+    @property
+    def call(self) -> str:
+        return f"{self.table}-{self.sent_as}"
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        place = _place_to_call_from(evening, self.table)
+        if self.call in evening.state.calls or waiting_call(evening, self.table) is not None:
+            return Proposed(())
+        board = self.board if self.board in evening.state.boards_at(place) else None
+        return Proposed((DirectorCalled(self.call, place, board, self.seat, self.moment),))
+
+    def repeats(self, first: Event) -> bool:
+        return isinstance(first, DirectorCalled) and first.call == self.call
+
+
+class TakeCallBack(AtTable, frozen=True, kw_only=True):
+    """The Director was called by mistake, or is no longer needed."""
+
+    key = "take_call_back"
+    title = say("Take the call back")
+
+    def name_in_log(self, name: str) -> str:
+        return name  # the table may call, and take it back, again
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        waiting = waiting_call(evening, self.table)
+        return Proposed(() if waiting is None else (CallAnswered(waiting.called.call, note=MISTAKE),))
 
 
 def place_of(evening: Evening, table: str, number: int) -> Place:
@@ -74,6 +239,24 @@ def _check_time(evening: Evening, place: Place, sheet: Sheet) -> None:
         raise NotNow(say("Round {round} has not been called yet.", round=place.round))
     if place.round < evening.round and not (sheet.awaited or to_confirm(sheet)):
         raise NotNow(say("Round {round} is over: tell the Director.", round=place.round))
+
+
+def _place_to_call_from(evening: Evening, table: str) -> Place:
+    """The table now; of one where nobody plays in this round, the round in which somebody last did, or will first."""
+    now = max(evening.round, 1)
+    rounds = sorted(evening.rounds(), key=lambda number: (number > now, abs(number - now)))
+    there = next((place for number in rounds if (place := evening.place(table, number)) is not None), None)
+    return there or place_of(evening, table, now)
+
+
+# The pad.
+
+
+def _read_number(typed: Mapping[str, str], name: str) -> int:
+    value = typed.get(name, "0")
+    if not value.isdecimal() or len(value) > 5:
+        raise WrongFacts({name: say("Write a number.")})
+    return int(value)
 
 
 def read_pad(typed: Mapping[str, str]) -> Written:
@@ -98,134 +281,10 @@ def read_pad(typed: Mapping[str, str]) -> Written:
     return read_result(typed, "en")
 
 
-def contract_of(typed: Mapping[str, str]) -> dict[str, str]:
-    """The fields of the pad put together: level, strain and doubles to a contract, suit and rank to a card."""
+def join_keys(typed: Mapping[str, str]) -> dict[str, str]:
+    """The keys of the pad put together: level, strain and doubles to a contract, suit and rank to a card."""
     level, strain = typed.get("level", ""), typed.get("strain", "")
     doubled = "XX" if typed.get("xx") else "X" if typed.get("x") else ""
     contract = f"{level}{strain}{doubled}" if level and strain else ""
     lead = f"{typed.get('lead_suit', '')}{typed.get('lead_rank', '')}"
     return {**typed, "contract": contract, "lead": lead}
-
-
-def enter(evenings: Evenings, about: About, written: Written) -> Text:
-    """Record the result; keep both as disputed if the other side entered another one; replace it if it was this side's."""
-
-    def plan(evening: Evening) -> Sequence[Event]:
-        place = place_of(evening, about.table, about.round)
-        sheet, sitting = evening.state.sheet(place, about.board), evening.state.sitting(place)
-        if written in (sheet.written, *sheet.others):
-            return ()
-        _check_time(evening, place, sheet)
-        assert sitting is not None
-        if sheet.written is not None and to_confirm(sheet) and entering_side(sheet) is about.side:
-            return (ResultCorrected(place, about.board, sheet.written, written, CHANGED),)
-        return (ResultEntered(place, about.board, sitting.ns, sitting.ew, written),)
-
-    def repeats(first: Event) -> bool:
-        match first:
-            case (
-                ResultEntered(place=place, board=board, result=result)
-                | ResultDisputed(place=place, board=board, result=result)
-            ):
-                found = result
-            case ResultCorrected(place=place, board=board, now=found):
-                pass
-            case _:
-                return False
-        return (table_name(place), place.round, board, found) == (about.table, about.round, about.board, written)
-
-    notice = _carry_out(evenings, about, plan, repeats)
-    _check_lead_of(evenings, about, written)
-    return notice
-
-
-def _check_lead_of(evenings: Evenings, about: About, written: Written) -> None:
-    """Entering a lead asks about it, as typing it does; a result that stands beside another one asks nothing."""
-    evening = evenings.get(about.event)
-    place = place_of(evening, about.table, about.round)
-    if evening.state.sheet(place, about.board).written == written:
-        check_lead(evenings, about.event, place, about.board, written, about.side)
-
-
-def confirm(evenings: Evenings, about: About, entry: int | None = None) -> Text:
-    """The other side agrees with the entry it has seen: on its own phone, or on this one that was handed over.
-
-    Who does not say which entry that was can have seen only the first.
-    """
-
-    def plan(evening: Evening) -> Sequence[Event]:
-        place = place_of(evening, about.table, about.round)
-        sheet = evening.state.sheet(place, about.board)
-        agreeing = ResultConfirmed(place, about.board, about.side, entry)
-        if (entry or 1) != sheet.entry and sheet.written is not None:
-            return (agreeing,)  # the rules say what stands there now
-        if about.side in sheet.confirmed:
-            return ()
-        _check_time(evening, place, sheet)
-        if sheet.written is not None and entering_side(sheet) is about.side:
-            raise NotNow(say("{side} entered it: it is for the other side to confirm.", side=about.side))
-        if isinstance(sheet.written, Unplayed) and sheet.written.reason in AWAITED:
-            return ()
-        return (agreeing,)
-
-    def repeats(first: Event) -> bool:
-        return (
-            isinstance(first, ResultConfirmed)
-            and (table_name(first.place), first.place.round) == (about.table, about.round)
-            and (first.board, first.side) == (about.board, about.side)
-            and entry in {None, first.entry}
-        )
-
-    return _carry_out(evenings, about, plan, repeats)
-
-
-def call(evenings: Evenings, about: About, seat: Seat | None, moment: str) -> Text:
-    """9B1: the Director is called; a table that is waiting already waits once."""
-    name = f"{about.table}-{about.key}"
-
-    def plan(evening: Evening) -> Sequence[Event]:
-        place = _place_to_call_from(evening, about.table)
-        if name in evening.state.calls or waiting_call(evening, about.table) is not None:
-            return ()
-        board = about.board if about.board in evening.state.boards_at(place) else None
-        return (DirectorCalled(name, place, board, seat, moment),)
-
-    def repeats(first: Event) -> bool:
-        return isinstance(first, DirectorCalled) and first.call == name
-
-    return _carry_out(evenings, about, plan, repeats)
-
-
-def _place_to_call_from(evening: Evening, table: str) -> Place:
-    """The table now; of one where nobody plays in this round, the round in which somebody last did, or will first."""
-    now = max(evening.round, 1)
-    rounds = sorted(evening.rounds(), key=lambda number: (number > now, abs(number - now)))
-    there = next((place for number in rounds if (place := evening.place(table, number)) is not None), None)
-    return there or place_of(evening, table, now)
-
-
-def call_back(evenings: Evenings, about: About) -> None:
-    """It was called by mistake, or it is no longer needed."""
-    evening = evenings.get(about.event)
-
-    def plan() -> Sequence[Event]:
-        waiting = waiting_call(evening, about.table)
-        return () if waiting is None else (CallAnswered(waiting, note=MISTAKE),)
-
-    evenings.carry_out(about.event, plan, by=by_side(about.table, about.side))
-
-
-def waiting_call(evening: Evening, table: str) -> str | None:
-    """Of the session that is played: at the same table of an earlier one other people sat."""
-    for each in evening.state.waiting_calls():
-        place = each.called.place
-        if not each.called.after_play and place.session == evening.session and table_name(place) == table:
-            return each.called.call
-    return None
-
-
-def _carry_out(
-    evenings: Evenings, about: About, plan: Callable[[Evening], Sequence[Event]], repeats: Callable[[Event], bool]
-) -> Text:
-    evening, by, key = evenings.get(about.event), by_side(about.table, about.side), f"phone {about.table} {about.key}"
-    return evenings.carry_out(about.event, lambda: plan(evening), by=by, key=key, repeats=repeats).notice

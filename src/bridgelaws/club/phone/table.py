@@ -11,6 +11,7 @@ from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.lawbook.edition import Edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.grounds import law_on
 from bridgelaws.tournament.event.score_sheet import Place, Played, Written, counts_as
 from bridgelaws.tournament.event.state import Call, EventState, Sheet
@@ -114,7 +115,7 @@ def stand(evening: Evening, table: str) -> Stand:
             tuple(BoardLine(there, board, state.sheet(there, board)) for there, board in (*late, *here)),
             _moves(evening, sitting),
             _in_short(state, sitting),
-            next((call for call in state.waiting_calls() if _calls(call, evening.session, table)), None),
+            waiting_call(evening, table),
             clock.ends if clock else None,
             evening.session in state.published,
             state.regulations.edition,
@@ -134,9 +135,13 @@ def _designation(state: EventState, one: str) -> str:
     return one if called == one else f"{one} {called}".strip()
 
 
-def _calls(call: Call, session: int, table: str) -> bool:
-    place = call.called.place
-    return not call.called.after_play and place.session == session and table_name(place) == table
+def waiting_call(evening: Evening, table: str) -> Call | None:
+    """Of the session that is played: at the same table of an earlier one other people sat."""
+    for each in evening.state.waiting_calls():
+        place = each.called.place
+        if not each.called.after_play and place.session == evening.session and table_name(place) == table:
+            return each
+    return None
 
 
 def people(state: EventState, place: Place, sitting: Sitting) -> dict[Seat, str]:
@@ -176,12 +181,7 @@ def to_confirm(sheet: Sheet) -> bool:
 
 def entering_side(sheet: Sheet) -> Side:
     """The side whose phone it came from; a table with one phone speaks for North-South."""
-    return Side.EW if sheet.by.endswith(f" {Side.EW.value}") else Side.NS
-
-
-def by_side(table: str, side: Side) -> str:
-    """How the log names who entered something."""
-    return f"table {table} {side.value}"
+    return Actor.read(sheet.by).side or Side.NS
 
 
 def score_of(written: Written | None, board: int) -> int | None:

@@ -89,10 +89,6 @@ def tell_created(_page: PageContext, _typed: Typed, given: Given, _preview: Prev
     return Created(id=given.name)
 
 
-def tell_nothing(_page: PageContext, _typed: Typed, _given: Given, _preview: Preview | None) -> Response:
-    return Response(status_code=204)
-
-
 # A command with a form of its own.
 
 

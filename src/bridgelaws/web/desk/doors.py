@@ -18,7 +18,6 @@ from bridgelaws.web.desk.answers import (
     tell_call,
     tell_code,
     tell_effect,
-    tell_nothing,
     tell_ruling,
     tell_wall,
     to,
@@ -41,7 +40,7 @@ from bridgelaws.web.desk.pages import (
     sheets,
     tables,
 )
-from bridgelaws.web.doors import Body, Door, Typed, club_of
+from bridgelaws.web.doors import Body, Door, Typed, club_of, tell_nothing
 from bridgelaws.web.page import PageContext
 
 BOARD = "/{number}/{table}/{board}"

@@ -4,48 +4,31 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path
-from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
 from starlette.responses import Response
 
 from bridgelaws.bridge.seats import Side
 from bridgelaws.club.phone.after import after
-from bridgelaws.club.phone.entering import (
-    About,
-    call,
-    call_back,
-    check_token,
-    confirm,
-    enter,
-    place_of,
-    read_pad,
-)
+from bridgelaws.club.phone.entering import place_of, read_pad
 from bridgelaws.club.phone.leads import check_lead, sentence_for
 from bridgelaws.club.phone.table import in_short, in_words, score_of, stand
-from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language import choose_language
 from bridgelaws.language.words import word
 from bridgelaws.text import Text, say, say_count
 from bridgelaws.tournament.event.score_sheet import Played
 from bridgelaws.web.languages import set_table_language
-from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage, tables_page
+from bridgelaws.web.page import DirectorsPage, Page, PageContext, TablesPage
 from bridgelaws.web.phone.joining import sign_in, table_of
 from bridgelaws.web.phone.language import check_table
 from bridgelaws.web.phone.models import (
     AfterShown,
     Asked,
     BoardShown,
-    CallSent,
-    ConfirmationSent,
     Joining,
     OtherShown,
-    ResultSent,
-    Sent,
     Sides,
     TableLanguage,
     TableShown,
-    Taken,
     Told,
 )
 from bridgelaws.web.phone.pages import (
@@ -194,42 +177,3 @@ def _line(page: PageContext, written: Played) -> str:
 
 def _score(score: int) -> Text:
     return say("N–S {score:signed}", score=score)
-
-
-@router.post("/results")
-async def result(request: Request, told: ResultSent) -> Taken:
-    """Entered for the side that sends it; where the other side had another one, both are kept for the Director."""
-    return await run_in_threadpool(_enter, request, told)
-
-
-def _enter(request: Request, told: ResultSent) -> Taken:
-    """All in one thread: who asks, the entry and the answer, since a hundred tables may do so at once."""
-    page = tables_page(request)
-    about = _about(page, told, told.round, told.board)
-    return Taken(notice=page.say(enter(evenings_of(page), about, read_pad(told.model_dump()))))
-
-
-@router.post("/confirmations")
-def confirmation(page: TablesPage, told: ConfirmationSent) -> Taken:
-    """The side that did not enter it agrees with the entry it has seen; 409 if another one stands there by now."""
-    return Taken(notice=page.say(confirm(evenings_of(page), _about(page, told, told.round, told.board), told.entry)))
-
-
-@router.post("/calls")
-def call_director(page: TablesPage, told: CallSent) -> Taken:
-    about = _about(page, told, 0, told.board)
-    moment = told.moment if told.moment in MOMENTS else ""
-    return Taken(notice=page.say(call(evenings_of(page), about, seat_of(page, evening_of(page).round), moment)))
-
-
-@router.delete("/calls", status_code=204)
-def take_call_back(page: TablesPage) -> Response:
-    """The Director was called by mistake."""
-    call_back(evenings_of(page), About(page.visitor.event, page.visitor.table, 0, 0, Side.NS, "back"))
-    return Response(status_code=204)
-
-
-def _about(page: PageContext, told: Sent, number: int, board: int) -> About:
-    check_token(page.visitor, told.event, told.table)
-    evenings_of(page).heard_from(page.visitor.event, page.visitor.table)
-    return About(page.visitor.event, page.visitor.table, number, board, Side(told.side), told.key)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from bridgelaws.club.phone.entering import LONGEST_KEY
+from bridgelaws.web import doors
 
 Short = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=9999)]
@@ -16,7 +17,7 @@ class Joining(BaseModel):
     seat: Literal["N", "E", "S", "W", "all"] = "all"
 
 
-class Sent(BaseModel):
+class Sent(doors.Told):
     """Whatever a phone sends: about which table, and under a key of its own, so that it may be sent again."""
 
     event: Short

@@ -8,41 +8,29 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.board import Board
 from bridgelaws.bridge.calls import DOUBLE, REDOUBLE
 from bridgelaws.bridge.cards import Card, Rank, Suit
 from bridgelaws.bridge.contract import Contract
 from bridgelaws.bridge.notation import alphabet
 from bridgelaws.bridge.seats import SEATS, Seat, Side
+from bridgelaws.club.commands import Given
 from bridgelaws.club.evenings import Evening, Evenings
 from bridgelaws.club.phone.after import after
-from bridgelaws.club.phone.entering import (
-    LONGEST_KEY,
-    WHY,
-    About,
-    call,
-    call_back,
-    check_token,
-    confirm,
-    contract_of,
-    enter,
-    new_key,
-    read_pad,
-)
+from bridgelaws.club.phone.entering import WHY, new_key
 from bridgelaws.club.phone.leads import recall_lead, sentence_for
 from bridgelaws.club.phone.seating import read_chosen, seat_in
 from bridgelaws.club.phone.table import BoardLine, Stand, in_words, score_of, stand
 from bridgelaws.club.rulings.queue import MOMENTS
 from bridgelaws.club.visitors import Role
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.words import word
 from bridgelaws.publishing.showing import side_letters
 from bridgelaws.text import Text
 from bridgelaws.tournament.event.decide.refused import Outdated
 from bridgelaws.tournament.event.score_sheet import Played, Written
+from bridgelaws.web.doors import FormShown, Typed
 from bridgelaws.web.live import follow
-from bridgelaws.web.page import Fields, Page, PageContext, TablesPage
+from bridgelaws.web.page import Page, PageContext, TablesPage
 
 router = APIRouter()
 SEAT_COOKIE = "seat"
@@ -185,49 +173,45 @@ def pad_fields(written: Written) -> dict[str, str]:
     }
 
 
-@router.post("/table/result")
-def send_result(page: TablesPage, fields: Fields) -> Response:
-    about = about_of(page, fields)
-    standing = stand(evening_of(page), about.table)
-    typed = contract_of(fields)
-    try:
-        notice = enter(evenings_of(page), about, read_pad(typed))
-    except WrongFacts as wrong:
-        return _show(page, standing, line_of(standing, about.round, about.board), fields, wrong.fields)
-    except BridgelawsError as refused:
-        chosen = next((each for each in standing.boards if each.board == about.board), None)
-        if chosen is None:
-            raise
-        return _show(page, standing, chosen, fields, {"": refused.said})
-    if str(notice):
-        now = stand(evening_of(page), about.table)
-        return _show(page, now, line_of(now, about.round, about.board), {}, {}, notice)
-    return page.go(f"/table?round={about.round}&board={about.board}")
+def show_pad(page: PageContext, typed: Typed, shown: FormShown) -> Response:
+    """The pad with what is wrong on it."""
+    standing = stand(evening_of(page), page.visitor.table)
+    chosen = _line_named(standing, typed) or next(
+        (each for each in standing.boards if str(each.board) == typed["board"]), None
+    )
+    return _show(page, standing, _or_refuse(chosen, shown), typed, shown.errors)
 
 
-@router.post("/table/confirm")
-def send_confirmation(page: TablesPage, fields: Fields) -> Response:
-    about, entry = about_of(page, fields), fields.get("entry", "")
-    try:
-        confirm(evenings_of(page), about, int(entry) if entry.isdecimal() and len(entry) < 7 else None)
-    except Outdated as refused:  # with the result that stands now
-        now = stand(evening_of(page), about.table)
-        chosen = next((each for each in now.boards if (each.place.round, each.board) == (about.round, about.board)), None)
-        if chosen is None:
-            raise
-        return _show(page, now, chosen, {}, {}, refused.said, status=409)
-    return page.go(f"/table?round={about.round}&board={about.board}")
+def show_entry(page: PageContext, typed: Typed, shown: FormShown) -> Response:
+    """The result that stands now, where somebody confirmed another one."""
+    standing = stand(evening_of(page), page.visitor.table)
+    chosen = _line_named(standing, typed) if isinstance(shown.refused, Outdated) else None
+    return _show(page, standing, _or_refuse(chosen, shown), {}, {}, shown.errors[""], status=409)
 
 
-def about_of(page: PageContext, fields: Mapping[str, str]) -> About:
-    """Which board a form is about; of another table or event it is refused."""
-    check_token(page.visitor, fields.get("event", ""), fields.get("table", ""))
-    numbers = [fields.get(name, "") for name in ("round", "board")]
-    key = fields.get("key") or new_key()
-    if not all(number.isdecimal() and len(number) <= 5 for number in numbers) or len(key) > LONGEST_KEY:
-        raise HTTPException(422)
-    side = Side.EW if fields.get("side") == Side.EW.value else Side.NS
-    return About(page.visitor.event, page.visitor.table, int(numbers[0]), int(numbers[1]), side, key)
+def refuse(_page: PageContext, _typed: Typed, shown: FormShown) -> Response:
+    assert shown.refused is not None
+    raise shown.refused
+
+
+def show_board(page: PageContext, typed: Typed, given: Given) -> str | Response:
+    """The board with its result; with what the table has to do about it, if anything."""
+    if not str(given.taken.notice):
+        return f"/table?round={typed['round']}&board={typed['board']}"
+    standing = stand(evening_of(page), page.visitor.table)
+    return _show(page, standing, line_of(standing, int(typed["round"]), int(typed["board"])), {}, {}, given.taken.notice)
+
+
+def _line_named(standing: Stand, typed: Typed) -> BoardLine | None:
+    wanted = typed["round"], typed["board"]
+    return next((each for each in standing.boards if (str(each.place.round), str(each.board)) == wanted), None)
+
+
+def _or_refuse(chosen: BoardLine | None, shown: FormShown) -> BoardLine:
+    assert shown.refused is not None
+    if chosen is None:
+        raise shown.refused
+    return chosen
 
 
 # The Director.
@@ -250,20 +234,6 @@ def ask_director(page: Page, board: int = 0) -> Response:
         moments=moments,
         key=new_key(),
     )
-
-
-@router.post("/table/director")
-def call_director(page: TablesPage, fields: Fields) -> Response:
-    about = about_of(page, {"round": "0", "board": "0"} | dict(fields))
-    moment = fields.get("moment", "")
-    call(evenings_of(page), about, seat_of(page, evening_of(page).round), moment if moment in MOMENTS else "")
-    return page.go("/table/director")
-
-
-@router.post("/table/director/back")
-def take_call_back(page: TablesPage, fields: Fields) -> Response:
-    call_back(evenings_of(page), about_of(page, {"round": "0", "board": "0"} | dict(fields)))
-    return page.go("/table")
 
 
 @router.get("/table/live")

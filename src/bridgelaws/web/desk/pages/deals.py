@@ -6,10 +6,10 @@ from starlette.responses import Response
 from bridgelaws.bridge.seats import SEATS
 from bridgelaws.club.planning.deals import LoadDeals, PutDeals, write_for_machine
 from bridgelaws.club.views.planning import look_at_hands
-from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_nothing, to
+from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, to
 from bridgelaws.web.desk.models import Hands
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of, tell_nothing
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()

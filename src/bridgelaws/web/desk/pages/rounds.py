@@ -6,10 +6,10 @@ from starlette.responses import Response
 from bridgelaws.club.planning.later_rounds import AddSession, DrawRound, read_boards
 from bridgelaws.club.views.planning import look_at_draw, look_at_matches, look_at_next_session
 from bridgelaws.text import say
-from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_nothing, to_wall, with_nothing
+from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, to_wall, with_nothing
 from bridgelaws.web.desk.models import Pairs, SessionWanted
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of, token_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of, tell_nothing, token_of
 from bridgelaws.web.page import DirectorsPage, PageContext
 
 router = APIRouter()

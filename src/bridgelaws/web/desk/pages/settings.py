@@ -4,9 +4,9 @@ from starlette.responses import Response
 
 from bridgelaws.club.planning.setting import SetSettings, write_settings
 from bridgelaws.club.views.planning import name_people
-from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, tell_nothing, to_wall
+from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, to_wall
 from bridgelaws.web.desk.pages.wall import desk_parts
-from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of
+from bridgelaws.web.doors import Body, Door, FormShown, Typed, club_of, tell_nothing
 from bridgelaws.web.page import PageContext
 
 
