@@ -12,7 +12,7 @@ import pytest
 from desk_walk import Walk
 from evenings_to_walk import STARTS, begin
 
-from bridgelaws.club.commands import Command
+from bridgelaws.club.commands import Command, Said
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.web.desk.doors import DOORS
@@ -70,7 +70,9 @@ def test_every_command_is_done_or_refused_whatever_its_fields_hold(tmp_path: Pat
         for door in [each for each in DOORS if issubclass(each.command, Command)] * TRIES:
             fields = walk.fields_said(door)
             try:
-                command = app.state.club.read(walk.event, door.command, fields, walk.draw.choice(("en", "sv", "da", "lv")))
+                command = door.command.read(
+                    Said(app.state.club, walk.event, fields, walk.draw.choice(("en", "sv", "da", "lv")))
+                )
                 app.state.club.preview(walk.event, command, Actor.directing("Director"))
             except BridgelawsError:
                 continue

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
-from typing import TypeVar
 
 from msgspec import Struct
 
 from bridgelaws.assistant.keeping import Interviews
 from bridgelaws.bridge.deal import Deal
-from bridgelaws.club.asking import Proposed, Typed
-from bridgelaws.club.commands import ClubCommand, Command, Given, Said, Sent
+from bridgelaws.club.asking import Proposed
+from bridgelaws.club.commands import ClubCommand, Command, Given
 from bridgelaws.club.database import Database
 from bridgelaws.club.deeds import mark_of, new_name
 from bridgelaws.club.effects import Effect, PlaceLine, effect_on, list_places
@@ -32,7 +31,6 @@ from bridgelaws.tournament.event.state import EventState
 ReadHands = Callable[[bytes, str, Language], Mapping[int, Deal]]
 ReadEvening = Callable[[bytes, Language], Found]
 __all__ = ["Club", "Given", "Preview"]
-Asks = TypeVar("Asks", bound=ClubCommand)
 
 
 class Preview(Struct, frozen=True):
@@ -78,8 +76,7 @@ class Club:
 
     def preview(self, event: str, command: Command, actor: Actor) -> Preview:
         """What the command would do; `Refused` if the rules do not let it happen."""
-        command.check_giver(actor)
-        evening = self.evening(event)
+        actor, evening = command.giver(actor), self.evening(event)
         with evening.lock:
             proposed = command.plan(evening, actor)
         return self.try_out(evening, proposed, actor)  # ranking takes a while: phones go on meanwhile
@@ -91,16 +88,12 @@ class Club:
         told = _let_happen(after, proposed.events, actor)
         return Preview(proposed, effect_on(before, after), (*proposed.tells, *told), after)
 
-    def read(self, event: str, kind: type[Asks], typed: Typed, language: str = "en", sent: Sent | None = None) -> Asks:
-        """The command that was meant; `WrongFacts` with what is wrong beside each field."""
-        return kind.read(Said(self, event, typed, language, sent))
-
     def give(self, event: str, command: ClubCommand, actor: Actor, name: str = "", shown: str = "") -> Given:
         """Carry it out, once under its name however often it is sent.
 
         With the mark of what was ``shown`` nothing else is done: `Changed` if it would be by now.
         """
-        command.check_giver(actor)
+        actor = command.giver(actor)
         command.check_complete()
         return command.carry_out(self, event, actor, name or new_name(), shown)
 

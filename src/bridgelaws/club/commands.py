@@ -101,10 +101,11 @@ class ClubCommand(Struct, frozen=True):
         about = refused.about if isinstance(refused, Refused) else ""
         return about if about in hints_of(cls) else ""
 
-    def check_giver(self, actor: Actor) -> None:
-        """Refuse whoever may not give it."""
+    def giver(self, actor: Actor) -> Actor:
+        """Who gives it, as the log names them; whoever may not is refused."""
         if self.role is Role.DIRECTOR and not actor.directs:
             raise NotYours
+        return actor
 
     def check_complete(self) -> None:
         """`WrongFacts` for what must be said before it is done, although the effect can be shown without it."""

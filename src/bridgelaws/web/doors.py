@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.club.club import Club, Given, Preview
-from bridgelaws.club.commands import ClubCommand, Command, Sent, hints_of
+from bridgelaws.club.commands import ClubCommand, Command, Said, Sent, hints_of
 from bridgelaws.club.deeds import Changed, is_name, name_of, new_name
 from bridgelaws.club.errors import AnotherTable, NotThere, NotYours
 from bridgelaws.club.visitors import Role
@@ -149,7 +149,7 @@ def _form_route(door: Door) -> Callable[..., Response]:
         ):
             return _leave(door, page, typed, Given(name))  # a button was pressed twice
         try:
-            command = club.read(event, door.command, typed, page.language.value, sent)
+            command = door.command.read(Said(club, event, typed, page.language.value, sent))
             actor = club.actor(page.visitor, event)
             if fields.get("action") == "look" or (door.previews and fields.get("action") != "do"):
                 return door.show(page, typed, FormShown(_preview(club, event, command, actor)))
@@ -186,7 +186,7 @@ def _live_route(door: Door) -> Callable[..., Response]:
         club, event = club_of(page), str(address["event"])
         typed, preview = _read_said(door, page, address, fields), None
         with suppress(BridgelawsError):  # half typed, it cannot be read yet
-            command = club.read(event, door.command, typed, page.language.value)
+            command = door.command.read(Said(club, event, typed, page.language.value))
             preview = _preview(club, event, command, club.actor(page.visitor, event))
         assert door.live is not None
         return door.live(page, typed, preview)
@@ -250,7 +250,7 @@ def _api_route(door: Door) -> Callable[..., Any]:
         typed = _read_said(door, page, address, _fields_of(door, told))
         event = _event_of(door, address, typed)
         sent = told.sent() if isinstance(told, Told) else None
-        command = club.read(event, door.command, typed, page.language.value, sent)
+        command = door.command.read(Said(club, event, typed, page.language.value, sent))
         actor = club.actor(page.visitor, event)
         name = name_of(typed, _token_from(door, getattr(told, "name", "")))
         if door.body is not Body.FORM:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from bridgelaws.assistant.fields import WrongFacts
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.club.asking import Proposed
-from bridgelaws.club.commands import Command, Given, Said
+from bridgelaws.club.commands import Command, Said
 from bridgelaws.club.errors import AnotherTable, NotNow
 from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.club.phone.leads import check_lead
@@ -59,36 +59,19 @@ class AtTable(Command, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        """As the phone sent it; nothing is looked up before it is known to be that table's."""
-        typed = said.typed
-        return cls(
-            table=typed.get("table", ""),
-            side=Side.EW if typed.get("side") == Side.EW.value else Side.NS,
-            round=_read_number(typed, "round"),
-            board=_read_number(typed, "board"),
-            sent_as=typed.get("key", "")[:LONGEST_KEY] or new_key(),
-            **cls.read_more(typed),
-        )
+        return cls(**about(said.typed))
 
-    @classmethod
-    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
-        """The fields of its own."""
-        return {}
-
-    def check_giver(self, actor: Actor) -> None:
-        """A table's phone acts for that table, and no other."""
+    def giver(self, actor: Actor) -> Actor:
+        """A phone acts for its own table and no other; a table with one phone speaks for both sides in turn."""
         if not actor.table or actor.table != self.table:
             raise AnotherTable
+        return Actor.at_table(self.table, self.side)
 
     def name_in_log(self, name: str) -> str:
         return f"phone {self.table} {self.sent_as}"
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         club.evenings.heard_from(event, self.table)
-
-    def carry_out(self, club: "Club", event: str, actor: Actor, name: str, shown: str) -> Given:
-        """For the side that sends it: a table with one phone speaks for both in turn."""
-        return super().carry_out(club, event, Actor.at_table(self.table, self.side), name, shown)
 
     def is_about(self, place: Place, board: int) -> bool:
         return (table_name(place), place.round, board) == (self.table, self.round, self.board)
@@ -103,8 +86,8 @@ class EnterResult(AtTable, frozen=True, kw_only=True):
     result: Written
 
     @classmethod
-    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
-        return {"result": read_pad(typed if "contract" in typed else join_keys(typed))}
+    def read(cls, said: Said) -> Self:
+        return cls(**about(said.typed), result=read_pad(said.typed))
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         """Record it; keep both as disputed if the other side entered another one; replace it if it was this side's."""
@@ -151,9 +134,9 @@ class ConfirmResult(AtTable, frozen=True, kw_only=True):
     entry: int | None = None
 
     @classmethod
-    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
-        entry = typed.get("entry", "")
-        return {"entry": int(entry) if entry.isdecimal() and len(entry) < 7 else None}
+    def read(cls, said: Said) -> Self:
+        entry = said.typed.get("entry", "")
+        return cls(**about(said.typed), entry=int(entry) if entry.isdecimal() and len(entry) < 7 else None)
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
         place = place_of(evening, self.table, self.round)
@@ -189,9 +172,10 @@ class CallDirector(AtTable, frozen=True, kw_only=True):
     moment: str = ""
 
     @classmethod
-    def read_more(cls, typed: Mapping[str, str]) -> dict[str, Any]:
-        seat, moment = typed.get("seat", ""), typed.get("moment", "")
-        return {"seat": Seat(seat) if seat else None, "moment": moment if moment in MOMENTS else ""}
+    def read(cls, said: Said) -> Self:
+        seat, moment = said.typed.get("seat", ""), said.typed.get("moment", "")
+        moment = moment if moment in MOMENTS else ""
+        return cls(**about(said.typed), seat=Seat(seat) if seat else None, moment=moment)
 
     @property
     def call(self) -> str:
@@ -249,7 +233,18 @@ def _place_to_call_from(evening: Evening, table: str) -> Place:
     return there or place_of(evening, table, now)
 
 
-# The pad.
+# What a phone sends.
+
+
+def about(typed: Mapping[str, str]) -> dict[str, Any]:
+    """Which board of which table, for which side, and under which key."""
+    return {
+        "table": typed.get("table", ""),
+        "side": Side.EW if typed.get("side") == Side.EW.value else Side.NS,
+        "round": _read_number(typed, "round"),
+        "board": _read_number(typed, "board"),
+        "sent_as": typed.get("key", "")[:LONGEST_KEY] or new_key(),
+    }
 
 
 def _read_number(typed: Mapping[str, str], name: str) -> int:
@@ -261,6 +256,7 @@ def _read_number(typed: Mapping[str, str], name: str) -> int:
 
 def read_pad(typed: Mapping[str, str]) -> Written:
     """What the pad says, in its own letters; `WrongFacts` with what is missing beside each row of keys."""
+    typed = typed if "contract" in typed else join_keys(typed)
     kind = typed.get("kind", "played")
     if kind not in {"played", "passed", "unplayed"}:
         raise WrongFacts({"": say("Say what happened on the board.")})

@@ -7,7 +7,6 @@ from msgspec import Struct
 from bridgelaws.club.evenings import Evening, EveningSettings
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event.read_models import Standings
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.event.team_results import find_announced_scale, scale_of
 from bridgelaws.tournament.movements.model import Contest
@@ -43,14 +42,14 @@ class RankingView(Struct, frozen=True):
 
 def work_out(evening: Evening) -> Worked:
     """Once for each version of the event."""
-    return evening.once("results", lambda _state: _work(evening.standings))
 
+    def work(_state: EventState) -> Worked:
+        try:
+            return Worked(evening.standings.result())
+        except BridgelawsError as asked:
+            return Worked(None, asked.said)
 
-def _work(standings: Standings) -> Worked:
-    try:
-        return Worked(standings.result())
-    except BridgelawsError as asked:
-        return Worked(None, asked.said)
+    return evening.once("results", work)
 
 
 def ranking(evening: Evening) -> RankingView:

@@ -83,27 +83,17 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
             called = dict(state.started)
             one = Contestant(event.contestant, event.players, event.captain, rounds_before=called)
             state.contestants[event.contestant] = one
-        case (
-            EntryWithdrawn()
-            | EntryRestored()
-            | PlayersRenamed()
-            | MemberAdded()
-            | SubstituteSeated()
-            | PlayerReturned()
-            | ReplacementSeated()
-            | PlaceRegained()
-            | FieldAssigned()
-        ):
+        case _ if isinstance(event, EntryEvent):
             state.contestants[event.contestant] = _change(state.contestants[event.contestant], event, state.started)
-        case SessionPlanned() | RoundsReplanned() | RoundStarted() | RoundRecalled() | DealsSealed() | DealsOpened():
+        case _ if isinstance(event, OfPlan):
             _plan(state, event, at)
-        case DirectorCalled() | CallAnswered() | ClockSet() | LeadChecked():
+        case _ if isinstance(event, OfTheEvening):
             _evening(state, event, at, by)
-        case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
+        case _ if isinstance(event, OfResults):
             _result(state, event, at, by)
-        case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
+        case _ if isinstance(event, OfBoards):
             _board(state, event)
-        case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
+        case _ if isinstance(event, OfRulings):
             _rule(state, event)
         case ScorePublished():
             state.published[event.session] = at

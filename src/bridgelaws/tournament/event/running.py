@@ -89,8 +89,44 @@ class RunningEvent:
         The plan reads the state while the lock is held. With a key that was used before, the answer is the one given then;
         ``repeats`` looks at the first event under that key, and `KeyReused` is raised if it says that it is another deed.
         """
+        now = now or datetime.now(UTC)
         with self.lock:
-            return self._carry_out(plan, by, key, now or datetime.now(UTC), repeats)
+            while True:
+                if key is not None and (before := self._answers.get(key)) is not None:
+                    if before.event is not None and not repeats(before.event):
+                        raise KeyReused(
+                            say("The key “{key}” stands for another entry already: a new entry needs a new key.", key=key)
+                        )
+                    return before
+                planned_at = self.version
+                try:
+                    decision = self._decide(tuple(plan()), now, by)
+                except BridgelawsError:
+                    if self.catch_up() or self.version != planned_at:  # perhaps it was refused for what is no longer so
+                        continue
+                    raise
+                if self.version != planned_at:  # the plan itself has heard of something new
+                    continue
+                if not decision.events:
+                    if self.catch_up():  # perhaps it is known no longer
+                        continue
+                    return Taken(None, decision.notice)
+                try:
+                    written = [SHAPES.written(event) for event in decision.events]
+                    versions = self.log.append(self.stream, planned_at, written, key=key, by=by, at=now)
+                except (Conflict, KeyReused):
+                    if self.catch_up():  # somebody was quicker: plan and decide again, knowing what is new
+                        continue
+                    raise
+                if versions.again:
+                    self.catch_up()
+                    continue
+                for version, event in enumerate(decision.events, start=versions.first):
+                    self._apply(version, event, now, by)
+                taken = Taken(versions, decision.notice, decision.events[0])
+                if key is not None:
+                    self._answers[key] = taken
+                return taken
 
     def answered(self, key: str) -> bool:
         """Whether something is in the log under this key."""
@@ -109,44 +145,6 @@ class RunningEvent:
                 evolve(state, event, now, by)
                 events.append(event)
         return Decision(tuple(events))
-
-    def _carry_out(self, plan: Plan, by: str, key: str | None, now: datetime, repeats: Callable[[Event], bool]) -> Taken:
-        while True:
-            if key is not None and (before := self._answers.get(key)) is not None:
-                if before.event is not None and not repeats(before.event):
-                    raise KeyReused(
-                        say("The key “{key}” stands for another entry already: a new entry needs a new key.", key=key)
-                    )
-                return before
-            planned_at = self.version
-            try:
-                decision = self._decide(tuple(plan()), now, by)
-            except BridgelawsError:
-                if self.catch_up() or self.version != planned_at:  # perhaps it was refused for what is no longer so
-                    continue
-                raise
-            if self.version != planned_at:  # the plan itself has heard of something new
-                continue
-            if not decision.events:
-                if self.catch_up():  # perhaps it is known no longer
-                    continue
-                return Taken(None, decision.notice)
-            try:
-                written = [SHAPES.written(event) for event in decision.events]
-                versions = self.log.append(self.stream, planned_at, written, key=key, by=by, at=now)
-            except (Conflict, KeyReused):
-                if self.catch_up():  # somebody was quicker: plan and decide again, knowing what is new
-                    continue
-                raise
-            if versions.again:
-                self.catch_up()
-                continue
-            for version, event in enumerate(decision.events, start=versions.first):
-                self._apply(version, event, now, by)
-            taken = Taken(versions, decision.notice, decision.events[0])
-            if key is not None:
-                self._answers[key] = taken
-            return taken
 
     def _take_in(self, recorded: Recorded) -> None:
         if recorded.key is not None:

@@ -13,52 +13,17 @@ from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
 from bridgelaws.tournament.event.decide import boards, entries, plan, publication, results, rulings, service
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.entry_events import (
-    Entered,
-    EntryRestored,
-    EntryWithdrawn,
-    FieldAssigned,
-    MemberAdded,
-    PlaceRegained,
-    PlayerReturned,
-    PlayersRenamed,
-    ReplacementSeated,
-    SubstituteSeated,
-)
+from bridgelaws.tournament.event.entry_events import EntryEvent
 from bridgelaws.tournament.event.events import (
-    AppealDecided,
-    AppealLodged,
-    AppealWithdrawn,
-    AwardLifted,
-    AwardMade,
-    BoardAllowed,
-    BoardFouled,
-    BoardTakenBack,
-    CallAnswered,
-    ClockSet,
-    DealsOpened,
-    DealsSealed,
-    DirectorCalled,
-    DisputeSettled,
     Event,
     EventOpened,
-    LeadChecked,
-    MadeFinal,
-    MatchForfeited,
-    PenaltyGiven,
-    PenaltyLifted,
-    PeriodSet,
+    OfBoards,
+    OfPlan,
+    OfResults,
+    OfRulings,
+    OfTheEvening,
     RegulationChosen,
-    ResultConfirmed,
     ResultCorrected,
-    ResultDisputed,
-    ResultEntered,
-    RoundRecalled,
-    RoundsReplanned,
-    RoundStarted,
-    RulingGiven,
-    ScorePublished,
-    SessionPlanned,
 )
 from bridgelaws.tournament.event.fold import choose
 from bridgelaws.tournament.event.state import EventState
@@ -72,12 +37,33 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
     """The events to append, with a sentence for whoever proposed it where there is something to say; or `Refused`."""
     edition = state.regulations.edition
     try:
-        return _decide(state, proposed, now).under(edition)
+        _check_begun(state, proposed)
+        match proposed:
+            case EventOpened():
+                decision = Decision((proposed,))
+            case RegulationChosen():
+                decision = _choose(state, proposed)
+            case _ if isinstance(proposed, EntryEvent):
+                decision = entries.decide(state, proposed)
+            case _ if isinstance(proposed, OfPlan):
+                decision = plan.decide(state, proposed, now)
+            case _ if isinstance(proposed, OfResults):
+                decision = results.decide(state, proposed, now)
+            case _ if isinstance(proposed, OfBoards):
+                decision = boards.decide(state, proposed, now)
+            case _ if isinstance(proposed, OfTheEvening):
+                decision = service.decide(state, proposed)
+            case _ if isinstance(proposed, OfRulings):
+                decision = rulings.decide(state, proposed, now)
+            case _:
+                decision = publication.decide(state, proposed, now)
     except Refused as refusal:
         raise refusal.under(edition) from None
+    return decision.under(edition)
 
 
-def _decide(state: EventState, proposed: Event, now: datetime) -> Decision:
+def _check_begun(state: EventState, proposed: Event) -> None:
+    """An event is opened once, before anything else, and made final once: then only a correction is let through."""
     if isinstance(proposed, EventOpened):
         if state.name:
             raise Refused(
@@ -85,7 +71,7 @@ def _decide(state: EventState, proposed: Event, now: datetime) -> Decision:
                 "80B2(h)",
             )
         _check_opened(proposed)
-        return Decision((proposed,))
+        return
     if not state.name:
         raise Refused(say("There is no such event yet: open it first, with its name and its regulations"), "80B2(f)")
     if state.final is not None and not isinstance(proposed, ResultCorrected):
@@ -97,34 +83,6 @@ def _decide(state: EventState, proposed: Event, now: datetime) -> Decision:
             ),
             "79C2",
         )
-    match proposed:
-        case RegulationChosen():
-            return _choose(state, proposed)
-        case (
-            Entered()
-            | EntryWithdrawn()
-            | EntryRestored()
-            | PlayersRenamed()
-            | MemberAdded()
-            | SubstituteSeated()
-            | PlayerReturned()
-            | ReplacementSeated()
-            | PlaceRegained()
-            | FieldAssigned()
-        ):
-            return entries.decide(state, proposed)
-        case SessionPlanned() | RoundsReplanned() | RoundStarted() | RoundRecalled() | DealsSealed() | DealsOpened():
-            return plan.decide(state, proposed, now)
-        case ResultEntered() | ResultConfirmed() | ResultDisputed() | DisputeSettled() | ResultCorrected():
-            return results.decide(state, proposed, now)
-        case BoardAllowed() | BoardTakenBack() | BoardFouled() | MatchForfeited():
-            return boards.decide(state, proposed, now)
-        case DirectorCalled() | CallAnswered() | ClockSet() | LeadChecked():
-            return service.decide(state, proposed)
-        case RulingGiven() | AwardMade() | AwardLifted() | PenaltyGiven() | PenaltyLifted():
-            return rulings.decide(state, proposed, now)
-        case ScorePublished() | PeriodSet() | AppealLodged() | AppealDecided() | AppealWithdrawn() | MadeFinal():
-            return publication.decide(state, proposed, now)
 
 
 def _choose(state: EventState, proposed: RegulationChosen) -> Decision:
