@@ -1,6 +1,6 @@
 """Case files as they are read. The format is described in docs/cases.md."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -168,18 +168,12 @@ def _steps(steps: object, source: str) -> tuple[CaseStep, ...]:
         if not isinstance(steps, list | None):
             raise BridgelawsError(f"{show(steps)} is not a list of what happened.")
     read = []
-    for number, step in _number(steps or (), source):
+    for number, step in enumerate(steps or (), start=1):
         with at(f"{source}, step {number}"):
             edition = edition_of(step["edition"]) if isinstance(step, dict) and "edition" in step else None
-            read.append(CaseStep(number, read_step(step), edition))
+            for each in of_play.spell_out([step]):  # a whole trick in one step is four cards
+                read.append(CaseStep(number, read_step(each), edition))
     return tuple(read)
-
-
-def _number(steps: Iterable[object], source: str) -> Iterator[tuple[int, object]]:
-    """The steps with their numbers as written; a whole trick in one step is four cards."""
-    for number, step in enumerate(steps, start=1):
-        with at(f"{source}, step {number}"):
-            yield from ((number, each) for each in of_play.spell_out([step]))
 
 
 def _position(position: object, source: str) -> Mapping[str, Any] | None:

@@ -92,6 +92,14 @@ NOTHING_AFTER_THE_AUCTION_PERIOD: Final = Reading(
     may_ask=False,
     cases="missed_turn_found_too_late-B",
 )
+HANDS_RETURNED_TOO_EARLY_COME_OUT_AGAIN: Final = Reading(
+    "missed_turn_and_hands_returned",
+    "17D2",
+    "17D2 and 17D3: nobody has bid, a player was passed over, and all four hands are back in the board",
+    "not all four players have passed, 22B, so the auction is not over and goes back to that player",
+    "the auction period is over with the hands returned, and the score may be adjusted, 12A1",
+    cases="T17-10",
+)
 NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS: Final = Reading(
     "implied_pass_and_missed_turn",
     "28A",
@@ -510,6 +518,7 @@ AUCTION: Final = (
     NO_DUTY_TO_PASS_AFTER_MISSED_TURN,
     MISSED_TURN_ONLY_AFTER_A_BID,
     NOTHING_AFTER_THE_AUCTION_PERIOD,
+    HANDS_RETURNED_TOO_EARLY_COME_OUT_AGAIN,
     NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS,
     IMPLIED_PASS_SPENDS_THE_DUTY,
     IMPLIED_PASS_ENDS_THE_AUCTION,

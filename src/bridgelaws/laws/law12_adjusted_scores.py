@@ -20,6 +20,7 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import AssignedScore
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import OFFENDERS_ARE_AT_FAULT
+from bridgelaws.laws import law86_other_table as other_table
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Bound, Case
 from bridgelaws.table.effects.board import Advice, ScoreAdjusted
 from bridgelaws.table.matters import ReviewDue
@@ -131,8 +132,10 @@ def if_damaged(case: Case, cites: str, offenders: Side, *effects: Effect) -> Rul
 def adjust(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
     """12C, 12C1(d): an assigned score if the likely results can be named, otherwise an artificial one."""
     if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
+        if law := other_table.must_assign(case):
+            return assign_only(case, f"{cites} {law}", offenders, *effects)
         if result(case.table) is None:
-            return artificial(case, cites, *effects)
+            return artificial_only(case, cites, *effects)
         return _instead_of_a_result(case, f"{cites} 12C1(d)", offenders, *effects)
     return assign_only(case, cites, offenders, *effects)
 
@@ -143,22 +146,32 @@ def one_side_only(case: Case, cites: str, loses: Side, *effects: Effect) -> Ruli
     assert obtained is not None, "there is no result to be kept"
     bound = _bound_for(case, loses, obtained, lowers=True, law=cites.split(maxsplit=1)[0])
     kept, changed = Obtained(obtained), _read(case, case.need(LIKELY_RESULTS, of=DIRECTOR, bound=bound))
-    return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(_by_side(loses, changed, kept)))
+    return award(case, f"{cites} 12C1(a)", _by_side(loses, changed, kept), *effects)
 
 
 def for_both_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
     """82C: each side has the benefit of the doubt, as if the other had offended; the scores need not balance."""
-    if case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial":
+    artificially = case.need(KIND_OF_SCORE, of=DIRECTOR) == "artificial"
+    law = other_table.must_assign(case) if artificially else ""
+    if artificially and not law:
         plus = Artificial(Average.PLUS)
-        return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(plus, plus)))
+        return award(case, f"{cites} 12C2(a)", TableResult(plus, plus), *effects)
     ns, ew = (_read(case, case.need(LIKELY_FOR_SIDE, of=DIRECTOR, side=side)) for side in Side)
-    return case.ruling(f"{cites} 12C1(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
+    return award(case, f"{cites} {law} 12C1(a)", TableResult(ns, ew), *effects)
 
 
 def assign_only(case: Case, cites: str, offenders: Side | None, *effects: Effect) -> Ruling:
     """12C1(a): where the law wants a result assigned."""
-    law, award = _assign(case, offenders)
-    return case.ruling(f"{cites} {law}", *effects, ScoreAdjusted(award))
+    law, assigned = _assign(case, offenders)
+    return award(case, f"{cites} {law}", assigned, *effects)
+
+
+def award(case: Case, cites: str, given: TableResult, *effects: Effect) -> Ruling:
+    """12C4: every adjusted score passes here; in a knockout two scores that do not balance are averaged."""
+    if not case.table.contest.knockout or given.balances:
+        return case.ruling(cites, *effects, ScoreAdjusted(given))
+    told = Advice(say("The two scores do not balance: in a knockout each team gets the average of the two."))
+    return case.ruling(f"{cites} 12C4", *effects, ScoreAdjusted(given), told)
 
 
 # C1. Assigned scores.
@@ -211,9 +224,9 @@ def _likely(case: Case, bound: Bound | None) -> tuple[LikelyResult, ...]:
 _USE_OF_INFORMATION = frozenset({"16B3", "16C3", "75A", "2007:16A4", "2007:16D2"})
 
 
-def _cite_weighing(award: Assigned) -> str:
+def _cite_weighing(given: Assigned) -> str:
     """12C1(c): one result, or several with their weights."""
-    return "12C1(a)" if len(award.outcomes) == 1 else "12C1(a) 12C1(c)"
+    return "12C1(a)" if len(given.outcomes) == 1 else "12C1(a) 12C1(c)"
 
 
 def _best_and_worst(case: Case, offenders: Side) -> tuple[str, TableResult]:
@@ -266,6 +279,13 @@ def _by_side(offenders: Side, theirs: Award, others: Award) -> TableResult:
 
 
 def artificial(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """12C2(a), 86B1: where the law wants an artificial score; in team play the other table may want one assigned."""
+    if law := other_table.must_assign(case):
+        return assign_only(case, f"{cites} {law}", None, *effects)
+    return artificial_only(case, cites, *effects)
+
+
+def artificial_only(case: Case, cites: str, *effects: Effect) -> Ruling:
     """12C2(a): average minus, average or average plus for each side, by its own fault."""
     return artificial_for(case, cites, tuple(Side), *effects)
 
@@ -273,7 +293,7 @@ def artificial(case: Case, cites: str, *effects: Effect) -> Ruling:
 def artificial_for(case: Case, cites: str, sides: tuple[Side, ...], *effects: Effect) -> Ruling:
     """12C2(a): only for these sides; the other has no score on the board."""
     ns, ew = (_by_fault(case, side) if side in sides else NotPlayed(Reason.CANCELLED) for side in Side)
-    return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
+    return award(case, f"{cites} 12C2(a)", TableResult(ns, ew), *effects)
 
 
 def _by_fault(case: Case, side: Side) -> Award:
@@ -284,6 +304,6 @@ def _instead_of_a_result(case: Case, cites: str, offenders: Side | None, *effect
     """12C1(d), 12C2(a): there was a result, and it cannot stand."""
     if offenders is None or not case.holds(OFFENDERS_ARE_AT_FAULT):
         ns, ew = (Artificial(_AVERAGES[case.need(FAULT_OF_RESULT, of=DIRECTOR, side=side)]) for side in Side)
-        return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(TableResult(ns, ew)))
-    award = _by_side(offenders, Artificial(Average.MINUS), Artificial(Average.PLUS))
-    return case.ruling(f"{cites} 12C2(a)", *effects, ScoreAdjusted(award))
+        return award(case, f"{cites} 12C2(a)", TableResult(ns, ew), *effects)
+    given = _by_side(offenders, Artificial(Average.MINUS), Artificial(Average.PLUS))
+    return award(case, f"{cites} 12C2(a)", given, *effects)

@@ -36,8 +36,7 @@ def rule(case: Case) -> Ruling:
     matter = _matter(case)
     if result(case.table) is not None:
         return _after_play(case)
-    called = {seat for seat, _ in case.table.auction.calls} | {made.seat for made in case.table.floor}
-    return _rule_after_calls(case) if called & {matter.more, matter.fewer} else _nobody_called(case)
+    return _rule_after_calls(case) if {matter.more, matter.fewer}.intersection(case.table.callers) else _nobody_called(case)
 
 
 # A. No player whose hand was wrong has called.

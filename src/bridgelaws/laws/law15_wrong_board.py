@@ -38,6 +38,12 @@ PLAYED_BEFORE = Ask("played_before", "15B1", AnswerKind.YES_NO, "Has any of the 
 RIGHT_BOARD_LATER = Ask(
     "right_board_later", "15B2", AnswerKind.YES_NO, "Shall the two pairs play the right board against each other later?"
 )
+LATER_OPPONENTS = Ask(
+    "later_opponents",
+    "15B3",
+    AnswerKind.YES_NO,
+    "Were others to play this board later against one of these pairs, so that they now lose a score on it?",
+)
 DEPRIVED = Ask("deprived", "15B3", AnswerKind.YES_NO, "Do {side} lose the chance of a valid score on a board by this?")
 SAME_CALLS = Ask(
     "same_calls",
@@ -53,22 +59,36 @@ SAME_CALLS = Ask(
 def rule_wrong_hand(case: Case) -> Ruling:
     """15A1: the first call of the player who had the wrong cards does not stand; all the later ones were made with them too.
 
-    12A2: when the auction period is over no call can be made again, and the board cannot be played normally.
+    There is no time limit for that (15A2(a)); but when the auction period is over nobody can call again (12A2).
     """
     offender, calls = case.irregularity.offender, case.table.auction.calls
-    if case.table.auction_period_over or case.table.at_play:
-        return _penalize(case, law12.artificial(case, "12A2"))
-    at = next(number for number, (seat, _) in enumerate(calls) if seat is offender)
-    found: Ruling = _wrong_hand(case.book.edition, case, offender, at)
+    counted = [number for number, (seat, _) in enumerate(calls) if seat is offender]
+    cancelled = [gone.at for gone in case.table.withdrawn if gone.seat is offender]
+    found: Ruling = _wrong_hand(case.book.edition, case, offender, min([*counted, *cancelled]))
     return _penalize(case, found)
+
+
+def _partner_has_called(case: Case, offender: Seat, at: int) -> bool:
+    """15A2(a): after the call made with wrong cards, though partner's call itself was cancelled."""
+    counted = [seat for seat, _ in case.table.auction.calls[at:]]
+    cancelled = [gone.seat for gone in case.table.withdrawn if gone.at >= at]
+    return offender.partner in (*counted, *[made.seat for made in case.table.floor], *cancelled)
+
+
+def _is_too_late_to_call(case: Case) -> bool:
+    return case.table.auction_period_over or case.table.at_play is not None
 
 
 def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
     """17D1, 17D2, 2007: only that call goes; LHO repeats, and an artificial score follows if the new call differs."""
     calls = case.table.auction.calls
-    call, later = calls[at][1], calls[at + 1 :]
-    if any(seat is offender.partner for seat, _ in later):
+    if _partner_has_called(case, offender, at):
         return law12.artificial(case, "2007:17D1 2007:17D2")
+    if _is_too_late_to_call(case):
+        return law12.adjust(case, "2007:17D1 12A2", offender.side)
+    if not calls[at:] or calls[at][0] is not offender:  # it was cancelled before
+        return case.ruling("2007:17D1 2007:17D2", LaterCallsCancelled())
+    call, later = calls[at][1], calls[at + 1 :]
     new: Call = case.need(NEW_CALL, of=offender, call=call)
     if later and case.need(DIFFERS, of=DIRECTOR, new=new, call=call):
         return law12.artificial(case, "2007:17D1 2007:17D2")
@@ -80,9 +100,12 @@ def _only_that_call(case: Case, offender: Seat, at: int) -> Ruling:
 def _with_all_later_calls(case: Case, offender: Seat, at: int) -> Ruling:
     """15A1, 15A2(a), 15A2(b), 15A2(c), 2017: all later calls go too; the offender calls again unless partner has called."""
     calls = case.table.auction.calls
-    if any(seat is offender.partner for seat, _ in calls[at:]):
+    if _partner_has_called(case, offender, at):
         return law12.adjust(case, "15A1 15A2(a)", offender.side)
-    reverts, closed = AuctionReverts(at, offender), law16.close_to(offender.side, *calls[at:])
+    if _is_too_late_to_call(case):
+        return law12.adjust(case, "15A1 12A2", offender.side)
+    turn = calls[at][0] if calls[at:] else case.table.auction.turn  # if the call was cancelled before, perhaps another's
+    reverts, closed = AuctionReverts(at, turn), law16.close_to(offender.side, *calls[at:])
     return case.ruling("15A1 15A2(b) 15A2(c)", LaterCallsCancelled(), reverts, *closed, law16.review(case))
 
 
@@ -94,7 +117,8 @@ def rule_board_of_those_cards(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, CalledWithTheseCardsBefore)
     cancelled, calls = matter.cancelled, case.table.auction.calls
-    now = next(call for seat, call in calls if seat is matter.offender)
+    made = (*calls, *[(each.seat, each.call) for each in (*case.table.floor, *case.table.withdrawn)])
+    now = next(call for seat, call in made if seat is matter.offender)
     assert cancelled is not None, "which call was cancelled is part of the matter"
     differs = case.need(DIFFERS, of=DIRECTOR, new=now, call=cancelled)
     if not differs and case.need(MAY_BE_PLAYED, of=DIRECTOR, call=now):
@@ -132,7 +156,9 @@ def _pairs_and_individuals(case: Case) -> Ruling:
         return law86.unplayable(case, "15B:fn")
     if case.need(PLAYED_BEFORE, of=DIRECTOR):
         return _rule_on_deprived(case, "15B1", "15B1 15B3", Advice(say("The board is cancelled for both sides.")))
-    return case.ruling("15B2", Advice(say("The board is finished, and its score stands.")), *_right_board(case))
+    stands, later = Advice(say("The board is finished, and its score stands.")), _right_board(case)
+    others = _deprive_others(case)
+    return case.ruling("15B2 15B3" if others else "15B2", stands, *later, *others)
 
 
 def _seat_anew(case: Case) -> Ruling:
@@ -140,7 +166,9 @@ def _seat_anew(case: Case) -> Ruling:
     if case.need(PLAYED_BEFORE, of=DIRECTOR):
         return _rule_on_deprived(case, "2007:15B", "2007:15B", Advice(say("The second score is void for both sides.")))
     if case.table.auction.ended:
-        return case.ruling("2007:15A1 2007:15A2", Advice(say("The score stands.")), *_right_board(case))
+        stands, later = Advice(say("The score stands.")), _right_board(case)
+        others = _deprive_others(case)
+        return case.ruling(f"2007:15A1 2007:15A2{' 12A2 12C2(a)' if others else ''}", stands, *later, *others)
     if case.need(SAME_CALLS, of=DIRECTOR):
         return case.ruling("2007:15C", Advice(say("The right opponents are seated, and the board is played normally.")))
     return _rule_on_deprived(case, "2007:15C", "2007:15C", Advice(say("A call differed: the board is cancelled.")))
@@ -161,6 +189,15 @@ def _right_board(case: Case) -> tuple[Effect, ...]:
     """15B2: the Director may have the right board played later."""
     later = case.need(RIGHT_BOARD_LATER, of=DIRECTOR)
     return (Advice(say("The two pairs play the right board against each other later.")),) if later else ()
+
+
+def _deprive_others(case: Case) -> tuple[Effect, ...]:
+    """15B3: whoever was to meet these pairs on this board later has no opponents for it any more."""
+    if not case.need(LATER_OPPONENTS, of=DIRECTOR):
+        return ()
+    return (
+        Advice(say("Whoever was to play this board later against one of these pairs has an artificial score on it there.")),
+    )
 
 
 def _penalize(case: Case, ruling: Ruling) -> Ruling:

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import REDEAL_ONLY_BETWEEN_TEAMS
 from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law86_team_play as law86
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.contest import Form
-from bridgelaws.table.effects.board import Advice, BoardCancelled, Review, ReviewDone
+from bridgelaws.table.effects.board import Advice, Review, ReviewDone
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.text import say
 
@@ -28,14 +29,14 @@ def rule(case: Case) -> Ruling:
     """16D2, 16D3: four remedies while nobody has called, if the contest allows them; after that only the last two."""
     if not case.need(INTERFERES, of=DIRECTOR):
         return case.ruling("16D2", Advice(say("The board is played.")))
-    before_any_call = not case.table.auction.calls and not case.table.floor
+    before_any_call = not case.table.callers
     remedy = case.need(replace(REMEDY, choices=_remedies(case, before_any_call)), of=DIRECTOR)
     late = "" if before_any_call else "16D3 "
     match remedy:
         case "rearrange the players":
             return case.ruling("16D2(a)", Advice(say("The player who knows the hand plays it: the players change seats.")))
         case "redeal":
-            return case.ruling("16D2(b)", Advice(say("The board is dealt again for these contestants.")), BoardCancelled())
+            return law86.redeal(case, "16D2(b)", Advice(say("The board is dealt again for these contestants.")))
         case "play on":
             return case.ruling(f"{late}16D2(c)", Advice(say("The board is played.")), Review(case.number("16D2(c)")))
     found: Ruling = _adjusted(case.book.edition, case, f"{late}16D2(d)")

@@ -13,15 +13,17 @@ from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import (
     BID_OVER_CLOSING_PASS_ACCEPTS,
+    HANDS_RETURNED_TOO_EARLY_COME_OUT_AGAIN,
     MISSED_TURN_ONLY_AFTER_A_BID,
     NO_DUTY_TO_PASS_AFTER_MISSED_TURN,
     NOTHING_AFTER_THE_AUCTION_PERIOD,
     NOTHING_MISSED_BY_A_PLAYER_BOUND_TO_PASS,
     Followed,
 )
+from bridgelaws.laws import law12_adjusted_scores as law12
 from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law30_pass_out_of_rotation as law30
-from bridgelaws.table.case import Case
+from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.auction import (
     AuctionReverts,
     CallCancelled,
@@ -35,11 +37,18 @@ from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.table.state import RestsOn, Table
 from bridgelaws.text import say
 
+AUCTION_CAN_GO_ON = Ask(
+    "auction_can_go_on",
+    "17D3",
+    AnswerKind.YES_NO,
+    "The hands are back in the board, but {missed} was passed over: can the auction go on from {missed}, nobody having "
+    "learnt anything since?",
+)
+
 
 def sides_that_began(table: Table) -> tuple[Side, ...]:
     """17A: a side's auction period begins when either partner takes the cards out; whoever has called has done so."""
-    in_vain = [*[made.seat for made in table.floor], *[gone.seat for gone in table.withdrawn]]
-    out = {seat.side for seat in (*table.hands_out, *in_vain, *[seat for seat, _ in table.auction.calls])}
+    out = {seat.side for seat in (*table.hands_out, *table.callers)}
     return tuple(side for side in Side if side in out)
 
 
@@ -66,11 +75,24 @@ def rule(case: Case) -> Ruling:
     """17D3: the auction goes back to the player who missed a turn; that pass and all after it are cancelled."""
     irregularity = case.irregularity
     assert isinstance(irregularity, TurnMissed)
+    if case.table.hands_returned and case.holds(HANDS_RETURNED_TOO_EARLY_COME_OUT_AGAIN):
+        return _rule_on_hands_returned(case, irregularity)
     if case.table.auction_period_over:
         told = Advice(
             say("It is too late to go back; the score may be adjusted, for no law gives the player that turn again.")
         )
         return case.ruling("12A1 34", told, Review("12A1"))
+    return _go_back(case, irregularity)
+
+
+def _rule_on_hands_returned(case: Case, irregularity: TurnMissed) -> Ruling:
+    """17D2, 22B: not all four players have passed, so the auction did not end with the hands being returned."""
+    if case.need(AUCTION_CAN_GO_ON, of=DIRECTOR, missed=irregularity.missed):
+        return _go_back(case, irregularity)
+    return law12.adjust(case, "17D3 34 12A2", irregularity.offender.side)
+
+
+def _go_back(case: Case, irregularity: TurnMissed) -> Ruling:
     auction, floor = case.table.auction, case.table.floor
     gap = _first_gap(case.table, auction, case.book)
     assert gap is not None, f"no turn was missed in {auction}"
@@ -79,7 +101,24 @@ def rule(case: Case) -> Ruling:
     waiting = itertools.takewhile(lambda made: isinstance(made.call, Pass) and made.seat is not irregularity.missed, floor)
     calls = (*auction.calls, *[(made.seat, made.call) for made in waiting])
     effects = (WaitingPassesCancelled(irregularity.missed), reverts, *_information(case, calls, gap.calls))
-    return case.ruling("17D3 34", *effects, of_itself=called_after_all or _put_down_by_the_director(case.table))
+    return case.ruling("17D3 34", *effects, of_itself=called_after_all or _director_is_there(case.table))
+
+
+def _director_is_there(table: Table) -> bool:
+    """9B1(a): attention has been drawn to the pass that left a player out: the Director put it down or had it accepted."""
+    return _put_down_by_the_director(table) or _accepted_before_the_director(table)
+
+
+def _accepted_before_the_director(table: Table) -> bool:
+    """29A: one of the closing passes was out of rotation, and LHO accepted it when the Director asked."""
+    calls = table.auction.calls
+    offenders = [calls[at][0] for at in range(max(len(calls) - 3, 1), len(calls)) if calls[at - 1][0].lho is not calls[at][0]]
+    for ruling in reversed(table.rulings):
+        if Provision("34") in ruling.cites:
+            return False
+        if Provision("29A") in ruling.cites and ruling.offender in offenders:
+            return not ruling.of_itself
+    return False
 
 
 def _put_down_by_the_director(table: Table) -> bool:

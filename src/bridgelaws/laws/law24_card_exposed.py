@@ -7,6 +7,7 @@ from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.lawbook.readings import SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE, TWO_CARDS_ARE_COUNTED_TOGETHER
+from bridgelaws.laws import law16_information_from_elsewhere as law16d
 from bridgelaws.laws import law17_missed_turn as law17
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law72_could_have_known as law72
@@ -30,7 +31,7 @@ def rule(case: Case) -> Ruling:
     if _auction_over(case) and not _defends(case.table, shown.offender):
         return _rule_shown_late(case, shown)
     if not case.need(OWN_ERROR, of=DIRECTOR, cards=cards, offender=shown.offender):
-        return _rule_seen_by_accident(case)
+        return law16d.rule(case)
     if not case.need(PARTNER_COULD_SEE, of=DIRECTOR, partner=shown.offender.partner, cards=cards):
         return case.ruling(
             "74C5", Advice(say("Only opponents could see it, and they may use it; the player may pick it up."))
@@ -41,7 +42,7 @@ def rule(case: Case) -> Ruling:
 def _between_first_call_and_last(case: Case, shown: CardExposedInAuction) -> Ruling:
     """24, 2017: from the first call to the end of the auction; before it Law 16D speaks, after it Law 49."""
     if not _has_begun(case.table) and case.holds(SHOWN_BEFORE_THE_AUCTION_IS_FROM_ELSEWHERE):
-        return _rule_seen_by_accident(case)
+        return law16d.rule(case)
     if not _auction_over(case):
         return _in_the_auction(case, shown)
     return case.ruling("49 50B", _face_up(shown))
@@ -73,7 +74,7 @@ def _in_the_auction(case: Case, shown: CardExposedInAuction) -> Ruling:
 
 def _has_begun(table: Table) -> bool:
     """DEF:auction: a call has been made, if only one that lies there unsettled or was cancelled."""
-    return bool(table.auction.calls or table.floor or table.withdrawn)
+    return bool(table.callers)
 
 
 def _auction_over(case: Case) -> bool:
@@ -96,22 +97,6 @@ def _as_any_other_information() -> Review:
 
 
 _unauthorized = by_edition({Edition.LAWS_2007: _as_any_other_information, Edition.LAWS_2017: _as_from_withdrawn_actions})
-
-
-def _rule_seen_by_accident(case: Case) -> Ruling:
-    """16D2, 16D3: information from elsewhere, with more ways out while nobody has called."""
-    if _has_begun(case.table):
-        return case.ruling(
-            "16D3", Advice(say("The board is played; an adjusted score may follow if the card told too much."))
-        )
-    options = say(
-        "If it is likely to disturb the play: redeal or reseat the players if the event allows it, have the board played, "
-        "or adjust the score."
-    )
-    return case.ruling(_before_the_first_call(case.book.edition), Advice(options))
-
-
-_before_the_first_call = by_edition({Edition.LAWS_2007: lambda: "2007:16C2", Edition.LAWS_2017: lambda: "16D2"})
 
 
 def _rule_shown_late(case: Case, shown: CardExposedInAuction) -> Ruling:

@@ -34,7 +34,7 @@ def rule(case: Case) -> Ruling:
 def _own_card(case: Case, seat: Seat) -> bool:
     """40B2(b): not from the auction period to the end of play; the declaring side may in the Clarification Period."""
     table = case.table
-    if _board_is_over(case) or not (table.auction.calls or table.floor or table.hands_out or table.at_play):
+    if _board_is_over(case) or not (table.callers or table.hands_out or table.at_play):
         return True
     match case.book.regulations.own_system_card_may_be_consulted:
         case OwnSystemCard.ALWAYS:
@@ -50,7 +50,7 @@ def _opponents_card(case: Case, seat: Seat, explaining: bool) -> tuple[str, bool
     allowed = case.book.regulations.opponents_system_card_may_be_consulted
     if explaining and CardMoment.EXPLAINING in allowed:
         return "40B2(c)(iv)", True
-    if not (case.table.auction.calls or case.table.floor or case.table.at_play):
+    if not (case.table.callers or case.table.at_play):
         return "40B2(c)(i)", CardMoment.BEFORE_AUCTION in allowed
     if _clarification(case):
         return "40B2(c)(ii)", CardMoment.CLARIFICATION_PERIOD in allowed

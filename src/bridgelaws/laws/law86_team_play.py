@@ -6,34 +6,16 @@ from bridgelaws.bridge.awards import Artificial, Average, TableResult
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.choices import OneTable
 from bridgelaws.lawbook.edition import Edition, by_edition
-from bridgelaws.lawbook.readings import CLEAR_RESULT_OF_EITHER_TEAM
 from bridgelaws.laws import law12_adjusted_scores as law12
+from bridgelaws.laws import law86_other_table as other_table
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
-from bridgelaws.table.effects.board import Advice, BoardCancelled, ScoreAdjusted
-from bridgelaws.table.matters import Matter
+from bridgelaws.table.contest import Form
+from bridgelaws.table.effects.board import Advice, BoardCancelled
 from bridgelaws.table.rulings import Effect, Ruling
 from bridgelaws.text import say
 
 RESULT_KNOWN = Ask(
     "result_known", "86A", AnswerKind.YES_NO, "Could a contestant know the result of the match without this board?"
-)
-OTHER_TABLE_FAVOURS = Ask(
-    "other_table_favours",
-    "86B1",
-    AnswerKind.YES_NO,
-    "Has the board been played at the other table with a result that clearly favours one side?",
-)
-OTHER_TABLE_GOOD_FOR = Ask(
-    "other_table_favours",
-    "86B1",
-    AnswerKind.YES_NO,
-    "Has the board been played at the other table, with a result that looks good for the team of {side}?",
-)
-OTHER_TABLE_GOOD_FOR_INNOCENT = Ask(
-    "other_table_favours",
-    "86B1",
-    AnswerKind.YES_NO,
-    "Has the board been played at the other table, with a result that looks good for a team that is not at fault?",
 )
 AT_FAULT = Ask(
     "teams_at_fault",
@@ -58,9 +40,7 @@ LIKELY_IMPS = Ask(
 
 def rule_redeal(case: Case) -> Ruling:
     """86A: no single board is dealt again if somebody could know how the match stands without it."""
-    if case.need(RESULT_KNOWN, of=DIRECTOR):
-        return law12.adjust(case, "86A", None)
-    return case.ruling("6D3", Advice(say("The board is shuffled and dealt again.")), BoardCancelled())
+    return redeal(case, "6D3", Advice(say("The board is shuffled and dealt again.")))
 
 
 def rule_unplayable(case: Case) -> Ruling:
@@ -70,37 +50,16 @@ def rule_unplayable(case: Case) -> Ruling:
 
 def unplayable(case: Case, cites: str, *effects: Effect) -> Ruling:
     """86B1: the other table's result may mean that a score is assigned; otherwise Law 12C as ever."""
-    found: Ruling = _by_the_other_table(case.book.edition, case, cites, *effects)
-    return found
-
-
-def _good_for_the_innocent(case: Case) -> bool:
-    matter = case.irregularity
-    at_fault = matter.at_fault if isinstance(matter, Matter) else matter.offender
-    if at_fault is None:
-        return bool(case.need(OTHER_TABLE_GOOD_FOR_INNOCENT, of=DIRECTOR))
-    return bool(case.need(OTHER_TABLE_GOOD_FOR, of=DIRECTOR, side=at_fault.side.other))
-
-
-def _if_good_for_the_innocent(case: Case, cites: str, *effects: Effect) -> Ruling:
-    """86D, 2007: the Director may assign, and shall if the other result looks good for the side that did not offend."""
-    if _good_for_the_innocent(case):
-        return law12.assign_only(case, f"{cites} 2007:86D".strip(), None, *effects)
+    if law := other_table.must_assign(case):
+        return law12.assign_only(case, f"{cites} {law}".strip(), None, *effects)
     return law12.adjust(case, f"{cites} 12A2".strip(), None, *effects)
 
 
-def _if_clear(case: Case, cites: str, *effects: Effect) -> Ruling:
-    """86B1, 2017: the Director shall assign if it clearly favours one side, whichever."""
-    if not case.holds(CLEAR_RESULT_OF_EITHER_TEAM):
-        favours = _good_for_the_innocent(case)
-    else:
-        favours = case.need(OTHER_TABLE_FAVOURS, of=DIRECTOR)
-    if favours:
-        return law12.assign_only(case, f"{cites} 86B1".strip(), None, *effects)
-    return law12.adjust(case, f"{cites} 12A2".strip(), None, *effects)
-
-
-_by_the_other_table = by_edition({Edition.LAWS_2007: _if_good_for_the_innocent, Edition.LAWS_2017: _if_clear})
+def redeal(case: Case, cites: str, *effects: Effect) -> Ruling:
+    """86A: no single board of a match is dealt again if somebody could know how the match stands without it."""
+    if case.table.contest.form is Form.TEAMS and case.need(RESULT_KNOWN, of=DIRECTOR):
+        return law12.adjust(case, f"{cites} 86A", None)
+    return case.ruling(cites, *effects, BoardCancelled())
 
 
 def rule_not_comparable(case: Case) -> Ruling:
@@ -120,7 +79,7 @@ def _by_fault(case: Case) -> Ruling:
     """
     other = case.book.regulations.boards_played_at_one_table is OneTable.ARTIFICIAL
     if other and case.need(ONE_TABLE_ONLY, of=DIRECTOR):
-        return law12.artificial(case, "86B3", _CANCELLED)
+        return law12.artificial_only(case, "86B3", _CANCELLED)
     match case.need(AT_FAULT, of=DIRECTOR):
         case "neither":
             if case.need(SUBSTITUTE, of=DIRECTOR):
@@ -128,9 +87,9 @@ def _by_fault(case: Case) -> Ruling:
                     "86B2(a)", Advice(say("The boards are cancelled, and substitute boards are played.")), BoardCancelled()
                 )
             plus = Artificial(Average.PLUS)
-            return case.ruling("86B2(a) 12C2(a) 12C2(b)", _CANCELLED, ScoreAdjusted(TableResult(plus, plus)))
+            return law12.award(case, "86B2(a) 12C2(a) 12C2(b)", TableResult(plus, plus), _CANCELLED)
         case "both":
-            return law12.artificial(case, "86B2(c)", _CANCELLED)
+            return law12.artificial_only(case, "86B2(c)", _CANCELLED)
         case side:
             return _one_at_fault(case, Side(side))
 
@@ -145,4 +104,4 @@ def _one_at_fault(case: Case, at_fault: Side) -> Ruling:
     imps = max(Fraction(case.book.regulations.average_plus_imps), likely)
     better, complement = Artificial(Average.PLUS, imps=imps), Artificial(Average.MINUS, imps=-imps)
     ns, ew = (complement, better) if at_fault is Side.NS else (better, complement)
-    return case.ruling("86B2(b)", _CANCELLED, ScoreAdjusted(TableResult(ns, ew, at_fault.other)))
+    return law12.award(case, "86B2(b)", TableResult(ns, ew, at_fault.other), _CANCELLED)

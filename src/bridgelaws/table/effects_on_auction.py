@@ -97,6 +97,7 @@ def _revert(table: Table, calls: int, turn: Seat, unintended: bool) -> Table:
         spent=tuple((at, restriction) for at, restriction in table.spent if at < calls),
         rests=tuple(r for r in table.rests if r not in gone and (r.call < calls or r in changed)),
         cases=tuple(case for case in table.cases if not isinstance(case.irregularity, TurnMissed | NeverReplaced)),
+        hands_returned=False,
     )
     return undo_rulings(undo_play(table), {rests.ruling for rests in gone})
 

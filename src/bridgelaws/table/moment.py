@@ -14,4 +14,4 @@ def moment_of(table: Table) -> Moment:
         return Moment.PLAY
     if table.auction.ended:
         return Moment.CALLED
-    return Moment.AUCTION if table.auction.calls or table.floor else Moment.NO_CALL
+    return Moment.AUCTION if table.callers else Moment.NO_CALL

@@ -108,6 +108,12 @@ class Table(Struct, frozen=True):
         return self.at_play.play.turn if self.at_play and (self.lead_faced or self.auction.ended) else self.auction.turn
 
     @property
+    def callers(self) -> tuple[Seat, ...]:
+        """Whoever has made a call, though it lies there unsettled or was cancelled: it was made all the same."""
+        made = (*[seat for seat, _ in self.auction.calls], *[made.seat for made in self.floor])
+        return (*made, *[gone.seat for gone in self.withdrawn])
+
+    @property
     def made_together(self) -> slice:
         """Where the calls lie that were last put down at the same moment, as far as they are not settled."""
         last = max([at for at, made in enumerate(self.floor) if made.together], default=-1)

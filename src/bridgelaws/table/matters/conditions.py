@@ -10,7 +10,7 @@ from bridgelaws.text import say
 
 
 def has_not_called(table: Table, seat: Seat | None) -> Iterator[Why]:
-    if seat and seat not in [caller for caller, _ in table.auction.calls]:
+    if seat and seat not in table.callers:
         yield say("{seat} has not called", seat=seat)
 
 
