@@ -29,6 +29,7 @@ def about_a_claim(table: Table, deed: ClaimDeed, book: LawBook) -> tuple[Event, 
         case ClaimMade():
             return _make(table, deed, book)
         case ClaimAgreed():
+            check_no_question(table, book)
             _check(table, deed)
             return settle(table, (deed,), book)
         case _:
@@ -36,6 +37,7 @@ def about_a_claim(table: Table, deed: ClaimDeed, book: LawBook) -> tuple[Event, 
 
 
 def _make(table: Table, deed: ClaimMade, book: LawBook) -> tuple[Event, ...]:
+    check_no_question(table, book)
     _check(table, deed)
     no_claim = law68_claim.find_no_claim(table, deed)
     return settle(table, (deed, *((IrregularityFound(no_claim),) if no_claim else ())), book)

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from bridgelaws import laws
 from bridgelaws.director.raising import check_can_be_raised
-from bridgelaws.director.settle import consider, open_case, open_question, settle, waits_for
+from bridgelaws.director.settle import consider, drop_moot, open_case, open_question, settle, waits_for
 from bridgelaws.errors import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.citing import Cited
@@ -26,7 +26,8 @@ def about_a_matter(table: Table, deed: MatterDeed, book: LawBook) -> tuple[Event
     match deed:
         case ResultAgreed(tricks):
             _check_can_end(table, tricks)
-            return (deed, *_revokes_settled(evolve(table, deed), book))
+            moot = drop_moot(evolve(table, deed))
+            return (deed, *moot, *_revokes_settled(evolve(table, deed, *moot), book))
         case MatterRaised(matter, by):
             check_can_be_raised(table, matter, by, book)
             found = [IrregularityFound(one) for one in (*laws.bring_by(table, matter), matter)]
@@ -51,6 +52,20 @@ def _check_can_end(table: Table, tricks: int) -> None:
         raise NotAllowedNow(
             say("{tricks} tricks cannot have been won: there are thirteen ({law}).", tricks=tricks, law=Cited("79A"))
         )
+    if (state := table.at_play) is not None:
+        declarer = state.play.contract.declarer.side
+        least, most = state.tricks_of(declarer), 13 - state.tricks_of(declarer.other)
+        if not least <= tricks <= most:
+            raise NotAllowedNow(
+                say(
+                    "{tricks} tricks cannot be right: by the tricks played declarer has at least {least} and at most {most} "
+                    "({law}).",
+                    tricks=tricks,
+                    least=least,
+                    most=most,
+                    law=Cited("79A"),
+                )
+            )
 
 
 def _revokes_settled(table: Table, book: LawBook) -> tuple[Event, ...]:

@@ -18,7 +18,7 @@ from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
     Irregularity,
 )
-from bridgelaws.table.result import was_stopped
+from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 from bridgelaws.text import Text, say
@@ -65,6 +65,15 @@ def settle(table: Table, events: tuple[Event, ...], book: LawBook) -> tuple[Even
     return tuple(new)
 
 
+def drop_moot(table: Table) -> tuple[Event, ...]:
+    """The open cases that have lost their object, the last of them first."""
+    dropped = list[Event]()
+    while table.cases and laws.is_moot(table):
+        dropped.append(CaseDropped())
+        table = evolve(table, CaseDropped())
+    return tuple(dropped)
+
+
 def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
     if table.cases:
         if laws.is_moot(table):
@@ -88,18 +97,19 @@ def _next(table: Table, book: LawBook) -> tuple[Event, ...]:
 
 
 def _put_down(table: Table, ruling: Ruling) -> tuple[Event, ...]:
-    """The ruling may itself put down the call that was waited for since another was cancelled."""
+    """The ruling may itself put down the call that was waited for since another was cancelled, or show a revoke."""
+    after = evolve(table, RulingGiven(ruling))
+    if table.at_play is not None and after.at_play is not None:
+        return tuple([IrregularityFound(made, attention=True) for made in laws.bring_to_light(after, ruling)])
     if not table.restrictions:
         return ()
-    return tuple(
-        IrregularityFound(made) for made in laws30_32_replacement.detect_in_ruling(table, evolve(table, RulingGiven(ruling)))
-    )
+    return tuple(IrregularityFound(made) for made in laws30_32_replacement.detect_in_ruling(table, after))
 
 
 def _next_in_play(table: Table) -> tuple[Event, ...]:
     state = table.at_play
     assert state is not None
-    if state.floor:
+    if state.floor and result(table) is None:
         seat, card = state.floor[0]
         wrong = laws.detect_card(table, seat, card)
         if wrong and laws.counts_all_the_same(wrong):

@@ -135,6 +135,7 @@ from bridgelaws.table.irregularities_of_cards import (
 )
 from bridgelaws.table.matters import Matter, ReviewDue
 from bridgelaws.table.matters.boards import CardMissing
+from bridgelaws.table.result import result
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Made, Table
 from bridgelaws.text import Text
@@ -322,9 +323,27 @@ def waits_for_a_choice(found: Irregularity) -> bool:
     return isinstance(found, LeadDue | PenaltyCardsToChooseFrom)
 
 
+# What only matters while cards are still played; when the board is over nobody asks about it any more.
+_ABOUT_THE_NEXT_CARD = (
+    LeadOutOfTurn,
+    PlayOutOfTurn,
+    PlayBeforeLead,
+    SecondCardFromDummy,
+    SeveralCards,
+    SimultaneousPlay,
+    FaceDownLeadOutOfTurn,
+    PenaltyCardNotPlayed,
+    DesignationIncomplete,
+    LeadDue,
+    PenaltyCardsToChooseFrom,
+)
+
+
 def is_moot(table: Table) -> bool:
-    """The choice that was waited for has lost its object: another hand is to play, or the penalty cards are gone."""
+    """It has lost its object: another hand is to play, the penalty cards are gone, or no card is played any more."""
     match table.cases[-1].irregularity:
+        case found if isinstance(found, _ABOUT_THE_NEXT_CARD) and result(table) is not None:
+            return True
         case LeadDue() as due:
             return law50_penalty_card.detect_lead_due(table) != due
         case PenaltyCardsToChooseFrom() as due:
@@ -341,6 +360,11 @@ def counts_all_the_same(found: Irregularity) -> bool:
 def bring_by(table: Table, matter: Matter) -> tuple[Irregularity, ...]:
     """14B1, 14B4: what is to be ruled on next because of this matter: a defective trick, or a revoke that a card shows."""
     return law14_missing_card.bring(table, matter) if isinstance(matter, CardMissing) else ()
+
+
+def bring_to_light(table: Table, ruling: Ruling) -> tuple[Irregularity, ...]:
+    """62A, 67B2(b): the revokes that a card restored to its hand by this ruling shows; attention to them is drawn."""
+    return law67_defective_trick.find_revokes_shown(table, ruling)
 
 
 def rule(case: Case) -> Ruling:

@@ -24,8 +24,8 @@ def rule(case: Case) -> Ruling:
     if matter.how in (DealFault.NOT_SHUFFLED, DealFault.OLD_DEAL) and not case.book.regulations.past_deals_replayed:
         if case.need(CAN_BE_REDEALT, of=DIRECTOR):
             return law86.redeal(case, "6D2", REDEALT)
-        found: Ruling = _never_counts(case.book.edition, case)
-        return found
+        never: Ruling = _never_counts(case.book.edition, case)
+        return never
     if not case.table.callers:
         return law86.redeal(case, "6D1", REDEALT)
     found: Ruling = _in_the_auction(case.book.edition, case, matter.how)

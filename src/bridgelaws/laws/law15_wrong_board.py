@@ -117,7 +117,8 @@ def rule_board_of_those_cards(case: Case) -> Ruling:
     matter = case.irregularity
     assert isinstance(matter, CalledWithTheseCardsBefore)
     cancelled, calls = matter.cancelled, case.table.auction.calls
-    made = (*calls, *[(each.seat, each.call) for each in (*case.table.floor, *case.table.withdrawn)])
+    waiting = [(made.seat, made.call) for made in case.table.floor]
+    made = (*calls, *waiting, *[(gone.seat, gone.call) for gone in case.table.withdrawn])
     now = next(call for seat, call in made if seat is matter.offender)
     assert cancelled is not None, "which call was cancelled is part of the matter"
     differs = case.need(DIFFERS, of=DIRECTOR, new=now, call=cancelled)

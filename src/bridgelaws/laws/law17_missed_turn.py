@@ -112,7 +112,9 @@ def _director_is_there(table: Table) -> bool:
 def _accepted_before_the_director(table: Table) -> bool:
     """29A: one of the closing passes was out of rotation, and LHO accepted it when the Director asked."""
     calls = table.auction.calls
-    offenders = [calls[at][0] for at in range(max(len(calls) - 3, 1), len(calls)) if calls[at - 1][0].lho is not calls[at][0]]
+    offenders = [
+        calls[at][0] for at in range(max(len(calls) - 3, 1), len(calls)) if calls[at - 1][0].lho is not calls[at][0]
+    ]
     for ruling in reversed(table.rulings):
         if Provision("34") in ruling.cites:
             return False

@@ -44,6 +44,20 @@ def _off_suit(state: AtPlay) -> list[Revoke]:
     return found
 
 
+def _find_shown_later(state: AtPlay) -> list[Revoke]:
+    """44C, 61A: of a hand that is not known, a card of the suit led, played since, shows that it was held."""
+    found = list[Revoke]()
+    tricks = tuple(enumerate((*state.play.tricks, state.play.trick), start=state.before + 1))
+    for number, trick in tricks:
+        for seat, card in trick.plays:
+            if trick.led is None or card.suit is trick.led or state.opening.hands[seat.index] is not None:
+                continue
+            since = [later for at, other in tricks if at > number for player, later in other.plays if player is seat]
+            if any(later.suit is trick.led for later in since):
+                found.append(Revoke(seat, number, trick.led, card))
+    return found
+
+
 def _find_disobedience(state: AtPlay, certain: bool) -> list[Revoke]:
     """61A: a card or suit that the Laws or an opponent required was not played, and the hand had one, or may have had."""
     return [
@@ -65,8 +79,15 @@ def to_be_ruled_on(table: Table) -> tuple[RevokeMade, ...]:
     if state is None:
         return ()
     ruled = {(r.seat, r.trick) for r in (*state.corrected, *state.noted, *state.too_late, *state.let_be)}
-    waiting = [r for r in (*revokes(state), *_find_disobedience(state, certain=False)) if (r.seat, r.trick) not in ruled]
-    return tuple(_make(r) for r in waiting if not is_for_law_52(state, r) or state.has_played_to(r.seat.side, r.trick + 1))
+    known = {(r.seat, r.trick): r for r in (*revokes(state), *_find_disobedience(state, certain=False))}
+    shown = {(r.seat, r.trick): r for r in _find_shown_later(state)}
+    waiting = [replace(_make(r), shown=place not in known) for place, r in (shown | known).items() if place not in ruled]
+    return tuple(made for made in waiting if not _is_still_for_law_52(state, made))
+
+
+def _is_still_for_law_52(state: AtPlay, made: RevokeMade) -> bool:
+    revoke = Revoke(made.offender, made.trick, made.led, made.card, made.kind)
+    return is_for_law_52(state, revoke) and not state.has_played_to(revoke.seat.side, revoke.trick + 1)
 
 
 def is_for_law_52(state: AtPlay, revoke: Revoke) -> bool:

@@ -55,14 +55,14 @@ def rule(case: Case) -> Ruling:
     if any((r.seat, r.trick) == (revoke.seat, revoke.trick) for r in state.let_be):
         return case.ruling("43B3", Advice(say("Dummy, without the right to, was the first to speak of it: it is let be.")))
     known = _is_known(state, revoke)
-    if not known and not _is_found(case, revoke):
+    if not known and not wrong.shown and not _is_found(case, revoke):
         return _no_revoke(case, revoke)
     admitted = () if known else (RevokeAdmitted(revoke),)
-    established = law63.is_established(edition, state, revoke)
+    established = law63.is_established(edition, state, revoke) or _was_played_over(case, revoke)
     accepted = law61.is_for_law_52(state, revoke) and established
     if accepted and revoke.trick == 12 and case.holds(ACCEPTED_CARD_STANDS):
         return law64.note(case, revoke, admitted, "52B1(b)")
-    if revoke.trick == 12 and established and not state.hands_returned:
+    if revoke.trick == 12 and established and not (state.hands_returned or _was_played_over(case, revoke)):
         return correct_at_the_end(case, revoke, admitted)
     if others := _to_correct_with_it(edition, state, revoke):
         return _both_corrected(case, (revoke, *others), admitted)
@@ -75,6 +75,11 @@ def rule(case: Case) -> Ruling:
     if state.trick(revoke.trick).plays[0][0] is revoke.seat:
         return _lead_corrected(case, revoke, admitted)
     return _correct(case, revoke, admitted)
+
+
+def _was_played_over(case: Case, revoke: Revoke) -> bool:
+    """63A1: the board is over, so that side has played to the next trick, though not every card was entered."""
+    return case.table.tricks_agreed is not None and not state_of(case).ended and revoke.trick < 13
 
 
 def _no_revoke(case: Case, revoke: Revoke) -> Ruling:

@@ -65,7 +65,7 @@ def note(case: Case, revoke: Revoke, admitted: tuple[Effect, ...], because: str 
     """63B, 64C1: an established revoke is not corrected; Law 64 speaks when play is over, if attention came in time."""
     state = case.table.at_play
     assert state is not None
-    how, late = law63.find_establishment(case.book.edition, state, revoke), too_late(state, revoke)
+    how, late = law63.find_establishment(case.book.edition, state, revoke) or "63A1", too_late(state, revoke)
     cites = " ".join(law for law in (because, how, "63B", late) if law)
     effects = (*admitted, RevokeNoted(revoke, in_time=late is None), Review(case.number("64C1")))
     if late:

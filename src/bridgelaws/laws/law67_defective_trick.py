@@ -10,12 +10,21 @@ from bridgelaws.laws import law16_withdrawn_calls as law16
 from bridgelaws.laws import law47_retraction as law47
 from bridgelaws.laws import law50_penalty_card as law50
 from bridgelaws.laws import law58_simultaneous_plays as law58
+from bridgelaws.laws import law61_revoke as law61
 from bridgelaws.laws import law64_after_establishment as law64
 from bridgelaws.laws.hands_in_play import decides, defends, last_trick_of, playable, sides_playing_to, state_of
 from bridgelaws.table.acts_of_play import CardMislaid, CardStuck, PlayOmitted
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Advice, Review
-from bridgelaws.table.effects.play import CardReplaced, CardSupplied, ExtraCardRestored, LeadReturned, TrickKept
+from bridgelaws.table.effects.play import (
+    CardReplaced,
+    CardSupplied,
+    ExtraCardRestored,
+    LeadReturned,
+    RevokeAdmitted,
+    TrickKept,
+)
+from bridgelaws.table.irregularities import RevokeMade
 from bridgelaws.table.irregularities_of_cards import CardNotQuitted, CardOmitted, CardTooMany
 from bridgelaws.table.play_state import AtPlay, Revoke
 from bridgelaws.table.rulings import Effect, Ruling
@@ -150,8 +159,9 @@ def rule_too_many(case: Case) -> Ruling:
     stays = wrong.card if known else _highest_legal(state, wrong)
     winner = state.winner(wrong.trick)
     assert winner is not None, "both sides have played to the next trick"
-    effects = (TrickKept(wrong.trick, winner), *_back_to_hand(wrong, stays))
     restored = wrong.extra if stays is wrong.card else wrong.card
+    revokes = _find_revokes(state, wrong, stays, restored)
+    effects = (TrickKept(wrong.trick, winner), *_back_to_hand(wrong, stays), *revokes)
     if defends(state, wrong.offender) and case.need(RESTORED_CARD_SEEN, of=DIRECTOR, extra=restored):
         penalty = law50.penalty_card(case, wrong.offender, restored, deliberate=False)
         return case.ruling("67B 67B2(a) 67B2(a):fn 50B 67B2(b)", *effects, *penalty)
@@ -203,6 +213,25 @@ def _highest_legal(state: AtPlay, wrong: CardTooMany) -> Card:
     led = state.trick(wrong.trick).plays[0][1].suit
     both = (wrong.card, wrong.extra)
     return max([card for card in both if card.suit is led] or both, key=lambda card: card.rank.index)
+
+
+def _find_revokes(state: AtPlay, wrong: CardTooMany, stays: Card, restored: Card) -> tuple[Effect, ...]:
+    """67B2(b): the card was in the hand all the time, so not having played it to this trick or a later one is a revoke."""
+    found = list[Revoke]()
+    for number in range(wrong.trick, state.number + 1):
+        card = stays if number == wrong.trick else state.card_of(wrong.offender, number)
+        led = state.trick(number).led
+        if card is not None and led is restored.suit and card.suit is not led:
+            found.append(Revoke(wrong.offender, number, led, card))
+    return tuple([RevokeAdmitted(each) for each in found])
+
+
+def find_revokes_shown(table: Table, ruling: Ruling) -> tuple[RevokeMade, ...]:
+    """62A, 67B2(b): what a restored card shows has come to light and is ruled on next."""
+    restored = {effect.seat for effect in ruling.effects if isinstance(effect, ExtraCardRestored)}
+    waiting = [case.irregularity for case in table.cases]
+    found = [made for made in law61.to_be_ruled_on(table) if made.offender in restored] if restored else []
+    return tuple([made for made in found if made not in waiting])
 
 
 # A card mislaid.

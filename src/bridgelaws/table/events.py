@@ -254,6 +254,7 @@ class CardSettled(Struct, frozen=True, tag=True):
 
 class IrregularityFound(Struct, frozen=True, tag=True):
     irregularity: Irregularity
+    attention: bool = False  # a ruling has just brought it to light, so the Director is still there
 
 
 class CaseDropped(Struct, frozen=True, tag=True):

@@ -96,8 +96,8 @@ def _follow(table: Table, event: Consequence) -> Table:
             counted = effects_on_play.apply(table, CardStands())
             waits = table.cases or (counted.at_play and counted.at_play.floor)
             return counted if waits else counted.with_(attention=False)
-        case events.IrregularityFound(irregularity):
-            return table.with_(cases=(*table.cases, OpenCase(irregularity)))
+        case events.IrregularityFound(irregularity, attention):
+            return table.with_(cases=(*table.cases, OpenCase(irregularity)), attention=table.attention or attention)
         case events.RulingGiven(ruling):
             return _apply_ruling(table, ruling)
         case events.CaseDropped():

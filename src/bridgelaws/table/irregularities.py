@@ -249,6 +249,7 @@ class RevokeMade(Struct, frozen=True, tag=True):
     card: Card
     kind: Breach = Breach.SUIT
     dummy_asked: bool = False  # dummy, having lost that right, was the first to ask (43B2(b))
+    shown: bool = False  # by a card of the suit that the hand, which is not known, has played since
 
 
 class RevokeInquiry(Struct, frozen=True, tag=True):
