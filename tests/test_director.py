@@ -12,13 +12,14 @@ from bridgelaws import director
 from bridgelaws.bridge import CALLS, PACK, PASS, SEATS, Bid, Board, Call, Card, Denomination, Double, Redouble, Seat
 from bridgelaws.bridge.calls import BIDS
 from bridgelaws.bridge.notation import read_call
+from bridgelaws.bridge.seats import Side
 from bridgelaws.director import NotAllowedNow
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.catalogue import catalogue
 from bridgelaws.lawbook.elections import PRESETS
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.lawbook.readings import READINGS, Followed, Reading
-from bridgelaws.table.case import Question
+from bridgelaws.table.case import AnswerKind, Question
 from bridgelaws.table.events import (
     STEPS,
     AttentionDrawn,
@@ -49,6 +50,7 @@ from bridgelaws.table.irregularities import (
 )
 from bridgelaws.table.legal import legal_calls
 from bridgelaws.table.restrictions import MustPass, Until
+from bridgelaws.table.result import was_stopped
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
 
@@ -353,7 +355,9 @@ class AnythingHappens(RuleBasedStateMachine):
         assert asked not in self.answered, f"asked again: {question.text}"
         self.answered.add(asked)
         options = director.explain(self.table, self.book, further=0)
-        values = [value for option in options for value in option.values]
+        values: list[object] = [value for option in options for value in option.values]
+        if question.ask.kind is AnswerKind.RESULTS:
+            values = ["1NT N =" if question.bound is None or question.bound.side is Side.NS else "1NT E ="]
         value = values[choice % len(values)]
         self.follow(director.answer(self.table, value, self.book))
 
@@ -565,7 +569,7 @@ class AnythingHappens(RuleBasedStateMachine):
 
     @invariant()
     def whoever_is_bound_to_pass_can_only_pass(self) -> None:
-        if self.seen.must_pass(self.seen.turn) and not self.seen.auction.ended:
+        if self.seen.must_pass(self.seen.turn) and not self.seen.auction.ended and not was_stopped(self.seen):
             assert legal_calls(self.seen) == (PASS,)
 
     @invariant()

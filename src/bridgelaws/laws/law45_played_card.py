@@ -128,8 +128,9 @@ def _was_held_on_purpose(case: Case, seat: Seat, card: Card) -> bool:
 
 def find_unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | Text:
     state = table.at_play
-    trick = last_trick_of(state, deed.seat) if state else None
-    card = state.card_of(deed.seat, trick) if state and trick else None
+    early = _find_early(state, deed.seat) if state else None
+    trick = early[0] if early else last_trick_of(state, deed.seat) if state else None
+    card = early[1] if early else state.card_of(deed.seat, trick) if state and trick else None
     if state is None or trick is None or card is None:
         return say("That hand has played no card: there is none to change ({law}).", law=Cited("45C4(b)"))
     hand = state.play.hands[deed.seat.index]
@@ -145,6 +146,11 @@ def find_unintended(table: Table, deed: CardChangeWanted) -> UnintendedCard | Te
     return UnintendedCard(deed.seat, trick, card, deed.meant)
 
 
+def _find_early(state: AtPlay, seat: Seat) -> tuple[int, Card] | None:
+    """57C3: a card of that hand, played before its turn and waiting for it, with its trick."""
+    return next(((trick, card) for trick, player, card in state.waiting if player is seat), None)
+
+
 def rule_unintended(case: Case) -> Ruling:
     """45C4(b), 47C: an unintended card may be changed in time; opponents may then take back what they played to it."""
     slip = case.irregularity
@@ -154,6 +160,8 @@ def rule_unintended(case: Case) -> Ruling:
         return case.ruling(f"45C4(b) {law}", *effects)
     side = slip.offender.side
     first = CardReplaced(slip.offender, slip.trick, slip.card, slip.meant)
+    if _find_early(state_of(case), slip.offender) == (slip.trick, slip.card):
+        return case.ruling("45C4(b) 47C", first)  # nobody has played to it yet
     changes = law47.change_card(case, first, lambda seat: seat.side is not side)
     laws = "45C4(b) 47C 47D" if len(changes) > 1 else "45C4(b) 47C"
     return case.ruling(laws, *changes, *law47.review(case, changes))
@@ -193,7 +201,8 @@ _may_be_changed = by_edition({Edition.LAWS_2007: _before_partner_plays, Edition.
 
 
 def _has_played_since(state: AtPlay, slip: UnintendedCard, hands: tuple[Seat, ...]) -> bool:
-    plays = [*state.trick(slip.trick).plays, *state.trick(slip.trick + 1).plays]
+    early = [(seat, card) for _, seat, card in state.waiting]
+    plays = [*state.trick(slip.trick).plays, *state.trick(slip.trick + 1).plays, *early]
     at = plays.index((slip.offender, slip.card))
     return any(seat in hands for seat, _ in plays[at + 1 :]) or state.number > slip.trick + 1
 

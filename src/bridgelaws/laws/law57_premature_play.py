@@ -13,6 +13,7 @@ from bridgelaws.lawbook.readings import (
 from bridgelaws.laws import law59_inability as law59
 from bridgelaws.laws import law60_play_after_illegal_play as law60
 from bridgelaws.laws.asks import ACCEPTED
+from bridgelaws.laws.hands_in_play import defends
 from bridgelaws.table.case import DIRECTOR, AnswerKind, Ask, Case
 from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.effects.play import CardTakenFirst, EarlyCardStays, FacedCardTakenBack
@@ -61,6 +62,14 @@ OBEYS_LOWEST = Ask(
     "{partner} has played {card} already, and declarer demands the lowest of the {suit}: is {card} right, as far as "
     "{partner} can do so?",
 )
+SECOND_CARD = Ask(
+    "second_card",
+    "45E",
+    AnswerKind.CHOICE,
+    "{offender} has led {own} and then puts down {card}: is it a lead to the next trick, meant instead of {own}, or a card "
+    "too many?",
+    choices=("lead", "instead", "too many"),
+)
 OBEYS_SUIT = Ask(
     "obeys",
     "60C",
@@ -92,6 +101,8 @@ def rule(case: Case) -> Ruling:
         return _lead_has_gone(case)
     if state.has_no_trick_for(offender):
         return _too_many(case)
+    if _is_second_from_leader(state, offender) and (what := _ask_second_card(case)):
+        return what
     leads, partner_played = _has_played(state, offender), _has_played(state, offender.partner)
     if offender.side is state.play.contract.declarer.side:
         return _early_lead(case) if leads and not _is_led_to(state) else _by_declarer(case)
@@ -103,6 +114,27 @@ def rule(case: Case) -> Ruling:
         ruling: Ruling = _at_rhos_turn(case.book.edition, case)
         return ruling
     return _before_partner(case, leads)
+
+
+# A second card from the hand that has led.
+
+
+def _is_second_from_leader(state: AtPlay, offender: Seat) -> bool:
+    """The hand has led, nobody has played to it, and another card of that hand comes down."""
+    return [seat for seat, _ in state.play.trick.plays] == [offender] and not state.waiting
+
+
+def _ask_second_card(case: Case) -> Ruling | None:
+    """45E, 47F2, 57A: a change of the lead, a card too many, or a lead to the next trick, which has its own rules."""
+    state, offender, card = _state(case), case.irregularity.offender, _card(case)
+    own = state.play.trick.plays[0][1]
+    what = case.need(SECOND_CARD, of=DIRECTOR, offender=offender, own=own, card=card)
+    if what == "lead":
+        return None
+    law = "47F2" if what == "instead" else "45E1" if defends(state, offender) else "45E2"
+    if defends(state, offender):
+        return case.ruling(f"{law} 49 50B", *law60.penalty_card(case, offender, card))
+    return case.ruling(law, FacedCardTakenBack(offender, card))
 
 
 # A and B. Before partner.

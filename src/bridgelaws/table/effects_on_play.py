@@ -92,6 +92,9 @@ def _settle_faced_card(table: Table, state: AtPlay, effect: effects.FacedCardEff
 def _put_right(table: Table, state: AtPlay, effect: effects.TrickEffect) -> Table:
     """Cards exchanged, called for, taken back, supplied and restored under Laws 43 to 47, 62 and 67."""
     match effect:
+        case effects.CardReplaced(seat, trick, card, by) if (trick, seat, card) in state.waiting:
+            early = tuple((trick, seat, by) if waits == (trick, seat, card) else waits for waits in state.waiting)
+            return table.with_(at_play=replace(state, waiting=early))
         case effects.CardReplaced(seat, trick, _, by):
             return _with_replaced(table, state, (seat, trick), by)
         case effects.LeadReturned():
