@@ -11,7 +11,7 @@ from bridgelaws.table.case import Question
 from bridgelaws.text import Text, say
 
 _LISTS = frozenset(
-    "restrictions reviews unauthorized unauthorized_for withdrawn exposed penalty_cards struck leads "
+    "restrictions reviews unauthorized unauthorized_for unauthorized_cards withdrawn exposed penalty_cards struck leads "
     "legal_cards waiting revokes penalties".split()
 )
 

@@ -71,5 +71,6 @@ def find_in_play(table: Table) -> dict[str, Any]:
         "won": {"ns": state.play.won[0], "ew": state.play.won[1]},
         "transfer": state.transferred or 0,
         "declarer": str(state.play.contract.declarer),
+        "unauthorized_cards": [f"{side} {seat} {card}" for side, seat, card in table.cards_closed],
         "revokes": [f"{r.seat} {r.trick}" for r in law61.revokes(state)],
     }

@@ -9,6 +9,7 @@ from bridgelaws.laws import (
     law10_assessment,
     law11_forfeiture,
     law14_missing_card,
+    law16_withdrawn_plays,
     law17_missed_turn,
     law19_doubles,
     law20_questions,
@@ -371,4 +372,4 @@ def rule(case: Case) -> Ruling:
     what = case.irregularity
     if isinstance(what, Matter) and not isinstance(what, ReviewDue):
         return RULES_OF_MATTERS[type(what)](case)
-    return RULES[type(what)](case)
+    return law16_withdrawn_plays.close_cards(case, RULES[type(what)](case))

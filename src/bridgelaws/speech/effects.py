@@ -223,6 +223,8 @@ def _say_revoke_or_claim(effect: play.RevokeEffect | play.ClaimEffect) -> Text |
 
 def _say_board(effect: board.BoardEffect) -> Text | str | None:
     match effect:
+        case board.PlayUnauthorized(side, _, card):
+            return say("{side} may not use what the withdrawn {card} told; their opponents may.", side=side, card=card)
         case board.InformationAuthorized(seat, call):
             return say("Everybody may use {seat:gen} {call:noun}.", seat=seat, call=call)
         case board.CardsExposed(seat, cards, _):

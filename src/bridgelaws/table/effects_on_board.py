@@ -18,6 +18,9 @@ def apply(table: Table, effect: board.BoardEffect) -> Table:
             return limit_information(table, seat, call, side)
         case board.InformationAuthorized(seat, call):
             return limit_information(table, seat, call, None)
+        case board.PlayUnauthorized(side, seat, card):
+            closed = (side, seat, card)
+            return table if closed in table.cards_closed else table.with_(cards_closed=(*table.cards_closed, closed))
         case board.CardsExposed(seat, cards, led):
             shown = tuple(Exposed(seat, Card(card), led) for card in cards)
             return table.with_(exposed=(*table.exposed, *shown))

@@ -76,6 +76,7 @@ class Table(Struct, frozen=True):
     implied: tuple[int, ...] = ()  # which calls are passes that were only taken for granted
     spent: tuple[tuple[int, Restriction], ...] = ()  # those that ended with the call of that number
     withdrawn: tuple[Withdrawn, ...] = ()
+    cards_closed: tuple[tuple[Side, Seat, Card], ...] = ()  # withdrawn: what they tell is closed to that side
     reviews: tuple[Review, ...] = ()
     exposed: tuple[Exposed, ...] = ()
     rulings: tuple[Ruling, ...] = ()

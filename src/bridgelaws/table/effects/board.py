@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bridgelaws.bridge.awards import TableResult, Unit
 from bridgelaws.bridge.calls import Call
+from bridgelaws.bridge.cards import Card
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.table.restrictions import Restriction
 from bridgelaws.text import Text
@@ -22,6 +23,14 @@ class InformationUnauthorized(Struct, frozen=True, tag=True):
     side: Side
     seat: Seat
     call: Call
+
+
+class PlayUnauthorized(Struct, frozen=True, tag=True):
+    """What the withdrawn card tells may be used by one side only; not by this one."""
+
+    side: Side
+    seat: Seat
+    card: Card
 
 
 class InformationAuthorized(Struct, frozen=True, tag=True):
@@ -91,6 +100,7 @@ class Advice(Struct, frozen=True, tag=True):
 BoardEffect: TypeAlias = (
     Impose
     | InformationUnauthorized
+    | PlayUnauthorized
     | InformationAuthorized
     | CardsExposed
     | Review
