@@ -1,16 +1,15 @@
-"""BWS through mdbtools: its tables as its commands print them, given by a command of our own, and hostile ones.
+"""BWS: an evening read from its tables, written and read again, and put into the file of another program."""
 
-There is no real database here and nothing that makes one: what is tested is the reading of what mdb-export prints.
-"""
-
-import os
-import stat
+import csv
+from datetime import datetime
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bridgelaws.bridge.awards import Artificial, Average
 from bridgelaws.bridge.cards import Card
@@ -18,13 +17,18 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import read_contract
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.bridgemate import BWS, access, read_bws
+from bridgelaws.formats.access.layout import Column, Kind
+from bridgelaws.formats.access.reading import Database, Value
+from bridgelaws.formats.access.writing import Writer
+from bridgelaws.formats.bridgemate import BWS, read_bws
 from bridgelaws.formats.bridgemate.bws import evening_of
-from bridgelaws.formats.bridgemate.values import Section, Sitting
-from bridgelaws.formats.model import File, Record, Stated
+from bridgelaws.formats.bridgemate.bws_writing import fill_bws, write_bws
+from bridgelaws.formats.bridgemate.schema import SCHEMA
+from bridgelaws.formats.bridgemate.values import Evening, Seating, Section, Sitting
+from bridgelaws.formats.bridgemate.winners import count_winners
+from bridgelaws.formats.model import Record, Stated
 from bridgelaws.formats.registry import recognise
 
-DATABASE = b"\0\1\0\0Standard Jet DB\0" + bytes(100)
 TABLES = {
     "Session": 'ID,Name,Date,Time,GUID,Status\n1,"Monday, evening","2026-02-02 00:00:00","1899-12-30 19:30:00","",0\n',
     "Section": 'ID,Letter,Tables,MissingPair,EWMoveBeforePlay,Session,ScoringType,Winners\n1,"A",2,0,0,1,1,1\n',
@@ -63,30 +67,37 @@ TABLES = {
 }
 
 
-@pytest.fixture
-def mdbtools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with commands that print the tables, as mdbtools would."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    for name, text in TABLES.items():
-        (folder / f"{name}.csv").write_text(text, "utf8")
-    command(folder, "mdb-tables", f'printf "%s\\n" {" ".join(TABLES)} Settings')
-    command(folder, "mdb-export", 'for last; do :; done; cat "$(dirname "$0")/$last.csv"')
-    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
-    return folder
+WHEN = datetime(2026, 2, 2, 19, 30)
+TABLES_OF_ROWS = {name: list(csv.DictReader(StringIO(text))) for name, text in TABLES.items()}
 
 
-def command(folder: Path, name: str, script: str) -> None:
-    path = folder / name
-    path.write_text(f"#!/bin/sh\n{script}\n", "utf8")
-    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+def database(tables: dict[str, list[dict[str, str]]]) -> bytes:
+    """A database of ours with these tables, whose columns are of the kinds that they have in BWS."""
+    writer = Writer(WHEN)
+    for name, rows in tables.items():
+        writer.create(name, SCHEMA[name])
+        writer.insert(name, [{each.name: value(each, row.get(each.name, "")) for each in SCHEMA[name]} for row in rows])
+    return writer.save()
+
+
+def value(column: Column, text: str) -> Value:
+    if column.kind == Kind.BOOLEAN:
+        return text == "1"
+    if not text:
+        return None
+    if column.kind == Kind.DATE:
+        return datetime.fromisoformat(text)
+    return text if column.kind == Kind.TEXT else int(text)
+
+
+DATABASE = database(TABLES_OF_ROWS)
 
 
 def board(records: tuple[Record, ...], number: int, table: int = 1) -> Record:
     return next(each for each in records if each.number == number and each.tag("Table") == str(table))
 
 
-def test_an_evening(mdbtools: Path) -> None:
+def test_an_evening() -> None:
     evening = read_bws(DATABASE)
     assert (evening.name, evening.day) == ("Monday, evening", "2026-02-02")
     assert evening.sections == (Section("A", 2, 0, 1),)
@@ -123,14 +134,14 @@ def test_an_evening(mdbtools: Path) -> None:
     assert "HandRecord, board 2" in str(evening.faults[0])
 
 
-def test_names_go_with_their_pair(mdbtools: Path) -> None:
+def test_names_go_with_their_pair() -> None:
     records = read_bws(DATABASE).records
     first, later = board(records, 1), board(records, 4)
     assert [first.player(seat) for seat in Seat] == ['Player "One"', "Player 3", "Player 2", ""]
     assert [later.player(seat) for seat in Seat] == ["Player 4", 'Player "One"', "", "Player 2"]  # pair 1 sits East-West now
 
 
-def test_it_is_known_and_read_as_boards(mdbtools: Path) -> None:
+def test_it_is_known_and_read_as_boards() -> None:
     assert recognise(DATABASE, "evening.bws") is BWS
     assert BWS.read is not None
     file = BWS.read(DATABASE)
@@ -139,54 +150,152 @@ def test_it_is_known_and_read_as_boards(mdbtools: Path) -> None:
     assert (file.records[0].tag("PairNS"), file.records[0].tag("PairEW"), file.records[0].tag("Round")) == ("1", "2", "1")
 
 
-def test_without_mdbtools_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(BridgelawsError, match="apt install mdbtools"):
-        read_bws(DATABASE)
-
-
-def test_it_cannot_be_written_and_that_is_said() -> None:
-    assert BWS.write is not None
-    with pytest.raises(BridgelawsError, match=r"BWS cannot be written: .* Convert to \.bridgemate"):
-        BWS.write(File())
-
-
-@pytest.mark.parametrize(
-    ("name", "script", "said"),
-    [
-        ("mdb-tables", "exit 1", "mdb-tables cannot read this database: it ended with status 1"),
-        ("mdb-export", "kill -SEGV $$", "mdb-export cannot read this database: it ended with status -11"),
-        ("mdb-export", "yes", "more in this database than an evening of bridge can hold"),
-        ("mdb-export", "exec sleep 100", "it took more than 0.2 seconds"),
-    ],
-)
-def test_a_command_that_goes_wrong(
-    mdbtools: Path, monkeypatch: pytest.MonkeyPatch, name: str, script: str, said: str
-) -> None:
-    monkeypatch.setattr(access, "_MOST_TEXT", 100_000)
-    if "sleep" in script:
-        monkeypatch.setattr(access, "_SECONDS", 0.2)
-    command(mdbtools, name, script)
-    with pytest.raises(BridgelawsError, match=said):
-        read_bws(DATABASE)
-
-
 def test_what_is_no_database_is_refused() -> None:
     with pytest.raises(BridgelawsError, match="no Access database"):
         read_bws(b"ID,Name")
 
 
-def test_a_field_too_long_costs_the_rest_of_its_table(mdbtools: Path) -> None:
-    (mdbtools / "PlayerNames.csv").write_text('ID,Name,strID\n101,"A",""\n102,"' + "x" * 200_000 + '",""\n', "utf8")
-    evening = read_bws(DATABASE)
-    assert str(evening.faults[0]).startswith("The table PlayerNames is not read to its end, row 2")
-    assert len(evening.records) == 7
+def test_winners_that_are_not_said_follow_from_the_movement() -> None:
+    """Both directions numbered from 1: two fields, and East-West pair 1 is not North-South pair 1."""
+    rounds = [
+        {
+            "Section": "1",
+            "Table": str(table),
+            "Round": str(round_),
+            "NSPair": str(table),
+            "EWPair": str((table - round_) % 3 + 1),
+        }
+        for round_ in (1, 2, 3)
+        for table in (1, 2, 3)
+    ]
+    names = [
+        {"Section": "1", "Table": str(table), "Direction": seat, "Name": f"{seat}{table}"}
+        for table in (1, 2, 3)
+        for seat in "NESW"
+    ]
+    result = {"Section": "1", "Table": "2", "Round": "2", "Board": "4", "PairNS": "2", "PairEW": "1", "NS/EW": "N"}
+    found = {
+        "Section": [{"ID": "1", "Letter": "A", "Tables": "3", "Winners": "0"}],
+        "RoundData": rounds,
+        "PlayerNumbers": names,
+        "ReceivedData": [result | {"Contract": "1 NT", "Result": "="}],
+    }
+    evening = evening_of(found)
+    assert evening.sections[0].winners == 2
+    assert [evening.records[0].player(seat) for seat in Seat] == ["N2", "E1", "S2", "W1"]
 
 
-def test_more_rows_than_an_evening_has_are_left_out(mdbtools: Path) -> None:
-    (mdbtools / "PlayerNames.csv").write_text("ID\n" + "1\n" * 200_002, "utf8")
-    said = "The table PlayerNames has more than 200,000 rows, and the others are left out."
-    assert str(read_bws(DATABASE).faults[0]) == said
+@pytest.mark.parametrize(
+    ("pairs", "winners"),
+    [
+        ([(1, 8), (2, 6), (3, 5), (4, 7), (8, 2), (1, 3), (4, 6), (5, 7)], 1),  # a Howell of four tables
+        ([(1, 5), (2, 6), (3, 7), (4, 8), (1, 8), (2, 5), (3, 6), (4, 7)], 2),  # a Mitchell numbered through
+        ([(1, 5), (2, 6), (3, 7), (4, 8), (8, 1), (5, 2), (6, 3), (7, 4)], 1),  # the same, arrow-switched
+        ([(1, 2), (3, 4), (1, 3), (2, 4)], 1),
+    ],
+)
+def test_winners_by_who_sits_where(pairs: list[tuple[int, int]], winners: int) -> None:
+    tables = 4 if len(pairs) == 8 else 2
+    seatings = [
+        Seating(section="A", table=at % tables + 1, round=at // tables + 1, ns=ns, ew=ew)
+        for at, (ns, ew) in enumerate(pairs)
+    ]
+    assert count_winners(tables, seatings) == winners
+
+
+def test_a_real_file_whose_directions_both_count_from_one(shared_data: Path) -> None:
+    evening = read_bws((shared_data / "formats" / "bws" / "club-game.bws").read_bytes())
+    assert evening.sections == (Section("A", 10, 0, 2),)
+    assert len(evening.records) == 270
+    first = evening.records[0]
+    assert (first.tag("PairNS"), first.tag("PairEW")) == ("1", "1")
+    assert len({first.player(seat) for seat in Seat}) == 4
+
+
+def test_a_real_file_comes_back_equal(shared_data: Path) -> None:
+    file = BWS.read((shared_data / "formats" / "bws" / "club-game.bws").read_bytes())  # type: ignore[misc]
+    written = BWS.write(file)  # type: ignore[misc]
+    assert written.lost == ()
+    assert BWS.read(written.data).records == file.records  # type: ignore[misc]
+
+
+def test_an_evening_is_written_and_read_again() -> None:
+    evening = read_bws(database(TABLES_OF_ROWS | {"BiddingData": TABLES_OF_ROWS["BiddingData"][:4]}))
+    hands = {1: evening.records[0].deal}
+    written = write_bws(evening, WHEN, hands={number: deal for number, deal in hands.items() if deal})
+    again = read_bws(written.data)
+    assert (again.name, again.day, again.sections) == (evening.name, evening.day, evening.sections)
+    assert (again.seatings, again.players) == (evening.seatings, evening.players)
+    kept = [replace(each, faults=()) for each in evening.records]
+    assert [replace(each, faults=()) for each in again.records] == kept
+    assert written.lost == ()
+
+
+def test_a_mitchell_of_nine_tables_as_the_devices_want_it() -> None:
+    """81 rounds: table t has North-South pair t, and both boards and East-West pairs go round."""
+    seatings = tuple(
+        Seating(
+            section="A",
+            table=table,
+            round=round_,
+            ns=table,
+            ew=(table - round_) % 9 + 1,
+            low=3 * ((table + round_ - 2) % 9) + 1,
+            high=3 * ((table + round_ - 2) % 9) + 3,
+        )
+        for table in range(1, 10)
+        for round_ in range(1, 10)
+    )
+    evening = Evening(name="Tuesday", sections=(Section("A", 9, 0, 2),), seatings=seatings)
+    data = write_bws(evening, WHEN, computer="DESK").data
+    database_again = Database(data)
+    rows = {name: list(database_again.rows(page)) for name, page in database_again.tables().items()}
+    assert len(rows) == 14
+    assert len(rows["RoundData"]) == 81
+    assert {(row["Status"], row["LogOnOff"], row["UpdateFromRound"]) for row in rows["Tables"]} == {(0, 2, 0)}
+    assert rows["Clients"] == [{"ID": 1, "Computer": "DESK"}]
+    assert read_bws(data).seatings == seatings
+
+
+def test_names_too_long_for_a_device_are_cut_and_that_is_said() -> None:
+    player = Sitting(section="A", table=1, seat=Seat.NORTH, name="Christopher Featherstonehaugh")
+    written = write_bws(Evening(sections=(Section("A", 1),), players=(player,)), WHEN)
+    assert read_bws(written.data).players[0].name == "Christopher Feath…"
+    assert "The name “Christopher Featherstonehaugh” is cut" in str(written.lost[0])
+
+
+def test_more_members_than_there_is_room_for_are_refused() -> None:
+    members = [(str(number), f"Member {number}") for number in range(1, 14_001)]
+    assert len(write_bws(Evening(sections=(Section("A", 1),)), WHEN, members=members).data) <= 512 * 4096
+    with pytest.raises(BridgelawsError, match="has no room for all of this"):
+        write_bws(Evening(sections=(Section("A", 1),)), WHEN, members=members * 3)
+
+
+def test_results_are_filled_into_a_file_of_another_program() -> None:
+    """Everything of it is kept; its results are ours then."""
+    theirs = database(
+        {
+            "Section": [{"ID": "3", "Letter": "A", "Tables": "2", "Winners": "1"}],
+            "RoundData": TABLES_OF_ROWS["RoundData"],
+            "ReceivedData": [],
+            "Clients": [{"ID": "1", "Computer": "THEIRS"}],
+        }
+    )
+    written = fill_bws(theirs, read_bws(DATABASE), WHEN)
+    found = Database(written.data)
+    rows = {name: list(found.rows(page)) for name, page in found.tables().items()}
+    assert rows["Clients"] == [{"ID": 1, "Computer": "THEIRS"}]
+    assert len(rows["RoundData"]) == 3
+    assert [(row["Section"], row["Board"], row["Contract"], row["Result"]) for row in rows["ReceivedData"]][:3] == [
+        (3, 1, "4 S x", "="),
+        (3, 2, "3 NT", "-2"),
+        (3, 3, "PASS", None),
+    ]
+
+
+def test_what_is_no_bws_cannot_be_filled() -> None:
+    with pytest.raises(BridgelawsError, match="no tables Section and ReceivedData"):
+        fill_bws(database({"Clients": []}), Evening(), WHEN)
 
 
 columns = sorted({column for text in TABLES.values() for column in text.split("\n")[0].split(",")})

@@ -1,11 +1,7 @@
-"""BWS, the database that Bridgemate, BridgeTab and scoring programs share: sessions, results, names, bidding and play.
-
-It can be read and not written: no free program makes an Access database of the kind that Bridgemate's software opens. What
-a scoring program wants to tell Bridgemates goes through their data connector instead (`connector`).
-"""
+"""BWS, the database that Bridgemate, BridgeTab, TabScore and scoring programs share, read as an evening."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeVar
 
@@ -18,12 +14,15 @@ from bridgelaws.bridge.deal import Deal
 from bridgelaws.bridge.notation import read_call, read_card, read_contract, read_seat
 from bridgelaws.bridge.seats import SEATS, Seat
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.formats.bridgemate.access import Rows, is_database, tables
+from bridgelaws.formats.bridgemate.access import Rows, tables
 from bridgelaws.formats.bridgemate.values import Evening, Seating, Section, Sitting
-from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Format, Record, Stated, Written
+from bridgelaws.formats.bridgemate.winners import count_winners
+from bridgelaws.formats.model import CallEntry, CardEntry, Fault, File, Record, Stated
 from bridgelaws.text import Text, say
 
-_TABLES: Final = "Session Section RoundData ReceivedData PlayerNumbers PlayerNames BiddingData PlayData HandRecord".split()
+_TABLES: Final = (
+    "Session Section RoundData ReceivedData PlayerNumbers PlayerNames BiddingData PlayData HandRecord Settings".split()
+)
 _NUMBER: Final = re.compile(r"[0-9]{1,6}(?:\.0+)?")
 _PERCENTAGES: Final = re.compile(r"([0-9]{1,3}) ?% ?[-/] ?([0-9]{1,3}) ?%")
 _RESULT: Final = re.compile(r"=|([+-])([0-9]{1,2})")
@@ -49,26 +48,29 @@ def evening_of(found: dict[str, Rows], problems: list[Text | str] | None = None)
     """The same from the tables themselves."""
     session = (found.get("Session") or [{}])[0]
     letters = {_int(row, "ID"): row.get("Letter", "").strip() for row in found.get("Section", [])}
-    sections = tuple(
-        Section(
-            row.get("Letter", "").strip(),
-            _int(row, "Tables"),
-            _int(row, "MissingPair"),
-            2 if _int(row, "Winners") == 2 else 1,
-        )
-        for row in found.get("Section", [])
-    )
+    seatings = tuple(_seating(row, letters) for row in found.get("RoundData", []))
+    sections = tuple(_section(row, seatings) for row in found.get("Section", []))
+    grouped = any(_is_true(row, "GroupSections") for row in found.get("Settings", []))
     players = _players(found, letters)
     faults = [Fault(problem) for problem in problems or []]
     return Evening(
         name=session.get("Name", "").strip(),
         day=_day(session),
         sections=sections,
-        seatings=tuple(_seating(row, letters) for row in found.get("RoundData", [])),
+        seatings=seatings,
         players=players,
-        records=tuple(_records(found, letters, players, faults)),
+        records=tuple(_records(found, letters, _seat(seatings, players, sections), faults)),
+        across_field=grouped or _is_true(session, "PairsMoveAcrossField"),
         faults=tuple(faults),
     )
+
+
+def _section(row: Row, seatings: Sequence[Seating]) -> Section:
+    """0 winners, as many programs leave it, says nothing: the movement tells."""
+    letters, tables, winners = row.get("Letter", "").strip(), _int(row, "Tables"), _int(row, "Winners")
+    if winners not in (1, 2):
+        winners = count_winners(tables, [each for each in seatings if each.section == letters])
+    return Section(letters, tables, _int(row, "MissingPair"), winners, _int(row, "ScoringType") or 1)
 
 
 def _day(session: Row) -> str:
@@ -105,16 +107,14 @@ def _players(found: dict[str, Rows], letters: dict[int, str]) -> tuple[Sitting, 
 
 
 def _records(
-    found: dict[str, Rows], letters: dict[int, str], players: tuple[Sitting, ...], faults: list[Fault]
+    found: dict[str, Rows], letters: dict[int, str], seated: dict[tuple[str, int, int], dict[Seat, str]], faults: list[Fault]
 ) -> list[Record]:
     calls, cards = _by_place(found.get("BiddingData", [])), _by_place(found.get("PlayData", []))
     deals = _deals(found.get("HandRecord", []), faults)
-    apart = {row.get("Letter", "").strip() for row in found.get("Section", []) if _int(row, "Winners") == 2}
-    seated = _seat([_seating(row, letters) for row in found.get("RoundData", [])], players, apart)
     latest: dict[Place, Record] = {}
     for at, row in enumerate(found.get("ReceivedData", []), 1):
         place = _place(row)
-        if row.get("Erased", "0") not in ("0", "", "FALSE"):
+        if _is_true(row, "Erased"):
             latest.pop(place, None)
             continue
         if place.board < 1:
@@ -266,7 +266,7 @@ def _each(rows: Rows, what: str, read_row: Callable[[Row], T], record: Record, f
 def _by_place(rows: Rows) -> dict[Place, Rows]:
     found: dict[Place, Rows] = {}
     for row in rows:
-        if row.get("Erased", "0") in ("0", "", "FALSE"):
+        if not _is_true(row, "Erased"):
             found.setdefault(_place(row), []).append(row)
     return found
 
@@ -292,12 +292,13 @@ def _deals(rows: Rows, faults: list[Fault]) -> dict[tuple[int, int], Deal]:
 
 
 def _seat(
-    seatings: list[Seating], players: tuple[Sitting, ...], apart: set[str]
+    seatings: Sequence[Seating], players: Sequence[Sitting], sections: Sequence[Section]
 ) -> dict[tuple[str, int, int], dict[Seat, str]]:
     """Who sits where in each round: a pair takes its names with it from where it was entered.
 
-    In sections whose two directions have winners of their own (``apart``) both may count their pairs from 1.
+    In sections whose two directions have winners of their own both may count their pairs from 1.
     """
+    apart = {section.letters for section in sections if section.winners == 2}
     of_pair: dict[tuple[str, str, int], list[str]] = {}
     entered: dict[tuple[str, int], list[Sitting]] = {}
     for player in players:
@@ -321,6 +322,10 @@ def _pair_of(seating: Seating, seat: Seat, apart: set[str]) -> tuple[str, str, i
     return seating.section, side, seating.ns if seat.index % 2 == 0 else seating.ew
 
 
+def _is_true(row: Row, column: str) -> bool:
+    return row.get(column, "0").strip().upper() not in ("0", "", "FALSE")
+
+
 def _int(row: Row, column: str) -> int:
     text = row.get(column, "").strip()
     return int(float(text)) if _NUMBER.fullmatch(text) else 0
@@ -332,15 +337,3 @@ def read(data: bytes) -> File:
     told = tuple(tag for tag in about if tag[1])
     records = tuple(replace(record, tags=told + record.tags) for record in evening.records)
     return File(records=records, faults=evening.faults)
-
-
-def write(file: File) -> Written:
-    raise BridgelawsError(
-        say(
-            "BWS cannot be written: no free program makes a database that Bridgemate’s software opens. "
-            "Convert to .bridgemate, the requests of its data connector, and send those."
-        )
-    )
-
-
-BWS: Final = Format("bws", "BWS (Bridgemate)", (".bws",), is_database, read, write)

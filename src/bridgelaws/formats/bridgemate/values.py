@@ -11,6 +11,7 @@ class Section(Struct, frozen=True):
     tables: int = 0
     missing_pair: int = 0
     winners: int = 1
+    scoring: int = 1  # 1 matchpoints, 2 IMPs, 3 board-a-match, 4 teams
 
 
 class Seating(Struct, frozen=True, kw_only=True):
@@ -45,4 +46,13 @@ class Evening(Struct, frozen=True, kw_only=True):
     seatings: tuple[Seating, ...] = ()
     players: tuple[Sitting, ...] = ()
     records: tuple[Record, ...] = ()
+    across_field: bool = False  # results of all sections are compared with each other
     faults: tuple[Fault, ...] = ()
+
+
+def read_pair(text: str) -> tuple[int, ...] | None:
+    """The number of a pair, or those of two partners (3+7); nothing where they are no numbers a device can hold."""
+    parts = text.split("+")
+    if len(parts) > 2 or not all(part.isdecimal() and 0 < int(part) < 32768 for part in parts):
+        return None
+    return tuple(int(part) for part in parts)
