@@ -16,6 +16,7 @@ from bridgelaws.text import say
 COMMANDS = {
     "backup": "Copy a whole log of events into one file.",
     "book": "Your own copy of the official Laws, shown beside our digest.",
+    "bws": "The database of Bridgemate, BridgeTab and TabScore: read, written, filled, checked.",
     "case": "Run case files: irregularities written down with the ruling they must get.",
     "claim": "Adjudicate a contested claim: the line that loses, and what the Director must judge.",
     "convert": "Write the boards of a file, or of a folder, in another format.",

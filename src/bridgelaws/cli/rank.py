@@ -16,10 +16,12 @@ from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.american import read_acbl
 from bridgelaws.exchange.comparing import compare_with_print
+from bridgelaws.exchange.devices import read_device_results
 from bridgelaws.exchange.file import read_results
 from bridgelaws.exchange.played import read_played
 from bridgelaws.exchange.published import Published, read_published
 from bridgelaws.exchange.publishing import About, publication
+from bridgelaws.exchange.score_tables import read_score_tables
 from bridgelaws.exchange.sections import Compared
 from bridgelaws.exchange.written import write_csv, write_results
 from bridgelaws.formats.usebio import write_usebio
@@ -33,7 +35,7 @@ from bridgelaws.tournament.scoring.working import Working, number
 
 
 @click.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--boards", is_flag=True, help="Every result of every board instead of the final list.")
 @click.option("--why", metavar="ID", help="How the score of this contestant came about.")
 @click.option("--board", type=int, help="With --why: this board alone, with every comparison.")
@@ -55,7 +57,7 @@ from bridgelaws.tournament.scoring.working import Working, number
 )
 @json_option
 def rank(
-    file: Path,
+    files: tuple[Path, ...],
     boards: bool,
     why: str | None,
     board: int | None,
@@ -69,8 +71,9 @@ def rank(
 ) -> None:
     """Score the results in FILE and rank the contestants.
 
-    FILE is a results file (YAML, JSON or CSV, described in docs/scoring.md), or results others published: USEBIO (.xml)
-    or a club game of the American league (.json).
+    FILE is a results file (YAML, JSON or CSV, described in docs/scoring.md), or results others published: USEBIO (.xml),
+    a club game of the American league (.json), PBN with score tables (.pbn, a file a session), or the database of
+    devices at the tables (.bws).
 
     \b
     bridgelaws rank evening.yaml
@@ -80,7 +83,8 @@ def rank(
     """
     if board is not None and not why:
         raise click.UsageError("--board goes with --why: whose score on that board?")
-    published = _read(file, scoring, regulations, victory_points, Compared(sections) if sections else None)
+    file = files[0]
+    published = _read(files, scoring, regulations, victory_points, Compared(sections) if sections else None)
     result = result_of(published.contest)
     differs = compare_with_print(published, result)
     if save is not None:
@@ -107,9 +111,27 @@ def rank(
 
 
 def _read(
-    file: Path, scoring: str | None, regulations: str | None, victory_points: str | None, sections: Compared | None
+    files: tuple[Path, ...],
+    scoring: str | None,
+    regulations: str | None,
+    victory_points: str | None,
+    sections: Compared | None,
 ) -> Published:
     chosen = None if regulations is None else read_regulations(regulations).choices
+    file = files[0]
+    if all(each.suffix.lower() == ".pbn" for each in files):
+        contents = [bytes_of(str(each)) for each in files]
+        return read_score_tables(contents, str(file), scoring=scoring, regulations=chosen)
+    if len(files) > 1:
+        raise click.UsageError("several files are ranked together only if each is a PBN file of a session")
+    if file.suffix.lower() == ".bws":
+        published = read_device_results(
+            bytes_of(str(file)), str(file), scoring=scoring, sections=sections, regulations=chosen
+        )
+        for sentence in published.doubtful:
+            click.echo(f"bridgelaws: {sentence}", err=True)
+        echo_how_it_was_read(published)
+        return published
     if file.suffix.lower() == ".xml":
         published = read_published(
             bytes_of(str(file)), str(file), victory_points=victory_points, regulations=chosen, sections=sections
