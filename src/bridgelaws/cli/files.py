@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.formats import registry
+from bridgelaws.formats.auctions import tell_unfinished
 from bridgelaws.formats.model import Fault, File, Format, Record, Stated
 from bridgelaws.text import Text, say
 
@@ -55,7 +56,9 @@ def boards_of(file: str, form: Format | None = None, *, strict: bool = False) ->
         _not_nothing(read, data, found)
     except BridgelawsError as error:
         raise BridgelawsError(say("{file}: {error}", file=name_of(file), error=plainly(str(error)))) from None
-    return _with_objections(read, found.check(data)) if strict and found.check else read
+    if not strict:
+        return read
+    return tell_unfinished(_with_objections(read, found.check(data)) if found.check else read)
 
 
 def _not_nothing(read: File, data: bytes, form: Format) -> None:

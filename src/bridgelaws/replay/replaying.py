@@ -33,7 +33,14 @@ from bridgelaws.table.events import (
     RulingGiven,
 )
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.irregularities import CallOutOfRotation, InsufficientBid, Irregularity, LeadOutOfTurn
+from bridgelaws.table.irregularities import (
+    CallAfterFinalPass,
+    CallOutOfRotation,
+    InadmissibleDouble,
+    InsufficientBid,
+    Irregularity,
+    LeadOutOfTurn,
+)
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say, template
@@ -135,6 +142,12 @@ class _Replay:
                             law=Cited("28"),
                         )
                     )
+                case CallAfterFinalPass():
+                    told = template("{seat} called {call} when the auction was over ({law}).")
+                    self.finds.append(say(told, seat=each.offender, call=call, law=Cited("39")))
+                case InadmissibleDouble():
+                    told = template("{seat}’s {call} was inadmissible ({law}).")
+                    self.finds.append(say(told, seat=each.offender, call=call, law=Cited("36")))
                 case _:
                     self.finds.append(tell_irregularity(each))
         self._rulings(events)

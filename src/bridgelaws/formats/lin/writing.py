@@ -6,6 +6,7 @@ from bridgelaws.bridge.board import Vulnerability
 from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
 from bridgelaws.bridge.cards import Hand, Suit
 from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.formats.auctions import contradicts_auction
 from bridgelaws.formats.lin.reading import PLAYERS, ROOMS, SCORING
 from bridgelaws.formats.model import CallEntry, File, Record, Written
 from bridgelaws.text import Text, say, say_count
@@ -122,7 +123,8 @@ def _board(record: Record, listed: _Listed | None, named: bool, lost: dict[Text,
     parts += ["pg||"] if record.calls else []
     parts += [*_play(record, said, lost), *[text for texts in said.values() for text in texts]]
     claim = record.claim
-    if claim is None and record.stated.tricks is not None and len(record.cards) < 52 and not in_list and record.calls:
+    told = record.stated.tricks is not None and not in_list and not contradicts_auction(record)
+    if claim is None and told and len(record.cards) < 52 and record.calls:
         claim = record.stated.tricks
     parts += [f"mc|{claim}|pg||" if claim is not None else ""]
     return "".join(parts)
@@ -191,6 +193,8 @@ def _note_losses(record: Record, vugraph: bool, in_list: bool, lost: dict[Text, 
         _lose(lost, say("An annotation of a call or card"))
     if record.stated.wrong_declarer or record.stated.agreed_otherwise:
         _lose(lost, say("The mark that declarer or the result is irregular"))
+    if not in_list and contradicts_auction(record):
+        _lose(lost, say("A contract or declarer stated that the auction does not give"))
     passed_out = record.stated.passed_out and record.dealer is not None
     if not in_list and not passed_out and (record.stated.bid or record.stated.passed_out) and not record.calls:
         _lose(lost, say("A contract without an auction"))
