@@ -7,7 +7,7 @@ from bridgelaws.bridge.awards import Reason, TableResult, not_played, played
 from bridgelaws.bridge.board import Board
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.plain import choice
-from bridgelaws.exchange.published import Published, who_rested
+from bridgelaws.exchange.published import Published, find_rested
 from bridgelaws.exchange.sections import Compared
 from bridgelaws.formats.bridgemate import read_bws
 from bridgelaws.formats.bridgemate.values import Evening, Section
@@ -84,7 +84,7 @@ def _method(evening: Evening, asked: str | None, source: str) -> Method:
 
 def _session(name: str, boards: Mapping[int, Sequence[Line]], method: Method) -> Session:
     scored = tuple((number, tuple(lines)) for number, lines in sorted(boards.items()))
-    return Session(boards=scored, method=method, byes=() if method is Method.MATCHPOINTS else who_rested(scored), name=name)
+    return Session(boards=scored, method=method, byes=() if method is Method.MATCHPOINTS else find_rested(scored), name=name)
 
 
 def _ids(text: str, side: str, section: Section, several: bool) -> tuple[str, ...]:

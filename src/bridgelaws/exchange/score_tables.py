@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Artificial, Average, Reason, TableResult, not_played, obtained
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.plain import choice, number
-from bridgelaws.exchange.published import Figures, Published, who_rested
+from bridgelaws.exchange.published import Figures, Published, find_rested
 from bridgelaws.formats.model import File, Record
 from bridgelaws.formats.model import Section as Table
 from bridgelaws.formats.pbn import PBN
@@ -137,7 +137,7 @@ def _average(text: str) -> Artificial:
 
 def _session(lines: Sequence[tuple[int, tuple[Line, ...]]], method: Method) -> Session:
     boards = tuple(lines)
-    return Session(boards=boards, method=method, byes=() if method is Method.MATCHPOINTS else who_rested(boards))
+    return Session(boards=boards, method=method, byes=() if method is Method.MATCHPOINTS else find_rested(boards))
 
 
 def _few_scores_that_fit(
