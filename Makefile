@@ -4,18 +4,20 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --no-deps
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: run check test torture bench dist setup ledger messages pictures format lock clean
+PYTEST = $(BIN)/pytest --numprocesses 2 --dist worksteal
+
+# What was compiled once is not compiled again by every process that a test starts, whatever the environment says.
+test check torture ledger pictures: export PYTHONDONTWRITEBYTECODE :=
+test check torture ledger pictures: export PYTHONPYCACHEPREFIX := $(CURDIR)/.pycache
+
+.PHONY: run check lint test torture bench dist setup ledger messages pictures format lock clean
 
 run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
 
-test: .venv/ready-to-test
+test: lint
 	scripts/ensure-chromium
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 2 --dist worksteal --ledger=.ledger/proofs.json
+	$(PYTEST) --ledger=.ledger/proofs.json
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json --check
 	$(BIN)/python scripts/regulations_doc.py --check
 	$(BIN)/python scripts/cases_doc.py --check
@@ -28,16 +30,19 @@ test: .venv/ready-to-test
 # While you work: types, style, the engine with its laws and cases, and the quick pages. No browser, no fuzzing.
 QUICK := tests/assistant tests/bridge tests/cli tests/language tests/lawbook tests/laws tests/ruling_record tests/tournament tests/test_*.py \
 	tests/web/test_desk.py tests/web/test_desk_parity.py tests/web/test_phone.py tests/web/test_templates.py
-check: .venv/ready-to-test
+check: lint
+	$(PYTEST) -q $(QUICK)
+
+lint: .venv/ready-to-test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 2 --dist worksteal -q $(QUICK)
 
-# What takes too long for every day: long walks over every command of the desk, from evenings of every kind.
+# What takes too long for every day: long walks over every command of the desk, from evenings of every kind; 200 writers
+# killed; and many more examples of whatever may happen at a table or be sent to a page.
 torture: .venv/ready-to-test
-	HYPOTHESIS_PROFILE=long $(BIN)/pytest --numprocesses 2 --dist worksteal -q tests/attack
+	HYPOTHESIS_PROFILE=long $(PYTEST) -q tests/attack tests/test_director.py tests/test_play_machine.py tests/web/test_api.py tests/web/test_forms_fuzzed.py
 
 bench: .venv/ready-to-bench
 	$(BIN)/python -m bench
@@ -50,7 +55,7 @@ dist: .venv/ready-to-test
 
 # After adding tests or code that carries out a provision: refresh proofs.json, docs/coverage.md and docs/regulations.md.
 ledger: .venv/ready-to-test
-	$(BIN)/pytest --numprocesses 2 --dist worksteal --ledger=.ledger/proofs.json -q
+	$(PYTEST) --ledger=.ledger/proofs.json -q
 	$(BIN)/python scripts/ledger.py .ledger/proofs.json
 	$(BIN)/python scripts/regulations_doc.py
 	$(BIN)/python scripts/cases_doc.py
@@ -81,7 +86,7 @@ lock: .venv/bin/python
 	$(COMPILE) --no-deps requirements/bench.in -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .ledger .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .pycache .ledger .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .venv/bin/python:
 	scripts/make-venv .venv

@@ -28,7 +28,7 @@ if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usa
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 # The same examples every time, so that a green run stays green; HYPOTHESIS_PROFILE=wild looks further, and long, which
-# `make torture` takes, much further.
+# `make torture` takes, much further; support.effort says how far, where a test has a budget of its own.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("wild", deadline=None, print_blob=True)
 settings.register_profile("long", deadline=None, print_blob=True, max_examples=1000)

@@ -53,6 +53,7 @@ from bridgelaws.table.restrictions import MustPass, Until
 from bridgelaws.table.result import was_stopped
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
+from support.effort import examples
 
 BOOK = LawBook.of("wbf-2017")
 AT_MOST = 12  # questions in one case, with room to spare
@@ -708,7 +709,7 @@ def closing_passes_are_noticed(before: Table, events: tuple[Event, ...]) -> None
 NOTHING_YET = director.start(Board.numbered(1))
 TestAnythingHappens = AnythingHappens.TestCase
 TestAnythingHappens.settings = settings(
-    max_examples=1300,
+    max_examples=examples(400, 1300),
     stateful_step_count=25,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -48,6 +48,7 @@ from bridgelaws.table.events import (
 )
 from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
+from support.effort import examples
 from support.whole_boards import BoardInPlay
 
 PICKS = st.lists(st.integers(0, 99), min_size=4, max_size=12)
@@ -202,17 +203,16 @@ class WholeBoards(RuleBasedStateMachine):
         self.board.check_result(self.board.finish(self.pick))
 
 
-STEADY = settings.default is not None and settings.default.derandomize
 TestWholeBoards = WholeBoards.TestCase
 TestWholeBoards.settings = settings(
-    max_examples=80 if STEADY else 600,
+    max_examples=examples(80, 600),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
 
 
-@settings(max_examples=100 if STEADY else 1500, deadline=None)
+@settings(max_examples=examples(100, 1500), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_boards_driven_at_random_end(seed: int) -> None:
     """Longer boards than the machine comes to by itself: most of what happens is in order, and much is pointed out."""

@@ -3,7 +3,6 @@
 A few steps each in the suite; ``HYPOTHESIS_PROFILE=long`` (`make torture`) walks far.
 """
 
-import os
 import re
 import traceback
 from pathlib import Path
@@ -17,9 +16,9 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.web.desk.doors import DOORS
 from support.browsing import Visitor
+from support.effort import LONG
 from support.world import club
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 SEEDS = range(20) if LONG else range(1)
 STEPS = 150 if LONG else 8
 TRIES = 60 if LONG else 2

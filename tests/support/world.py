@@ -61,13 +61,19 @@ class World:
             made.is_known_as(Signed(role, event, table))
         return made
 
+    def somebody(self, name: str) -> Visitor:
+        return self.visitor(*self._roles()[name])
+
     def everybody(self) -> dict[str, Visitor]:
+        return {name: self.somebody(name) for name in self._roles()}
+
+    def _roles(self) -> dict[str, tuple[Role, str, str]]:
         return {
-            "nobody": self.visitor(Role.NOBODY),
-            "table": self.visitor(Role.TABLE, self.event, SIX),
-            "another table": self.visitor(Role.TABLE, self.event, "1"),
-            "table of another event": self.visitor(Role.TABLE, self.other, SIX),
-            "director": self.visitor(Role.DIRECTOR),
+            "nobody": (Role.NOBODY, "", ""),
+            "table": (Role.TABLE, self.event, SIX),
+            "another table": (Role.TABLE, self.event, "1"),
+            "table of another event": (Role.TABLE, self.other, SIX),
+            "director": (Role.DIRECTOR, "", ""),
         }
 
     def address(self, path: str) -> str:

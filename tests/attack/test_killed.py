@@ -13,6 +13,7 @@ import pytest
 
 from bridgelaws.store import EventLog, New, StoreError, open_log
 from bridgelaws.store.chain import check_chain
+from support.effort import examples
 
 APPENDER = Path(__file__).with_name("appender.py")
 NAMED = {**os.environ, "PGAPPNAME": "appender"}  # so that it is known among the server's clients
@@ -62,7 +63,7 @@ def assert_whole(log: EventLog, acknowledged: int, batch: int) -> int:
 def test_a_writer_killed_loses_no_acknowledged_event(database: str, batch: int) -> None:
     chance = random.Random(9)
     with closing(open_log(database)) as log:
-        for _ in range(4):  # each goes on where the killed one stopped
+        for _ in range(examples(5, 50)):  # 20 kills in all, 200 in a long run; each goes on where the killed one stopped
             last = killed_in_the_middle(database, batch, chance.randrange(5, 40), chance.random() / 200)
             found = assert_whole(log, last, batch)
             # The entry that may or may not have been acknowledged is sent again with its key: it is there once.
