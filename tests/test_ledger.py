@@ -1,5 +1,10 @@
 """The checks of the ledger: code, book and tests stay together."""
 
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
 import pytest
 
 from bridgelaws.lawbook.catalogue import Kind, catalogue
@@ -78,3 +83,28 @@ def test_a_changed_provision_is_not_carried_out_by_todays_wording() -> None:
 
 def test_a_shell_carries_out_nothing() -> None:
     assert not any(place.startswith("bridgelaws.cli") for places in code_index().values() for place in places)
+
+
+def test_a_stale_ledger_says_which_rows_differ(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = Path(__file__).parents[1] / "scripts" / "ledger.py"
+    described = importlib.util.spec_from_file_location("ledger_script", place)
+    assert described is not None
+    assert described.loader is not None
+    script = importlib.util.module_from_spec(described)
+    described.loader.exec_module(script)
+    kept, run, page = tmp_path / "proofs.json", tmp_path / "run.json", tmp_path / "coverage.md"
+    rows = {str(number): ["one", "two"] for number in range(1, 8)}
+    kept.write_text(json.dumps({"2017": rows}, indent=4))
+    page.write_text(script.page())
+    for name, value in (("ROOT", tmp_path), ("PROOFS", kept), ("PAGE", page)):
+        monkeypatch.setattr(script, name, value)
+    monkeypatch.setattr(sys, "argv", ["ledger.py", str(run), "--check"])
+    run.write_text(json.dumps({"2017": {number: tests[::-1] for number, tests in rows.items()}}))
+    assert script.main() == 0  # another order and other spaces say the same
+    run.write_text(json.dumps({"2017": {number: ["one", "three"] for number in rows}}))
+    assert script.main() == 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[1] == "  2017 1: no longer two; now three"
+    assert len(told) == len(["which file", *range(5), "how many more", "what to do"])
