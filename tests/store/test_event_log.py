@@ -286,3 +286,10 @@ def test_nobody_reaches_a_log_that_was_closed(postgres_server: str) -> None:
     log.close()
     with pytest.raises(StoreError, match="closed"):
         log.head("evening")
+
+
+def test_a_log_is_never_kept_in_a_file_named_as_if_it_were_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError, match="neither"):
+        open_log(":memory:")
+    assert not list(tmp_path.iterdir())
