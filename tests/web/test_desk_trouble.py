@@ -160,6 +160,23 @@ def test_a_pair_leaves_and_comes_back(evening: Evening, desk: Desk) -> None:
     assert plan_of(evening.state) == before
 
 
+def test_a_player_comes_back_and_the_substitute_goes(evening: Evening, director: Visitor, desk: Desk) -> None:
+    player = evening.state.contestants["5"].players[0].id
+    fields = {"action": "substitute", "player": player, "substitute": "Ada Ek", "from": "4"}
+    director.submit(f"{desk.address}/entries/5", fields, page=f"{desk.address}/entries")
+    assert "Ada Ek" in desk.looks("player-back", {"player": f"5/{player}"})
+
+    def seated(number: int) -> list[str]:
+        return [person.name for person in evening.state.contestants["5"].seated(1, number)]
+
+    assert "Ada Ek" in seated(evening.round + 1)
+    name = desk.does("player-back", {"player": f"5/{player}"})
+    assert "Ada Ek" in seated(evening.round)
+    assert "Ada Ek" not in seated(evening.round + 1)
+    desk.undoes(name)
+    assert "Ada Ek" in seated(evening.round + 1)
+
+
 def test_who_leaves_at_once_leaves_boards_with_a_reason(evening: Evening, desk: Desk) -> None:
     desk.does("pair-leaves", {"pair": "6", "when": "now"})
     assert not evening.unfinished("6")

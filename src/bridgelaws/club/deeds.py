@@ -68,6 +68,7 @@ UNDOABLE = (
     | PenaltyLifted
     | PlayersRenamed
     | SubstituteSeated
+    | PlayerReturned
     | MatchForfeited
 )
 
@@ -215,6 +216,12 @@ def opposite(before: EventState, event: Event) -> list[Event]:
             return [PlayersRenamed(event.contestant, before.contestants[event.contestant].players)]
         case SubstituteSeated():
             return [PlayerReturned(event.contestant, event.player, event.session, event.from_round)]
+        case PlayerReturned():
+            seated = [each for each in before.contestants[event.contestant].stand_ins if each.player == event.player]
+            again = SubstituteSeated(
+                event.contestant, event.player, seated[-1].substitute, event.session, event.from_round, reason, reason
+            )
+            return [again]
         case CallAnswered() if not event.ruling:
             called = before.calls[event.call].called
             return [replace(called, call=f"{called.call}-{len(before.calls)}")]  # a call of its own, about the same

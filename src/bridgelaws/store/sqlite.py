@@ -40,7 +40,9 @@ class SqliteLog(SqlLog):
         self.path = Path(path)
         self.where = str(path)
         if self.where == ":memory:":  # SQLite's own name for no file at all
-            raise StoreError(say("An event is kept in a file or on a server: “:memory:” is neither. Give the path of a file."))
+            raise StoreError(
+                say("An event is kept in a file or on a server: “:memory:” is neither. Give the path of a file.")
+            )
         if (must_exist or read_only) and not self.path.is_file():
             raise StoreError(say("{where} is not there: give the path of a Bridgelaws database.", where=self.where))
         self._patience = Patience(PATIENCE)

@@ -1,0 +1,40 @@
+"""Who sits in a seat: a player comes back for whom somebody else has played (Law 4)."""
+
+from typing import Annotated
+
+from bridgelaws.club.asking import Asked, Choices, Proposed
+from bridgelaws.club.commands import Command
+from bridgelaws.club.evenings import Evening
+from bridgelaws.text import Text, say
+from bridgelaws.tournament.event.actors import Actor
+from bridgelaws.tournament.event.entry_events import PlayerReturned
+from bridgelaws.tournament.event.state import StandIn
+
+
+def choose_absent(evening: Evening) -> Choices:
+    """Everybody for whom somebody plays, by contestant and player."""
+    return tuple(
+        (f"{one.id}/{each.player}", _say_who(one.id, each))
+        for one in evening.state.contestants.values()
+        for each in one.stand_ins
+        if each.session == evening.session and each.to_round is None
+    )
+
+
+def _say_who(contestant: str, seated: StandIn) -> Text:
+    name = seated.substitute.name
+    return say("{player} ({contestant}): {substitute} plays", player=seated.player, contestant=contestant, substitute=name)
+
+
+class PlayerBack(Command, frozen=True):
+    """4: a player for whom a substitute plays is back, and takes the seat again from the next round on."""
+
+    key = "player-back"
+    title = say("Player is back")
+    words = say("A substitute has played for a player who is here now.")
+
+    player: Annotated[str, Asked(say("Who is back"), choose_absent, none=say("Nobody plays for anybody else."))]
+
+    def plan(self, evening: Evening, actor: Actor) -> Proposed:
+        contestant, _, player = self.player.partition("/")
+        return Proposed((PlayerReturned(contestant, player, evening.session, evening.round + 1),))
