@@ -179,7 +179,7 @@ def test_16B_hesitation_in_the_interview_with_choices_by_number(command: Command
     number = re.findall(r"(\d+)\. Hesitation", listed)[-1]
     status, out, err = command("rule", lines=lines.format(n=number))
     assert (status, err) == (0, "")
-    assert "The score is adjusted: +170 for North-South, −170 for East-West." in " ".join(out.split())
+    assert "plus 170 to North-South" in " ".join(out.split())
 
 
 def test_matters_are_found_by_everyday_words(command: Command) -> None:

@@ -9,11 +9,10 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from bridgelaws.casefiles import CaseFile, run
-from bridgelaws.casefiles.run import TableOutcome
+from bridgelaws.casefiles import CaseFile, TableOutcome, run
 from bridgelaws.language import Language
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.speech import read_aloud, read_stages, speak_of_stage
+from bridgelaws.speech import read_aloud, read_incidents, speak_of_incident
 from support.case_files import table_cases
 from support.hearing import hear
 
@@ -89,16 +88,17 @@ class Compared(Struct, frozen=True):
 
 
 def compare(script: Script, year: int) -> Iterator[Compared]:
-    """A script beside what the engine says under one edition, moment by moment."""
-    at = dict[str, int]()  # how far each case has been heard
-    for number, moment in enumerate(script.moments, 1):
-        if moment.edition in (None, year):
-            case = moment.case or script.case
-            said = said_in(case, Edition(year))
-            found, faults = _find_nearest(moment, said, at.get(case, 0))
-            if found is not None:
-                at[case] = found if moment.part else found + 1
-            yield Compared(year, number, moment, None if found is None else said[found], tuple(faults))
+    """A script beside what the engine says under one edition, moment by moment, each in its own case in its order."""
+    wanted = [(number, each) for number, each in enumerate(script.moments, 1) if each.edition in (None, year)]
+    known = hear(script.facts, "en").cards
+    found = dict[int, Compared]()
+    for case in dict.fromkeys([each.case or script.case for _, each in wanted]):
+        said = said_in(case, Edition(year))
+        here = [(number, each) for number, each in wanted if (each.case or script.case) == case]
+        for (number, each), at in zip(here, _align([each for _, each in here], said, known), strict=True):
+            faults = ["nothing is said"] if at is None else _faults(each, said[at], known)
+            found[number] = Compared(year, number, each, None if at is None else said[at], tuple(faults))
+    yield from [found[number] for number in sorted(found)]
 
 
 def differences(script: Script) -> Iterator[str]:
@@ -108,20 +108,29 @@ def differences(script: Script) -> Iterator[str]:
             yield from [f"{year}, moment {each.number}: {fault}" for fault in each.faults]
 
 
-def _find_nearest(moment: GoldenMoment, said: tuple[Said, ...], start: int) -> tuple[int | None, list[str]]:
-    """The moment of ours that comes nearest, among those not heard yet; none if nothing was said."""
-    tried = [(len(faults := _faults(moment, said[at])), at, faults) for at in range(start, len(said))]
-    if not tried:
-        return None, ["nothing is said"]
-    _, at, faults = min(tried, key=lambda each: each[:2])
-    return at, faults
+_UNSAID = 30  # worse than any number of differences
 
 
-def _faults(moment: GoldenMoment, said: Said) -> list[str]:
+def _align(golden: list[GoldenMoment], said: tuple[Said, ...], known: frozenset[str]) -> list[int | None]:
+    """Which moment of ours stands for each of the script's, in their order, so that there are the fewest differences."""
+    best: list[tuple[int, list[int | None]]] = [(0, [])] * (len(said) + 1)  # by how many of ours have been heard
+    for moment in golden:
+        skipped = [(cost + _UNSAID, [*chosen, None]) for cost, chosen in best]
+        rows = [skipped[0]]
+        for at, ours in enumerate(said):
+            cost, chosen = best[at + 1 if moment.part else at]
+            fits = moment.part or (ours.kind == "ask") == (moment.kind == "ask")
+            taken = (cost + len(_faults(moment, ours, known)), [*chosen, at]) if fits else skipped[at + 1]
+            rows.append(min(taken, skipped[at + 1], rows[-1], key=lambda each: each[0]))
+        best = rows
+    return best[-1][1]
+
+
+def _faults(moment: GoldenMoment, said: Said, known: frozenset[str]) -> list[str]:
     faults = [f"to {said.audience} instead of {moment.audience}"] if said.audience != moment.audience else []
     for language in LANGUAGES:
         ours, golden = hear(said.words[language], language), hear(getattr(moment, language), language)
-        found = ours.lacks(golden) if moment.part else ours.differences(golden)
+        found = ours.lacks(golden) if moment.part else ours.differences(golden, known)
         faults += [f"{language}, {fault}" for fault in found]
     return faults
 
@@ -140,7 +149,7 @@ def said_in(case: str, edition: Edition) -> tuple[Said, ...]:
 
 
 def _say(outcome: TableOutcome) -> Iterator[Said]:
-    for stage in read_stages(outcome.start, outcome.log, outcome.book):
-        for moment in speak_of_stage(stage):
-            words = {code: read_aloud(moment, Language(code)) for code in LANGUAGES}
-            yield Said(moment.kind.value, moment.aside.spoken if moment.aside else "table", words)
+    for incident in read_incidents(outcome.start, outcome.log, outcome.book):
+        for moment in speak_of_incident(incident).moments:
+            audience = str(moment.aside.spoken) if moment.aside else "table"
+            yield Said(moment.kind.value, audience, {code: read_aloud(moment, Language(code)) for code in LANGUAGES})

@@ -27,7 +27,12 @@ NUMBERS = {
     "sv": "inget ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton".split(),
 }
 
-_TENS = {"tian": 10, "thirty": 30, "trettio": 30}
+_TENS = {"thirty": 30, "trettio": 30}
+_COUNTED = {
+    "en": r"(?:more |claimed )?(?:tricks?|down|overtricks?|become|minutes)\b",
+    "sv": r"(?:stick|straff|övertrick|blir|minuter)\b",
+}
+_BECOME = {"en": "become", "sv": "blir"}
 
 # A concept is what a sentence makes of somebody's rights and duties. The first pattern is English, the second Swedish.
 CONCEPTS = {
@@ -42,8 +47,14 @@ CONCEPTS = {
         r"\bback\b|\bpick(?:s|ed)?\b[^.;]*?\bup\b|\btakes?\b[^.;,]*?\bup\b",
         r"\btillbaka\b|\bta(?:r|s)?\b[^.;,]*?\bupp\b",
     ),
-    "penalty card": (r"(?<!no )(?<!not a )\bpenalty cards?\b(?! any more)", r"(?<!inget )(?<!inga )\bstraffkort(?:en)?\b"),
-    "no penalty card": (r"\bno(?:t a)? penalty card", r"\bing(?:et|a) straffkort|\binte blir straffkort"),
+    "penalty card": (
+        r"(?<!no )(?<!not a )(?<!never )\bpenalty cards?\b(?! any more)",
+        r"(?<!inget )(?<!inga )(?<!aldrig )\bstraffkort(?:en)?\b",
+    ),
+    "no penalty card": (
+        r"\b(?:no(?:t a)?|never) penalty card",
+        r"\b(?:ing(?:et|a)|aldrig) straffkort|\binte blir straffkort",
+    ),
     "major": (r"\bmajor\b", r"\bstor(?:t|a) straff"),
     "minor": (r"\bminor\b", r"\blitet straff|\bsmå straff"),
     "may not use": (
@@ -54,8 +65,14 @@ CONCEPTS = {
     "nobody bound": (r"\bnobody (?:else )?is restricted", r"\bingen (?:annan )?är bunden|\bär ingen (?:annan )?bunden"),
     "call me": (r"\bcall me\b", r"\bkalla (?:sedan )?på mig\b|\bkallar du på mig"),
     "appeal": (r"\bappeal", r"\böverklaga"),
-    "goes over": (r"(?<!no tricks )\bgo(?:es)? over\b", r"\bförs(?: \w+)* över\b"),
-    "nothing goes over": (r"\bno tricks? (?:goes|go|moves?|is|are)\b", r"\bing(?:et|a) stick (?:förs|förlor)"),
+    "goes over": (
+        r"(?<!no trick )(?<!no tricks )(?<!any tricks )(?<!a trick )\bgo(?:es)? over\b",
+        r"(?<!inget stick )(?<!inga stick )(?<!några stick )(?<!ett stick )\bförs(?: (?!ing?(?:te|et|a)\b)\w+)* över\b",
+    ),
+    "nothing goes over": (
+        r"\bno tricks? (?:goes|go|moves?|is|are)\b",
+        r"\bing(?:et|a) stick (?:förs|förlor)|\bförs (?:\w+ )?ing(?:et|a) stick",
+    ),
     "established": (r"\bestablish", r"\betabler"),
     "result stands": (r"\b(?:result|score) stands\b", r"\bresultatet står\b|\bstår resultatet\b"),
     "after play": (
@@ -73,10 +90,12 @@ CONCEPTS = {
     "any card": (r"\bleads? any(?:thing| card)|\bany card\b", r"\bspelar? ut (?:vad|vilket)\b|\bvilket kort\b"),
 }
 
-# What nobody may be told besides: it binds somebody, or moves a score.
-BINDING = frozenset(
-    "must pass,forbid,penalty card,goes over,established,average plus,average minus,average,warning".split(",")
-)
+# What nobody may be told besides: it binds somebody, or moves a score. Options and reasons may be told more fully.
+BINDING = frozenset("must pass,goes over,average plus,average minus,average,warning".split(","))
+
+
+_CLOSING = 6  # words
+_MOST_TRICKS = 13
 
 
 class Heard(Struct, frozen=True):
@@ -92,21 +111,30 @@ class Heard(Struct, frozen=True):
     duties: frozenset[str]
     last: str  # the seat that the last words leave to act
 
-    def differences(self, golden: "Heard") -> Iterator[str]:
-        """How this differs from what the golden script says; what is said besides is a fault only where it could mislead."""
+    def differences(self, golden: "Heard", known: frozenset[str] = frozenset()) -> Iterator[str]:
+        """How this differs from what the golden script says; what is said besides is a fault only where it could mislead.
+
+        ``known`` are the cards of the facts, which may be named whether or not the script names them there.
+        """
         yield from self.lacks(golden)
         if besides := (self.duties & BINDING) - golden.duties:
             yield f"duties: {_listed(besides)} said besides"
-        if besides := self.cards - golden.cards:
+        if "no penalty card" in golden.duties - self.duties and "penalty card" in self.duties:
+            yield "duties: penalty card said besides"
+        if besides := self.cards - golden.cards - known:
             yield f"cards: {_listed(besides)} said besides"
         if golden.last and self.last != golden.last:
             yield f"last words: {self.last or 'nobody'} instead of {golden.last}"
 
     def lacks(self, golden: "Heard") -> Iterator[str]:
         """What the golden script says and this does not."""
-        for name in ("named", "addressed", "calls", "cards", "suits", "tricks", "figures", "duties"):
+        for name in ("named", "addressed", "calls", "cards", "suits", "tricks", "duties"):
             if missing := getattr(golden, name) - getattr(self, name):
                 yield f"{name}: {_listed(missing)} not said"
+        scores = frozenset([each for each in golden.figures if each > _MOST_TRICKS])
+        wanted = scores if scores and self.calls >= golden.calls else golden.figures  # contract and score tell the tricks
+        if missing := wanted - self.figures:
+            yield f"figures: {_listed(missing)} not said"
 
 
 def _listed(what: frozenset[str] | frozenset[int]) -> str:
@@ -158,10 +186,13 @@ def _suits(text: str, language: str) -> set[str]:
 
 
 def _figures(text: str, language: str) -> set[int]:
-    """Numbers above one: "one" and "ett" are articles as often as they are counted."""
-    words = {word: value for value, word in enumerate(NUMBERS[language]) if value > 1} | _TENS
-    found = {words[word] for word in re.findall(r"\w+", text.lower()) if word in words}
-    return found | {int(each) for each in re.findall(r"\d+", text) if int(each) > 1}
+    """Scores, percentages and numbers of tricks; not how many choices, cards or players there are."""
+    words = {word: value for value, word in enumerate(NUMBERS[language])} | _TENS
+    counted = rf"\b({'|'.join(words)})\b(?= {_COUNTED[language]})|(?<={_BECOME[language]} )({'|'.join(words)})\b"
+    found = [words[each] for pair in re.findall(counted, text.lower()) for each in pair if each]
+    return {each for each in found if each > 1} | {
+        int(each) for each in re.findall(r"\d+", text) if int(each) > _MOST_TRICKS
+    }
 
 
 def _addressed(text: str, language: str) -> Iterator[str]:
@@ -180,9 +211,11 @@ def _duties(text: str, language: str) -> Iterator[str]:
 
 
 def _last(text: str, language: str) -> str:
-    """The seat the last sentence leaves to act, if it leaves anybody."""
+    """The seat that a short closing line leaves to act, if there is one."""
     final = re.split(r"(?<=[.?!;:])\s+", text.strip())[-1]
+    if len(final.split()) > _CLOSING:
+        return ""
     for name, code in SEATS[language].items():
-        if re.match(rf"{name}\b", final) or re.search(rf", {name}[?.]", final):
+        if re.match(rf"{name}[,?]", final) or re.search(rf", {name}[?.]$", final):
             return code
     return ""

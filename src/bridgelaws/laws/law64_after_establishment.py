@@ -83,7 +83,7 @@ def detect_at_end(table: Table) -> RevokesToSettle | None:
 
 def rule(case: Case) -> Ruling:
     """64A, 64B: the tricks that established revokes cost, all of the board together."""
-    state = _to_the_end(case.table)
+    state = to_the_end(case.table)
     found = costs(state, case.book.edition, case.holds)
     cites = " ".join(dict.fromkeys(cost.law for cost in found))
     moved = {side: min(_tricks_for(found, side), state.tricks_of(side)) for side in Side}
@@ -92,7 +92,7 @@ def rule(case: Case) -> Ruling:
     return case.ruling(cites, RevokesSettled(), *told, *_redress(case, found), of_itself=True)
 
 
-def _to_the_end(table: Table) -> AtPlay:
+def to_the_end(table: Table) -> AtPlay:
     """79A: where the number of tricks was agreed and not every card told, the others count as those of an agreed claim."""
     state = table.at_play
     assert state is not None

@@ -11,7 +11,18 @@ from msgspec.structs import replace
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.book import LawBook
 from bridgelaws.lawbook.edition import Edition
-from bridgelaws.speech import bricks, effects, next_to_act, out_of_rotation, replacement, reviews
+from bridgelaws.speech import (
+    again,
+    arrival,
+    bricks,
+    effects,
+    in_play,
+    judgement,
+    next_to_act,
+    out_of_rotation,
+    replacement,
+    reviews,
+)
 from bridgelaws.speech.duties import duties
 from bridgelaws.speech.incident import Asked, Given, Incident, Stage
 from bridgelaws.speech.moments import ORDER, Clause, Kind, Later, Moment, Role, Speech
@@ -40,10 +51,16 @@ CHOICES: dict[type, Choose] = {
     CallOutOfRotation: out_of_rotation.choose,
 }
 
+RULES |= in_play.RULES
+CHOICES |= in_play.CHOICES
+
 
 def speak_of_incident(incident: Incident) -> Speech:
     """The speech of an incident as far as it has come; its last moment is how things stand."""
     moments = list[Moment]()
+    wrong, table = incident.begins_with
+    if wrong is not None and (asked := arrival.ask(wrong, table)):
+        moments.append(asked)
     for stage in incident.stages:
         moments += speak_of_stage(stage)
     return Speech(tuple(moments), later=_later(incident))
@@ -61,9 +78,25 @@ def speak_of_stage(stage: Stage, rulings_only: bool = False) -> tuple[Moment, ..
     """What is said after one act or answer: the rulings it brought, then the choice that is open."""
     asked = _ask(stage.asked) if stage.asked and not rulings_only else None
     if not stage.given:
-        return (asked,) if asked else ()
+        said_again = again.say_again(stage.step, stage.before, stage.after) if not asked else None
+        return (asked,) if asked else (said_again,) if said_again else ()
     told = _rule(stage.given, stage.after, next_known=stage.asked is None)
-    return (*told, asked) if asked else told
+    return _join(told, asked, stage) if asked else told
+
+
+def _join(told: tuple[Moment, ...], asked: Moment, stage: Stage) -> tuple[Moment, ...]:
+    """A choice that follows at once on a ruling makes one speech with it, if it can be said in one breath.
+
+    A refused lead was followed by all the choices before it was refused: only the one still open is named.
+    """
+    if in_play.was_told_before(stage):
+        return (asked,)
+    if stage.after.at_play is None:
+        return (*told, asked)
+    clauses = (*[clause for moment in told for clause in moment.clauses], *asked.clauses)
+    if count_words(clauses) > LONGEST:
+        return (*told, asked)
+    return (replace(asked, clauses=clauses),)
 
 
 def _ask(asked: Asked) -> Moment | None:
@@ -100,8 +133,9 @@ def _clauses(given: Sequence[Given], after: Table, next_known: bool, short: bool
 
 
 def _of_law(given: Given) -> tuple[Clause, ...]:
-    rule = RULES.get(type(given.irregularity))
-    return (rule(given) if rule else None) or effects.clauses(given)
+    rule = RULES.get(type(given.irregularity), judgement.rule)
+    told = rule(given)
+    return effects.clauses(given) if told is None else told
 
 
 def _in_order(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
@@ -174,12 +208,18 @@ def _say_still(restriction: Restriction) -> tuple[Text, ...]:
 
 
 def _split(clauses: tuple[Clause, ...]) -> tuple[tuple[Clause, ...], ...]:
-    """In two where it is too long: what happened and who is bound first, the lead and the rest after it."""
+    """In several where it is too long: what happened and who is bound first, the lead and the rest after it."""
     if count_words(clauses) <= LONGEST:
         return (clauses,)
     first = tuple([clause for clause in clauses if ORDER[clause.role] < ORDER[Role.INFORMATION]])
-    rest = clauses[len(first) :]
-    return tuple([part for part in (first, rest) if part])
+    parts = [list[Clause]()]
+    for part in (first, clauses[len(first) :]):
+        for clause in part:
+            if parts[-1] and count_words((*parts[-1], clause)) > LONGEST:
+                parts.append([])
+            parts[-1].append(clause)
+        parts.append([])
+    return tuple([tuple(part) for part in parts if part])
 
 
 def _later(incident: Incident) -> tuple[Later, ...]:

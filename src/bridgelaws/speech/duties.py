@@ -19,7 +19,7 @@ from bridgelaws.table.restrictions import (
     Restriction,
     Until,
 )
-from bridgelaws.table.result import was_stopped
+from bridgelaws.table.result import result, was_stopped
 from bridgelaws.table.state import Table
 
 
@@ -81,7 +81,7 @@ def duty_of(restriction: Restriction) -> Duty:
 
 def may_act(table: Table) -> Seat | None:
     """Who is to call or play now; nobody once the board is over, stopped or cancelled, or while the Director is asked."""
-    if was_stopped(table) or table.cancelled:
+    if was_stopped(table) or table.cancelled or result(table) is not None:
         return None
     if table.at_play is not None or table.auction.ended:
         return table.to_play

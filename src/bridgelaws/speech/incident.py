@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bridgelaws.director import consider, open_question
 from bridgelaws.lawbook.book import LawBook
+from bridgelaws.speech.again import say_again
 from bridgelaws.table.case import Answer, Case, Person, Value
 from bridgelaws.table.effects.board import Impose, Review
 from bridgelaws.table.events import STEPS, Event, QuestionAnswered, RulingGiven, Step
@@ -65,7 +66,7 @@ class Given(Struct, frozen=True):
 class Stage(Struct, frozen=True):
     """What one act or answer brought, and the question that is open after it, if it is answered next or still open."""
 
-    step: Step
+    step: Step | None  # None: the table as it was when the log began
     before: Table
     after: Table
     given: tuple[Given, ...]
@@ -86,12 +87,20 @@ class Incident(Struct, frozen=True):
     def given(self) -> tuple[Given, ...]:
         return tuple([given for stage in self.stages for given in stage.given])
 
+    @property
+    def begins_with(self) -> tuple[Irregularity | None, Table]:
+        """The first irregularity, with the table as it was then."""
+        first = self.stages[0]
+        found = [(given.irregularity, given.before) for given in first.given]
+        found += [(first.asked.irregularity, first.asked.table)] if first.asked else []
+        return found[0] if found else (None, first.after)
+
 
 def read_incidents(start: Table, log: Iterable[Event], book: LawBook) -> tuple[Incident, ...]:
     """Everything the Director was called to at this table, or that settled itself, in order of its beginning."""
     found = list[list[Stage]]()
     for stage in read_stages(start, log, book):
-        if stage.given or stage.asked:
+        if stage.given or stage.asked or is_reminded(stage):
             before = next((stages for stages in reversed(found) if _belongs_to(stage, stages)), None)
             if before is None:
                 found.append([stage])
@@ -106,7 +115,9 @@ def read_stages(start: Table, log: Iterable[Event], book: LawBook) -> tuple[Stag
     table = start
     for events in _cut(log):
         begun, given = table, list[Given]()
-        if isinstance(events[0], QuestionAnswered) and stages:
+        if isinstance(events[0], QuestionAnswered):
+            if not stages:  # it was open when the log began
+                stages.append(Stage(None, start, start, ()))
             stages[-1] = replace(stages[-1], asked=_put(table, events[0].answer, book))
         for event in events:
             after = evolve(table, event)
@@ -138,6 +149,11 @@ def _cut(log: Iterable[Event]) -> Iterator[list[Event]]:
         events.append(event)
     if events:
         yield events
+
+
+def is_reminded(stage: Stage) -> bool:
+    """Whether something is said again after this act although nothing was ruled."""
+    return say_again(stage.step, stage.before, stage.after) is not None
 
 
 def _belongs_to(stage: Stage, stages: list[Stage]) -> bool:

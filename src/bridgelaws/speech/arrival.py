@@ -1,0 +1,96 @@
+"""What the Director asks on arrival, before any ruling: of the whole table, or of one player away from it."""
+
+from collections.abc import Mapping
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.speech import penalty_bricks as penalty
+from bridgelaws.speech.moments import Clause, Kind, Moment, Role
+from bridgelaws.table.irregularities import CardExposed, LeadOutOfTurn, RevokeMade
+from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn, FifthCard, UnintendedCard
+from bridgelaws.table.play_state import Breach
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say
+
+
+def ask(wrong: object, table: Table) -> Moment | None:
+    """The questions that settle the facts of this irregularity; None where there are none of its own."""
+    match wrong:
+        case LeadOutOfTurn():
+            return _ask(*_about_lead(wrong, table))
+        case CardExposed(seat) if not wrong.named:
+            text = say("{seat}, did the card fall, or did you mean to play it?", seat=seat)
+            return _ask(text, say("Was its face where {partner} could have seen it?", partner=seat.partner))
+        case RevokeMade(kind=Breach.SUIT):
+            return _ask(*_about_revoke(wrong, table))
+        case UnintendedCard(seat):
+            return _ask_aside(
+                seat,
+                say("{seat}, come with me a moment.", seat=seat),
+                say("Which card had you in mind when you played or named {card}?", card=wrong.card),
+                say("Was it a slip, or did you think again?"),
+            )
+        case FifthCard(seat):
+            parts = {"seat": seat, "card": wrong.card, "partner": seat.partner}
+            first = say("{seat}, did {card} fall, or did you mean to lead it?", **parts)
+            return _ask(first, say("{partner}, could you see it?", **parts))
+        case FaceDownLeadOutOfTurn():
+            return _ask(say("Whose card is lying there face down?"), say("Has anybody seen which card it is?"))
+        case _:
+            return None
+
+
+def _ask(*texts: Text) -> Moment | None:
+    return Moment(Kind.ASK, tuple([Clause(Role.CHOICE, text) for text in texts])) if texts else None
+
+
+def _ask_aside(seat: Seat, *texts: Text) -> Moment:
+    return Moment(Kind.ASK, tuple([Clause(Role.CHOICE, text) for text in texts]), aside=seat, chooser=seat)
+
+
+def _about_lead(wrong: LeadOutOfTurn, table: Table) -> tuple[Text, ...]:
+    """53, 54: whose lead it was, whether an opponent had said so (47E1), and what has happened since."""
+    declarer = penalty.declarer_of(table)
+    if wrong.offender.side is declarer.side:
+        return ()
+    parts = {"seat": wrong.offender, "declarer": declarer, "dummy": declarer.partner}
+    if not table.lead_faced and not table.at_play:
+        return _about_opening_lead(parts)
+    state = table.at_play
+    if state is not None and not state.play.tricks and state.before == 0 and not state.play.trick.plays:
+        return _about_opening_lead(parts)
+    later = [card for seat, card in state.floor[1:] if seat is declarer] if state else []
+    if later and wrong.turn is declarer:
+        own = say(
+            "{declarer}, was {card} your own lead, or a card on {seat:gen} {suit:bare}?",
+            card=later[0],
+            suit=wrong.card.suit,
+            **parts,
+        )
+        return (own,)
+    return (
+        say("Whose lead was it, and who led?"),
+        say("Did {declarer} or {dummy} say that it was {seat:gen} turn?", **parts),
+        say("Has anybody played since?"),
+    )
+
+
+def _about_opening_lead(parts: Mapping[str, object]) -> tuple[Text, ...]:
+    return (
+        say("Please leave the cards."),
+        say("Who was to lead?"),
+        say("Did anybody on the other side say that it was {seat}?", **parts),
+        say("{dummy}, have you shown any card of yours, and how many?", **parts),
+        say("{declarer}, have you, or could you have seen any of them?", **parts),
+    )
+
+
+def _about_revoke(wrong: RevokeMade, table: Table) -> tuple[Text, ...]:
+    """61 to 63."""
+    del table
+    parts = {"seat": wrong.offender, "partner": wrong.offender.partner, "suit": wrong.led, "trick": wrong.trick}
+    return (
+        say("Which suit was led to trick {trick}?", **parts),
+        say("{seat}, had you {suit:one} then? Please say only yes or no.", **parts),
+        say("Has {seat} or {partner} played or named a card to trick {next}?", next=min(wrong.trick + 1, 13), **parts),
+        say("Leave the played cards as they are; I look if I have to."),
+    )

@@ -1,0 +1,250 @@
+"""Laws 68 to 71: claims and concessions: restated, judged, agreed to, withdrawn."""
+
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.speech import penalty_bricks as penalty
+from bridgelaws.speech import score_bricks as scores
+from bridgelaws.speech.incident import Asked, Given
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.speech.numbers import Count
+from bridgelaws.table.effects.board import ResultCorrected
+from bridgelaws.table.effects.play import ClaimSettled, ClaimVoided
+from bridgelaws.table.irregularities_of_cards import (
+    AgreementWithdrawn,
+    ClaimContested,
+    ClaimedByDummy,
+    ConcessionRefused,
+    ConcessionWithdrawn,
+    OfThisTrickOnly,
+    PlayOnRequested,
+)
+from bridgelaws.table.result import result
+from bridgelaws.text import Text, say, say_count, template
+
+
+def _said(role: Role, given: Given, *texts: Text) -> tuple[Clause, ...]:
+    return tuple([Clause(role, text, penalty.reviews_of(given)) for text in texts])
+
+
+# What is asked.
+
+
+def choose(asked: Asked) -> tuple[Clause, ...] | None:
+    """68B, 70B: the claimer repeats the statement; who must agree to playing on is asked."""
+    wrong, chooser = asked.irregularity, asked.put_to
+    if not isinstance(wrong, ClaimContested | PlayOnRequested) or not isinstance(chooser, Seat):
+        return None
+    if asked.key == "statement":
+        return _repeat(asked, wrong)
+    if asked.key == "concurs" and isinstance(wrong, PlayOnRequested):
+        first = template(
+            "{by} asks to play on. That needs all four: then the claim is gone, and the result at the table counts."
+        )
+        told = [Clause(Role.CHOICE, say(first, by=wrong.by))]
+        return (*told, Clause(Role.NEXT, say("{seat}, do you agree?", seat=chooser)))
+    return None
+
+
+def _repeat(asked: Asked, wrong: ClaimContested | PlayOnRequested) -> tuple[Clause, ...]:
+    claimer, others = wrong.offender, wrong.offender.side.other
+    parts = {"claimer": claimer, "others": others}
+    refused = next((each.put_to for each in asked.answers if each.key == "concurs" and each.value is False), None)
+    state = asked.table.at_play
+    told = list[Text]()
+    if refused is not None:
+        told.append(
+            say("{refused} does not want to play on, and all four must. So play stops and I decide.", refused=refused)
+        )
+    elif isinstance(wrong, ClaimContested) and wrong.wanted_to_play_on:
+        told.append(
+            say("{claimer:gen} side made the claim and cannot ask to play on; only {others} could. I decide.", **parts)
+        )
+    elif isinstance(wrong, PlayOnRequested):
+        told.append(say("After a claim nobody plays on. I decide the tricks; {others} say what they object to.", **parts))
+    elif state is not None and state.claim is not None and (state.claim.agreed or state.claim.reopened):
+        told.append(say("{others} may still object, so I treat the claim as contested: doubt goes to {others}.", **parts))
+    else:
+        told.append(say("Play stops here; nobody plays or shows another card yet."))
+        told.append(
+            say(
+                "I ask {claimer} first, then {others}, and then all hands go face up; no card becomes a penalty"
+                " card by that.",
+                **parts,
+            )
+        )
+    repeat = say("{claimer}, repeat exactly what you said when you claimed.", **parts)
+    return (*[Clause(Role.HAPPENED, text) for text in told], Clause(Role.NEXT, repeat))
+
+
+# The ruling.
+
+
+def rule(given: Given) -> tuple[Clause, ...] | None:
+    """70: the statement, the tricks for each side, the total and the score."""
+    wrong = given.irregularity
+    if not isinstance(wrong, ClaimContested | PlayOnRequested):
+        return None
+    voided = next((effect for effect in given.ruling.effects if isinstance(effect, ClaimVoided)), None)
+    if voided is not None:
+        return _play_on(given, wrong)
+    settled = next((effect for effect in given.ruling.effects if isinstance(effect, ClaimSettled)), None)
+    return _settle(given, wrong, settled.tricks) if settled else None
+
+
+def _play_on(given: Given, wrong: ClaimContested | PlayOnRequested) -> tuple[Clause, ...]:
+    """68D2(b)(i)."""
+    by = wrong.by if isinstance(wrong, PlayOnRequested) else None
+    told = [say("{by} has asked to play on, and all four of you agree.", by=by)] if by else []
+    told.append(
+        say(
+            "The claim is as if it had never been made: pick up your cards and play. What was said or shown"
+            " binds nobody, and everybody may use it."
+        )
+    )
+    freed = [each for each in penalty.penalty_cards(given.before) if each not in penalty.penalty_cards(given.after)]
+    for each in freed:
+        text = template("{seat}, pick {card} up: it is no penalty card any more, and you may play what you like.")
+        told.append(say(text, seat=each.seat, card=each.card))
+    return _said(Role.MEANS, given, *told)
+
+
+def _settle(given: Given, wrong: ClaimContested | PlayOnRequested, tricks: int) -> tuple[Clause, ...]:
+    claimer, state = wrong.offender, given.before.at_play
+    assert state is not None
+    left = 14 - state.number
+    statement = given.answer("statement")
+    told = list[Text]()
+    if isinstance(statement, str) and statement:
+        told.append(say("{claimer} said ‘{statement}’.", claimer=claimer, statement=statement))
+    claimed = state.claim.tricks if state.claim else None
+    if claimed is not None and tricks >= claimed:
+        told.append(say("That line wins, so the claim is good."))
+    elif given.answer("hangs_on_a_card"):
+        told.append(say("It hangs on finding a card, and taking it the wrong way is normal play."))
+    else:
+        told.append(say("A normal line, careless play included, loses to {side}.", side=claimer.side.other))
+    told.append(_shares(tricks, left - tricks, claimer))
+    ended = scores.final_result(given.after)
+    score = [Clause(Role.SCORE, say("The score is {result}.", result=ended))] if ended else []
+    return (*_said(Role.MEANS, given, *told), *score, scores.you_may_appeal())
+
+
+def _shares(mine: int, yours: int, claimer: Seat) -> Text:
+    parts = {"mine": Count(mine), "yours": Count(yours), "side": claimer.side, "others": claimer.side.other}
+    if not yours:
+        return say_count("{mine:cap} trick to {side}.", "{mine:cap} tricks to {side}.", mine, **parts)
+    return say_count(
+        "{mine:cap} trick to {side}, {yours} to {others}.",
+        "{mine:cap} tricks to {side}, {yours} to {others}.",
+        mine,
+        **parts,
+    )
+
+
+def rule_refused(given: Given) -> tuple[Clause, ...] | None:
+    """68B2."""
+    wrong = given.irregularity
+    if not isinstance(wrong, ConcessionRefused):
+        return None
+    seat = wrong.offender
+    parts = {"seat": seat, "partner": seat.partner, "side": seat.side.other}
+    told = (
+        say("{seat} gave up and {partner} objected at once, so nothing has been conceded.", **parts),
+        say("{seat}, take your cards back; they are no penalty cards.", **parts),
+        say("{partner}, you may not use what you saw of them; {side} may use it. Play goes on.", **parts),
+    )
+    return _said(Role.MEANS, given, *told)
+
+
+def rule_this_trick(given: Given) -> tuple[Clause, ...] | None:
+    """68A."""
+    wrong = given.irregularity
+    if not isinstance(wrong, OfThisTrickOnly):
+        return None
+    parts = {"seat": wrong.offender, "partner": wrong.offender.partner}
+    told = (
+        say(
+            "{seat} spoke only about this trick, so it is no claim, and no card is a penalty card: that is"
+            " no penalty card either.",
+            **parts,
+        ),
+        say("Please do not say such things. {partner}, you may not use it: play as if you had not heard it.", **parts),
+    )
+    return _said(Role.MEANS, given, *told)
+
+
+def rule_by_dummy(given: Given) -> tuple[Clause, ...] | None:
+    """68A, 43A1(c)."""
+    wrong = given.irregularity
+    if not isinstance(wrong, ClaimedByDummy):
+        return None
+    parts = {"dummy": wrong.offender, "declarer": wrong.offender.partner}
+    told = (
+        say("Dummy cannot claim, and dummy does not comment on the play: {dummy}, please stay out of it.", **parts),
+        say("Nothing has been claimed. {declarer}, you may not use the remark.", **parts),
+    )
+    return _said(Role.MEANS, given, *told)
+
+
+# Agreements and concessions withdrawn.
+
+
+def rule_withdrawn(given: Given) -> tuple[Clause, ...] | None:
+    """69B, 71, 79C."""
+    wrong = given.irregularity
+    if not isinstance(wrong, AgreementWithdrawn | ConcessionWithdrawn):
+        return None
+    if not wrong.in_time:
+        told = _said(
+            Role.MEANS, given, say("The time for this has ended, so even a trick that could not be lost stays conceded.")
+        )
+        return (*told, *scores.result_stands(given.after))
+    corrected = next((effect for effect in given.ruling.effects if isinstance(effect, ResultCorrected)), None)
+    why = _why(given, wrong, corrected is not None)
+    ended, contract = scores.final_result(given.after), given.after.contract
+    before = result(given.before)
+    if corrected is None or ended is None or contract is None:
+        stands = [Clause(Role.SCORE, say("The score is {result}.", result=ended))] if ended else []
+        return (*_said(Role.MEANS, given, *why), *stands)
+    parts = {"declarer": contract.declarer, "tricks": Count(corrected.tricks), "result": ended}
+    if before is not None:
+        text = template("{declarer} has {tricks} tricks, not {was} tricks: {result}.")
+        score = say(text, was=Count(before.tricks), **parts)
+    else:
+        score = say("{declarer} has {tricks} tricks: {result}.", **parts)
+    return (*_said(Role.MEANS, given, *why), Clause(Role.SCORE, score), scores.you_may_appeal())
+
+
+def _why(given: Given, wrong: AgreementWithdrawn | ConcessionWithdrawn, changed: bool) -> tuple[Text, ...]:
+    won = given.answer("already_won")
+    if isinstance(wrong, AgreementWithdrawn):
+        side = wrong.offender.side.other
+        parts = {"side": side}
+        first = say(
+            "The claim is agreed, so doubt no longer helps: I give back only a trick that {side} had won or"
+            " would likely have won.",
+            **parts,
+        )
+        if not changed:
+            return first, say("The trick was possible but not likely, so the agreement stands.")
+        if won:
+            return (
+                say("A trick that {side} had already won was counted for the others; it is given back to {side}.", **parts),
+            )
+        return first, say("One was likely, so it is given back to {side}.", **parts)
+    given_up = {"side": wrong.offender.side, "seat": wrong.offender}
+    if not changed:
+        return (
+            say("A concession is cancelled only if no normal play, careless play included, loses the trick."),
+            say("Here a careless line loses it, so the concession stands."),
+        )
+    if won:
+        return (
+            say("{seat} gave up a trick that {side} had already won: that part of the concession is cancelled.", **given_up),
+        )
+    return (
+        say(
+            "{seat} gave up a trick that {side} could not lose whatever was played: that part of the"
+            " concession is cancelled.",
+            **given_up,
+        ),
+    )

@@ -1,0 +1,357 @@
+"""Laws 61 to 64: a revoke put right in time, noted in the play, and what all of them cost when play is over."""
+
+from collections.abc import Mapping, Sequence
+
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat, Side
+from bridgelaws.laws import law64_after_establishment as law64
+from bridgelaws.speech import penalty_bricks as penalty
+from bridgelaws.speech import score_bricks as scores
+from bridgelaws.speech.incident import Asked, Given
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.table.case import Case
+from bridgelaws.table.effects.play import (
+    CardReplaced,
+    ClaimReopened,
+    LeadReturned,
+    RevokeCorrected,
+    RevokeLetBe,
+    RevokeNoted,
+    RevokeUnfounded,
+    TricksPlayedOver,
+    TricksTransferred,
+)
+from bridgelaws.table.irregularities import RevokeMade, RevokesToSettle
+from bridgelaws.table.play_state import AtPlay, Breach, Revoke
+from bridgelaws.table.result import result
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text, all_of, say, say_count, template
+
+# In time.
+
+
+def choose(asked: Asked) -> tuple[Clause, ...] | None:
+    """62C: who has played after it may change; what becomes of a defender's card is told before."""
+    wrong, chooser = asked.irregularity, asked.put_to
+    if not isinstance(wrong, RevokeMade) or not isinstance(chooser, Seat) or asked.key not in ("keeps_card", "keeps_lead"):
+        return None
+    state, changed = asked.table.at_play, [each for each in asked.answers if each.key in ("keeps_card", "keeps_lead")]
+    if state is None:
+        return None
+    by = next((part for name, part in asked.text.parts if name == "by"), None)
+    parts = {
+        "seat": wrong.offender,
+        "suit": wrong.led,
+        "card": wrong.card,
+        "trick": wrong.trick,
+        "chooser": chooser,
+        "by": by,
+    }
+    told = list[Clause]()
+    if not changed:
+        told += _put_right_first(wrong, by, parts, asked.table)
+    mine = next((part for name, part in asked.text.parts if name == "card" and part is not wrong.card), None)
+    return (*told, *_may_change(asked, mine, parts))
+
+
+def _put_right_first(wrong: RevokeMade, by: object, parts: Mapping[str, object], table: Table) -> list[Clause]:
+    told = [
+        Clause(Role.HAPPENED, say("{seat} has {suit:one}, so {seat:gen} revoke in trick {trick} is put right.", **parts))
+    ]
+    declarer = penalty.declarer_of(table)
+    if by is None:
+        return told
+    if wrong.offender.side is declarer.side:
+        told.append(Clause(Role.HAPPENED, say("{by} is {seat:gen} card, and {card} goes back to the hand.", **parts)))
+    else:
+        told.append(
+            Clause(Role.HAPPENED, say("{by} is {seat:gen} card, and {card} stays as a major penalty card.", **parts))
+        )
+    return told
+
+
+def _may_change(asked: Asked, mine: object, parts: Mapping[str, object]) -> list[Clause]:
+    chooser = parts["chooser"]
+    assert isinstance(chooser, Seat)
+    if asked.key == "keeps_lead":
+        lead = next((part for name, part in asked.text.parts if name in ("lead", "card") and isinstance(part, Card)), None)
+        return [Clause(Role.CHOICE, say("{chooser}, you may take {lead} back, or leave it.", lead=lead, **parts))]
+    text = template("{chooser}, {mine} came after it: you may change it or keep it.")
+    told = [Clause(Role.CHOICE, say(text, mine=mine, **parts))] if mine else []
+    if chooser.side is not asked.irregularity.offender.side:
+        then = template("Only if you change may {partner} change too, and that card then is a penalty card.")
+        others = asked.irregularity.offender.partner
+        if chooser.side is penalty.declarer_of(asked.table).side:
+            told.append(Clause(Role.CHOICE, say(then, partner=others)))
+    elif chooser.side is not penalty.declarer_of(asked.table).side:
+        told.append(Clause(Role.CHOICE, say("If you change it, {mine} is a penalty card.", mine=mine)))
+    return told
+
+
+def rule(given: Given) -> tuple[Clause, ...] | None:
+    wrong = given.irregularity
+    if not isinstance(wrong, RevokeMade):
+        return None
+    if given.effects(RevokeUnfounded):
+        return _none_was_made(wrong)
+    if given.effects(RevokeCorrected):
+        return _correct(given, wrong)
+    if given.effects(RevokeLetBe):
+        return None
+    noted = next((effect for effect in given.ruling.effects if isinstance(effect, RevokeNoted)), None)
+    return _note(given, wrong, noted) if noted else None
+
+
+def _none_was_made(wrong: RevokeMade) -> tuple[Clause, ...]:
+    """61A, 85A."""
+    parts = {"seat": wrong.offender, "suit": wrong.led, "trick": wrong.trick}
+    first = say("I have looked: {seat} had no {suit:bare} in trick {trick}, so there was no revoke.", **parts)
+    return Clause(Role.MEANS, first), Clause(Role.MEANS, say("Everything stands as played."))
+
+
+def _correct(given: Given, wrong: RevokeMade) -> tuple[Clause, ...]:
+    """62A to 62C."""
+    replaced = [effect for effect in given.ruling.effects if isinstance(effect, CardReplaced)]
+    over = next((effect for effect in given.ruling.effects if isinstance(effect, TricksPlayedOver)), None)
+    if over is not None:
+        return _play_over(given, wrong, over)
+    wrongly = {each.seat for each in _corrected(given)}
+    told = [clause for each in replaced if each.seat in wrongly for clause in _play_instead(each, given)]
+    told += penalty.laid(given)
+    told += _others_changed([each for each in replaced if each.seat not in wrongly], given, wrong)
+    told += _lead_goes_back(given)
+    told.append(Clause(Role.SCORE, say("No trick is lost for it."), penalty.reviews_of(given)))
+    told += [Clause(Role.SCORE, text) for text in _won_now(given, wrong.trick)]
+    told += _not_influenced(given, wrong)
+    if given.effects(ClaimReopened):
+        told += _claim_again(given)
+    return tuple(told)
+
+
+def _corrected(given: Given) -> list[Revoke]:
+    return [effect.revoke for effect in given.ruling.effects if isinstance(effect, RevokeCorrected)]
+
+
+def _play_instead(each: CardReplaced, given: Given) -> list[Clause]:
+    parts = {"seat": each.seat, "card": each.card, "by": each.by, "trick": each.trick, "suit": each.by.suit}
+    if each.seat.side is penalty.declarer_of(given.after).side:
+        text = template(
+            "{seat}, you have {suit:one}: play {by} to trick {trick} and take {card} back; there is no penalty card."
+        )
+    else:
+        text = template("It is in time, so it is put right: {seat}, play {by} to trick {trick}.")
+    return [Clause(Role.MEANS, say(text, **parts))]
+
+
+def _others_changed(replaced: Sequence[CardReplaced], given: Given, wrong: RevokeMade) -> list[Clause]:
+    """62C1, 62C2."""
+    state = given.after.at_play
+    if not replaced or state is None:
+        return []
+    plays = [say("{seat:gen} {card}", seat=seat, card=card) for seat, card in state.trick(wrong.trick).plays]
+    return [Clause(Role.MEANS, say("Trick {trick} is now {plays}.", trick=wrong.trick, plays=all_of(plays)))]
+
+
+def _lead_goes_back(given: Given) -> list[Clause]:
+    before = given.before.at_play
+    if not given.effects(LeadReturned) or before is None or not before.play.trick.plays:
+        return []
+    cards = all_of([card for _, card in before.play.trick.plays])
+    leader = before.play.trick.plays[0][0]
+    return [Clause(Role.DUTY, say("{seat}, {cards} goes back to the hand.", seat=leader, cards=cards))]
+
+
+def _won_now(given: Given, trick: int) -> tuple[Text, ...]:
+    state = given.after.at_play
+    winner = state.winner(trick) if state else None
+    return (say("{seat} wins trick {trick}.", seat=winner, trick=trick),) if winner else ()
+
+
+def _not_influenced(given: Given, wrong: RevokeMade) -> list[Clause]:
+    """62D2: on trick 12 a partner who is still to play."""
+    partner, state = wrong.offender.partner, given.after.at_play
+    if wrong.trick != 12 or state is None or state.number != 12 or state.card_of(partner, 12):
+        return []
+    if wrong.offender.side is penalty.declarer_of(given.after).side:
+        return []
+    text = template("{partner}, choose your card as if you had not seen {card}; you may not use that you saw it.")
+    return [Clause(Role.INFORMATION, say(text, partner=partner, card=wrong.card))]
+
+
+def _claim_again(given: Given) -> list[Clause]:
+    """69B2, 70: the correction opens the claim."""
+    state = given.after.at_play
+    claimer = state.claim.seat if state and state.claim else None
+    if claimer is None:
+        return []
+    parts = {"claimer": claimer, "side": given.irregularity.offender.side.other}
+    return [
+        Clause(Role.NEXT, say("That opens the claim again.")),
+        Clause(Role.NEXT, say("Doubt from the revoke is resolved for {side}.", **parts)),
+        Clause(Role.NEXT, say("{claimer}, say once more how you meant to play.", **parts)),
+    ]
+
+
+def _play_over(given: Given, wrong: RevokeMade, over: TricksPlayedOver) -> tuple[Clause, ...]:
+    """62D1."""
+    parts = {"seat": wrong.offender, "by": over.by, "card": over.card}
+    told = (
+        say("On trick 12 a revoke is put right until all four hands are back in the board."),
+        say("{seat}, {by} goes to trick 12, and {card} is your last card.", **parts),
+        say("Now play trick 13 again with the right cards."),
+        say("No trick goes over for the revoke."),
+    )
+    return tuple([Clause(Role.MEANS, text, penalty.reviews_of(given)) for text in told])
+
+
+# Too late.
+
+
+def _note(given: Given, wrong: RevokeMade, noted: RevokeNoted) -> tuple[Clause, ...]:
+    """63B: in the play nobody is told how many tricks; after it Law 64 tells all at once."""
+    state, covers = given.after.at_play, penalty.reviews_of(given)
+    assert state is not None
+    parts = {"seat": wrong.offender, "suit": wrong.led, "trick": wrong.trick, "card": wrong.card}
+    if not noted.in_time:
+        return _too_late(given, wrong)
+    if result(given.after) is not None:
+        return ()
+    declarer = penalty.declarer_of(given.after)
+    if wrong.offender is declarer.partner and wrong.kind is Breach.SUIT:
+        first = [
+            say("Dummy had {suit:one} in trick {trick}.", **parts),
+            say("It is too late to put right, and no trick goes over for a card of dummy’s; all of you could see it."),
+            say("Play on; after the last card I see whether {side} lost by it.", side=declarer.side.other),
+        ]
+        return tuple([Clause(Role.MEANS, text, covers) for text in first])
+    match wrong.kind:
+        case Breach.SUIT:
+            happened = say("{seat} had {suit:one} in trick {trick}, so the revoke is established.", **parts)
+        case Breach.REQUIREMENT:
+            happened = say("In trick {trick} {seat} could have obeyed and played {card}: that counts as a revoke.", **parts)
+        case _:
+            happened = say(
+                "In trick {trick} {seat} should have played the card that lay face up, and played {card}.", **parts
+            )
+    told = (
+        say("It is too late to put right: trick {trick} stays as it was played, and so does everything after it.", **parts),
+        say("Play on, and keep your cards in order."),
+        say("After the last card I see whether any tricks go over."),
+    )
+    return (Clause(Role.HAPPENED, happened, covers), *[Clause(Role.MEANS, text) for text in told])
+
+
+def _too_late(given: Given, wrong: RevokeMade) -> tuple[Clause, ...]:
+    """64B4, 64B5."""
+    state = given.after.at_play
+    assert state is not None
+    caller = next((seat for seat in state.next_board if seat.side is not wrong.offender.side), None)
+    parts = {"seat": wrong.offender, "trick": wrong.trick, "side": wrong.offender.side.other}
+    told = [Clause(Role.HAPPENED, say("{seat} revoked in trick {trick}.", **parts), penalty.reviews_of(given))]
+    if caller is not None:
+        text = say("But {caller} has called on the next board, so no tricks go over by themselves.", caller=caller)
+    else:
+        text = say("But it was first mentioned after the round had ended, so no tricks go over.")
+    told.append(Clause(Role.MEANS, text))
+    told.append(Clause(Role.LATER, say("I will see what it cost {side}, and give that back.", **parts)))
+    return tuple(told)
+
+
+# When play is over.
+
+
+def settle(given: Given) -> tuple[Clause, ...] | None:
+    """64A, 64B: once, for all revokes together: who won what, how many tricks, from how many to how many, the score."""
+    wrong, state = given.irregularity, given.after.at_play
+    if not isinstance(wrong, RevokesToSettle) or state is None:
+        return None
+    case = Case(wrong, given.before, given.book, given.answers)
+    found = law64.costs(law64.to_the_end(given.before), given.ruling.edition, case.holds)
+    taken_back = _said_before(given)
+    told = [*taken_back, *[clause for cost in found for clause in _cost(cost, state, given, len(found))]]
+    moved = [effect for effect in given.ruling.effects if isinstance(effect, TricksTransferred)]
+    ended = result(given.after)
+    covers = (*penalty.reviews_of(given), *given.after.reviews)  # of the revokes too, which were noted without a word
+    told = [Clause(each.role, each.text, (*each.covers, *covers)) for each in told]
+    if not moved or ended is None:
+        return (*told, Clause(Role.SCORE, say("So no trick goes over.")), *scores.result_stands(given.after))
+    told += [scores.go_over(each.tricks, each.to) for each in moved]
+    return (*told, *scores.tricks_become(ended.tricks_won, ended.tricks, given.after))
+
+
+def _said_before(given: Given) -> list[Clause]:
+    """What an earlier ruling moved and this one takes back."""
+    state = given.before.at_play
+    was = state.transferred if state else None
+    if not was:
+        return []
+    to = given.before.contract.declarer.side if given.before.contract else Side.NS
+    side = to.other if was > 0 else to
+    text = say_count(
+        "Earlier I said that {count} trick goes over to {side}; that changes now.",
+        "Earlier I said that {count} tricks go over to {side}; that changes now.",
+        abs(was),
+        side=side,
+    )
+    return [Clause(Role.HAPPENED, text)]
+
+
+def _cost(cost: law64.Cost, state: AtPlay, given: Given, many: int) -> list[Clause]:
+    """Which revoke, who won it, and why it costs what it costs."""
+    revoke = cost.revoke
+    winner = state.winner(revoke.trick)
+    parts = {"seat": revoke.seat, "suit": revoke.led, "trick": revoke.trick, "side": revoke.seat.side, "winner": winner}
+    happened = [_what_it_was(revoke, state, parts)]
+    why = _why(cost, state, parts)
+    return [*[Clause(Role.HAPPENED, text) for text in happened], *[Clause(Role.HAPPENED, text) for text in why]]
+
+
+def _what_it_was(revoke: Revoke, state: AtPlay, parts: Mapping[str, object]) -> Text:
+    corrected = revoke in state.corrected
+    if corrected:
+        return say("{seat:gen} revoke in trick {trick} was put right in time.", **parts)
+    match revoke.kind:
+        case Breach.SUIT:
+            return say("{seat} revoked in {suit} in trick {trick}.", **parts)
+        case Breach.REQUIREMENT:
+            text = template(
+                "{seat} could have obeyed in trick {trick} and played {card}, in {suit}; that counts as a revoke."
+            )
+            return say(text, card=revoke.card, **{**parts, "suit": revoke.card.suit})
+        case _:
+            text = template("In trick {trick} {seat} should have played a card that lay face up, and played {card}.")
+            return say(text, card=revoke.card, **parts)
+
+
+def _why(cost: law64.Cost, state: AtPlay, parts: Mapping[str, object]) -> tuple[Text, ...]:
+    later = [n for n in state.won_by(cost.revoke.seat.side) if n > cost.revoke.trick]
+    dummy = state.play.contract.declarer.partner
+    match cost.law:
+        case "64A1" if later:
+            return (say("{seat} won that trick, and {side} won more after it.", **parts),)
+        case "64A1":
+            return (say("{seat} won that trick, and {side} won nothing after it.", **parts),)
+        case "64A2" if parts["winner"] is dummy:
+            return (say("Dummy won that trick, and dummy’s trick is not {seat:gen} own.", **parts),)
+        case "64A2" if parts["winner"] is cost.revoke.seat.partner:
+            return (say("{winner} won that trick, not {seat}, and {side} won more after it: one trick.", **parts),)
+        case "64A2":
+            return (say("{winner} won that trick, but {side} won tricks after it: one trick.", **parts),)
+        case _:
+            return _why_nothing(cost.law, parts)
+
+
+def _why_nothing(law: str, parts: Mapping[str, object]) -> tuple[Text, ...]:
+    match law:
+        case "64B1":
+            return (say("{side} won neither that trick nor any after it.", **parts),)
+        case "64B2":
+            return (say("It is the same player in the same suit again, and that adds nothing by itself.", **parts),)
+        case "64B3":
+            return (say("For a card of dummy’s, or a card that lay face up, no trick goes over."),)
+        case "64B6":
+            return (say("On trick 12 a revoke costs no trick by itself."),)
+        case "64B7":
+            return (say("When both sides have revoked, no tricks go over."),)
+        case _:
+            return (say("It was put right on both sides, and costs nothing."),)

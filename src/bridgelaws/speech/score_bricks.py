@@ -1,0 +1,86 @@
+"""Results in words: the contract, the tricks, the score, and what an adjusted score is made of."""
+
+from bridgelaws.bridge.contract import Contract, Doubling
+from bridgelaws.bridge.score import score
+from bridgelaws.bridge.seats import Side
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.speech.numbers import Count
+from bridgelaws.table.result import result
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, say_count, template
+
+
+def name_contract(contract: Contract) -> Text:
+    parts = {"bid": contract.bid, "declarer": contract.declarer}
+    match contract.doubling:
+        case Doubling.UNDOUBLED:
+            return say("{bid:the} by {declarer}", **parts)
+        case Doubling.DOUBLED:
+            return say("{bid:the} doubled by {declarer}", **parts)
+        case Doubling.REDOUBLED:
+            return say("{bid:the} redoubled by {declarer}", **parts)
+
+
+def name_result(contract: Contract, tricks: int, points: int) -> Text:
+    """Contract, tricks and score; ``points`` are declarer's, less than nought if the contract went down."""
+    over, side = tricks - contract.bid.level - 6, contract.declarer.side
+    parts = {"contract": name_contract(contract), "score": abs(points), "side": side}
+    if over == 0:
+        return say("{contract} just made, plus {score} to {side}", **parts)
+    if over > 0:
+        return say_count(
+            "{contract} with {number} overtrick, plus {score} to {side}",
+            "{contract} with {number} overtricks, plus {score} to {side}",
+            over,
+            number=Count(over),
+            **parts,
+        )
+    parts["side"] = side.other
+    return say_count(
+        "{contract}, {number} down, {score} to {side}",
+        "{contract}, {number} down, {score} to {side}",
+        -over,
+        number=Count(-over),
+        **parts,
+    )
+
+
+def scored(contract: Contract, tricks: int, table: Table) -> Text:
+    return name_result(contract, tricks, score(contract, tricks, table.board.vulnerable))
+
+
+def final_result(table: Table) -> Text | None:
+    """The board as it is scored now; None while it goes on, or if nobody bid."""
+    found = result(table)
+    return name_result(found.contract, found.tricks, found.score) if found and found.contract else None
+
+
+def result_stands(table: Table) -> list[Clause]:
+    found = final_result(table)
+    return [Clause(Role.SCORE, say("The result stands: {result}.", result=found))] if found else []
+
+
+def you_may_appeal() -> Clause:
+    """83, 92B: through the Director, and until when."""
+    text = template("You may appeal through me until 30 minutes after the scores are posted.")
+    return Clause(Role.NEXT, say(text))
+
+
+def tricks_become(before: int, after: int, table: Table) -> list[Clause]:
+    """From how many to how many, and the score."""
+    found, contract = final_result(table), table.contract
+    if found is None or contract is None:
+        return []
+    parts = {"before": Count(before), "after": Count(after), "declarer": contract.declarer, "result": found}
+    return [Clause(Role.SCORE, say("{declarer:gen} {before} tricks become {after}: {result}.", **parts))]
+
+
+def go_over(count: int, side: Side) -> Clause:
+    text = say_count(
+        "{number:cap} trick goes over to {side}.",
+        "{number:cap} tricks go over to {side}.",
+        count,
+        number=Count(count),
+        side=side,
+    )
+    return Clause(Role.SCORE, text)
