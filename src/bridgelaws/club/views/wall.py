@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +21,8 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import Call, EventState
 from bridgelaws.tournament.movements.guide import instructions
 from bridgelaws.tournament.movements.model import Contest
+
+_Found = TypeVar("_Found")
 
 SLOW = 3  # minutes behind, from which it is said
 SILENT = 600  # seconds without a word from a phone that was there
@@ -95,11 +98,8 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
         strange = suspicions(evening, session, deals, makes, settings.minutes_per_board)
         odd = [found for found in strange if found.key not in looked]
         clock = _clock(state, session, evening.round, now)
-        waiting_at, odd_at = defaultdict[str, list[Call]](list), defaultdict[str, list[Suspicion]](list)
-        for call in waiting:
-            waiting_at[table_name(call.called.place)].append(call)
-        for each in odd:
-            odd_at[table_name(each.place)].append(each)
+        waiting_at = _group_by_table((call.called.place, call) for call in waiting)
+        odd_at = _group_by_table((each.place, each) for each in odd)
 
         def show_table(table: str) -> WallCell:
             seen, doing = phones.get(table, (now, ""))
@@ -137,6 +137,13 @@ def wall(  # noqa: PLR0913, PLR0917 (what the desk looks at)
             sitting_out=_sitting_out(state, session, evening.round),
             fouled=_find_fouled(state, session),
         )
+
+
+def _group_by_table(found: Iterable[tuple[Place, _Found]]) -> defaultdict[str, list[_Found]]:
+    tables = defaultdict[str, list[_Found]](list)
+    for place, each in found:
+        tables[table_name(place)].append(each)
+    return tables
 
 
 def _waiting(evening: Evening, drafts: Iterable[Draft], odd: list[Suspicion], earlier: list[Waiting]) -> tuple[Waiting, ...]:
