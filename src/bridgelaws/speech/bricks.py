@@ -86,7 +86,9 @@ def repeat_if_passed(due: ReplacementDue) -> tuple[Text, ...]:
     rho, seat, call = due.seat.rho, due.seat, due.withdrawn
     match call:
         case Pass():
-            again = say("{seat}, if {rho} passes, you must pass again.", seat=seat, rho=rho)
+            again = say("If {rho} passes, {seat} must pass again, and nobody is restricted.", seat=seat, rho=rho)
+            wait = say("If {rho} acts, {seat}, wait for me before you call.", seat=seat, rho=rho)
+            return again, wait
         case Double() | Redouble():
             again = say("{seat}, if {rho} passes, you must {call:do} again.", seat=seat, rho=rho, call=call)
         case Bid():

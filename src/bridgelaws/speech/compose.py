@@ -15,8 +15,10 @@ from bridgelaws.speech import (
     again,
     arrival,
     bricks,
+    changes,
     effects,
     in_play,
+    insufficient,
     judgement,
     next_to_act,
     out_of_rotation,
@@ -30,7 +32,15 @@ from bridgelaws.speech.render import count_words
 from bridgelaws.table.effects.board import Impose, InformationUnauthorized
 from bridgelaws.table.events import RulingGiven
 from bridgelaws.table.evolve import evolve
-from bridgelaws.table.irregularities import CallOutOfRotation, NeverReplaced, NotRepeated, ReplacementMade
+from bridgelaws.table.irregularities import (
+    CallChanged,
+    CallOutOfRotation,
+    InsufficientBid,
+    NeverReplaced,
+    NotRepeated,
+    ReplacementMade,
+    UnintendedCall,
+)
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
@@ -39,16 +49,22 @@ from bridgelaws.text import Text
 LONGEST = 90  # words of a moment
 
 Rule = Callable[[Given], tuple[Clause, ...] | None]
-Choose = Callable[[Asked], tuple[Clause, ...] | None]
+Choose = Callable[[Asked], Moment | tuple[Clause, ...] | None]
 
 RULES: dict[type, Rule] = {
     CallOutOfRotation: out_of_rotation.rule,
     ReplacementMade: replacement.rule,
     NotRepeated: replacement.rule,
     NeverReplaced: replacement.rule,
+    CallChanged: changes.rule_change,
+    UnintendedCall: changes.rule_slip,
+    InsufficientBid: insufficient.rule,
 }
 CHOICES: dict[type, Choose] = {
     CallOutOfRotation: out_of_rotation.choose,
+    CallChanged: changes.choose_change,
+    UnintendedCall: changes.ask_about_slip,
+    InsufficientBid: insufficient.choose,
 }
 
 RULES |= in_play.RULES
@@ -81,7 +97,8 @@ def speak_of_stage(stage: Stage, rulings_only: bool = False) -> tuple[Moment, ..
         said_again = again.say_again(stage.step, stage.before, stage.after) if not asked else None
         return (asked,) if asked else (said_again,) if said_again else ()
     told = _rule(stage.given, stage.after, next_known=stage.asked is None)
-    return _join(told, asked, stage) if asked else told
+    aside = () if rulings_only else replacement.advise(stage.given[-1])
+    return (*aside, *_join(told, asked, stage)) if asked else (*told, *aside)
 
 
 def _join(told: tuple[Moment, ...], asked: Moment, stage: Stage) -> tuple[Moment, ...]:
@@ -102,12 +119,12 @@ def _join(told: tuple[Moment, ...], asked: Moment, stage: Stage) -> tuple[Moment
 def _ask(asked: Asked) -> Moment | None:
     """The options, where a player chooses; what only the Director finds out is not said at the table."""
     choose = CHOICES.get(type(asked.irregularity))
-    clauses = choose(asked) if choose else None
+    found = (choose(asked) if choose else None) or changes.choose_change(asked)
+    if isinstance(found, Moment):
+        return found
     if not isinstance(asked.put_to, Seat):
         return None
-    if clauses is None:
-        clauses = (Clause(Role.CHOICE, asked.text),)
-    return Moment(Kind.CHOOSE, _in_order(clauses), chooser=asked.put_to)
+    return Moment(Kind.CHOOSE, _in_order(found or (Clause(Role.CHOICE, asked.text),)), chooser=asked.put_to)
 
 
 def _rule(given: Sequence[Given], after: Table, next_known: bool) -> tuple[Moment, ...]:

@@ -4,6 +4,7 @@ from bridgelaws.bridge.calls import Bid, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.laws.asks import ACCEPTED
+from bridgelaws.laws.law28_calls_in_rotation import OVER_THE_CALL
 from bridgelaws.speech import bricks
 from bridgelaws.speech.incident import Asked, Given
 from bridgelaws.speech.moments import Clause, Role
@@ -21,6 +22,8 @@ from bridgelaws.text import Text, all_of, say, say_count, template
 def choose(asked: Asked) -> tuple[Clause, ...] | None:
     """29A, 10C1: accept by calling, or refuse; and what a refusal brings."""
     wrong, chooser = asked.irregularity, asked.put_to
+    if asked.text.template == OVER_THE_CALL.text:
+        return _which_was_it(asked)
     if not isinstance(wrong, CallOutOfRotation) or asked.text.template != ACCEPTED.text or not isinstance(chooser, Seat):
         return None
     refused = asked.ruling_if(False)
@@ -31,15 +34,53 @@ def choose(asked: Asked) -> tuple[Clause, ...] | None:
     return (*first, *after, bricks.what_do_you_choose(chooser))
 
 
+def _which_was_it(asked: Asked) -> tuple[Clause, ...]:
+    """28B, 29A: the player to the left was also in turn, and called."""
+    wrong, lho = asked.irregularity, asked.irregularity.offender.lho
+    parts = dict(asked.text.parts) | {
+        "seat": wrong.offender,
+        "lho": lho,
+        "partner": lho.partner,
+        "side": wrong.offender.side,
+    }
+    texts = (
+        say("That could be your own turn’s call, or a call over {call:the}.", **parts),
+        say("Tell me which it was, without help from {partner}.", **parts),
+        say(
+            "If it was your own, {seat:gen} {call:noun} is wiped out and {side} may not take advantage of {call:it}.",
+            **parts,
+        ),
+        say("If you called over {call:it}, you accepted {call:it}, and nothing more follows.", **parts),
+    )
+    happened = say("{seat} called {call:noun} when it was your turn, {lho}, and you called {own:noun}.", **parts)
+    which = Clause(Role.NEXT, say("{seat}, which was it?", seat=lho))
+    return (Clause(Role.HAPPENED, happened), *[Clause(Role.CHOICE, text) for text in texts], which)
+
+
 def _over_the_call(wrong: CallOutOfRotation, refused: Ruling, table: Table) -> tuple[Clause, ...]:
     bound = any(isinstance(each, MustPass) and each.seat is wrong.turn for each in _imposed(refused))
     cancel = _cancel_it(wrong) if bound else _cancel_and_go_on(wrong)
     return (
-        Clause(Role.HAPPENED, bricks.called_at_turn(wrong.offender, wrong.call, wrong.turn, table)),
+        Clause(Role.HAPPENED, _passed_artificial(wrong, table) or _called(wrong, table)),
         bricks.choose_alone(wrong.offender.lho),
         Clause(Role.CHOICE, _accept(wrong)),
         Clause(Role.CHOICE, cancel),
     )
+
+
+def _called(wrong: CallOutOfRotation, table: Table) -> Text:
+    return bricks.called_at_turn(wrong.offender, wrong.call, wrong.turn, table)
+
+
+def _passed_artificial(wrong: CallOutOfRotation, table: Table) -> Text | None:
+    """30C: a pass of partner's artificial call."""
+    last = table.auction.calls[-1] if table.auction.calls else None
+    if not isinstance(wrong.call, Pass) or last is None or not table.is_artificial(*last):
+        return None
+    if last[0] is not wrong.offender.partner:
+        return None
+    text = template("{seat} has passed {partner:gen} artificial {call:noun} when it was {turn:gen} turn.")
+    return say(text, seat=wrong.offender, partner=last[0], call=last[1], turn=wrong.turn)
 
 
 def _accept(wrong: CallOutOfRotation) -> Text:
@@ -74,6 +115,7 @@ def _cancel_it(wrong: CallOutOfRotation) -> Text:
 def _at_own_turn(wrong: CallOutOfRotation, table: Table) -> tuple[Clause, ...]:
     """31B, 30B1: the player to the left is also the player in turn."""
     parts = {"seat": wrong.offender, "call": wrong.call, "turn": wrong.turn, "partner": wrong.turn.partner}
+    parts["other"] = wrong.offender.partner
     match wrong.call:
         case Pass():
             happened = say("{seat} has passed when it was your turn, {turn}.", **parts)
@@ -91,9 +133,7 @@ def _at_own_turn(wrong: CallOutOfRotation, table: Table) -> tuple[Clause, ...]:
             Role.CHOICE, say("You may accept {call:the}; then you call over {call:it}, and nothing more follows.", **parts)
         ),
         Clause(Role.CHOICE, say(begin if first else go_on, **parts)),
-        Clause(
-            Role.CHOICE, say("{side} may then not take advantage of {call:it}.", side=wrong.offender.side, call=wrong.call)
-        ),
+        Clause(Role.CHOICE, say("{other} may then not take advantage of {call:it}.", **parts)),
     )
 
 
@@ -214,7 +254,11 @@ def _stands(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
     happened = bricks.called_at_turn(wrong.offender, wrong.call, wrong.turn, given.before)
     called = given.before.floor[1:2]
     if called and called[0].seat is lho:
-        means = [say("{lho} has called over {call:it}, and that accepts {call:the}.", **parts), say("Both calls stand.")]
+        both = template("{seat:gen} {call:noun} and {lho:gen} {own:noun} both stand.")
+        means = [
+            say("{lho} has called over {call:it}, and that accepts {call:the}.", **parts),
+            say(both, seat=wrong.offender, own=called[0].call, **parts),
+        ]
     else:
         means = [say("{lho} accepts {call:the}, so {call:it} stands.", **parts)]
     lost = [seat for seat in skipped if seat is not lho]
@@ -238,7 +282,7 @@ def _cancelled(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
     if turn is not offender.partner:
         told.append(Clause(Role.DUTY, _call_first(turn, given.after)))
     if not partner_bound and not any(each.rhos_turn for each in imposed if isinstance(each, ReplacementDue)):
-        told += _partner_is_free(given, wrong)
+        told += _partner_is_free(given, wrong) if turn is not offender.rho else _closed_to_partner(given, wrong)
     if partner_bound and not any(isinstance(each, MayNotDouble) for each in imposed):
         told.append(Clause(Role.DUTY, say("{seat}, at your turn you may make any call.", seat=offender)))
     if not any(isinstance(each, ReplacementDue | LeadOption) for each in imposed):
@@ -262,6 +306,15 @@ def _partner_is_free(given: Given, wrong: CallOutOfRotation) -> list[Clause]:
     return [told, Clause(Role.DUTY, others)]
 
 
+def _closed_to_partner(given: Given, wrong: CallOutOfRotation) -> list[Clause]:
+    """16C2: the partner is the one who could use it."""
+    closed = tuple([effect for effect in given.ruling.effects if isinstance(effect, InformationUnauthorized)])
+    partner = wrong.offender.partner
+    text = template("{seat} may not take advantage of {call:the}; {others} may use {call:it}.")
+    told = say(text, seat=partner, call=wrong.call, others=bricks.opponents(partner.side))
+    return [Clause(Role.INFORMATION, told, closed)]
+
+
 def _forgotten(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
     """28B: the player in turn called before any ruling."""
     own = next((made for made in given.before.floor[1:] if made.seat is wrong.turn), None)
@@ -273,6 +326,7 @@ def _forgotten(given: Given, wrong: CallOutOfRotation) -> tuple[Clause, ...]:
         told.append(Clause(Role.HAPPENED, say(text, own=own.call, **parts)))
     told += [
         Clause(Role.MEANS, say("{seat:gen} {call:noun} counts as never made.", **parts)),
-        Clause(Role.DUTY, say("Nobody has to pass, and there is no lead restriction.")),
+        Clause(Role.LEAD, say("Nobody has to pass, and there is no lead restriction.")),
+        *(_closed_to_partner(given, wrong) if wrong.turn is wrong.offender.rho else ()),
     ]
     return tuple(told)

@@ -1,14 +1,14 @@
 """Laws 23, 30 to 32 and 36: the call that takes the place of one cancelled before."""
 
-from bridgelaws.bridge.calls import Call, Double, Pass, Redouble
+from bridgelaws.bridge.calls import Bid, Call, Double, Pass, Redouble
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.edition import Edition, by_edition
 from bridgelaws.speech import bricks
 from bridgelaws.speech.incident import Given
-from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.speech.moments import Clause, Kind, Moment, Role
 from bridgelaws.table.effects.board import Impose, InformationAuthorized, InformationUnauthorized, Review
 from bridgelaws.table.irregularities import NeverReplaced, NotRepeated, ReplacementMade
-from bridgelaws.table.restrictions import LeadOption, MustPass, Until
+from bridgelaws.table.restrictions import LeadOption, MustPass, ReplacementDue, Until
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, all_of, say, template
 
@@ -54,8 +54,22 @@ def _comparable(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
     """23B, 23C: nobody is restricted, and the score may still be adjusted."""
     seat, partner = made.offender, made.offender.partner
     parts = {"seat": seat, "new": made.replacement, "old": made.withdrawn, "partner": partner, "side": seat.side}
-    if made.replacement == made.withdrawn:
+    shown = given.after.shown_when_withdrawn(seat, made.withdrawn)
+    artificial = isinstance(made.withdrawn, Bid) and shown and shown != (made.withdrawn.denomination,)
+    again = (
+        isinstance(made.withdrawn, Bid) and isinstance(made.replacement, Bid) and shown == (made.replacement.denomination,)
+    )
+    if isinstance(made.replacement, Double) and made.replacement == made.withdrawn and given.after.auction.bid:
+        text = template("{seat:gen} double of {bid:the} means much the same as the first one.")
+        means = [say(text, bid=given.after.auction.bid, **parts)]
+    elif made.replacement == made.withdrawn:
         means = [say("{seat:gen} {new:noun} now means the same as the first one.", **parts)]
+    elif artificial:
+        text = template("{seat:gen} {old:noun} showed {suits}, and {new:noun} means much the same.")
+        means = [say(text, suits=all_of(shown), **parts)]
+    elif again:
+        text = template("{seat:gen} {new:noun} shows {suits} too and means much the same as {old:the}.")
+        means = [say(text, suits=all_of(shown), **parts)]
     elif isinstance(made.withdrawn, Pass):
         means = [say("{seat:gen} {new:noun} fits a hand that passed.", **parts)]
     else:
@@ -109,7 +123,8 @@ def _by_denomination(given: Given, made: ReplacementMade) -> tuple[Clause, ...]:
         return (Clause(Role.MEANS, say("{seat} has not bid {suits} again.", seat=seat, suits=suits)), *closed)
     free = say("{offender} has shown {suits} legally, so the lead is free.", offender=seat, suits=suits)
     lead = () if any(isinstance(each, LeadOption) for each in imposed) else (Clause(Role.LEAD, free),)
-    return (Clause(Role.MEANS, say("{seat} has bid {suits} again.", seat=seat, suits=suits)), *closed, *lead)
+    again = Clause(Role.MEANS, say("{seat} has bid {suits} again.", seat=seat, suits=suits))
+    return (again, *closed, *lead, bricks.call_me(bricks.opponents(seat.side)))
 
 
 def _something_else(made: ReplacementMade) -> Text:
@@ -142,3 +157,21 @@ def _not_repeated(given: Given, wrong: NotRepeated) -> tuple[Clause, ...]:
         Clause(Role.MEANS, say("{seat:gen} {call:noun} is not allowed, and I cancel {call:it}.", **parts)),
         Clause(Role.MEANS, say("{seat:gen} call is {required:noun}.", **parts)),
     )
+
+
+def advise(given: Given) -> tuple[Moment, ...]:
+    """Aside to the player whose next call will be compared: which of them cost nothing."""
+    if given.ruling.edition is Edition.LAWS_2007:
+        return ()
+    dues = [effect.restriction for effect in given.ruling.effects if isinstance(effect, Impose)]
+    due = next((each for each in dues if isinstance(each, ReplacementDue)), None)
+    if due is None or due.law.startswith("36"):
+        return ()
+    parts = {"seat": due.seat, "partner": due.seat.partner, "call": due.withdrawn}
+    if isinstance(due.withdrawn, Pass) and not due.rhos_turn:
+        free = say("{seat}, any call that fits a hand not worth an opening bid costs nothing.", **parts)
+    else:
+        free = say("{seat}, any call that means much the same as {call:the} costs nothing.", **parts)
+    other = template("With another call {partner} must pass once, and {partner:gen} lead may be restricted.")
+    clauses = (Clause(Role.CHOICE, free), Clause(Role.CHOICE, say(other, **parts)))
+    return (Moment(Kind.ASK, clauses, aside=due.seat),)
