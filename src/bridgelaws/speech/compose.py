@@ -15,15 +15,19 @@ from bridgelaws.speech import (
     again,
     arrival,
     bricks,
+    cards_shown,
     changes,
     effects,
     in_play,
+    inadmissible,
     insufficient,
     judgement,
+    leads,
     next_to_act,
     out_of_rotation,
     replacement,
     reviews,
+    turns,
 )
 from bridgelaws.speech.duties import duties
 from bridgelaws.speech.incident import Asked, Given, Incident, Stage
@@ -33,12 +37,19 @@ from bridgelaws.table.effects.board import Impose, InformationUnauthorized
 from bridgelaws.table.events import RulingGiven
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.irregularities import (
+    BidAboveSeven,
+    CallAfterFinalPass,
+    CallByPlayerBoundToPass,
     CallChanged,
     CallOutOfRotation,
+    CardExposedInAuction,
+    InadmissibleDouble,
     InsufficientBid,
     NeverReplaced,
     NotRepeated,
     ReplacementMade,
+    SimultaneousCall,
+    TurnMissed,
     UnintendedCall,
 )
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
@@ -59,12 +70,20 @@ RULES: dict[type, Rule] = {
     CallChanged: changes.rule_change,
     UnintendedCall: changes.rule_slip,
     InsufficientBid: insufficient.rule,
+    InadmissibleDouble: inadmissible.rule_double,
+    CallByPlayerBoundToPass: inadmissible.rule_bound,
+    BidAboveSeven: inadmissible.rule_above_seven,
+    CallAfterFinalPass: inadmissible.rule_too_late,
+    TurnMissed: turns.rule_missed,
+    SimultaneousCall: turns.rule_together,
+    CardExposedInAuction: cards_shown.rule,
 }
 CHOICES: dict[type, Choose] = {
     CallOutOfRotation: out_of_rotation.choose,
     CallChanged: changes.choose_change,
     UnintendedCall: changes.ask_about_slip,
     InsufficientBid: insufficient.choose,
+    InadmissibleDouble: inadmissible.choose_double,
 }
 
 RULES |= in_play.RULES
@@ -98,7 +117,7 @@ def speak_of_stage(stage: Stage, rulings_only: bool = False) -> tuple[Moment, ..
         return (asked,) if asked else (said_again,) if said_again else ()
     told = _rule(stage.given, stage.after, next_known=stage.asked is None)
     aside = () if rulings_only else replacement.advise(stage.given[-1])
-    return (*aside, *_join(told, asked, stage)) if asked else (*told, *aside)
+    return (*_join(told, asked, stage), *aside) if asked else (*told, *aside)
 
 
 def _join(told: tuple[Moment, ...], asked: Moment, stage: Stage) -> tuple[Moment, ...]:

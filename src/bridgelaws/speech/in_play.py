@@ -8,6 +8,7 @@ from bridgelaws.speech import (
     dummy,
     early_card,
     lead_out_of_turn,
+    leads,
     penalty_bricks,
     penalty_card,
     revoke,
@@ -31,6 +32,15 @@ def _with_penalty_cards(rule: Rule) -> Rule:
     return told
 
 
+def _rule_lead(given: Given) -> tuple[Clause, ...] | None:
+    """50D2 or 26: declarer's choice at a defender's lead."""
+    return penalty_card.rule_lead(given) or leads.rule(given)
+
+
+def _choose_lead(asked: Asked) -> tuple[Clause, ...] | None:
+    return penalty_card.choose_lead(asked) or leads.choose(asked)
+
+
 RULES: dict[type, Rule] = {
     kind: _with_penalty_cards(rule)
     for kind, rule in {
@@ -38,7 +48,7 @@ RULES: dict[type, Rule] = {
         wrong.SecondCardFromDummy: lead_out_of_turn.rule_second_card,
         wrong.CardExposed: penalty_card.rule_exposed,
         wrong.CardsShownBefore: penalty_card.rule_exposed,
-        wrong.LeadDue: penalty_card.rule_lead,
+        wrong.LeadDue: _rule_lead,
         wrong.PenaltyCardsToChooseFrom: penalty_card.rule_card_chosen,
         wrong.PenaltyCardNotPlayed: penalty_card.rule_not_played,
         wrong.PenaltyCardTakenUp: penalty_card.rule_taken_up,
@@ -76,7 +86,7 @@ RULES: dict[type, Rule] = {
 }
 CHOICES: dict[type, Choose] = {
     wrong.LeadOutOfTurn: lead_out_of_turn.choose,
-    wrong.LeadDue: penalty_card.choose_lead,
+    wrong.LeadDue: _choose_lead,
     wrong.PenaltyCardsToChooseFrom: penalty_card.choose_card,
     wrong.PenaltyCardNotPlayed: penalty_card.choose_other_card,
     wrong.PlayOutOfTurn: early_card.choose,

@@ -1,0 +1,80 @@
+"""Law 24: a card that came into view, or was led, before the play."""
+
+from collections.abc import Sequence
+
+from bridgelaws.bridge.cards import Card
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.speech import bricks
+from bridgelaws.speech.incident import Given
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.table.effects.board import CardsExposed, Impose
+from bridgelaws.table.irregularities import CardExposedInAuction
+from bridgelaws.table.restrictions import MustPass, Restriction
+from bridgelaws.text import Text, all_of, say, say_count, template
+
+
+def rule(given: Given) -> tuple[Clause, ...] | None:
+    """24: it lies there until the auction ends; an honour, a lead or a second card silences partner once."""
+    wrong = given.irregularity
+    shown = [effect for effect in given.ruling.effects if isinstance(effect, CardsExposed)]
+    if not isinstance(wrong, CardExposedInAuction) or not shown or given.after.at_play is not None:
+        return None
+    seat, partner = wrong.offender, wrong.offender.partner
+    cards = [Card(card) for each in shown for card in each.cards]
+    silenced = [effect.restriction for effect in given.ruling.effects if isinstance(effect, Impose)]
+    happened = _led_or_dropped(seat, cards, wrong.led)
+    leave = say_count(
+        "Leave it face up on the table until the auction ends.",
+        "Leave all of them face up on the table until the auction ends.",
+        len(cards),
+    )
+    told = [Clause(Role.HAPPENED, happened), Clause(Role.MEANS, leave)]
+    if not any(isinstance(each, MustPass) for each in silenced):
+        told.append(Clause(Role.DUTY, say("It is one low card, so nobody has to pass.")))
+    else:
+        told += [Clause(Role.MEANS, _why(cards, wrong.led)), *_pass_once(partner, silenced)]
+    side = seat.side
+    use = say_count(
+        "{side} may not take advantage of it; {others} may use it.",
+        "{side} may not take advantage of them; {others} may use them.",
+        len(cards),
+        side=side,
+        others=bricks.opponents(side),
+    )
+    low = not any(isinstance(each, MustPass) for each in silenced)
+    return (*told, Clause(Role.INFORMATION, use), *[Clause(Role.LEAD, text) for text in _at_the_end(seat, cards, low)])
+
+
+def _led_or_dropped(seat: Seat, cards: list[Card], led: bool) -> Text:
+    parts = {"seat": seat, "cards": all_of(cards), "partner": seat.partner}
+    if led:
+        return say("{seat} has led {cards}, but the auction is still going on.", **parts)
+    return say("{seat} has shown {cards} where {partner} could see it.", **parts)
+
+
+def _why(cards: list[Card], led: bool) -> Text:
+    if len(cards) > 1:
+        return say("There are {number} cards, and that binds partner once.", number=len(cards))
+    if led:
+        return say("A card led too early counts like an honour.")
+    return say("It is an honour.")
+
+
+def _pass_once(partner: Seat, silenced: Sequence[Restriction]) -> list[Clause]:
+    covers = tuple([each for each in silenced if isinstance(each, MustPass)])
+    text = template("{seat} must pass at {seat:gen} next turn; after that {seat} is free.")
+    return [Clause(Role.DUTY, say(text, seat=partner), covers)]
+
+
+def _at_the_end(seat: Seat, cards: list[Card], low: bool) -> tuple[Text, Text]:
+    """24: what becomes of it when the auction is over."""
+    parts = {"side": seat.side, "seat": seat}
+    if low:
+        penalty = say("If {side} defend, it becomes a minor penalty card.", **parts)
+    elif len(cards) == 1:
+        penalty = say("If {side} defend, it becomes a major penalty card.", **parts)
+    else:
+        penalty = say("If {side} defend, they become major penalty cards.", **parts)
+    return penalty, say_count(
+        "If they declare, {seat} picks it up.", "If they declare, {seat} picks them up.", len(cards), seat=seat
+    )

@@ -1,0 +1,173 @@
+"""Laws 36 to 39: calls that nobody may make: an impossible double, a call by a player bound to pass, eight, one too late."""
+
+from bridgelaws.bridge.calls import Double, Pass
+from bridgelaws.bridge.contract import Doubling
+from bridgelaws.bridge.seats import Seat
+from bridgelaws.laws.asks import CORRECTION
+from bridgelaws.speech import bricks
+from bridgelaws.speech.effects import cancel_all
+from bridgelaws.speech.incident import Asked, Given
+from bridgelaws.speech.moments import Clause, Role
+from bridgelaws.table.effects.auction import CallCancelled, CallReplaced, CallStands, DoublingStruck, LaterCallsCancelled
+from bridgelaws.table.effects.board import Impose
+from bridgelaws.table.irregularities import (
+    BidAboveSeven,
+    CallAfterFinalPass,
+    CallByPlayerBoundToPass,
+    InadmissibleDouble,
+)
+from bridgelaws.table.restrictions import LeadOption
+from bridgelaws.table.state import Table
+from bridgelaws.text import Text, say, template
+
+
+def _impossible(wrong: InadmissibleDouble, table: Table) -> list[Text]:
+    """36: what was doubled, and why that is never allowed."""
+    calls, bid = table.auction.calls, table.auction.bid
+    bidder = next((seat for seat, call in reversed(calls) if call == bid), None)
+    if isinstance(wrong.call, Double) and bidder is wrong.offender.partner:
+        text = template("{seat} has doubled {owner:gen} own {bid:the}, and only an opponent’s bid may be doubled.")
+        told = [say(text, seat=wrong.offender, owner=bidder, bid=bid)]
+    else:
+        told = [say("{seat} has made a {call:noun} that is never allowed here.", seat=wrong.offender, call=wrong.call)]
+    if wrong.turn is not wrong.offender:
+        told.append(say("It was {turn:gen} turn.", turn=wrong.turn))
+    return told
+
+
+def choose_double(asked: Asked) -> tuple[Clause, ...] | None:
+    """36B: cancelled; another call, and partner is silenced whatever it is."""
+    wrong = asked.irregularity
+    if not isinstance(wrong, InadmissibleDouble) or asked.text.template != CORRECTION.text:
+        return None
+    seat, partner = wrong.offender, wrong.offender.partner
+    parts = {"seat": seat, "partner": partner, "call": wrong.call}
+    texts = (
+        say("{seat}, you must now make a legal call: any sufficient bid, or pass.", **parts),
+        say("Whatever you choose, {partner} must pass for the rest of this auction.", **parts),
+        say("If you defend, {partner:gen} lead may be restricted.", **parts),
+    )
+    happened = [*_impossible(wrong, asked.table), say("Nobody can accept that, so I cancel {call:the}.", **parts)]
+    ask = Clause(Role.NEXT, say("{seat}, what do you call?", seat=seat))
+    return (*[Clause(Role.HAPPENED, text) for text in happened], *[Clause(Role.CHOICE, text) for text in texts], ask)
+
+
+def rule_double(given: Given) -> tuple[Clause, ...] | None:
+    wrong = given.irregularity
+    if not isinstance(wrong, InadmissibleDouble):
+        return None
+    if given.effects(DoublingStruck):
+        return _struck(given, wrong)
+    parts = {"seat": wrong.offender, "lho": wrong.offender.lho, "call": wrong.call}
+    replaced = [effect for effect in given.ruling.effects if isinstance(effect, CallReplaced)]
+    if replaced:
+        return (Clause(Role.MEANS, say("{seat:gen} call is {new:noun}.", seat=wrong.offender, new=replaced[0].by)),)
+    happened = [Clause(Role.HAPPENED, text) for text in _impossible(wrong, given.before)]
+    if given.effects(LaterCallsCancelled) and given.before.floor[1:]:
+        back = say("The auction goes back to {turn} as if that had not happened.", turn=given.after.auction.turn)
+        free = say("Nobody has to pass, and the lead is free.")
+        return (*happened, _cancel(given), Clause(Role.MEANS, back), Clause(Role.LEAD, free))
+    if given.effects(CallCancelled):
+        cannot = say("{lho} cannot accept what is never legal, so I cancel {call:the}.", **parts)
+        turn = Clause(Role.DUTY, say("{seat}, call as you like.", seat=wrong.turn))
+        lead = Clause(Role.LEAD, say("If they defend, the lead may be restricted."))
+        return (*happened, Clause(Role.MEANS, cannot), turn, lead)
+    return None
+
+
+def _cancel(given: Given) -> Clause:
+    gone = given.after.withdrawn[len(given.before.withdrawn) :]
+    return Clause(Role.MEANS, cancel_all(list(reversed(gone))))
+
+
+def _struck(given: Given, wrong: InadmissibleDouble) -> tuple[Clause, ...]:
+    """36C: found after the opening lead."""
+    contract = given.after.contract
+    bidder = contract.declarer if contract else wrong.offender.partner
+    parts = {"seat": wrong.offender, "call": wrong.call}
+    texts = [
+        say(
+            "{seat:gen} {call:noun} was never legal, but the auction period is over, so the auction stays as it is.", **parts
+        ),
+        say("{call:the} does not count.", **parts),
+    ]
+    told = [Clause(Role.MEANS, text) for text in texts]
+    if contract and contract.doubling is Doubling.UNDOUBLED:
+        score = template("The contract is {bid:the} by {declarer}, undoubled, and I score it so.")
+        told.append(Clause(Role.SCORE, say(score, bid=contract.bid, declarer=bidder)))
+    return (*told, bricks.nobody_is_restricted())
+
+
+def rule_bound(given: Given) -> tuple[Clause, ...] | None:
+    """37: a call by a player who had to pass."""
+    wrong = given.irregularity
+    if not isinstance(wrong, CallByPlayerBoundToPass):
+        return None
+    parts = {"seat": wrong.offender, "call": wrong.call, "lho": wrong.offender.lho}
+    happened = Clause(Role.HAPPENED, say("{seat} had to pass but called {call:noun}.", **parts))
+    if given.effects(CallStands):
+        own = next((made for made in given.before.floor[1:] if made.seat is wrong.offender.lho), None)
+        over = template("{lho} has called {own:noun} over it before I came, so both calls stand.")
+        stands = say(over, own=own.call, **parts) if own else say("So {call:the} stands.", **parts)
+        told = [happened, Clause(Role.MEANS, stands)]
+        if given.after.must_pass(wrong.offender) is None:
+            told.append(Clause(Role.DUTY, say("The duty to pass is used up, and {seat} is free from now on.", **parts)))
+        return (*told, Clause(Role.INFORMATION, say("Everybody may use {call:the}.", **parts)))
+    if given.effects(CallReplaced):
+        return (happened, Clause(Role.MEANS, say("I replace {seat:gen} {call:noun} with a pass.", **parts)))
+    return None
+
+
+def rule_above_seven(given: Given) -> tuple[Clause, ...] | None:
+    """38: it becomes a pass; if somebody has called over it, that call goes too and the lead is free."""
+    wrong = given.irregularity
+    if not isinstance(wrong, BidAboveSeven) or not given.effects(CallReplaced):
+        return None
+    parts = {"seat": wrong.offender, "bid": wrong.bid}
+    told = [Clause(Role.HAPPENED, say("{seat} has bid {bid:the}, which cannot be bid.", **parts))]
+    later = [made for made in given.before.floor[1:] if made.seat is not wrong.offender]
+    told.append(Clause(Role.MEANS, say("I replace {bid:the} with a pass.", **parts)))
+    if later:
+        gone = [each for each in given.after.withdrawn[len(given.before.withdrawn) :] if each.seat is not wrong.offender]
+        told += [Clause(Role.MEANS, cancel_all(gone))] if gone else []
+        first = say("Because {seat} called before I came, the lead is free.", seat=later[0].seat)
+        told.append(Clause(Role.LEAD, first))
+    return (*told, *_auction_over(given))
+
+
+def _auction_over(given: Given) -> tuple[Clause, ...]:
+    """Where the ruling ends the auction: the contract, and who leads."""
+    contract = given.after.contract
+    if not given.after.auction.ended or contract is None:
+        return ()
+    text = template("The auction is over: {declarer} declares {bid:the}, and {leader} leads.")
+    return (Clause(Role.MEANS, say(text, declarer=contract.declarer, bid=contract.bid, leader=contract.opening_leader)),)
+
+
+def rule_too_late(given: Given) -> tuple[Clause, ...] | None:
+    """39: a call after the final pass."""
+    wrong = given.irregularity
+    if not isinstance(wrong, CallAfterFinalPass) or given.after.contract is None:
+        return None
+    contract, offender = given.after.contract, wrong.offender
+    defends = offender.side is not contract.declarer.side
+    happened = say("{seat} called {call:noun} after the auction was over.", seat=offender, call=wrong.call)
+    stays = say("The contract is {bid:the} by {declarer}.", bid=contract.bid, declarer=contract.declarer)
+    told = [Clause(Role.HAPPENED, happened), _cancel(given), Clause(Role.MEANS, stays)]
+    restricted = any(
+        isinstance(effect, Impose) and isinstance(effect.restriction, LeadOption) for effect in given.ruling.effects
+    )
+    if not defends:
+        use = say("{side} may use what they heard.", side=bricks.opponents(offender.side))
+        late = say("A late call by the declaring side has no other consequence.")
+        told += [Clause(Role.MEANS, late), Clause(Role.INFORMATION, use)]
+    if restricted:
+        choose = template("{declarer}, before {leader} leads you may forbid a suit, without help from {partner}.")
+        leader: Seat = contract.opening_leader
+        text = say(choose, declarer=contract.declarer, leader=leader, partner=contract.declarer.partner)
+        told.append(Clause(Role.LATER, text))
+    else:
+        told.append(Clause(Role.LEAD, say("The lead is free.")))
+    if not isinstance(wrong.call, Pass) and contract.doubling is Doubling.UNDOUBLED and isinstance(wrong.call, Double):
+        told.append(Clause(Role.MEANS, say("It is not doubled.")))
+    return tuple(told)
