@@ -22,7 +22,6 @@ from bridgelaws.speech import (
     inadmissible,
     insufficient,
     judgement,
-    leads,
     next_to_act,
     out_of_rotation,
     replacement,
