@@ -22,21 +22,8 @@ from bridgelaws.language import ENGLISH, Language, speak
 from bridgelaws.lawbook.edition import NEWEST
 from bridgelaws.lawbook.elections import preset
 from bridgelaws.text import Text, say
+from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.entry_events import Entered
-from bridgelaws.tournament.event.events import (
-    BoardFouled,
-    CallAnswered,
-    ClockSet,
-    DirectorCalled,
-    Event,
-    EventOpened,
-    RegulationChosen,
-    ResultConfirmed,
-    ResultEntered,
-    RoundStarted,
-    RulingGiven,
-    SessionPlanned,
-)
 from bridgelaws.tournament.event.grounds import MINOR_PENALTY_CARD
 from bridgelaws.tournament.event.score_sheet import Person, Place, Played
 from bridgelaws.tournament.event.state import EventState
@@ -83,13 +70,16 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     regulations = msgspec.to_builtins(preset("wbf-2017"))
     settings = EveningSettings(director="Tilda Ljungvide")
     event = evenings.create(
-        EventOpened(speak(NAME, language), Contest.PAIRS, "matchpoints", regulations), settings, by=_DIRECTOR, now=started
+        events.EventOpened(speak(NAME, language), Contest.PAIRS, "matchpoints", regulations),
+        settings,
+        by=_DIRECTOR,
+        now=started,
     )
     movement = scramble(mitchell(TABLES, ROUNDS, SIZE, Form.SKIP))
     for number, pair in zip(movement.contestants, PAIRS, strict=True):
         people = tuple(Person(name.casefold(), name) for name in pair)
         evenings.propose(event, Entered(number, people), by=_DIRECTOR, now=started)
-    planned = SessionPlanned(1, movement.rounds, title=str(movement.title), winners=movement.winners)
+    planned = events.SessionPlanned(1, movement.rounds, title=str(movement.title), winners=movement.winners)
     evenings.propose(event, planned, by=_DIRECTOR, now=started)
     deals = {board: seeded_deal(SEED, board) for board in movement.boards}
     for board, deal in deals.items():
@@ -97,7 +87,7 @@ def begin_demo(evenings: Evenings, makeable: Makeable, now: datetime | None = No
     evenings.put_deals(event, 1, deals, by=_DIRECTOR, now=started)
     for at, by, each in _happenings(movement, deals, started, language):
         if at <= present:
-            key = new_name() if isinstance(each, RoundStarted | BoardFouled) else None  # a deed, to be undone
+            key = new_name() if isinstance(each, events.RoundStarted | events.BoardFouled) else None  # a deed, to be undone
             evenings.propose(event, each, by=by, now=at, key=key)
     for table in movement.rounds[0].sittings:
         if table.table != 8:
@@ -131,21 +121,21 @@ def play_on(evenings: Evenings, event: str, now: datetime | None = None) -> None
         if sheet.awaited:
             luck = Random(f"{SEED} {number} {place.table} {board}")
             result = _result(luck, seeded_deal(SEED, board), board)
-            evenings.propose(event, ResultEntered(place, board, sitting.ns, sitting.ew, result), by=table, now=now)
+            evenings.propose(event, events.ResultEntered(place, board, sitting.ns, sitting.ew, result), by=table, now=now)
         if sheet.awaited or (isinstance(sheet.written, Played) and not sheet.is_agreed):
             seen = sheet.entry + sheet.awaited
-            evenings.propose(event, ResultConfirmed(place, board, Side.EW, seen), by=table, now=now)
+            evenings.propose(event, events.ResultConfirmed(place, board, Side.EW, seen), by=table, now=now)
 
 
 def _happenings(
     movement: Movement, deals: dict[int, Deal], started: datetime, language: Language
-) -> Iterator[tuple[datetime, str, Event]]:
+) -> Iterator[tuple[datetime, str, events.Event]]:
     """Everything up to now, with its time and by whom, in order."""
     luck = Random(SEED)
     for each in movement.rounds[:NOW]:
         begins = started + timedelta(minutes=MINUTES * (each.number - 1))
-        yield begins, _DIRECTOR, RoundStarted(1, each.number)
-        yield begins, _DIRECTOR, ClockSet(1, each.number, begins + timedelta(minutes=MINUTES - 2))
+        yield begins, _DIRECTOR, events.RoundStarted(1, each.number)
+        yield begins, _DIRECTOR, events.ClockSet(1, each.number, begins + timedelta(minutes=MINUTES - 2))
         entries = [
             (begins + timedelta(minutes=7 * (at + 1) + luck.randint(-1, 0), seconds=luck.randint(0, 59)), sitting, board)
             for sitting in each.sittings
@@ -164,17 +154,17 @@ _PLAYED_NOW = {1: 2, 2: 1, 3: 1, 4: 2, 5: 3, 6: 0, 7: 2, 8: 1}
 
 def _enter_results(
     number: int, sitting: Sitting, board: int, at: datetime, result: Played
-) -> Iterator[tuple[datetime, str, Event]]:
+) -> Iterator[tuple[datetime, str, events.Event]]:
     place, table = Place(1, number, sitting.table), f"table {sitting.table}"
     if (number, sitting.table) == (NOW, 7) and board == sitting.boards[1]:  # entered for the wrong side
         other = {Seat.NORTH: Seat.EAST, Seat.SOUTH: Seat.WEST, Seat.EAST: Seat.NORTH, Seat.WEST: Seat.SOUTH}
         result = Played(result.contract, other[result.declarer], result.tricks)
-    yield at, table, ResultEntered(place, board, sitting.ns, sitting.ew, result)
+    yield at, table, events.ResultEntered(place, board, sitting.ns, sitting.ew, result)
     if (number, sitting.table, board) != (NOW, 4, sitting.boards[1]):  # one waits for its opponents
-        yield at + timedelta(seconds=20), table, ResultConfirmed(place, board, Side.EW, 1)
+        yield at + timedelta(seconds=20), table, events.ResultConfirmed(place, board, Side.EW, 1)
 
 
-def _troubles(movement: Movement, begun: datetime, language: Language) -> Iterator[tuple[datetime, str, Event]]:
+def _troubles(movement: Movement, begun: datetime, language: Language) -> Iterator[tuple[datetime, str, events.Event]]:
     """A ruling to be looked at again, a fouled board, and somebody who is calling now."""
 
     def said(text: Text) -> str:
@@ -183,15 +173,15 @@ def _troubles(movement: Movement, begun: datetime, language: Language) -> Iterat
     at_two, at_three = Place(1, NOW, 2), Place(1, NOW, 3)
     boards = {sitting.table: sitting.boards for sitting in movement.rounds[NOW - 1].sittings}
     second, third = boards[2][1], boards[3][1]
-    called = DirectorCalled("demo-1", at_two, second, Seat.WEST, "play")
+    called = events.DirectorCalled("demo-1", at_two, second, Seat.WEST, "play")
     yield begun + timedelta(minutes=9), "table 2", called
     text = said(say("A small card of West was exposed by accident: it is a minor penalty card."))
     laws = tuple(map(str, MINOR_PENALTY_CARD.under(NEWEST)))
-    ruling = RulingGiven("R1", laws, text, at_two, second, appeal_told=True)
+    ruling = events.RulingGiven("R1", laws, text, at_two, second, appeal_told=True)
     yield begun + timedelta(minutes=11), _DIRECTOR, ruling
-    again = DirectorCalled("demo-2", at_two, second, about=said(say("Penalty card")), after_play=True, ruling="R1")
+    again = events.DirectorCalled("demo-2", at_two, second, about=said(say("Penalty card")), after_play=True, ruling="R1")
     yield begun + timedelta(minutes=11), _DIRECTOR, again
-    yield begun + timedelta(minutes=11), _DIRECTOR, CallAnswered("demo-1", "R1")
+    yield begun + timedelta(minutes=11), _DIRECTOR, events.CallAnswered("demo-1", "R1")
     fouled = boards[5][0]
     places = tuple(
         Place(1, each.number, sitting.table)
@@ -202,12 +192,12 @@ def _troubles(movement: Movement, begun: datetime, language: Language) -> Iterat
     yield (
         begun + timedelta(minutes=12),
         _DIRECTOR,
-        RegulationChosen("fouled_board_method", "Neuberg in each group", _DIRECTOR),
+        events.RegulationChosen("fouled_board_method", "Neuberg in each group", _DIRECTOR),
     )
     form = said(say("two clubs exchanged"))
     reason = said(say("Two low clubs had changed hands between North and East since round 3."))
-    yield begun + timedelta(minutes=12), _DIRECTOR, BoardFouled(1, fouled, form, places, reason)
-    yield begun + timedelta(minutes=13), "table 3", DirectorCalled("demo-3", at_three, third, Seat.NORTH, "auction")
+    yield begun + timedelta(minutes=12), _DIRECTOR, events.BoardFouled(1, fouled, form, places, reason)
+    yield begun + timedelta(minutes=13), "table 3", events.DirectorCalled("demo-3", at_three, third, Seat.NORTH, "auction")
 
 
 def _result(luck: Random, deal: Deal, board: int) -> Played:

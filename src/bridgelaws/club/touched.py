@@ -1,45 +1,29 @@
 """What an event of the log touches: a board at a table, or more than that. So that only what changed is worked out anew."""
 
 from bridgelaws.store import Recorded
-from bridgelaws.tournament.event.events import (
-    SHAPES,
-    AwardLifted,
-    AwardMade,
-    CallAnswered,
-    ClockSet,
-    DirectorCalled,
-    DisputeSettled,
-    Event,
-    LeadChecked,
-    ResultConfirmed,
-    ResultCorrected,
-    ResultDisputed,
-    ResultEntered,
-    RoundStarted,
-    RulingGiven,
-)
+from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
 EVERYBODY = ""  # whom a change concerns that is of no one table
 AT_A_TABLE = (
-    ResultEntered,
-    ResultConfirmed,
-    ResultCorrected,
-    ResultDisputed,
-    DisputeSettled,
-    AwardMade,
-    AwardLifted,
+    events.ResultEntered,
+    events.ResultConfirmed,
+    events.ResultCorrected,
+    events.ResultDisputed,
+    events.DisputeSettled,
+    events.AwardMade,
+    events.AwardLifted,
 )
-_OF_A_TABLE = (*AT_A_TABLE, LeadChecked)  # and what touches no sheet of it
+_OF_A_TABLE = (*AT_A_TABLE, events.LeadChecked)  # and what touches no sheet of it
 _KINDS = {kind.__name__ for kind in _OF_A_TABLE}
 NO_SHEETS = (  # they change neither sheets nor plans
-    RoundStarted,
-    ClockSet,
-    DirectorCalled,
-    CallAnswered,
-    LeadChecked,
-    RulingGiven,
+    events.RoundStarted,
+    events.ClockSet,
+    events.DirectorCalled,
+    events.CallAnswered,
+    events.LeadChecked,
+    events.RulingGiven,
 )
 ROOM_LETTERS = {"": "", "open": "o", "closed": "c"}
 
@@ -55,7 +39,7 @@ def table_name(place: Place) -> str:
 
 def concern(recorded: Recorded) -> str:
     """Whose phones should hear of it: those of one table, or everybody's."""
-    event = SHAPES.read(recorded) if recorded.kind in _KINDS else None
+    event = events.SHAPES.read(recorded) if recorded.kind in _KINDS else None
     return table_name(event.place) if isinstance(event, _OF_A_TABLE) else EVERYBODY
 
 
@@ -68,7 +52,7 @@ class Touched:
         self._boards: dict[tuple[int, int], int] = {}
         self._tables: dict[str, int] = {}
 
-    def __call__(self, _state: EventState, event: Event) -> None:
+    def __call__(self, _state: EventState, event: events.Event) -> None:
         self._count += 1
         if isinstance(event, AT_A_TABLE):
             self._boards[event.place.session, event.board] = self._count

@@ -11,17 +11,7 @@ from bridgelaws.club.publication.awards import in_words
 from bridgelaws.club.reasons import why
 from bridgelaws.store import EventLog
 from bridgelaws.text import Text, say
-from bridgelaws.tournament.event import grounds
-from bridgelaws.tournament.event.events import (
-    AppealDecided,
-    AwardLifted,
-    AwardMade,
-    DisputeSettled,
-    Event,
-    PenaltyGiven,
-    PenaltyLifted,
-    ResultCorrected,
-)
+from bridgelaws.tournament.event import events, grounds
 from bridgelaws.tournament.event.fold import evolve
 from bridgelaws.tournament.event.score_sheet import counts_as
 from bridgelaws.tournament.event.state import EventState, Sheet
@@ -52,7 +42,7 @@ def _all(log: EventLog, event: str) -> list[Change]:
     for step in steps(log, event):
         before = _look(state, step.event)
         changed = _session_of(state, step.event) in state.published
-        given = state.penalties.get(step.event.id) if isinstance(step.event, PenaltyLifted) else None
+        given = state.penalties.get(step.event.id) if isinstance(step.event, events.PenaltyLifted) else None
         evolve(state, step.event, step.recorded.time, step.recorded.by)
         if changed:
             told = _tell(state, step.event, before, given)
@@ -66,24 +56,24 @@ def _all(log: EventLog, event: str) -> list[Change]:
     return found[::-1]
 
 
-def _session_of(state: EventState, event: Event) -> int | None:
+def _session_of(state: EventState, event: events.Event) -> int | None:
     match event:
-        case ResultCorrected() | DisputeSettled() | AwardMade() | AwardLifted():
+        case events.ResultCorrected() | events.DisputeSettled() | events.AwardMade() | events.AwardLifted():
             return event.place.session
-        case PenaltyGiven():
+        case events.PenaltyGiven():
             return event.session
-        case PenaltyLifted():
+        case events.PenaltyLifted():
             given = state.penalties.get(event.id)
             return given.session if given else max(state.published, default=None)
-        case AppealDecided():
+        case events.AppealDecided():
             return max(state.published, default=None)
         case _:
             return None
 
 
-def _look(state: EventState, event: Event) -> Sheet | None:
+def _look(state: EventState, event: events.Event) -> Sheet | None:
     match event:
-        case ResultCorrected() | DisputeSettled() | AwardMade() | AwardLifted():
+        case events.ResultCorrected() | events.DisputeSettled() | events.AwardMade() | events.AwardLifted():
             return state.sheet(event.place, event.board)
         case _:
             return None
@@ -92,27 +82,27 @@ def _look(state: EventState, event: Event) -> Sheet | None:
 Told = tuple[Text, Text | None, Text | None, Text | str, tuple[str, ...], bool]
 
 
-def _tell(state: EventState, event: Event, before: Sheet | None, lifted: PenaltyGiven | None) -> Told | None:
+def _tell(state: EventState, event: events.Event, before: Sheet | None, lifted: events.PenaltyGiven | None) -> Told | None:
     match event:
-        case ResultCorrected() | DisputeSettled() | AwardMade() | AwardLifted():
+        case events.ResultCorrected() | events.DisputeSettled() | events.AwardMade() | events.AwardLifted():
             where = say("Board {board}, table {table}", board=event.board, table=table_name(event.place))
             sheet = state.sheet(event.place, event.board)
             was = _say_what_counted(before, event.board) if before is not None else None
             now = _say_what_counted(sheet, event.board)
             if was == now:
                 return None
-            if isinstance(event, ResultCorrected | DisputeSettled):
-                ground = grounds.RESULT_CORRECTED if isinstance(event, ResultCorrected) else grounds.DISPUTE_SETTLED
+            if isinstance(event, events.ResultCorrected | events.DisputeSettled):
+                ground = grounds.RESULT_CORRECTED if isinstance(event, events.ResultCorrected) else grounds.DISPUTE_SETTLED
                 laws = tuple(map(str, ground.under(state.regulations.edition)))
                 return where, was, now, why(event.reason), laws, False
             source = state.rulings.get(event.ruling) or state.decisions.get(event.ruling)
             words, laws = (source.text, source.laws) if source is not None else ("", ())
-            return where, was, now, why(event.reason) if isinstance(event, AwardLifted) else words, laws, True
-        case PenaltyGiven():
+            return where, was, now, why(event.reason) if isinstance(event, events.AwardLifted) else words, laws, True
+        case events.PenaltyGiven():
             return _of(event), None, _penalty(event), event.penalty.reason, (event.penalty.law,), False
-        case PenaltyLifted() if lifted is not None:
+        case events.PenaltyLifted() if lifted is not None:
             return _of(lifted), _penalty(lifted), None, why(event.reason), (lifted.penalty.law,), False
-        case AppealDecided():
+        case events.AppealDecided():
             now = say("the ruling stands") if event.ruling_stands else say("the ruling is changed")
             heard = say("Appeal {appeal}, heard by {who}", appeal=event.appeal, who=event.decided_by)
             return heard, None, now, event.text, event.laws, False
@@ -120,11 +110,11 @@ def _tell(state: EventState, event: Event, before: Sheet | None, lifted: Penalty
             return None
 
 
-def _of(given: PenaltyGiven) -> Text:
+def _of(given: events.PenaltyGiven) -> Text:
     return say("Penalty of {contestant}", contestant=given.penalty.contestant)
 
 
-def _penalty(given: PenaltyGiven) -> Text:
+def _penalty(given: events.PenaltyGiven) -> Text:
     return say("{amount} {unit}", amount=given.penalty.amount, unit=given.penalty.unit)
 
 

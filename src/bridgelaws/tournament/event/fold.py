@@ -8,20 +8,8 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import NotPlayed
 from bridgelaws.bridge.seats import Side
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.event import entry_events
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.tournament.event.entry_events import (
-    Entered,
-    EntryEvent,
-    EntryRestored,
-    EntryWithdrawn,
-    FieldAssigned,
-    MemberAdded,
-    PlaceRegained,
-    PlayerReturned,
-    PlayersRenamed,
-    ReplacementSeated,
-    SubstituteSeated,
-)
 from bridgelaws.tournament.event.events import (
     AppealDecided,
     AppealLodged,
@@ -79,11 +67,11 @@ def evolve(state: EventState, event: Event, at: datetime, by: str = "") -> None:
         case RegulationChosen():
             state.regulations = choose(state.regulations, event)
             state.chosen.add(event.name)
-        case Entered():
+        case entry_events.Entered():
             called = dict(state.started)
             one = Contestant(event.contestant, event.players, event.captain, rounds_before=called)
             state.contestants[event.contestant] = one
-        case _ if isinstance(event, EntryEvent):
+        case _ if isinstance(event, entry_events.EntryEvent):
             state.contestants[event.contestant] = _change(state.contestants[event.contestant], event, state.started)
         case _ if isinstance(event, OfPlan):
             _plan(state, event, at)
@@ -116,32 +104,32 @@ def choose(regulations: Regulations, event: RegulationChosen) -> Regulations:
     return msgspec.convert({**msgspec.to_builtins(regulations), event.name: event.value}, Regulations)
 
 
-def _change(one: Contestant, event: EntryEvent, called: dict[int, int]) -> Contestant:
+def _change(one: Contestant, event: entry_events.EntryEvent, called: dict[int, int]) -> Contestant:
     match event:
-        case EntryWithdrawn():
+        case entry_events.EntryWithdrawn():
             return replace(one, withdrawn=event.reason, rounds_played=dict(called))
-        case EntryRestored():
+        case entry_events.EntryRestored():
             return replace(one, withdrawn="", rounds_played={})
-        case PlayersRenamed():
+        case entry_events.PlayersRenamed():
             return replace(one, players=event.players)
-        case MemberAdded():
+        case entry_events.MemberAdded():
             return replace(one, players=(*one.players, event.player))
-        case SubstituteSeated():
+        case entry_events.SubstituteSeated():
             stand_in = StandIn(event.player, event.substitute, event.session, event.from_round)
             return replace(one, stand_ins=(*one.stand_ins, stand_in))
-        case PlayerReturned():
+        case entry_events.PlayerReturned():
             return replace(one, stand_ins=tuple(_until(each, event) for each in one.stand_ins))
-        case ReplacementSeated():
+        case entry_events.ReplacementSeated():
             return replace(one, players=event.players, whose_place=one.whose_place or one.players)
-        case PlaceRegained():
+        case entry_events.PlaceRegained():
             return replace(one, players=one.whose_place, whose_place=())
-        case FieldAssigned():
+        case entry_events.FieldAssigned():
             return replace(one, direction=str(event.direction))
-        case Entered():
+        case entry_events.Entered():
             raise AssertionError(event)
 
 
-def _until(stand_in: StandIn, event: PlayerReturned) -> StandIn:
+def _until(stand_in: StandIn, event: entry_events.PlayerReturned) -> StandIn:
     if stand_in.player == event.player and stand_in.plays(event.session, event.from_round):
         return replace(stand_in, to_round=event.from_round - 1)
     return stand_in

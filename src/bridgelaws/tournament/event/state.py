@@ -15,17 +15,8 @@ from msgspec.structs import replace
 from bridgelaws.bridge.awards import Reason, TableResult
 from bridgelaws.bridge.seats import Seat, Side
 from bridgelaws.lawbook.regulations import Regulations
+from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.actors import Actor
-from bridgelaws.tournament.event.events import (
-    AppealDecided,
-    AppealLodged,
-    ClockSet,
-    DealsOpened,
-    DealsSealed,
-    DirectorCalled,
-    PenaltyGiven,
-    RulingGiven,
-)
 from bridgelaws.tournament.event.score_sheet import Person, Place, Unplayed, Written, counts_as
 from bridgelaws.tournament.movements.model import Contest, Round, Sitting
 
@@ -149,7 +140,7 @@ class Sheet(Struct, frozen=True):
 class Call(Struct, frozen=True):
     """9B1, 81C: the Director was called, by whom and when; and what came of it once the Director has been there."""
 
-    called: DirectorCalled
+    called: events.DirectorCalled
     by: str
     at: datetime
     answered: datetime | None = None
@@ -173,7 +164,7 @@ class EventState(Struct, kw_only=True):
     due: dict[Field, dict[int, int]] = field(default_factory=dict)  # board -> tables that should have a score
     started: dict[int, int] = field(default_factory=dict)  # session -> the round last called
     started_at: dict[tuple[int, int], datetime] = field(default_factory=dict)  # session and round
-    clocks: dict[tuple[int, int], ClockSet] = field(default_factory=dict)
+    clocks: dict[tuple[int, int], events.ClockSet] = field(default_factory=dict)
     leads_checked: dict[tuple[Place, int], tuple[tuple[Seat, str], ...]] = field(default_factory=dict)  # what a table heard
     calls: dict[str, Call] = field(default_factory=dict)
     extra_boards: dict[Place, dict[int, int | None]] = field(default_factory=dict)  # board -> the one it was played for
@@ -185,15 +176,15 @@ class EventState(Struct, kw_only=True):
     forfeited: dict[Place, tuple[str, ...]] = field(default_factory=dict)  # matches lost without play, and by whom
     forms: dict[tuple[Place, int], str] = field(default_factory=dict)  # of fouled boards
     disputes: dict[tuple[Place, int], None] = field(default_factory=dict)
-    rulings: dict[str, RulingGiven] = field(default_factory=dict)
-    penalties: dict[str, PenaltyGiven] = field(default_factory=dict)
-    appeals: dict[str, AppealLodged] = field(default_factory=dict)
-    decisions: dict[str, AppealDecided | None] = field(default_factory=dict)  # None: withdrawn
+    rulings: dict[str, events.RulingGiven] = field(default_factory=dict)
+    penalties: dict[str, events.PenaltyGiven] = field(default_factory=dict)
+    appeals: dict[str, events.AppealLodged] = field(default_factory=dict)
+    decisions: dict[str, events.AppealDecided | None] = field(default_factory=dict)  # None: withdrawn
     published: dict[int, datetime] = field(default_factory=dict)
     announced: dict[int, tuple[int, int]] = field(default_factory=dict)  # minutes of the periods, at publication
     periods: dict[tuple[int, str], datetime] = field(default_factory=dict)
-    sealed: dict[int, DealsSealed] = field(default_factory=dict)
-    opened: dict[int, DealsOpened] = field(default_factory=dict)
+    sealed: dict[int, events.DealsSealed] = field(default_factory=dict)
+    opened: dict[int, events.DealsOpened] = field(default_factory=dict)
     opened_at: datetime | None = None
     final: datetime | None = None
 

@@ -11,20 +11,10 @@ import msgspec
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.lawbook.regulations import Regulations
 from bridgelaws.text import any_of, say
+from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.decide import boards, entries, plan, publication, results, rulings, service
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.entry_events import EntryEvent
-from bridgelaws.tournament.event.events import (
-    Event,
-    EventOpened,
-    OfBoards,
-    OfPlan,
-    OfResults,
-    OfRulings,
-    OfTheEvening,
-    RegulationChosen,
-    ResultCorrected,
-)
 from bridgelaws.tournament.event.fold import choose
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
@@ -33,27 +23,27 @@ from bridgelaws.tournament.scoring.matches import TeamMethod
 from bridgelaws.tournament.scoring.victory_points import read_scale, scale, scales
 
 
-def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
+def decide(state: EventState, proposed: events.Event, now: datetime) -> Decision:
     """The events to append, with a sentence for whoever proposed it where there is something to say; or `Refused`."""
     edition = state.regulations.edition
     try:
         _check_begun(state, proposed)
         match proposed:
-            case EventOpened():
+            case events.EventOpened():
                 decision = Decision((proposed,))
-            case RegulationChosen():
+            case events.RegulationChosen():
                 decision = _choose(state, proposed)
             case _ if isinstance(proposed, EntryEvent):
                 decision = entries.decide(state, proposed)
-            case _ if isinstance(proposed, OfPlan):
+            case _ if isinstance(proposed, events.OfPlan):
                 decision = plan.decide(state, proposed, now)
-            case _ if isinstance(proposed, OfResults):
+            case _ if isinstance(proposed, events.OfResults):
                 decision = results.decide(state, proposed, now)
-            case _ if isinstance(proposed, OfBoards):
+            case _ if isinstance(proposed, events.OfBoards):
                 decision = boards.decide(state, proposed, now)
-            case _ if isinstance(proposed, OfTheEvening):
+            case _ if isinstance(proposed, events.OfTheEvening):
                 decision = service.decide(state, proposed)
-            case _ if isinstance(proposed, OfRulings):
+            case _ if isinstance(proposed, events.OfRulings):
                 decision = rulings.decide(state, proposed, now)
             case _:
                 decision = publication.decide(state, proposed, now)
@@ -62,9 +52,9 @@ def decide(state: EventState, proposed: Event, now: datetime) -> Decision:
     return decision.under(edition)
 
 
-def _check_begun(state: EventState, proposed: Event) -> None:
+def _check_begun(state: EventState, proposed: events.Event) -> None:
     """An event is opened once, before anything else, and made final once: then only a correction is let through."""
-    if isinstance(proposed, EventOpened):
+    if isinstance(proposed, events.EventOpened):
         if state.name:
             raise Refused(
                 say("This event is open already, as “{name}”: open another one under another name", name=state.name),
@@ -74,7 +64,7 @@ def _check_begun(state: EventState, proposed: Event) -> None:
         return
     if not state.name:
         raise Refused(say("There is no such event yet: open it first, with its name and its regulations"), "80B2(f)")
-    if state.final is not None and not isinstance(proposed, ResultCorrected):
+    if state.final is not None and not isinstance(proposed, events.ResultCorrected):
         raise Refused(
             say(
                 "The event was made final on {final:date}: only a correction with the organizer’s leave can still be "
@@ -85,7 +75,7 @@ def _check_begun(state: EventState, proposed: Event) -> None:
         )
 
 
-def _choose(state: EventState, proposed: RegulationChosen) -> Decision:
+def _choose(state: EventState, proposed: events.RegulationChosen) -> Decision:
     """80B2(f): a choice there is; a later one is allowed, and stands in the log for everybody to see."""
     if proposed.name == "edition":
         raise Refused(say("An event is played to its end by the Laws it was opened under"), "80B2(f)")
@@ -107,7 +97,7 @@ def _choose(state: EventState, proposed: RegulationChosen) -> Decision:
     return Decision((proposed,))
 
 
-def _announce_scale(state: EventState, proposed: RegulationChosen) -> Decision:
+def _announce_scale(state: EventState, proposed: events.RegulationChosen) -> Decision:
     """78D: the scale that regulations presuppose and do not print: by its name, or written out."""
     if proposed.value == state.victory_points:
         return Decision(())
@@ -139,7 +129,7 @@ def _check_scale(given: object, contest: Contest, method: str) -> None:
         )
 
 
-def _check_opened(proposed: EventOpened) -> None:
+def _check_opened(proposed: events.EventOpened) -> None:
     """78D, 80B2(f): a name, regulations that can be read, and a method of scoring that fits the contest."""
     if not proposed.name.strip():
         raise Refused(say("An event needs a name"), "80B2(f)")

@@ -3,48 +3,36 @@
 from bridgelaws.lawbook.choices import SubstituteLimits
 from bridgelaws.laws.sbf.rule102_players import Replaced, substitute
 from bridgelaws.text import Text, all_of, say, template
+from bridgelaws.tournament.event import entry_events
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
-from bridgelaws.tournament.event.entry_events import (
-    Entered,
-    EntryEvent,
-    EntryRestored,
-    EntryWithdrawn,
-    FieldAssigned,
-    MemberAdded,
-    PlaceRegained,
-    PlayerReturned,
-    PlayersRenamed,
-    ReplacementSeated,
-    SubstituteSeated,
-)
 from bridgelaws.tournament.event.score_sheet import Person
 from bridgelaws.tournament.event.state import Contestant, EventState, StandIn
 from bridgelaws.tournament.movements.model import Contest
 
 
-def decide(state: EventState, proposed: EntryEvent) -> Decision:
-    if isinstance(proposed, Entered):
+def decide(state: EventState, proposed: entry_events.EntryEvent) -> Decision:
+    if isinstance(proposed, entry_events.Entered):
         return _enter(state, proposed)
     one = find_entry(state, proposed.contestant)
     match proposed:
-        case EntryWithdrawn():
+        case entry_events.EntryWithdrawn():
             if one.withdrawn:
                 return Decision(())
             if not proposed.reason.strip():
                 raise Refused(say("Say why {contestant} withdraws", contestant=one.id), "80B2(h)")
-        case EntryRestored():
+        case entry_events.EntryRestored():
             if not one.withdrawn:
                 return Decision(())
             _check_unseated(state, one.players, one.id, "4")
-        case PlayersRenamed():
+        case entry_events.PlayersRenamed():
             if proposed.players == one.players:
                 return Decision(())
             _check_same_people(one, proposed.players)
-        case MemberAdded():
+        case entry_events.MemberAdded():
             _check_member(state, one, proposed)
-        case SubstituteSeated():
+        case entry_events.SubstituteSeated():
             return _substitute(state, one, proposed)
-        case PlayerReturned():
+        case entry_events.PlayerReturned():
             if not any(each.player == proposed.player and each.to_round is None for each in one.stand_ins):
                 raise Refused(
                     say(
@@ -54,12 +42,12 @@ def decide(state: EventState, proposed: EntryEvent) -> Decision:
                     ),
                     "4",
                 )
-        case ReplacementSeated():
+        case entry_events.ReplacementSeated():
             _check_number(state, proposed.players)
             _check_unseated(state, proposed.players, one.id, "101A")
-        case PlaceRegained():
+        case entry_events.PlaceRegained():
             _check_regained(state, one)
-        case FieldAssigned():
+        case entry_events.FieldAssigned():
             if not any(plan.winners == 2 for plan in state.plans.values()):
                 raise Refused(say("There is one list for all: nobody is ranked by direction"), "78D")
             if one.direction == str(proposed.direction):
@@ -73,7 +61,7 @@ def find_entry(state: EventState, contestant: str) -> Contestant:
     return one
 
 
-def _enter(state: EventState, proposed: Entered) -> Decision:
+def _enter(state: EventState, proposed: entry_events.Entered) -> Decision:
     """80B2(h): each entry stands on the list once, by a number or a name of its own."""
     if (there := state.contestants.get(proposed.contestant)) is not None:
         if there.players == proposed.players and there.withdrawn:
@@ -139,7 +127,7 @@ def _check_unseated(state: EventState, players: tuple[Person, ...], contestant: 
                 )
 
 
-def _check_member(state: EventState, one: Contestant, proposed: MemberAdded) -> None:
+def _check_member(state: EventState, one: Contestant, proposed: entry_events.MemberAdded) -> None:
     """103A, 2007: as many as are allowed, with leave, and nobody who has played for another team."""
     if state.contest is not Contest.TEAMS:
         raise Refused(say("Only a team gets more members: in a pairs event a substitute may be approved"), "4")
@@ -173,7 +161,7 @@ def _check_member(state: EventState, one: Contestant, proposed: MemberAdded) -> 
     _check_unseated(state, (proposed.player,), one.id, "103A")
 
 
-def _substitute(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:
+def _substitute(state: EventState, one: Contestant, proposed: entry_events.SubstituteSeated) -> Decision:
     """4: with the Director's approval; how much of an event a substitute may play is for regulations to say."""
     if not proposed.approved_by:
         raise Refused(
@@ -203,7 +191,7 @@ def _substitute(state: EventState, one: Contestant, proposed: SubstituteSeated) 
     return Decision((proposed,))
 
 
-def _check_session(state: EventState, proposed: SubstituteSeated) -> None:
+def _check_session(state: EventState, proposed: entry_events.SubstituteSeated) -> None:
     """4: nobody is seated in a round that there is not."""
     rounds = {number for (session, _), plan in state.plans.items() if session == proposed.session for number in plan.rounds}
     if proposed.from_round not in rounds:
@@ -217,7 +205,7 @@ def _check_session(state: EventState, proposed: SubstituteSeated) -> None:
         )
 
 
-def _within_limits(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Decision:
+def _within_limits(state: EventState, one: Contestant, proposed: entry_events.SubstituteSeated) -> Decision:
     """102A, 102B1, 102B5, 2007: what would disqualify three people is refused; what costs the player the rights is told."""
     facts = _work_out_replaced(state, one, proposed)
     found = substitute(facts, state.regulations)
@@ -262,7 +250,7 @@ _RIGHTS_OF_BOTH = (
 )
 
 
-def _work_out_replaced(state: EventState, one: Contestant, proposed: SubstituteSeated) -> Replaced:
+def _work_out_replaced(state: EventState, one: Contestant, proposed: entry_events.SubstituteSeated) -> Replaced:
     """How much of the event the player will have missed, if the substitute stays to the end of the session."""
     coming = StandIn(proposed.player, proposed.substitute, proposed.session, proposed.from_round)
     own = [coming, *[each for each in one.stand_ins if each.player == proposed.player]]

@@ -3,40 +3,31 @@
 from datetime import datetime, timedelta
 
 from bridgelaws.text import all_of, say, say_count, template
+from bridgelaws.tournament.event import events
 from bridgelaws.tournament.event.decide.entries import find_entry
 from bridgelaws.tournament.event.decide.refused import Decision, Refused
 from bridgelaws.tournament.event.decide.rulings import check_laws
-from bridgelaws.tournament.event.events import (
-    AppealDecided,
-    AppealLodged,
-    AppealWithdrawn,
-    MadeFinal,
-    OfTheEnd,
-    PeriodSet,
-    RulingGiven,
-    ScorePublished,
-)
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.model import Contest
 
 
-def decide(state: EventState, proposed: OfTheEnd, now: datetime) -> Decision:
+def decide(state: EventState, proposed: events.OfTheEnd, now: datetime) -> Decision:
     match proposed:
-        case ScorePublished():
+        case events.ScorePublished():
             return _publish(state, proposed)
-        case PeriodSet():
+        case events.PeriodSet():
             _check_period(state, proposed, now)
-        case AppealLodged():
+        case events.AppealLodged():
             return _lodge(state, proposed, now)
-        case AppealDecided() | AppealWithdrawn():
+        case events.AppealDecided() | events.AppealWithdrawn():
             _check_pending(state, proposed.appeal)
-            check_laws(state, proposed.laws if isinstance(proposed, AppealDecided) else ())
-        case MadeFinal():
+            check_laws(state, proposed.laws if isinstance(proposed, events.AppealDecided) else ())
+        case events.MadeFinal():
             _check_final(state, now)
     return Decision((proposed,))
 
 
-def _publish(state: EventState, proposed: ScorePublished) -> Decision:
+def _publish(state: EventState, proposed: events.ScorePublished) -> Decision:
     """8C, 79C1: when every board has a result, an award, or a reason for having none."""
     session = proposed.session
     if not any(number == session for number, _ in state.plans):
@@ -74,7 +65,7 @@ def _publish(state: EventState, proposed: ScorePublished) -> Decision:
     return Decision((proposed,))
 
 
-def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None:
+def _check_period(state: EventState, proposed: events.PeriodSet, now: datetime) -> None:
     """79C1, 79C1:fn, 92B: later as the organizer likes; an early end of the Correction Period needs a special contest."""
     if proposed.period not in {"correction", "appeal"}:
         raise Refused(say("There is a “correction” and an “appeal” period, not “{period}”", period=proposed.period), "79C1")
@@ -104,7 +95,7 @@ def _check_period(state: EventState, proposed: PeriodSet, now: datetime) -> None
         )
 
 
-def _lodge(state: EventState, proposed: AppealLodged, now: datetime) -> Decision:
+def _lodge(state: EventState, proposed: events.AppealLodged, now: datetime) -> Decision:
     """92A, 92B: of a ruling at the contestant's own table, in time."""
     if (there := state.appeals.get(proposed.appeal)) is not None:
         if there == proposed:
@@ -129,7 +120,7 @@ def _lodge(state: EventState, proposed: AppealLodged, now: datetime) -> Decision
     return Decision((proposed,))
 
 
-def _check_own_table(state: EventState, ruling: RulingGiven, contestant: str) -> None:
+def _check_own_table(state: EventState, ruling: events.RulingGiven, contestant: str) -> None:
     sitting = state.sitting(ruling.place) if ruling.place else None
     if sitting is not None and contestant not in sitting.contestants:
         both = all_of((*sitting.ns, *sitting.ew))
@@ -145,7 +136,7 @@ def _check_own_table(state: EventState, ruling: RulingGiven, contestant: str) ->
         )
 
 
-def _check_concurrence(state: EventState, proposed: AppealLodged, players: tuple[str, ...], captain: str) -> None:
+def _check_concurrence(state: EventState, proposed: events.AppealLodged, players: tuple[str, ...], captain: str) -> None:
     """92D1, 92D2: both partners of a pair, the captain of a team; a player of an individual event alone."""
     match state.contest:
         case Contest.PAIRS:
