@@ -80,8 +80,8 @@ class Door(Struct, frozen=True):
     api: str  # method and address, below /api
     answer: Callable[[PageContext, Typed, Given, Preview | None], Any]  # what a program hears
     body: Body = Body.FORM
-    status: int = 200
-    previews: bool = True  # the form shows the effect before it is done
+    status: int | None = None  # 200; 204 where a program hears nothing
+    previews: bool = False  # the form shows the effect before it is done
     begins: Callable[[PageContext, Typed], Typed] | None = None  # what its page begins with, where the form has one
     live: Callable[[PageContext, Typed, Preview | None], Response] | None = None  # the effect, while it is typed
     model: type[Told] | None = None  # what a program says, where the body is a model
@@ -232,7 +232,7 @@ def api_routes(doors: Iterable[Door], responses: dict[int | str, dict[str, Any]]
                 path,
                 _api_route(door),
                 methods=[method],
-                status_code=door.status,
+                status_code=door.status or (204 if door.answer is tell_nothing else 200),
                 tags=[door.tag],
                 name=door.command.key,
                 summary=str(door.command.title) or None,

@@ -105,5 +105,6 @@ def form_door(command: type[Command], form: str, back: Back, begins: Begins = wi
         back,
         f"POST {FOR_PROGRAMS}/deeds/{command.key}",
         tell_effect,
+        previews=True,
         begins=begins,
     )

@@ -61,7 +61,6 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/rounds",
         tell_wall,
         Body.TYPED,
-        previews=False,
     ),
     Door(
         TurnClock,
@@ -71,7 +70,6 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/clock",
         tell_wall,
         Body.TYPED,
-        previews=False,
     ),
     *[form_door(kind, f"/trouble/{kind.key}", to_history) for kind in REPAIRS if kind is not PhoneDied],
     Door(
@@ -82,6 +80,7 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/tables/{{table}}/code",
         tell_code,
         Body.NONE,
+        previews=True,
         begins=with_nothing,
     ),
     Door(
@@ -91,6 +90,7 @@ DOORS: tuple[Door, ...] = (
         awards.to_table,
         f"POST {FOR_PROGRAMS}/results{BOARD}",
         tell_effect,
+        previews=True,
         begins=tables.begin_result,
         live=tables.show_result_effect,
     ),
@@ -102,8 +102,6 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/results{BOARD}/confirm",
         tell_nothing,
         Body.NONE,
-        status=204,
-        previews=False,
     ),
     Door(
         FindRight,
@@ -113,8 +111,6 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/results{BOARD}/right",
         tell_nothing,
         Body.NONE,
-        status=204,
-        previews=False,
     ),
     Door(
         FillSheet,
@@ -123,7 +119,6 @@ DOORS: tuple[Door, ...] = (
         sheets.to_sheet,
         f"POST {FOR_PROGRAMS}/sheets/{{number}}",
         tell_effect,
-        previews=False,
         begins=with_nothing,
     ),
     Door(
@@ -133,6 +128,7 @@ DOORS: tuple[Door, ...] = (
         awards.to_table,
         f"POST {FOR_PROGRAMS}/awards{BOARD}",
         tell_effect,
+        previews=True,
         begins=awards.begin_form,
         live=awards.show_effect,
     ),
@@ -144,8 +140,6 @@ DOORS: tuple[Door, ...] = (
         f"PUT {FOR_PROGRAMS}/drafts{BOARD}",
         tell_nothing,
         Body.FIELDS,
-        status=204,
-        previews=False,
     ),
     Door(
         ThrowDraftAway,
@@ -155,8 +149,6 @@ DOORS: tuple[Door, ...] = (
         f"DELETE {FOR_PROGRAMS}/drafts{BOARD}",
         tell_nothing,
         Body.NONE,
-        status=204,
-        previews=False,
     ),
     Door(
         SaveInterview,
@@ -167,7 +159,6 @@ DOORS: tuple[Door, ...] = (
         tell_ruling,
         Body.FIELDS,
         status=201,
-        previews=False,
         begins=rulings.begin_saving,
     ),
     Door(
@@ -178,6 +169,7 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/rulings",
         tell_ruling,
         Body.TYPED,
+        previews=True,
         status=201,
     ),
     Door(
@@ -188,8 +180,6 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/calls/{{call}}/answer",
         tell_nothing,
         Body.TYPED,
-        status=204,
-        previews=False,
     ),
     Door(
         PutCall,
@@ -200,7 +190,6 @@ DOORS: tuple[Door, ...] = (
         tell_call,
         Body.TYPED,
         status=201,
-        previews=False,
     ),
     form_door(GivePenalty, "/penalty", to_history),
     form_door(LodgeAppeal, "/appeal", to(EVENING + "/rulings"), with_likely_appeal),
@@ -212,8 +201,6 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/appeals/{{appeal}}/decision",
         tell_nothing,
         Body.FIELDS,
-        status=204,
-        previews=False,
     ),
     Door(
         WithdrawAppeal,
@@ -223,8 +210,6 @@ DOORS: tuple[Door, ...] = (
         f"POST {FOR_PROGRAMS}/appeals/{{appeal}}/withdrawal",
         tell_nothing,
         Body.NONE,
-        status=204,
-        previews=False,
     ),
     *end.DOORS,
     *history.DOORS,

@@ -43,8 +43,6 @@ DOORS = (
         f"PUT {FOR_PROGRAMS}/deals",
         tell_nothing,
         Body.MODEL,
-        status=204,
-        previews=False,
         model=Hands,
     ),
     Door(
@@ -55,7 +53,6 @@ DOORS = (
         "",
         tell_nothing,
         Body.NONE,
-        previews=False,
         file=True,
     ),
 )

@@ -44,7 +44,7 @@ def to_end(page: PageContext, typed: Typed, _given: Given) -> str:
 def _door(command: type[Command], what: str) -> Door:
     where = f"/end/{what}"
     api = f"POST {FOR_PROGRAMS}{where}"
-    return Door(command, EVENING + where, show_end_with, to_end, api, tell_wall, Body.FIELDS, previews=False)
+    return Door(command, EVENING + where, show_end_with, to_end, api, tell_wall, Body.FIELDS)
 
 
 DOORS = (

@@ -40,6 +40,5 @@ DOORS = (
         to(EVENING + "/entries#c-{contestant}"),
         f"POST {FOR_PROGRAMS}/entries/{{contestant}}",
         tell_effect,
-        previews=False,
     ),
 )

@@ -97,7 +97,6 @@ DOORS = (
         tell_created,
         Body.NONE,
         status=201,
-        previews=False,
         limit="demo",
     ),
     Door(
@@ -108,7 +107,6 @@ DOORS = (
         f"POST {FOR_PROGRAMS}/play-on",
         tell_wall,
         Body.NONE,
-        previews=False,
     ),
     Door(
         SetAside,
@@ -118,7 +116,6 @@ DOORS = (
         f"POST {FOR_PROGRAMS}/set-aside",
         tell_aside,
         Body.NONE,
-        previews=False,
     ),
     Door(
         TakeBack,
@@ -128,7 +125,6 @@ DOORS = (
         f"POST {FOR_PROGRAMS}/take-back",
         tell_aside,
         Body.NONE,
-        previews=False,
     ),
     Door(
         LookAtFile,
@@ -138,7 +134,6 @@ DOORS = (
         "POST /evenings/restore/look",
         tell_looked,
         Body.MODEL,
-        previews=False,
         model=BackupKept,
         file=True,
     ),
@@ -151,7 +146,6 @@ DOORS = (
         tell_created,
         Body.MODEL,
         status=201,
-        previews=False,
         begins=lambda _page, typed: typed,
         model=BackupKept,
     ),

@@ -56,7 +56,6 @@ DOORS = (
         tell_undone,
         Body.NONE,
         status=204,
-        previews=False,
         begins=with_nothing,
     ),
 )

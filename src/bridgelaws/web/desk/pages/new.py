@@ -69,7 +69,6 @@ DOORS = (
         tell_created,
         Body.FIELDS,
         status=201,
-        previews=False,
         begins=begin_form,
     ),
 )

@@ -31,8 +31,6 @@ DOORS = (
         f"PUT {FOR_PROGRAMS}/settings",
         tell_nothing,
         Body.FIELDS,
-        status=204,
-        previews=False,
         begins=begin_settings,
     ),
 )
