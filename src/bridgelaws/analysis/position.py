@@ -97,10 +97,6 @@ def _fault(position: Position) -> Text | None:
     return None
 
 
-def say_card(card: Card) -> str:
-    return f"{card.suit.symbol}{card.rank}"
-
-
 def name(seat: Seat) -> str:
     return seat.name.title()
 

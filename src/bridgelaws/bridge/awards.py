@@ -167,13 +167,6 @@ class TableResult(Struct, frozen=True):
     def of(self, side: Side) -> Award:
         return self.ns if side is Side.NS else self.ew
 
-    @property
-    def balances(self) -> bool:
-        """Whether what one side has is what the other has not."""
-        if isinstance(self.ns, Artificial) and isinstance(self.ew, Artificial):
-            return {self.ns.average, self.ew.average} in ({Average.EQUAL}, {Average.MINUS, Average.PLUS})
-        return outcomes(self.ns) == outcomes(self.ew)
-
 
 class Unit(Enum):
     """In what a penalty is measured."""
@@ -272,10 +265,6 @@ def _scores(own: bool, theirs: bool) -> frozenset[int]:
 
 def _results() -> Iterable[tuple[Any, Doubling, int]]:
     return ((bid, doubling, tricks) for bid in BIDS for doubling in Doubling for tricks in range(14))
-
-
-def percent_text(part: Fraction | int) -> str:
-    return f"{float(part) * 100:.6g} %"
 
 
 def as_data(value: object) -> Any:

@@ -91,10 +91,6 @@ def whole(typed: Typed, name: str, low: int, high: int) -> int:
     return int(value)
 
 
-def reason_ask() -> Ask:
-    return Ask("reason", say("How it came about"), hint=say("It stands in the record of the evening. May stay empty."))
-
-
 def tables(evening: Evening, default: str = "") -> Ask:
     found = tuple((table, say("Table {table}", table=table)) for table in evening.tables())
     return Ask("table", say("Table"), found, default or (found[0][0] if found else ""))

@@ -147,8 +147,11 @@ class Command(ClubCommand, frozen=True):
         """`NotThere` where the address names something that does not exist."""
 
     def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        """What would happen. The evening's lock is held, and the plan is made again if somebody else was quicker."""
-        raise NotImplementedError
+        """What would happen. The evening's lock is held, and the plan is made again if somebody else was quicker.
+
+        Nothing happens in the evening where a command only keeps something beside the log (`put_in_order`).
+        """
+        return Proposed(())
 
     def name_in_log(self, name: str) -> str:
         """What it goes by in the log, where that is not the name it was given under."""

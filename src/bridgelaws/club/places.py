@@ -39,4 +39,5 @@ class AtBoard(Command, frozen=True, kw_only=True):
         find_place(said.evening, said.typed.get("table", ""), number, board, session)
 
     def place(self, evening: Evening) -> Place:
-        return find_place(evening, self.table, self.number, self.board, self.session)
+        with evening.lock:
+            return find_place(evening, self.table, self.number, self.board, self.session)

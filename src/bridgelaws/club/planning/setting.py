@@ -5,9 +5,7 @@ from typing import TYPE_CHECKING, Self
 from msgspec.structs import asdict, replace
 
 from bridgelaws.assistant.fields import WrongFacts
-from bridgelaws.club.asking import Proposed
 from bridgelaws.club.commands import Command, Said
-from bridgelaws.club.evenings import Evening
 from bridgelaws.club.planning.entrants import LONGEST_NAME
 from bridgelaws.club.settings import EveningSettings
 from bridgelaws.text import Text, say
@@ -54,9 +52,6 @@ class SetSettings(Command, frozen=True):
             director=typed.get("director", "")[:LONGEST_NAME],
             director_plays=plays,
         )
-
-    def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        return Proposed(())
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         club.evenings.change_settings(event, lambda known: replace(known, **asdict(self)))

@@ -97,12 +97,7 @@ class FindRight(AtBoard, frozen=True, kw_only=True):
     key = "right"
     title = say("It is right: do not flag it")
 
-    def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        return Proposed(())
-
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         evening = club.evening(event)
-        with evening.lock:
-            place = self.place(evening)
-        if (strange := club.strange_result(evening, place, self.board)) is not None:
+        if (strange := club.strange_result(evening, self.place(evening), self.board)) is not None:
             look(club.database, event, strange.key)

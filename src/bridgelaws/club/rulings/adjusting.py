@@ -205,9 +205,7 @@ class GiveAward(AtBoard, frozen=True, kw_only=True):
 
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
         """A draft of it is needed no longer."""
-        evening = club.evening(event)
-        with evening.lock:
-            place = self.place(evening)
+        place = self.place(club.evening(event))
         drop(club.database, event, place, self.board)
 
 
@@ -233,13 +231,8 @@ class KeepDraft(AtBoard, frozen=True, kw_only=True):
         number, board, session = read_numbers(typed, "number", "board", "session")
         return cls(number=number, table=typed["table"], board=board, session=session, typed=dict(typed))
 
-    def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        return Proposed(())
-
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
-        evening = club.evening(event)
-        with evening.lock:
-            place = self.place(evening)
+        place = self.place(club.evening(event))
         keep(club.database, event, place, self.board, self.typed, str(actor))
 
 
@@ -249,13 +242,8 @@ class ThrowDraftAway(AtBoard, frozen=True, kw_only=True):
     key = "throw-draft-away"
     title = say("Throw the draft away")
 
-    def plan(self, evening: Evening, actor: Actor) -> Proposed:
-        return Proposed(())
-
     def put_in_order(self, club: "Club", event: str, actor: Actor) -> None:
-        evening = club.evening(event)
-        with evening.lock:
-            place = self.place(evening)
+        place = self.place(club.evening(event))
         drop(club.database, event, place, self.board)
 
 

@@ -132,19 +132,6 @@ class CodeShown(BaseModel):
     code: str
 
 
-class RulingTold(BaseModel):
-    """A ruling for the record of the event."""
-
-    text: Annotated[str, Field(min_length=1, max_length=4000)]
-    laws: Annotated[list[Short], Field(min_length=1, max_length=20)]
-    table: Short = ""
-    round: Annotated[int, Field(ge=0, le=999)] = 0
-    board: Annotated[int | None, Field(ge=1, le=9999)] = None
-    call: Short = ""
-    appeal_told: bool = False
-    again: Short = ""  # what is to be looked at again when the board has been played
-
-
 class Hands(Told):
     """The hands as the text of a PBN or LIN file."""
 
@@ -206,10 +193,6 @@ class RulingShown(BaseModel):
 
 class Note(BaseModel):
     note: Short = ""
-
-
-class CallPut(BaseModel):
-    name: Short = ""
 
 
 class CallMade(BaseModel):
