@@ -272,18 +272,6 @@ def as_data(value: object) -> Any:
     return msgspec.to_builtins(value, enc_hook=str)
 
 
-def from_data(data: object, kind: type[T]) -> T:
-    """The value again that `as_data` wrote; text that is none is refused with a sentence.
-
-    >>> from_data(as_data(obtained(420)), TableResult) == obtained(420)
-    True
-    """
-    try:
-        return msgspec.convert(data, kind, dec_hook=_fraction)
-    except msgspec.ValidationError as error:
-        raise BridgelawsError(say("That is no {kind}: {error}.", kind=kind.__name__, error=str(error))) from None
-
-
 def _fraction(kind: type, text: object) -> object:
     if kind is Fraction and isinstance(text, str | int):
         try:

@@ -10,7 +10,6 @@ from bridgelaws.club.evenings import Evening, table_name
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.text import NOTHING, Text, say
 from bridgelaws.tournament.event.events import Event
-from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 from bridgelaws.tournament.movements.repair import Change
 
@@ -91,17 +90,6 @@ def whole(typed: Typed, name: str, low: int, high: int) -> int:
     return int(value)
 
 
-def tables(evening: Evening, default: str = "") -> Ask:
-    found = tuple((table, say("Table {table}", table=table)) for table in evening.tables())
-    return Ask("table", say("Table"), found, default or (found[0][0] if found else ""))
-
-
-def ask_round_called(evening: Evening) -> Ask:
-    called = [number for number in evening.rounds() if number <= evening.round]
-    found = tuple((str(number), say("Round {round}", round=number)) for number in reversed(called))
-    return Ask("round", say("Round"), found, str(evening.round), none=say("No round has been called yet."))
-
-
 def contestants(state: EventState, session: int, *, withdrawn: bool = False) -> tuple[tuple[str, Text | str], ...]:
     playing = {one for (each, _), plan in state.plans.items() if each == session for one in plan.seated_in}
     return tuple(
@@ -109,15 +97,6 @@ def contestants(state: EventState, session: int, *, withdrawn: bool = False) -> 
         for one in state.contestants.values()
         if one.id in playing and (withdrawn or not one.withdrawn)
     )
-
-
-def place(evening: Evening, typed: Typed) -> Place:
-    """The table and round that were chosen."""
-    number, table = int(choose_one(typed, ask_round_called(evening))), choose_one(typed, tables(evening))
-    found = evening.place(table, number)
-    if found is None:
-        raise WrongFacts({"table": say("Nobody plays at table {table} in round {round}.", table=table, round=number)})
-    return found
 
 
 def results(evening: Evening) -> tuple[tuple[str, Text | str], ...]:

@@ -193,27 +193,6 @@ class Provision:
 _AND: Final = {"en": " and ", "sv": " och ", "da": " og ", "lv": " un "}
 
 
-def cite_several(provisions: Sequence[Provision], language: str = "en") -> str:
-    """Several provisions in one reference, as a law book of that language writes it.
-
-    >>> laws = [Provision("42"), Provision("43")]
-    >>> [cite_several(laws, language).replace("\u00a0", " ") for language in ("en", "sv", "da", "lv")]
-    ['Laws 42 and 43', 'lagarna 42 och 43', '§ 42 og § 43', '42. un 43. likums']
-    """
-    if len(provisions) == 1:
-        return provisions[0].cite(language)
-    cited = [provision.cite(language).split("\u00a0") for provision in provisions]
-    match language:
-        case "da":
-            return _list_numbers(["\u00a0".join(parts) for parts in cited], language)
-        case "lv":
-            return _list_numbers([number for number, _ in cited], language) + "\u00a0likums"
-        case "sv":
-            return "lagarna\u00a0" + _list_numbers([number for _, number in cited], language)
-        case _:
-            return "Laws\u00a0" + _list_numbers([number for _, number in cited], language)
-
-
 def see(provision: Provision, language: str = "en") -> str:
     """A reference to look something up.
 

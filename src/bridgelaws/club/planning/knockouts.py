@@ -21,10 +21,6 @@ def bracket(state: EventState, session: int) -> Movement:
     return knockout(teams, max(plan.boards_in.values()))
 
 
-def rounds_of(state: EventState, session: int) -> int:
-    return len(bracket(state, session).rounds)
-
-
 def last_matches(state: EventState, session: int, before: int) -> list[Meeting]:
     return [each for each in meetings(state, session) if each.round == before - 1]
 

@@ -191,10 +191,6 @@ class RulingShown(BaseModel):
     counts: Counted | None  # the result that it leads to, while another or none is written
 
 
-class Note(BaseModel):
-    note: Short = ""
-
-
 class CallMade(BaseModel):
     call: str
 
