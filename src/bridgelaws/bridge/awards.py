@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +21,6 @@ from bridgelaws.bridge.seats import Side
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say, template
 
-T = TypeVar("T")
 WHOLE = Fraction(1)
 
 
@@ -167,6 +166,13 @@ class TableResult(Struct, frozen=True):
     def of(self, side: Side) -> Award:
         return self.ns if side is Side.NS else self.ew
 
+    @property
+    def balances(self) -> bool:
+        """Whether what one side has is what the other has not."""
+        if isinstance(self.ns, Artificial) and isinstance(self.ew, Artificial):
+            return {self.ns.average, self.ew.average} in ({Average.EQUAL}, {Average.MINUS, Average.PLUS})
+        return outcomes(self.ns) == outcomes(self.ew)
+
 
 class Unit(Enum):
     """In what a penalty is measured."""
@@ -270,12 +276,3 @@ def _results() -> Iterable[tuple[Any, Doubling, int]]:
 def as_data(value: object) -> Any:
     """Awards, results and penalties as plain data; fractions are texts such as "3/5"."""
     return msgspec.to_builtins(value, enc_hook=str)
-
-
-def _fraction(kind: type, text: object) -> object:
-    if kind is Fraction and isinstance(text, str | int):
-        try:
-            return Fraction(text)
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(f"{text!r} is no fraction") from None
-    raise NotImplementedError(kind)
