@@ -96,6 +96,7 @@ GET /laws/{year}/coverage
 GET /laws/{year}/proof/{place}
 GET /laws/{year}/{place}
 POST /leave
+GET /metrics
 GET /moment/{key}
 GET /poll/{poll}
 POST /poll/{poll}

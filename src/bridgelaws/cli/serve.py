@@ -47,6 +47,16 @@ SWITCH = 0.001  # seconds that a thread which draws a page may keep those waitin
 )
 @click.option("--every", type=Duration(), default="1d", show_default=True, help="How often: 30m, 12h, 1d, 2w.")
 @click.option("--keep", type=click.IntRange(1, 10_000), default=14, show_default=True, help="How many backups stay.")
+@click.option(
+    "--log-format",
+    "log_form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How lines of the log are written, on standard error.",
+)
+@click.option("--access-log", is_flag=True, help="Write every request to the log.")
+@click.option("--metrics", is_flag=True, help="Tell a monitor on this network how the server is doing, at /metrics.")
 def serve(
     database: str,
     host: str,
@@ -56,6 +66,9 @@ def serve(
     folder: Path | None,
     every: timedelta,
     keep: int,
+    log_form: str,
+    access_log: bool,
+    metrics: bool,
 ) -> None:
     """Serve the pages: the ruling assistant, the director's desk, the players' phones, results, the book.
 
@@ -71,6 +84,7 @@ def serve(
     try:
         from bridgelaws.club.scheduled_backups import Schedule  # noqa: PLC0415
         from bridgelaws.web.app import create_app  # noqa: PLC0415 -- slow to load, and needed for this alone
+        from bridgelaws.web.logs import set_up_logs  # noqa: PLC0415
         from bridgelaws.web.serving.server import make_server  # noqa: PLC0415
         from bridgelaws.web.settings import Settings  # noqa: PLC0415
     except ImportError as missing:
@@ -81,7 +95,8 @@ def serve(
         schedule = Schedule(folder, every, keep) if folder is not None else None
         if schedule is not None:
             schedule.prepare()
-        app = create_app(Settings(database=database, hosts=names, backups=schedule))
+        chosen = Settings(database=database, hosts=names, backups=schedule, access_log=access_log, metrics=metrics)
+        app = create_app(chosen)
     except BaseException:
         listener.close()
         raise
@@ -92,6 +107,7 @@ def serve(
     click.echo(address)
     if (reached := _network_address(host)) is not None:
         _print_code(f"http://{reached}:{port}/")
+    set_up_logs(log_form)
     server = make_server(app, let_go=app.state.hub.let_go)
     gc.collect()
     gc.freeze()  # the program itself is not searched for garbage again and again while somebody waits

@@ -30,6 +30,9 @@ from bridgelaws.web.foreign.reading import read_evening, read_hands
 from bridgelaws.web.heads import Heads
 from bridgelaws.web.health import router as health
 from bridgelaws.web.live import Hub
+from bridgelaws.web.logs import Requests
+from bridgelaws.web.metrics import Metrics
+from bridgelaws.web.metrics import router as metrics
 from bridgelaws.web.phone.api import at_the_desk as phone_at_the_desk
 from bridgelaws.web.phone.api import router as phone_api
 from bridgelaws.web.phone.doors import api as phone_deeds
@@ -50,7 +53,7 @@ from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
 
 # The screens, tried in this order: first what a hundred tables ask for at once.
-PAGES = (phone, phone_forms, joining, health, language, sign_in, choosing, book, *TABLE, quiz, *ASSISTANT, *RESULTS, *DESK)
+PAGES = (phone, phone_forms, joining, health, metrics, language, sign_in, choosing, book, *TABLE, quiz, *ASSISTANT, *RESULTS, *DESK)
 # The same for programs: JSON under /api, described at /api/openapi.json.
 FOR_PROGRAMS = (
     phone_api,
@@ -103,11 +106,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.marks = Marks()
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)
     app.state.limits = Limits()
+    app.state.metrics = Metrics()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)
     app.add_middleware(Uploads, uploads=UPLOADS, open_to_all=OPEN_UPLOADS)
     app.add_middleware(Guard, settings=chosen, uploads=UPLOADS)
     app.add_middleware(Heads)
+    app.add_middleware(Requests, metrics=app.state.metrics, write=chosen.access_log)
     handle_errors(app)
     return app
 

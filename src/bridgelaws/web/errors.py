@@ -120,5 +120,6 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     def failed(request: Request, error: Exception) -> Response:
-        logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        route = getattr(request.scope.get("route"), "path", "?")  # never the address itself: it may hold a code
+        logger.error("%s %s failed", request.method, route, exc_info=error)
         return answer(request, 500)

@@ -241,6 +241,10 @@ class Connections:
         self._most = {"visitor": of_a_visitor, "address": from_an_address}
         self._open: Counter[tuple[str, str]] = Counter()
 
+    def count(self) -> int:
+        """All that are open."""
+        return sum([number for (kind, _), number in self._open.items() if kind == "address"])
+
     @contextmanager
     def held(self, request: HTTPConnection) -> Iterator[bool]:
         """Whether one more may be open, while it is."""

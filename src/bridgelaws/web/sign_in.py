@@ -7,6 +7,7 @@ from bridgelaws.club.visitors import Role, Visitor
 from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import local
 from bridgelaws.web.errors import NOT_THE_PASSWORD
+from bridgelaws.web.logs import note_failed_sign_in, note_sign_in
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.security import Limits, from_far_away
 from bridgelaws.web.visitors import LONGEST_PASSWORD, SHORTEST_PASSWORD
@@ -29,6 +30,7 @@ def sign_in(page: Page, fields: Fields) -> Response:
     password, to = fields.get("password", ""), fields.get("to", "/")
     if page.visitors.has_password:
         if not page.visitors.is_password(password):
+            note_failed_sign_in(page.request, "password")
             return _form(page, to, {"password": NOT_THE_PASSWORD})
     elif from_far_away(page.request):
         return _form(page, to, {"password": TOO_FAR})
@@ -36,6 +38,7 @@ def sign_in(page: Page, fields: Fields) -> Response:
         return _form(page, to, errors)
     elif not page.visitors.set_first_password(password):
         return _form(page, to, {"password": say("Somebody has set the password meanwhile: sign in with that one.")})
+    note_sign_in(page.request)
     page.visitors.sign_out(page.number)
     number = page.visitors.sign_in(Visitor(Role.DIRECTOR))
     return page.known_as(number, page.go(local(to)))

@@ -67,7 +67,7 @@ def make_server(app: Any, bounds: Bounds | None = None, let_go: Callable[[], Non
         app,
         http=BoundedProtocol,
         ws="none",
-        log_level="warning",
+        log_config=None,  # as `bridgelaws serve` has set it up
         access_log=False,
         backlog=AT_ONCE,
         timeout_keep_alive=max(1, round(chosen.idle)),

@@ -34,6 +34,7 @@ from bridgelaws.web.desk.shown import (
 )
 from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.doors import club_of
+from bridgelaws.web.logs import note_failed_sign_in, note_sign_in
 from bridgelaws.web.page import DirectorsPage, Page, clean
 from bridgelaws.web.refusals import REFUSALS
 from bridgelaws.web.security import Limits
@@ -54,7 +55,9 @@ def sign_in(page: Page, told: Password) -> Response:
     limits: Limits = page.request.app.state.limits
     limits.check(page.request, "sign in", page.settings.sign_in_limit)
     if not page.visitors.is_password(told.password):
+        note_failed_sign_in(page.request, "password")
         raise HTTPException(403, "password")
+    note_sign_in(page.request)
     page.visitors.sign_out(page.number)
     return page.known_as(page.visitors.sign_in(Visitor(Role.DIRECTOR)), Response(status_code=204))
 
