@@ -31,8 +31,8 @@ CHEAP = Hashing(rounds=1, memory=8)  # nobody guesses at the passwords of tests
 
 
 def choose(database: object, **more: Any) -> Settings:
-    """Settings for tests: where a password costs nothing to try."""
-    return Settings(database=str(database), hashing=CHEAP, **more)
+    """Settings for tests: where a password costs nothing to try, and the first one needs no code."""
+    return Settings(database=str(database), hashing=CHEAP, **{"asks_first_code": False, **more})
 
 
 @cache

@@ -157,6 +157,11 @@ POST /api/table/checks
 """
 
 DIRECTOR = """
+GET /password
+POST /password
+POST /password/second-step
+POST /password/second-step/confirm
+POST /password/second-step/off
 POST /tonight/new/movements
 GET /tonight/{event}
 GET /tonight/{event}/live

@@ -78,6 +78,8 @@ class Evening:
         self.desk = Device(chromium, first.address, "en")
         page = self.desk.page
         self.desk.open("/sign-in?to=/tonight/new")
+        assert first.process.stdout is not None
+        page.fill("#code", first.process.stdout.readline().rpartition(" ")[2].strip())
         page.fill("#password", PASSWORD)
         page.fill("#again", PASSWORD)
         self.desk.go_on("form .btn-main")

@@ -27,6 +27,7 @@ COMMANDS = {
     "demo": "A short guided tour in the terminal.",
     "law": "A law, our digest of it, what changed, and where it is carried out.",
     "movement": "Movements: who sits where with which boards; proposals, checks, repairs.",
+    "password": "Another password for the Director, while the pages are served.",
     "publish": "The results of an event as a site, on paper and as files.",
     "restore": "Copy a backup into an empty database.",
     "rank": "Score and rank a contest from its results.",

@@ -35,9 +35,7 @@ SWITCH = 0.001  # seconds that a thread which draws a page may keep those waitin
     metavar="NAME",
     help="A name or address under which the pages are reached; others are refused then. May be given several times.",
 )
-@click.option(
-    "--new-password", is_flag=True, help="Forget the director's password: the next to open Tonight sets a new one."
-)
+@click.option("--new-password", is_flag=True, help="Forget the director's password: a new one is set with a printed code.")
 @click.option(
     "--backup-to",
     "folder",
@@ -105,6 +103,8 @@ def serve(
     port = listener.getsockname()[1]
     address = f"http://{_shown_address(host)}:{port}/"
     click.echo(address)
+    if not app.state.visitors.has_password:
+        click.echo(f"Code to set the director's password: {app.state.visitors.passwords.make_first_code()}")
     if (reached := _network_address(host)) is not None:
         _print_code(f"http://{reached}:{port}/")
     set_up_logs(log_form)

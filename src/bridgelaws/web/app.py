@@ -33,6 +33,7 @@ from bridgelaws.web.live import Hub
 from bridgelaws.web.logs import Requests
 from bridgelaws.web.metrics import Metrics
 from bridgelaws.web.metrics import router as metrics
+from bridgelaws.web.password import router as password
 from bridgelaws.web.phone.api import at_the_desk as phone_at_the_desk
 from bridgelaws.web.phone.api import router as phone_api
 from bridgelaws.web.phone.doors import api as phone_deeds
@@ -53,7 +54,23 @@ from bridgelaws.web.uploads import Uploads
 from bridgelaws.web.visitors import Visitors
 
 # The screens, tried in this order: first what a hundred tables ask for at once.
-PAGES = (phone, phone_forms, joining, health, metrics, language, sign_in, choosing, book, *TABLE, quiz, *ASSISTANT, *RESULTS, *DESK)
+PAGES = (
+    phone,
+    phone_forms,
+    joining,
+    health,
+    metrics,
+    language,
+    sign_in,
+    password,
+    choosing,
+    book,
+    *TABLE,
+    quiz,
+    *ASSISTANT,
+    *RESULTS,
+    *DESK,
+)
 # The same for programs: JSON under /api, described at /api/openapi.json.
 FOR_PROGRAMS = (
     phone_api,

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any, TextIO
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaws.web.metrics import Metrics
@@ -27,7 +27,7 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 UNKNOWN = "(no such page)"
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{8,64}")
 access = logging.getLogger("bridgelaws.access")
-security = logging.getLogger("bridgelaws.security")
+security = logging.getLogger("bridgelaws.security")  # who signed in, or tried to
 
 
 class Requests:
@@ -70,17 +70,6 @@ def route_of(scope: Scope) -> str:
 
 def client_of(request: HTTPConnection) -> str:
     return request.client.host if request.client else "?"
-
-
-def note_failed_sign_in(request: Request, why: str) -> None:
-    """With the address, so that somebody can look for whoever guesses."""
-    metrics: Metrics = request.app.state.metrics
-    metrics.count_failed_sign_in()
-    security.warning("sign-in failed", extra={"fields": {"why": why, "address": client_of(request)}})
-
-
-def note_sign_in(request: Request) -> None:
-    security.info("signed in", extra={"fields": {"address": client_of(request)}})
 
 
 # How a line is written.

@@ -2,15 +2,10 @@
 
 from msgspec import Struct
 
+from bridgelaws.club.passwords import Hashing
 from bridgelaws.club.scheduled_backups import Schedule
 
-
-class Hashing(Struct, frozen=True):
-    """What it costs to try a password (Argon2id): no less than what OWASP recommends, unless nobody guards anything."""
-
-    rounds: int = 2
-    memory: int = 19 * 1024  # in KiB
-    lanes: int = 1
+__all__ = ["Hashing", "Quota", "Settings"]
 
 
 class Quota(Struct, frozen=True):
@@ -33,6 +28,7 @@ class Settings(Struct, frozen=True):
     hosts: tuple[str, ...] = ()  # names and addresses the pages answer to; none: to any
     largest_form: int = 256 * 1024
     largest_upload: int = 8 * 1024 * 1024  # files of boards; only where a page takes one
+    asks_first_code: bool = True  # the first password is set with a code that the server prints
     hashing: Hashing = Hashing()  # of the director's password
     uploads_at_once: int = 24  # files that come at the same time from anybody, and again as many from the director
     uploads_from_an_address: int = 6

@@ -7,23 +7,17 @@ from another device, takes effect at once.
 import hmac
 import secrets
 from hashlib import sha256
-from threading import BoundedSemaphore
 from time import time
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 
 from bridgelaws.club.database import Database
+from bridgelaws.club.passwords import Hashing, Passwords
 from bridgelaws.club.visitors import Visitor
-from bridgelaws.web.settings import Hashing
 
 COOKIE = "visitor"
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
-AT_ONCE = 2  # passwords that are looked at
 
 
 class Visitors:
@@ -31,8 +25,7 @@ class Visitors:
 
     def __init__(self, database: Database, lasts: int, hashing: Hashing) -> None:
         self._database, self._lasts = database, lasts
-        self._hasher = PasswordHasher(hashing.rounds, hashing.memory, hashing.lanes)
-        self._hashing = BoundedSemaphore(AT_ONCE)
+        self.passwords = Passwords(database, hashing)
         self._key = self._kept_secret("key").encode()
         self._signer = Signer(self._key, salt="visitor")
 
@@ -69,7 +62,7 @@ class Visitors:
 
     def visitor(self, number: str | None) -> Visitor:
         asked = "SELECT visitor FROM web_sessions WHERE id = ? AND expires > ?"
-        found = self._database.rows(asked, _hash(number), int(time())) if number else ()
+        found = self._database.rows(asked, hash_number(number), int(time())) if number else ()
         return msgspec.json.decode(found[0][0], type=Visitor) if found else Visitor()
 
     def of(self, request: HTTPConnection) -> Visitor:
@@ -85,38 +78,31 @@ class Visitors:
         number, now = self.new_number(), int(time())
         self._database.run("DELETE FROM web_sessions WHERE expires <= ?", now)
         written = msgspec.json.encode(visitor).decode()
-        self._database.run("INSERT INTO web_sessions VALUES (?, ?, ?)", _hash(number), now + self._lasts, written)
+        self._database.run("INSERT INTO web_sessions VALUES (?, ?, ?)", hash_number(number), now + self._lasts, written)
         return number
 
     def sign_out(self, number: str | None) -> None:
         if number:
-            self._database.run("DELETE FROM web_sessions WHERE id = ?", _hash(number))
+            self._database.run("DELETE FROM web_sessions WHERE id = ?", hash_number(number))
 
-    # The password.
+    # The password (`club.passwords`).
 
     @property
     def has_password(self) -> bool:
-        return bool(self._database.rows("SELECT 1 FROM web_settings WHERE name = 'password'"))
+        return self.passwords.is_set
 
     def set_first_password(self, password: str) -> bool:
-        """Whether it was the first; who comes second must know the one that is set."""
-        hashed = self._hasher.hash(password)
-        return self._database.run("INSERT INTO web_settings VALUES ('password', ?) ON CONFLICT DO NOTHING", hashed) == 1
+        """Whether it was the first; whoever comes second must know the one that is set."""
+        return self.passwords.set_first(password)
 
     def forget_password(self) -> None:
-        """The next who comes sets another; everybody who had signed in, tables too, must do so again."""
-        self._database.run("DELETE FROM web_settings WHERE name = 'password'")
-        self._database.run("DELETE FROM web_sessions")
+        """Another one is set with a code from the terminal; everybody who had signed in must do so again."""
+        self.passwords.forget()
 
     def is_password(self, password: str) -> bool:
-        rows = self._database.rows("SELECT value FROM web_settings WHERE name = 'password'")
-        try:
-            with self._hashing:  # each takes memory
-                return bool(rows) and self._hasher.verify(rows[0][0], password)
-        except (VerificationError, InvalidHashError):
-            return False
+        return self.passwords.fits(password)
 
 
-def _hash(number: str) -> str:
+def hash_number(number: str) -> str:
     """A copy of the database lets nobody in."""
     return sha256(number.encode()).hexdigest()

@@ -18,6 +18,7 @@ Short = Annotated[str, Field(max_length=200)]
 
 class Password(BaseModel):
     password: Short
+    code: Short = ""  # from the Director's phone, where signing in takes a second step
 
 
 class EveningListed(BaseModel):

@@ -34,10 +34,9 @@ from bridgelaws.web.desk.shown import (
 )
 from bridgelaws.web.doors import FormTold as Form
 from bridgelaws.web.doors import club_of
-from bridgelaws.web.logs import note_failed_sign_in, note_sign_in
 from bridgelaws.web.page import DirectorsPage, Page, clean
 from bridgelaws.web.refusals import REFUSALS
-from bridgelaws.web.security import Limits
+from bridgelaws.web.tries import note_failed_sign_in, note_sign_in, refuse_too_many_tries
 
 router = APIRouter(tags=["desk"], responses=REFUSALS)
 Event = Annotated[str, Path(max_length=100)]
@@ -52,9 +51,9 @@ ASKED = {command.key: command for command in FORMS}
 @router.post("/sign-in", status_code=204)
 def sign_in(page: Page, told: Password) -> Response:
     """As the director, with the password that was set on the first page; the cookie in the answer is the key."""
-    limits: Limits = page.request.app.state.limits
-    limits.check(page.request, "sign in", page.settings.sign_in_limit)
-    if not page.visitors.is_password(told.password):
+    refuse_too_many_tries(page.request)
+    visitors = page.visitors
+    if not visitors.is_password(told.password) or not visitors.passwords.second_step.check(told.code):
         note_failed_sign_in(page.request, "password")
         raise HTTPException(403, "password")
     note_sign_in(page.request)
