@@ -49,9 +49,10 @@ bench: .venv/ready-to-bench
 
 setup: .venv/ready-to-test
 
-# The wheel, the same bytes from the same commit.
+# The wheel and the list of what it needs (SBOM, CycloneDX), the same bytes from the same commit.
 dist: .venv/ready-to-test
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m hatchling build -t wheel -d dist
+	$(BIN)/python scripts/sbom.py dist/bridgelaws.cdx.json
 
 # After adding tests or code that carries out a provision: refresh proofs.json, docs/coverage.md and docs/regulations.md.
 ledger: .venv/ready-to-test
