@@ -34,6 +34,7 @@ _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
 @click.option("--form", type=click.Choice([form.value for form in Form]), help="How a Mitchell of even tables goes round.")
 @click.option("--rest", type=click.Choice([half.value for half in Half]), help="Who rests in a Mitchell with a half table.")
 @click.option("--switch", help="Arrow-switch so many of the last rounds, or: best.")
+@click.option("--pivots", type=int, default=1, show_default=True, help="Of a hesitation Mitchell: 2 for a double one.")
 @click.option("--rainbow/--no-rainbow", default=None, help="An individual of five tables or more as a rainbow.")
 @click.option("--times", type=int, default=1, show_default=True, help="How often all meet in a round robin.")
 @click.option("--sections", type=int, default=1, show_default=True, help="Sections side by side, each with its own boards.")
@@ -59,8 +60,9 @@ def movement(
 ) -> int:
     """Movements: who sits where in every round, with which boards.
 
-    KIND is mitchell, howell, web, individual, round-robin, head-to-head or knockout; swiss, monrad or danish for the next
-    round by the standings; propose for those that fit; check for one in a file; repair for a session that went astray.
+    KIND is mitchell, howell, web, hesitation, blackpool, appendix, bowman, barometer, individual, round-robin, head-to-head
+    or knockout; swiss, monrad or danish for the next round by the standings; propose for those that fit; check for one in
+    a file; repair for a session that went astray.
 
     \b
     bridgelaws movement mitchell --tables 11 --boards-per-round 2 --switch best
@@ -120,7 +122,7 @@ def _request(kind: str, tables: str | None, wishes: dict[str, Any]) -> Request:
     )
 
 
-_PLAIN = ("rounds", "boards_per_round", "rainbow", "times", "sections", "seeded", "draw", "third_place")
+_PLAIN = ("rounds", "boards_per_round", "pivots", "rainbow", "times", "sections", "seeded", "draw", "third_place")
 
 
 def _content(path: str) -> str:

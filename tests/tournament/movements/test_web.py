@@ -27,9 +27,9 @@ def test_an_even_number_of_tables_needs_two_copies_of_the_boards(half: int) -> N
     assert web(2 * half, 13 if half > 6 else 11).at_once == 2
 
 
-def test_an_even_number_of_rounds_is_refused() -> None:
-    with pytest.raises(BridgelawsError, match="odd number of rounds: 12 would bring a pair to boards it has played"):
-        web(16, 12)
+def test_an_even_number_of_rounds_needs_an_even_number_of_tables() -> None:
+    with pytest.raises(BridgelawsError, match="A web of 12 rounds needs an even number of tables"):
+        web(15, 12)
 
 
 def test_sections_have_their_own_boards_tables_and_names() -> None:

@@ -43,7 +43,7 @@ def howell(
     >>> str(howell(8, 11).title)
     'Three-quarter Howell, 8 tables, 11 rounds of 2 boards'
     """
-    number_within(say("number of tables for a Howell"), tables, 2, 20)
+    number_within(say("number of tables for a Howell"), tables, 2, 60)
     full = 2 * tables - 1
     rounds = number_within(
         say("number of rounds"),

@@ -12,8 +12,10 @@ from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.howell import howell, starters, without
 from bridgelaws.tournament.movements.mitchell import MOST_TABLES, Form, Half, best_form, mitchell, most_rounds, scramble
 from bridgelaws.tournament.movements.model import Movement, number_within
+from bridgelaws.tournament.movements.ring import hesitation, switch_but_pivots
 from bridgelaws.tournament.movements.web import web
 
+MOST_HESITATING = 16  # tables: beyond, an evening has no time for a round more than tables
 LEAST_SHARE = Fraction(7, 10)  # of the boards in play that everybody should have
 
 
@@ -89,6 +91,9 @@ def _candidates(pairs: int, minutes: int, boards_per_round: int | None, pace: Pa
             yield from _with_rover(tables - 1, rounds, boards)
         if tables <= 20 and ((tables, rounds) in starters() or (tables, rounds) in ((2, 3), (3, 5))):
             yield howell(tables, rounds, boards, missing=2 * tables if odd else None)
+        if 4 < tables <= MOST_HESITATING and rounds - tables in (1, 2):
+            whole = switch_but_pivots(hesitation(tables, rounds, boards, rounds - tables))
+            yield without(whole, 2 * tables) if odd else whole
         if (not odd or tables > MOST_TABLES) and tables >= 8 and rounds % 2 and 7 <= rounds < tables:
             whole = without(web(tables, rounds, boards), 2 * tables) if odd else web(tables, rounds, boards)
             yield from (whole, scramble(whole))

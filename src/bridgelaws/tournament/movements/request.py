@@ -6,16 +6,23 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say, say_count, template
+from bridgelaws.tournament.movements.barometer import barometer
 from bridgelaws.tournament.movements.check import FaultKind, check
+from bridgelaws.tournament.movements.extra_rounds import BASES, appendix, blackpool, bowman
 from bridgelaws.tournament.movements.howell import howell, without
 from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.knockout import knockout
 from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scramble
 from bridgelaws.tournament.movements.model import Movement, number_within, numbers
+from bridgelaws.tournament.movements.ring import hesitation, switch_but_pivots
 from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
 from bridgelaws.tournament.movements.web import sections, web
 
-KINDS = ("mitchell", "howell", "web", "individual", "round-robin", "head-to-head", "knockout")
+KINDS = (
+    "mitchell", "howell", "web", "hesitation", "blackpool", "appendix", "bowman", "barometer",
+    "individual", "round-robin", "head-to-head", "knockout",
+)  # fmt: skip
+_OF_PAIRS = KINDS[:8]
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -29,6 +36,7 @@ class Request(Struct, frozen=True, kw_only=True):
     form: Form | None = None
     odd_pair: Half | None = None  # who rests where a pair is missing
     switch: int | str | None = None  # rounds to switch, or "best"
+    pivots: int = 1  # of a hesitation Mitchell
     rainbow: bool | None = None
     times: int = 1
     sections: int = 1
@@ -85,6 +93,11 @@ def _one(request: Request, tables: int) -> Movement:
         case "web":
             whole = web(tables, rounds, boards)
             movement = without(whole, 2 * tables) if half else whole
+        case "barometer":
+            whole = barometer(tables, rounds, boards)
+            return without(whole, 2 * tables) if half else whole
+        case "hesitation" | "blackpool" | "appendix" | "bowman":
+            movement = _with_extra_rounds(request, tables)
         case "individual":
             return individual(tables, rounds, boards, rainbow=request.rainbow)
         case "round-robin":
@@ -101,23 +114,51 @@ def _one(request: Request, tables: int) -> Movement:
             )
     if request.switch is None:
         return movement
-    return scramble(movement, None if request.switch == "best" else int(request.switch))
+    wanted = None if request.switch == "best" else int(request.switch)
+    return switch_but_pivots(movement, wanted) if request.kind == "hesitation" else scramble(movement, wanted)
+
+
+def _with_extra_rounds(request: Request, tables: int) -> Movement:
+    """Movements with another number of rounds than a Mitchell has; who is missing, where a pair is, takes a share away."""
+    rounds, boards, missing = request.rounds, request.boards_per_round, 2 * tables
+    match request.kind:
+        case "hesitation":
+            movement = hesitation(tables, rounds, boards, request.pivots)
+        case "blackpool":
+            movement = blackpool(tables, boards)
+        case "appendix":
+            base = rounds or max((base for base in BASES if tables // 2 <= base < tables), default=0)
+            movement = appendix(base, tables - base, boards)
+        case _:
+            movement, missing = bowman(tables - 2 if rounds is None else rounds, boards), tables
+    if movement.tables != tables or (rounds is not None and rounds != len(movement.rounds)):
+        raise BridgelawsError(
+            say(
+                "A {kind} of {tables} tables has {possible} rounds, not {rounds}.",
+                kind=request.kind,
+                tables=movement.tables,
+                possible=len(movement.rounds),
+                rounds=rounds or 0,
+            )
+        )
+    return without(movement, missing) if request.half else movement
 
 
 def _only_where_possible(request: Request) -> None:
     wishes = {
         template("A form is not for the {kind}; it is for: {kinds}."): (request.form is not None, ("mitchell",)),
         template("A pair to rest is not for the {kind}; it is for: {kinds}."): (request.odd_pair is not None, ("mitchell",)),
-        template("A half table is not for the {kind}; it is for: {kinds}."): (request.half, ("mitchell", "howell", "web")),
+        template("A half table is not for the {kind}; it is for: {kinds}."): (request.half, _OF_PAIRS),
         template("An arrow switch is not for the {kind}; it is for: {kinds}."): (
             request.switch is not None,
-            ("mitchell", "web"),
+            ("mitchell", "web", "hesitation", "blackpool", "appendix", "bowman"),
         ),
+        template("Pivots are not for the {kind}; they are for: {kinds}."): (request.pivots != 1, ("hesitation",)),
         template("A rainbow is not for the {kind}; it is for: {kinds}."): (request.rainbow is not None, ("individual",)),
         template("Meeting several times is not for the {kind}; it is for: {kinds}."): (request.times > 1, ("round-robin",)),
         template("Playing in sections is not for the {kind}; it is for: {kinds}."): (
             request.sections > 1,
-            ("mitchell", "howell", "web", "individual"),
+            (*_OF_PAIRS, "individual"),
         ),
         template("A number of rounds is not for the {kind}; it is for: {kinds}."): (
             request.rounds is not None,

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import all_of, say, say_count
+from bridgelaws.tournament.movements.extra_rounds import even_web
 from bridgelaws.tournament.movements.model import (
     Movement,
     Round,
@@ -19,7 +20,7 @@ from bridgelaws.tournament.movements.model import (
 
 
 def web(tables: int, rounds: int | None = None, boards_per_round: int | None = None) -> Movement:
-    """One circle for East-West, copies of the boards, an odd number of rounds; everybody plays every board.
+    """One circle for East-West, copies of the boards; everybody plays every board. Even numbers of rounds have a skip.
 
     Along the first tables the boards move down, along the others up. Where the two streams part, at table T/2 and again
     between the last table and the first, the starting sets are chosen so that a pair that crosses over never meets a
@@ -32,12 +33,7 @@ def web(tables: int, rounds: int | None = None, boards_per_round: int | None = N
     most = tables - 1 if tables % 2 == 0 else tables
     rounds = min(13, most) if rounds is None else rounds
     if rounds % 2 == 0:
-        raise BridgelawsError(
-            say(
-                "A web movement has an odd number of rounds: {rounds} would bring a pair to boards it has played.",
-                rounds=rounds,
-            )
-        )
+        return even_web(tables, rounds, boards_per_round)
     number_within(say("number of rounds"), rounds, 3, most, say("at more of them the boards would come round again"))
     size = boards_in_a_round(rounds, boards_per_round)
     falling = tables // 2 if tables % 2 == 0 else (tables + rounds) // 2  # tables along which the boards move down

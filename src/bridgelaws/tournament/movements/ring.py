@@ -1,0 +1,168 @@
+"""Ring movements: some pairs stay, the others go round a ring of places, in both directions where a table is a pivot."""
+
+from msgspec import Struct, structs
+
+from bridgelaws.text import Text, all_of, say, say_count, template
+from bridgelaws.tournament.movements.balance import balance
+from bridgelaws.tournament.movements.model import (
+    Movement,
+    Round,
+    Sitting,
+    board_set,
+    boards_in_a_round,
+    number_within,
+    numbers,
+    rounds_of,
+)
+
+MOST_TABLES = 30
+Place = tuple[str, int]  # E or N, and the table
+
+
+class Ring(Struct, frozen=True):
+    """The places moving pairs go round, how many sets there are, and with which of them each table begins."""
+
+    places: tuple[Place, ...]
+    sets: int
+    first: tuple[int, ...]  # of each table, counted from 1
+
+    @property
+    def pivots(self) -> tuple[int, ...]:
+        return tuple(table for direction, table in self.places if direction == "N")
+
+
+def go_round(ring: Ring, rounds: int, size: int) -> tuple[Round, ...]:
+    """Stationary pairs are numbered first, by tables; then moving ones, by their places in the first round."""
+    tables = len(ring.first)
+    staying = [table for table in range(1, tables + 1) if ("N", table) not in ring.places]
+    number = {("N", table): at for at, table in enumerate(staying, 1)}
+    schedule = []
+    for at in range(rounds):
+        moved = {place: len(staying) + (where - at) % len(ring.places) + 1 for where, place in enumerate(ring.places)}
+        sits = number | moved
+        schedule.append(
+            [
+                Sitting(
+                    table,
+                    (str(sits["N", table]),),
+                    (str(sits["E", table]),),
+                    board_set((ring.first[table - 1] - 1 + at) % ring.sets + 1, size),
+                )
+                for table in range(1, tables + 1)
+            ]
+        )
+    return rounds_of(schedule)
+
+
+def hesitation(tables: int, rounds: int | None = None, boards_per_round: int | None = None, pivots: int = 1) -> Movement:
+    """One round more than tables, or two with two pivots, and one winner: moving pairs play North-South there too.
+
+    >>> str(hesitation(7).title)
+    'Hesitation Mitchell, 7 tables, 8 rounds of 3 boards'
+    """
+    number_within(say("number of pivots"), pivots, 1, 2)
+    what = say("number of tables for a hesitation Mitchell")
+    number_within(what, tables, 3 if pivots == 1 else 5, MOST_TABLES, _why(pivots))
+    ring = _single(tables) if pivots == 1 else _double(tables)
+    most = tables + pivots
+    rounds = number_within(say("number of rounds"), most if rounds is None else rounds, 2, most)
+    size = boards_in_a_round(rounds, boards_per_round)
+    shared = ring.first.count(1) > 1
+    title = template("Hesitation Mitchell, {tables} tables, {rounds} rounds of {boards} boards")
+    if pivots == 2:
+        title = template("Double hesitation Mitchell, {tables} tables, {rounds} rounds of {boards} boards")
+    return Movement(
+        kind="hesitation",
+        title=say(title, tables=tables, rounds=rounds, boards=size),
+        tables=tables,
+        contestants=numbers(2 * tables),
+        rounds=go_round(ring, rounds, size),
+        at_once=2 if shared else 1,
+        notes=tuple(_notes(ring, shared)),
+    )
+
+
+def _why(pivots: int) -> Text | None:
+    return say("with fewer, opponents would meet again") if pivots == 2 else None
+
+
+def _single(tables: int) -> Ring:
+    """One relay in the middle; an even number of tables needs two sets there, and the last table shares with the first."""
+    places = (*[("E", table) for table in range(1, tables + 1)], ("N", tables))
+    if tables % 2:
+        first = [table + (table > tables // 2) for table in range(1, tables + 1)]
+    else:
+        first = [table + 2 * (table > tables // 2) for table in range(1, tables)] + [1]
+    return Ring(places, tables + 1, tuple(first))
+
+
+def _double(tables: int) -> Ring:
+    """Pivots at table 2 and at the last one."""
+    places = (*[("E", table) for table in range(1, tables + 1)], ("N", 2), ("N", tables))
+    if tables % 2:
+        first = [table + 2 * (table > (tables + 1) // 2) for table in range(1, tables + 1)]
+    else:
+        first = [table + (table > tables // 2 + 1) for table in range(1, tables + 1)]
+    return Ring(places, tables + 2, tuple(first))
+
+
+def _notes(ring: Ring, shared: bool) -> list[Text]:
+    tables, found = len(ring.first), []
+    for table, (here, there) in enumerate(zip(ring.first, (*ring.first[1:], ring.sets + 1), strict=True), 1):
+        between = there - here - 1
+        if shared and table >= tables - 1:
+            between = ring.sets - here if table == tables - 1 else 0
+        if between > 0:
+            found.append(
+                say_count(
+                    "{count} set of boards lies on a relay behind table {table}.",
+                    "{count} sets of boards lie on a relay behind table {table}.",
+                    between,
+                    table=table,
+                )
+            )
+    if shared:
+        found.append(say("Table {table} shares its boards with table 1 in every round.", table=tables))
+    found.append(
+        say(
+            "East-West move up; who comes to table {pivots} plays there East-West, and later North-South.",
+            pivots=all_of([str(table) for table in ring.pivots]),
+        )
+    )
+    return found
+
+
+def switch_but_pivots(movement: Movement, rounds: int | None = None) -> Movement:
+    """The last rounds arrow-switched at every table where somebody stays; as many as balance best if none is said."""
+    pivots = _pivots(movement)
+    if rounds is None:
+        choices = [_turn(movement, count, pivots) for count in range(len(movement.rounds) // 2 + 1)]
+        return max(choices, key=lambda each: found.figure if (found := balance(each)) else 0.0)
+    number_within(say("number of rounds to switch"), rounds, 0, len(movement.rounds))
+    return _turn(movement, rounds, pivots)
+
+
+def _pivots(movement: Movement) -> set[int]:
+    """Tables at which nobody stays North-South."""
+    found: dict[int, set[tuple[str, ...]]] = {}
+    for sitting in movement.sittings:
+        found.setdefault(sitting.table, set()).add(sitting.ns)
+    return {table for table, sat in found.items() if len(sat) > 1}
+
+
+def _turn(movement: Movement, count: int, pivots: set[int]) -> Movement:
+    if not count:
+        return movement
+    first = len(movement.rounds) - count
+    turned = tuple(
+        Round(each.number, tuple(sat if sat.table in pivots else sat.turned() for sat in each.sittings))
+        if at >= first
+        else each
+        for at, each in enumerate(movement.rounds)
+    )
+    note = say(
+        "Arrow-switch from round {round} on, at every table but {pivots}.",
+        round=movement.rounds[first].number,
+        pivots=all_of([str(table) for table in sorted(pivots)]),
+    )
+    return structs.replace(movement, rounds=turned, notes=(*movement.notes, note))
