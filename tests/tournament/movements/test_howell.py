@@ -104,7 +104,7 @@ def test_a_missing_pair_makes_everybody_rest_once() -> None:
 @pytest.mark.parametrize(
     ("tables", "rounds", "sentence"),
     [
-        (21, None, "21 is not possible as the number of tables for a Howell: it is from 2 to 20."),
+        (61, None, "61 is not possible as the number of tables for a Howell: it is from 2 to 60."),
         (
             4,
             8,

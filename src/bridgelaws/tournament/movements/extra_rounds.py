@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.text import Text, say
+from bridgelaws.text import Text, all_of, say
 from bridgelaws.tournament.movements.model import (
     Movement,
     Sitting,
@@ -47,8 +47,8 @@ def blackpool(tables: int, boards_per_round: int | None = None) -> Movement:
         tables,
         schedule,
         (
-            say("Two sets of boards lie on relays behind the tables {tables}.", tables=", ".join(map(str, relays))),
-            say("East-West move up one; for the last round whoever began at table 1 goes to table {last}, 2 to {next} ...",
+            say("Two sets of boards lie on relays: behind table {tables}.", tables=all_of([str(table) for table in relays])),
+            say("East-West move up one; for the last round the pair that began at table 1 goes to table {last}, the one from table 2 to table {next}, and so on.",
                 last=tables, next=tables - 1),
         ),
         meetings=3 if tables % 2 else 2,  # whoever began at the middle of an odd number of tables goes back there

@@ -125,7 +125,7 @@ def _notes(ring: Ring, shared: bool) -> list[Text]:
         found.append(say("Table {table} shares its boards with table 1 in every round.", table=tables))
     found.append(
         say(
-            "East-West move up; who comes to table {pivots} plays there East-West, and later North-South.",
+            "East-West move up; a pair that comes to table {pivots} plays East-West there, and later North-South.",
             pivots=all_of([str(table) for table in ring.pivots]),
         )
     )
