@@ -169,7 +169,8 @@ def _print_movement(found: Movement) -> None:
     if found.kind in _BY_STANDINGS:  # whom they have met before is not in it
         click.echo("Sound: everybody has one place.")
     else:
-        click.echo("Sound: nobody meets twice, nobody plays a board twice, the boards are where they should be.")
+        often = "twice" if found.meetings == 1 else f"more than {found.meetings} times"
+        click.echo(f"Sound: nobody meets {often}, nobody plays a board twice, the boards are where they should be.")
 
 
 def _tables(found: Movement) -> list[int]:

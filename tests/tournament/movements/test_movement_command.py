@@ -131,7 +131,7 @@ def test_a_pair_that_has_come_is_no_longer_said_to_be_missing(
     [
         (("mitchell",), "How many tables? Such as: movement mitchell --tables 7"),
         (("mitchell", "--tables", "many"), "“many” is not a number of tables: write 7, or 6.5 for six and a half."),
-        (("howell", "--tables", "30"), "30 is not possible as the number of tables for a Howell: it is from 2 to 20."),
+        (("howell", "--tables", "61"), "61 is not possible as the number of tables for a Howell: it is from 2 to 60."),
         (("swiss",), "A swiss needs the standings"),
         (("swiss", "--standings", "no-such-file"), "no-such-file cannot be read: No such file or directory."),
         (("check",), "Say which file to check"),
@@ -146,3 +146,12 @@ def test_wrong_usage_is_one_sentence(arguments: tuple[str, ...], sentence: str, 
     shown = output(capsys, *arguments, status=2)
     assert shown.startswith(f"bridgelaws: {sentence}")
     assert shown.count("\n") == 1
+
+
+def test_a_blackpool_says_how_often_opponents_meet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Sound: nobody meets more than 2 times, nobody plays" in output(capsys, "blackpool", "--tables", "6")
+
+
+def test_a_double_hesitation_is_asked_for_by_its_pivots(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(output(capsys, "hesitation", "--tables", "6", "--pivots", "2", "--json"))
+    assert [sat["boards"][0] for sat in found["rounds"][0]["sittings"]] == [1, 4, 7, 10, 16, 19]
