@@ -168,7 +168,7 @@ def test_what_is_advised_for_an_individual_can_be_played(tables: int) -> None:
     [
         (
             Request(kind="howell", tables=5, switch="best"),
-            "An arrow switch is not for the howell; it is for: mitchell, web.",
+            "An arrow switch is not for the howell; it is for: mitchell, web, hesitation, blackpool, appendix, bowman.",
         ),
         (
             Request(kind="mitchell", tables=3, half=True, rounds=1),
@@ -181,7 +181,7 @@ def test_what_is_advised_for_an_individual_can_be_played(tables: int) -> None:
         (Request(kind="danske", tables=5), "“danske” is not a kind of movement"),
         (
             Request(kind="individual", tables=5, half=True),
-            "A half table is not for the individual; it is for: mitchell, howell, web.",
+            "A half table is not for the individual; it is for: mitchell, howell, web, hesitation",
         ),
     ],
 )
