@@ -48,7 +48,9 @@ def blackpool(tables: int, boards_per_round: int | None = None) -> Movement:
         schedule,
         (
             say("Two sets of boards lie on relays: behind table {tables}.", tables=all_of([str(table) for table in relays])),
-            say("East-West move up one; for the last round the pair that began at table 1 goes to table {last}, the one from table 2 to table {next}, and so on.",
+            say(
+                "East-West move up one; for the last round the pair that began at table 1 goes to table {last}, "
+                "the one from table 2 to table {next}, and so on.",
                 last=tables, next=tables - 1),
         ),
         meetings=3 if tables % 2 else 2,  # whoever began at the middle of an odd number of tables goes back there
