@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -18,12 +20,14 @@ from bench.web_first_page import shift, weight
 from bench.web_load import Sender, Sent, Viewer, entry, everybody_told, looking, open_viewers
 from bench.web_servers import Server, bare, ours
 from bridgelaws.store import open_log
+from bridgelaws.web.serving.descriptors import raise_limit
 
 LANGUAGES = ("en", "sv", "da", "lv")
 PATIENCE = 60.0  # seconds for everybody to be told
 AGAIN = 50  # one entry in so many is sent twice, as by a phone that has not heard the answer
 EARLY = 0.5  # seconds before its first result at which a round is called
 ROUNDS = 3
+FOLLOWED = 400  # viewers of a kind, whose delays are counted
 AT_ONCE = 8  # connections that send flat out
 
 
@@ -31,7 +35,8 @@ class Load(Struct, frozen=True):
     """How many do what, and for how long."""
 
     tables: int = 100
-    seconds: int = 60  # a result a second from each table
+    seconds: int = 60
+    every: int = 1  # seconds from a result of a table to its next
     phones: int = 2  # at each table
     walls: int = 10
     results: int = 190
@@ -43,16 +48,24 @@ class Load(Struct, frozen=True):
 
     @property
     def size(self) -> Size:
-        return Size(self.tables, -(-self.seconds // BOARDS))
+        return Size(self.tables, -(-self.results_of_a_table // BOARDS))
+
+    @property
+    def results_of_a_table(self) -> int:
+        return self.seconds // self.every
 
 
 WHOLE = Load()
+LARGE = Load(tables=1000, every=10, results=2990)
 SHORT = Load(tables=8, seconds=6, walls=2, results=12, flat_out=16)
 
 
-def web(load: Load = WHOLE, *, with_postgres: bool = True, with_browser: bool = True) -> Report:
+def web(load: Load = WHOLE, large: Load | None = LARGE, *, with_postgres: bool = True, with_browser: bool = True) -> Report:
+    raise_limit()
     with TemporaryDirectory(prefix="bridgelaws-bench-", ignore_cleanup_errors=True) as folder, ExitStack() as kept:
         minutes = [{"database": "SQLite", **_evening(str(Path(folder) / "load.db"), load)}]
+        if large is not None:
+            minutes.append({"database": "SQLite", **_evening(str(Path(folder) / "large.db"), large)})
         if with_postgres:
             address = kept.enter_context(postgres(folder))
             minutes.append({"database": "PostgreSQL", **_evening(address, load)})
@@ -65,9 +78,6 @@ def web(load: Load = WHOLE, *, with_postgres: bool = True, with_browser: bool = 
         "tables": load.tables,
         "seconds": load.seconds,
         "viewers": load.viewers,
-        "phones": load.tables * load.phones,
-        "walls": load.walls,
-        "results": load.results,
         "flat_out": load.flat_out,
         "at_once": AT_ONCE,
         "rounds": ROUNDS,
@@ -87,18 +97,21 @@ def _evening(database: str, load: Load) -> Report:
 
 def _viewers(signed: Signed, load: Load) -> Iterator[Viewer]:
     """Phones speak the languages of their tables; results hang on walls or are held in hands."""
+    viewer = count()
     for number, (table, cookie) in enumerate(signed.tables.items()):
         for _ in range(load.phones):
-            yield Viewer("phone", table, looking("/table/live", cookie, LANGUAGES[number % len(LANGUAGES)]))
+            language = LANGUAGES[number % len(LANGUAGES)]
+            yield Viewer("phone", table, looking("/table/live", cookie, language, next(viewer)))
     for number, cookie in enumerate(signed.directors):
-        yield Viewer("wall", "", looking(f"/tonight/{signed.event}/live", cookie, LANGUAGES[number % 2]))
+        yield Viewer("wall", "", looking(f"/tonight/{signed.event}/live", cookie, LANGUAGES[number % 2], next(viewer)))
     for number in range(load.results):
         language = LANGUAGES[number % len(LANGUAGES)]
-        yield Viewer("results", "", looking(f"/results/{signed.event}/live", language=language))
+        yield Viewer("results", "", looking(f"/results/{signed.event}/live", "", language, next(viewer)))
 
 
 async def _minute(server: Server, database: str, signed: Signed, load: Load, viewers: list[Viewer]) -> Report:
-    await open_viewers(server.port, viewers, PATIENCE)
+    opened = await open_viewers(server.port, viewers, PATIENCE)
+    whole = sum([each.bytes for each in viewers])
     worked, loaded, sent = server.seconds(), process_time(), await _play(server.port, signed, load)
     log = open_log(database)
     try:
@@ -127,7 +140,17 @@ async def _minute(server: Server, database: str, signed: Signed, load: Load, vie
         "told_ms": {what: _middle_and_end(_delays(taken, viewers, what)) for what in ("phone", "wall", "results")},
         "server_cpu": round((server.seconds() - worked) / took, 2),
         "load_cpu": round((process_time() - loaded) / took, 2),
-        "megabytes": round(sum([each.bytes for each in viewers]) / 1e6),
+        "tables": load.tables,
+        "viewers": load.viewers,
+        "every": load.every,
+        "phones": load.tables * load.phones,
+        "walls": load.walls,
+        "results": load.results,
+        "opened_seconds": round(opened, 1),
+        "opened_megabytes": round(whole / 1e6),
+        "megabytes": round((sum([each.bytes for each in viewers]) - whole) / 1e6 * 60 / took),
+        "server_megabytes": server.memory(),
+        "load_average": round(os.getloadavg()[0], 1),
     }
 
 
@@ -141,7 +164,7 @@ async def _play(port: int, signed: Signed, load: Load) -> list[Sent]:
         desk = Sender(port)
         called[1].set()
         for number in list(called)[1:]:
-            await asyncio.sleep(start + (number - 1) * BOARDS - EARLY - clock())
+            await asyncio.sleep(start + (number - 1) * BOARDS * load.every - EARLY - clock())
             body = json.dumps({"round": number}).encode()
             status = await desk.post(f"/api/evenings/{signed.event}/rounds", signed.directors[0], body)
             assert status == 200, f"round {number} was not called: {status}"
@@ -150,8 +173,8 @@ async def _play(port: int, signed: Signed, load: Load) -> list[Sent]:
 
     async def enter(at: int, table: str, cookie: str) -> None:
         phone = Sender(port)
-        for board in range(1, load.seconds + 1):
-            number, due = (board - 1) // BOARDS + 1, start + board - 1 + at / load.tables
+        for board in range(1, load.results_of_a_table + 1):
+            number, due = (board - 1) // BOARDS + 1, start + (board - 1 + at / load.tables) * load.every
             await asyncio.sleep(due - clock())
             await called[number].wait()
             each = Sent(f"k{board}", table, due, clock())
@@ -168,13 +191,18 @@ async def _play(port: int, signed: Signed, load: Load) -> list[Sent]:
 
 
 def _delays(taken: Sequence[tuple[Sent, list[int]]], viewers: Sequence[Viewer], what: str) -> list[float]:
-    """From an entry being sent until a viewer whom it concerns has been shown it."""
+    """From an entry being sent until a viewer whom it concerns has been shown it; of very many viewers, of some hundreds."""
+    looking_on = [each for each in viewers if each.what == what]
+    of_a_table: dict[str, list[tuple[float, int]]] = {"": []}
+    for each, versions in taken:
+        if versions:
+            of_a_table[""].append((each.sent, versions[0]))
+            of_a_table.setdefault(each.table, []).append((each.sent, versions[0]))
     return [
-        at - each.sent
-        for viewer in viewers
-        if viewer.what == what
-        for each, versions in taken
-        if versions and viewer.table in ("", each.table) and (at := viewer.told(versions[0])) is not None
+        at - sent
+        for viewer in looking_on[:: max(1, len(looking_on) // FOLLOWED)]
+        for sent, version in of_a_table.get(viewer.table, ())
+        if (at := viewer.told(version)) is not None
     ]
 
 
@@ -238,4 +266,7 @@ async def _send(port: int, path: str, signed: Signed, waiting: Sequence[tuple[st
 
 
 if __name__ == "__main__":
-    show(web(SHORT, with_postgres=False, with_browser=False) if "--short" in sys.argv else web())
+    if "--short" in sys.argv:
+        show(web(SHORT, None, with_postgres=False, with_browser=False))
+    else:
+        show(web())

@@ -46,6 +46,14 @@ class Server(Struct, frozen=True):
         fields = figures.read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def memory(self) -> int | None:
+        """The most megabytes of memory that it had; None where the system does not tell."""
+        status = Path(f"/proc/{self.process}/status")
+        if not status.exists():
+            return None
+        lines = status.read_text(encoding="utf-8").splitlines()
+        return next(int(line.split()[1]) // 1000 for line in lines if line.startswith("VmHWM"))
+
 
 @contextmanager
 def ours(database: str) -> Iterator[Server]:

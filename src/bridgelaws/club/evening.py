@@ -3,7 +3,9 @@
 What is worked out from the state is kept until what it depends on is touched, so that one more result costs little.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar, cast
 
 from bridgelaws.bridge.deal import Deal
@@ -21,6 +23,20 @@ from bridgelaws.tournament.event.score_sheet import Place
 from bridgelaws.tournament.event.state import EventState
 
 Worked = TypeVar("Worked")
+_at_least: ContextVar[int | None] = ContextVar("at_least", default=None)
+
+
+@contextmanager
+def settle_for(version: int) -> Iterator[None]:
+    """Here, what was worked out at this version or later is new enough, although more has happened since.
+
+    So several parts of pages that are drawn one after the other rank the field once.
+    """
+    before = _at_least.set(version)
+    try:
+        yield
+    finally:
+        _at_least.reset(before)
 
 
 class Evening:
@@ -53,8 +69,9 @@ class Evening:
         """What is worked out from the state, such as the ranking: once for each version of it, or until a mark changes."""
         with self.lock:
             now = self.version if mark is None else mark
-            known = self._worked_out.get(name)
-            if known is None or known[0] != now:
+            known, enough = self._worked_out.get(name), _at_least.get()
+            settled = known is not None and mark is None and enough is not None and cast("int", known[0]) >= enough
+            if known is None or (known[0] != now and not settled):
                 known = now, work(self.state)
                 self._worked_out[name] = known
             return cast("Worked", known[1])

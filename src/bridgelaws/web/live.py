@@ -5,9 +5,9 @@
         return follow(page.request, name, lambda version: page.draw("wall.html", ...), shared=f"wall {page.language}")
 
 One thread for each stream that somebody watches waits for the log, which hears this process at once and other processes on
-PostgreSQL by LISTEN and NOTIFY. Each part is drawn once for all who see the same, one after the other, by a thread that
-rests in between: of results that come in a burst several are shown by one drawing, and who enters them comes first. The
-parts of single tables are small, and somebody waits for them: another thread draws those.
+PostgreSQL by LISTEN and NOTIFY. Each part is drawn once for all who see the same, one after the other for one version of the
+stream, by a thread that rests before the next version: of results that come in a burst several are shown by one drawing, and
+who enters them comes first. The parts of single tables are small, and somebody waits for them: another thread draws those.
 
 A viewer who was shown the version before is sent what has changed since (`web.changes`), everybody else the whole. Either is
 encoded and compressed once for all who see the same. What is large and seen by many is sent less often, so that all of it
@@ -19,7 +19,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic, sleep, thread_time
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -28,6 +28,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from bridgelaws.club.evening import settle_for
 from bridgelaws.club.touched import EVERYBODY
 from bridgelaws.club.visitors import Role
 from bridgelaws.store import EventLog, Recorded, StoreError
@@ -38,8 +39,9 @@ from bridgelaws.web.visitors import Visitors
 
 PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
 GATHER = 0.02  # seconds in which what follows is taken together
-REST = 2.0  # times as long as the last drawing took, before the next one
+REST = 1.0  # times as long as the last drawings worked, before the next ones
 LONGEST_REST = 0.5  # seconds
+TOGETHER = 5.0  # seconds within which parts are drawn for the same version, so that the field is ranked once for all of them
 RATE = 2_500_000  # bytes a second that shared parts may take together
 LONGEST_PAUSE = 30.0  # seconds that a part waits for its bytes to be sent
 AT_ONCE = 32  # viewers who are sent a part before anybody else is heard
@@ -103,6 +105,9 @@ class _Watch:
 
     def __init__(self) -> None:
         self.parts: dict[object, _Part] = {}
+        self.newest = -1  # the version that was last heard of
+        self.version = -1  # for which its shared parts are being drawn
+        self.since = 0.0
 
 
 class Hub:
@@ -112,7 +117,7 @@ class Hub:
         self._log, self._concern = log, concern
         self._watches: dict[str, _Watch] = {}
         self._drawer, self._drawer_for_tables = ThreadPoolExecutor(1, "drawing"), ThreadPoolExecutor(1, "drawing-tables")
-        self._rest_until = self._sent_until = 0.0
+        self._worked = self._sent_until = 0.0
         self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
         self._closed = False
         self.lets_go = False
@@ -124,7 +129,7 @@ class Hub:
         part = watch.parts.get(key)
         if part is None:
             part = watch.parts[key] = _Part(draw, only)
-            part.task = asyncio.create_task(self._keep_up_to_date(stream, part))
+            part.task = asyncio.create_task(self._keep_up_to_date(stream, watch, part))
         part.viewers += 1
         try:
             yield part
@@ -134,29 +139,34 @@ class Hub:
                 part.task.cancel()
                 del watch.parts[key]
 
-    async def _keep_up_to_date(self, stream: str, part: _Part) -> None:
+    async def _keep_up_to_date(self, stream: str, watch: _Watch, part: _Part) -> None:
         loop = asyncio.get_running_loop()
         try:
             while True:
                 if part.only:
                     part.stale.clear()  # before drawing, so that what comes while it is drawn is not missed
-                    self._show(part, await loop.run_in_executor(self._drawer_for_tables, self._draw, stream, part))
-                else:
-                    await asyncio.sleep(await self._draw_in_turn(stream, part))
-                await part.stale.wait()
+                    drawing = loop.run_in_executor(self._drawer_for_tables, self._draw, stream, part, None)
+                    self._show(part, (await drawing)[0])
+                    await part.stale.wait()
+                    continue
+                await asyncio.sleep(await self._draw_in_turn(stream, watch, part))
+                while part.drawn.version >= watch.newest:
+                    part.stale.clear()
+                    await part.stale.wait()
         except Exception as error:  # whoever looks is told
             part.failed = error
             part.tell()
 
-    async def _draw_in_turn(self, stream: str, part: _Part) -> float:
+    async def _draw_in_turn(self, stream: str, watch: _Watch, part: _Part) -> float:
         """Drawn and sent before another part is drawn: the two at once would wait for each other. How long to pause."""
         loop = asyncio.get_running_loop()
         async with self._turns.setdefault(loop, asyncio.Lock()):
-            await asyncio.sleep(max(0.0, self._rest_until - monotonic()))
-            part.stale.clear()
-            started = monotonic()
-            drawn = await loop.run_in_executor(self._drawer, self._draw, stream, part)
-            self._rest_until = monotonic() + min(LONGEST_REST, REST * (monotonic() - started))
+            if part.drawn.version >= watch.version or monotonic() - watch.since > TOGETHER:
+                await asyncio.sleep(min(LONGEST_REST, REST * self._worked))
+                head = await loop.run_in_executor(self._drawer, self._log.head, stream)
+                watch.version, watch.since, self._worked = head.version, monotonic(), 0.0
+            drawn, worked = await loop.run_in_executor(self._drawer, self._draw, stream, part, watch.version)
+            self._worked += worked
             self._show(part, drawn)
             await asyncio.sleep(part.viewers // AT_ONCE * BETWEEN)
         size = len(drawn.changes.packed) if drawn.changes else sum(map(len, drawn.pieces))
@@ -169,15 +179,18 @@ class Hub:
             part.drawn = drawn
             part.tell()
 
-    def _draw(self, stream: str, part: _Part) -> _Drawn:
-        version, before = self._log.head(stream).version, part.drawn
-        pieces = cut(part.draw(version))
-        size = sum(map(len, pieces))
+    def _draw(self, stream: str, part: _Part, at_least: int | None) -> tuple[_Drawn, float]:
+        """The part at a version, the last one unless said, and the seconds of work it took."""
+        started, before = thread_time(), part.drawn
+        version = self._log.head(stream).version if at_least is None else at_least
+        with settle_for(version):
+            pieces = cut(part.draw(version))
+        drawn, size = _Drawn(version, pieces), sum(map(len, pieces))
         if size > SHORT and before.pieces:
             changes = write_changes(before.pieces, pieces, version)
             if len(changes) < size // 2:
-                return _Drawn(version, pieces, before.version, Message(changes, pack(changes)))
-        return _Drawn(version, pieces)
+                drawn = _Drawn(version, pieces, before.version, Message(changes, pack(changes)))
+        return drawn, thread_time() - started
 
     @property
     def encoder(self) -> Executor:
@@ -192,7 +205,8 @@ class Hub:
         return watch
 
     def _wait(self, stream: str, watch: _Watch, loop: asyncio.AbstractEventLoop) -> None:
-        def grown(concerned: set[str]) -> None:
+        def grown(concerned: set[str], newest: int) -> None:
+            watch.newest = newest
             for part in watch.parts.values():
                 if EVERYBODY in concerned or not part.only or part.only in concerned:
                     part.stale.set()
@@ -207,7 +221,7 @@ class Hub:
                 try:
                     if version is None:
                         version = self._log.head(stream).version
-                        loop.call_soon_threadsafe(grown, {EVERYBODY})  # what was drawn before this may be too old
+                        loop.call_soon_threadsafe(grown, {EVERYBODY}, version)  # what was drawn before this may be too old
                     if self._log.wait(stream, version, PATIENCE):
                         sleep(GATHER)
                     news = list(self._log.read(stream, version))
@@ -216,7 +230,7 @@ class Hub:
                     news = []
                 if news:
                     version = news[-1].version
-                    loop.call_soon_threadsafe(grown, {self._concern(event) for event in news})
+                    loop.call_soon_threadsafe(grown, {self._concern(event) for event in news}, version)
                 loop.call_soon_threadsafe(still_watched)
         except RuntimeError:  # the loop has been closed: the server stops
             self._watches.pop(stream, None)
