@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 _NUMBER = re.compile(rb"(?:^|\n)id: (\d+)\n")
 _STATUS = slice(9, 12)
+KEPT = 3.0  # seconds after which a connection may be closed by the server
 _HEAD = b"\r\n\r\n"
 
 
@@ -79,10 +80,13 @@ class Sender:
     def __init__(self, port: int) -> None:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._used = 0.0
 
     async def post(self, path: str, cookie: str, body: bytes) -> int:
         """The status of the answer."""
-        if self._streams is None:
+        clock = asyncio.get_running_loop().time
+        if self._streams is None or clock() - self._used > KEPT:
+            self.close()
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
         head = f"POST {path} HTTP/1.1\r\nhost: club\r\ncontent-type: application/json\r\n{_cookies(cookie)}"
@@ -90,6 +94,7 @@ class Sender:
         answer = await reader.readuntil(b"\r\n\r\n")
         length = int(re.findall(rb"content-length: (\d+)", answer)[0])
         await reader.readexactly(length)
+        self._used = clock()
         return int(answer[_STATUS])
 
     def close(self) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from bridgelaws.club.database import Database, open_database
 from bridgelaws.club.evenings import Evenings
-from bridgelaws.club.views.evenings import EveningLine, list_begun, list_evenings
+from bridgelaws.club.views.evenings import EveningLine, list_begun, list_evenings, look_at_all
 from bridgelaws.lawbook.elections import preset
+from bridgelaws.store import New
 from bridgelaws.tournament.event.entry_events import Entered
 from bridgelaws.tournament.event.events import EventOpened, RoundStarted, SessionPlanned
 from bridgelaws.tournament.event.score_sheet import Person
@@ -88,3 +89,22 @@ def test_a_line_of_another_log_is_not_taken_for_this_ones(kept: Database) -> Non
     assert msgspec.json.decode(line, type=EveningLine).name == "Tuesday"
     kept.run("UPDATE web_lines SET line = ? WHERE event = ?", line, one)
     assert list_evenings(Evenings(kept)) == right
+
+
+def test_what_is_set_aside_is_in_no_list_although_its_line_is_kept(kept: Database) -> None:
+    evenings = Evenings(kept)
+    event = begin(evenings, "Monday")
+    assert len(list_evenings(evenings)) == 1
+    evenings.set_aside(event)
+    assert not list_evenings(evenings)
+    evenings.take_back(event)
+    assert len(list_evenings(evenings)) == 1
+
+
+def test_one_that_cannot_be_read_does_not_break_the_list(kept: Database) -> None:
+    evenings = Evenings(kept)
+    begin(evenings, "Monday")
+    kept.log.append("forged", 0, [New("EventOpened", 1, "{}")])
+    lines, broken = look_at_all(evenings)
+    assert [line.name for line in lines] == ["Monday"]
+    assert broken == ["forged"]

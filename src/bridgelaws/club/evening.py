@@ -39,6 +39,10 @@ def settle_for(version: int) -> Iterator[None]:
         _at_least.reset(before)
 
 
+def is_settling() -> bool:
+    return _at_least.get() is not None
+
+
 class Evening:
     """One event, caught up with its log when it was asked for."""
 

@@ -25,7 +25,7 @@ import msgspec
 from bridgelaws.bridge.deal import Deal
 from bridgelaws.club.database import Database
 from bridgelaws.club.errors import NotThere
-from bridgelaws.club.evening import Evening
+from bridgelaws.club.evening import Evening, is_settling
 from bridgelaws.club.kept_deals import seal_new
 from bridgelaws.club.settings import EveningSettings, settings_of
 from bridgelaws.club.touched import table_name
@@ -39,6 +39,7 @@ from bridgelaws.tournament.event.running import Plan, Taken
 
 _LETTERS = "23456789BCDFGHJKMNPQRTVWXY"  # no vowels, and nothing that looks like something else
 CODE = re.compile(f"[{_LETTERS}]{{6}}")  # of a table
+COPIES = 20  # evenings that are kept for those who only look
 HEARD_AGAIN = 20  # seconds after which it is written down again that a phone was heard
 logger = logging.getLogger("bridgelaws.web")
 __all__ = ["CODE", "Evening", "EveningSettings", "Evenings", "evenings_of", "table_name"]
@@ -50,6 +51,7 @@ class Evenings:
     def __init__(self, database: Database) -> None:
         self._database = self.database = database
         self._open: dict[str, Evening] = {}
+        self._copies: dict[str, Evening] = {}  # for those who only look
         self._lock = Lock()
         self._opening = RLock()
         self._told: set[str] = set()  # of which the log has said that they cannot be read
@@ -69,8 +71,7 @@ class Evenings:
         aside, found, broken = set(self.aside()), list[Evening](), list[str]()
         for stream in self._database.log.streams():
             if stream in aside:
-                with self._lock:
-                    self._open.pop(stream, None)  # another process may have set it aside
+                self.forget(stream)
                 continue
             try:
                 evening = self.get(stream)
@@ -80,9 +81,7 @@ class Evenings:
             except Exception:
                 # Whatever a newer version, a fault of ours or a forged file has brought about: the others can be used.
                 broken.append(stream)
-                if stream not in self._told:
-                    self._told.add(stream)
-                    logger.exception("An event cannot be read: %s", stream)
+                self.complain(stream)
             else:
                 found.append(evening)
         dated = [(evening.state.opened_at, evening) for evening in found if evening.state.opened_at is not None]
@@ -97,8 +96,19 @@ class Evenings:
         if not self._is_stream(event):
             raise NotThere
         self._database.run("INSERT INTO web_aside VALUES (?, ?) ON CONFLICT DO NOTHING", event, int(time()))
+        self.forget(event)
+
+    def forget(self, event: str) -> None:
+        """It was set aside, perhaps by another process."""
         with self._lock:
             self._open.pop(event, None)
+            self._copies.pop(event, None)
+
+    def complain(self, event: str) -> None:
+        """Say in the log of the server, once, why an event cannot be read."""
+        if event not in self._told:
+            self._told.add(event)
+            logger.exception("An event cannot be read: %s", event)
 
     def take_back(self, event: str) -> None:
         if not self._database.run("DELETE FROM web_aside WHERE event = ?", event):
@@ -117,18 +127,25 @@ class Evenings:
 
     def get(self, event: str) -> Evening:
         """The event, caught up with its log."""
+        return self._get_from(self._copies if is_settling() else self._open, event)
+
+    def get_copy(self, event: str) -> Evening:
+        """The event for somebody who only looks, with a lock of its own: nobody who enters a result waits for it."""
+        return self._get_from(self._copies, event)
+
+    def _get_from(self, known: dict[str, Evening], event: str) -> Evening:
         with self._lock:
-            evening = self._open.get(event)
+            evening = known.get(event)
         if evening is None:
             if not self._is_stream(event) or self._database.rows("SELECT 1 FROM web_aside WHERE event = ?", event):
                 raise NotThere
             with self._opening:
-                evening = self._open.get(event) or self._opened(event)
+                evening = known.get(event) or self._opened(known, event)
         else:
             evening.running.catch_up()
         return evening
 
-    def _opened(self, event: str) -> Evening:
+    def _opened(self, known: dict[str, Evening], event: str) -> Evening:
         try:
             evening = Evening(self._database, event)
         except (BridgelawsError, MemoryError):
@@ -138,7 +155,9 @@ class Evenings:
                 say("The log of this event cannot be read. The Director can set the event aside on the page “Tonight”.")
             ) from fault
         with self._lock:
-            return self._open.setdefault(event, evening)
+            if known is self._copies and len(known) >= COPIES:
+                del known[next(iter(known))]
+            return known.setdefault(event, evening)
 
     def create(
         self, opened: EventOpened, settings: EveningSettings | None = None, *, by: str = "", now: datetime | None = None

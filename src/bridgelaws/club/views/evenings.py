@@ -42,20 +42,33 @@ class EveningLine(Struct, frozen=True):
 
 
 def list_evenings(evenings: Evenings) -> list[EveningLine]:
-    """The newest first."""
-    found, kept = list[EveningLine](), _read_lines(evenings)
+    """The newest first, without those that were set aside or cannot be read."""
+    return look_at_all(evenings)[0]
+
+
+def look_at_all(evenings: Evenings) -> tuple[list[EveningLine], list[str]]:
+    """The list, and the ids of events that cannot be read."""
+    found, broken, kept, aside = list[EveningLine](), list[str](), _read_lines(evenings), set(evenings.aside())
     for event, head in evenings.database.log.heads().items():
-        if event in kept and kept[event][0] == head:
+        if event in aside:
+            evenings.forget(event)
+        elif event in kept and kept[event][0] == head:
             found.append(kept[event][1])
-            continue
-        with suppress(StoreError):  # one that a newer version wrote: the others can still be used
-            evening = evenings.get(event)
-            line, version = _make_line(evening)
+        else:
+            try:
+                line, version = _make_line(evenings.get(event))
+            except MemoryError:
+                raise
+            except Exception:
+                # Whatever a newer version, a fault of ours or a forged file has brought about: the others can be used.
+                broken.append(event)
+                evenings.complain(event)
+                continue
             found.append(line)
             if version == head.version:
                 _keep(evenings, head, line)
     dated = [(line.opened, line) for line in found if line.opened is not None]
-    return [line for _, line in sorted(dated, key=lambda each: each[0], reverse=True)]
+    return [line for _, line in sorted(dated, key=lambda each: each[0], reverse=True)], broken
 
 
 def list_begun(evenings: Evenings) -> list[EveningLine]:

@@ -7,7 +7,7 @@ from bridgelaws.club.backups import backup
 from bridgelaws.club.beginning import BeginDemo, BringBack, LookAtFile, PlayOn, SetAside, TakeBack
 from bridgelaws.club.brought_files import Looked, kept_file, look_at_file
 from bridgelaws.club.club import Given, Preview
-from bridgelaws.club.views.evenings import list_evenings
+from bridgelaws.club.views.evenings import look_at_all
 from bridgelaws.web.desk.answers import EVENING, FOR_PROGRAMS, show_on_wall, tell_created, tell_wall, to, to_new, to_wall
 from bridgelaws.web.desk.models import BackupKept, EveningsAside, FileLooked
 from bridgelaws.web.desk.pages.wall import SECTION, desk_parts
@@ -29,11 +29,12 @@ def show_tonight(page: Page) -> Response:
 def show_events(page: PageContext, _typed: Typed, shown: FormShown) -> Response:
     error = next(iter(shown.errors.values()), None)
     evenings = club_of(page).evenings
+    events, broken = look_at_all(evenings)
     return page.show(
         "desk/events.html",
         422 if error else 200,
-        events=list_evenings(evenings),
-        broken=evenings.broken(),
+        events=events,
+        broken=broken,
         aside=evenings.aside(),
         error=error,
         section=SECTION,

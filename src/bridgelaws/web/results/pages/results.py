@@ -27,7 +27,7 @@ SECTION = "/results"
 def find(page: PageContext, event: str) -> Source:
     state = page.request.app.state
     evenings: Evenings = state.evenings
-    return Source(evenings, evenings.get(event), state.makeable, page.database.log)
+    return Source(evenings, evenings.get_copy(event), state.makeable, page.database.log)
 
 
 @router.get("/results")
