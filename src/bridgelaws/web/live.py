@@ -19,7 +19,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Thread
-from time import monotonic, sleep, thread_time
+from time import monotonic, sleep
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
@@ -39,8 +39,8 @@ from bridgelaws.web.visitors import Visitors
 
 PATIENCE = 1.0  # seconds a watcher waits before it looks whether anybody still watches
 GATHER = 0.02  # seconds in which what follows is taken together
-REST = 1.0  # times as long as the last drawings worked, before the next ones
-LONGEST_REST = 0.5  # seconds
+REST = 1.0  # times as long as the last drawings took, before the next ones
+LONGEST_REST = 2.0  # seconds
 TOGETHER = 5.0  # seconds within which parts are drawn for the same version, so that the field is ranked once for all of them
 RATE = 2_500_000  # bytes a second that shared parts may take together
 LONGEST_PAUSE = 30.0  # seconds that a part waits for its bytes to be sent
@@ -117,7 +117,7 @@ class Hub:
         self._log, self._concern = log, concern
         self._watches: dict[str, _Watch] = {}
         self._drawer, self._drawer_for_tables = ThreadPoolExecutor(1, "drawing"), ThreadPoolExecutor(1, "drawing-tables")
-        self._worked = self._sent_until = 0.0
+        self._took = self._sent_until = 0.0
         self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
         self._closed = False
         self.lets_go = False
@@ -162,17 +162,17 @@ class Hub:
         loop = asyncio.get_running_loop()
         async with self._turns.setdefault(loop, asyncio.Lock()):
             if part.drawn.version >= watch.version or monotonic() - watch.since > TOGETHER:
-                await asyncio.sleep(min(LONGEST_REST, REST * self._worked))
+                await asyncio.sleep(min(LONGEST_REST, REST * self._took))
                 head = await loop.run_in_executor(self._drawer, self._log.head, stream)
-                watch.version, watch.since, self._worked = head.version, monotonic(), 0.0
-            drawn, worked = await loop.run_in_executor(self._drawer, self._draw, stream, part, watch.version)
-            self._worked += worked
+                watch.version, watch.since, self._took = head.version, monotonic(), 0.0
+            drawn, took = await loop.run_in_executor(self._drawer, self._draw, stream, part, watch.version)
+            self._took += took
             self._show(part, drawn)
             await asyncio.sleep(part.viewers // AT_ONCE * BETWEEN)
         size = len(drawn.changes.packed) if drawn.changes else sum(map(len, drawn.pieces))
-        took = part.viewers * size / RATE
-        self._sent_until = max(self._sent_until, monotonic()) + took
-        return min(LONGEST_PAUSE, self._sent_until - monotonic()) if took > BETWEEN else 0.0
+        sending = part.viewers * size / RATE
+        self._sent_until = max(self._sent_until, monotonic()) + sending
+        return min(LONGEST_PAUSE, self._sent_until - monotonic()) if sending > BETWEEN else 0.0
 
     def _show(self, part: _Part, drawn: _Drawn) -> None:
         if drawn.version != part.drawn.version:
@@ -180,8 +180,8 @@ class Hub:
             part.tell()
 
     def _draw(self, stream: str, part: _Part, at_least: int | None) -> tuple[_Drawn, float]:
-        """The part at a version, the last one unless said, and the seconds of work it took."""
-        started, before = thread_time(), part.drawn
+        """The part at a version, the last one unless said, and the seconds it took."""
+        started, before = monotonic(), part.drawn
         version = self._log.head(stream).version if at_least is None else at_least
         with settle_for(version):
             pieces = cut(part.draw(version))
@@ -190,7 +190,7 @@ class Hub:
             changes = write_changes(before.pieces, pieces, version)
             if len(changes) < size // 2:
                 drawn = _Drawn(version, pieces, before.version, Message(changes, pack(changes)))
-        return drawn, thread_time() - started
+        return drawn, monotonic() - started
 
     @property
     def encoder(self) -> Executor:
