@@ -10,13 +10,21 @@ from bench.page import page
 
 BENCHMARKS = (
     *("scoring", "matchpoints", "deals", "replay", "engine", "formats", "double_dummy", "claims", "store", "startup"),
-    "web",
+    *("long_logs", "web"),
 )
 ROOT = Path(__file__).parent.parent
 
 
+KEPT = ROOT / ".bench"  # the last report of each
+
+
 def main() -> None:
-    found = [_run(name) for name in BENCHMARKS]
+    """All of them; or those that are named, with the last reports of the others."""
+    asked = sys.argv[1:] or list(BENCHMARKS)
+    KEPT.mkdir(exist_ok=True)
+    for name in asked:
+        (KEPT / f"{name}.json").write_text(json.dumps(_run(name)), encoding="utf-8")
+    found = [json.loads(path.read_text(encoding="utf-8")) for name in BENCHMARKS if (path := KEPT / f"{name}.json").exists()]
     (ROOT / "docs" / "benchmarks.md").write_text(page(found), encoding="utf-8")
 
 
