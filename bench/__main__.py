@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from bench.measure import Report
-from bench.page import page
+from bench.page import page, put_into
 
 BENCHMARKS = (
     *("scoring", "matchpoints", "deals", "replay", "engine", "formats", "double_dummy", "claims", "store", "startup"),
@@ -15,17 +15,16 @@ BENCHMARKS = (
 ROOT = Path(__file__).parent.parent
 
 
-KEPT = ROOT / ".bench"  # the last report of each
+PAGE = ROOT / "docs" / "benchmarks.md"
 
 
 def main() -> None:
-    """All of them; or those that are named, with the last reports of the others."""
-    asked = sys.argv[1:] or list(BENCHMARKS)
-    KEPT.mkdir(exist_ok=True)
-    for name in asked:
-        (KEPT / f"{name}.json").write_text(json.dumps(_run(name)), encoding="utf-8")
-    found = [json.loads(path.read_text(encoding="utf-8")) for name in BENCHMARKS if (path := KEPT / f"{name}.json").exists()]
-    (ROOT / "docs" / "benchmarks.md").write_text(page(found), encoding="utf-8")
+    """All of them; or those that are named, the others standing in the page as they did."""
+    if sys.argv[1:]:
+        for name in sys.argv[1:]:
+            PAGE.write_text(put_into(PAGE.read_text(encoding="utf-8"), _run(name)), encoding="utf-8")
+    else:
+        PAGE.write_text(page([_run(name) for name in BENCHMARKS]), encoding="utf-8")
 
 
 def _run(name: str) -> Report:

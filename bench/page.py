@@ -9,7 +9,23 @@ from bench.measure import ROUNDS, Report
 
 
 def page(found: Sequence[Report]) -> str:
-    text = "\n\n".join([_head(found), *[_SECTIONS[each["benchmark"]](each) for each in found]])
+    return _write([_head(found), *[_SECTIONS[each["benchmark"]](each) for each in found]])
+
+
+def put_into(before: str, found: Report) -> str:
+    """The page with one section measured anew, and the others as they were."""
+    new = _write([_SECTIONS[found["benchmark"]](found)])
+    title = new.partition("\n")[0]
+    sections = [f"## {each}" for each in before.split("\n## ")[1:]]
+    kept = [each for each in sections if not each.startswith(f"{title}\n")]
+    where = next((at for at, each in enumerate(sections) if each.startswith(f"{title}\n")), len(kept))
+    return "\n".join(
+        [before.partition("\n## ")[0] + "\n", *[each.strip() + "\n" for each in (*kept[:where], new, *kept[where:])]]
+    )
+
+
+def _write(sections: Sequence[str]) -> str:
+    text = "\n\n".join(sections)
     return "\n\n".join([_filled(paragraph.strip()) for paragraph in text.split("\n\n")]) + "\n"
 
 
@@ -166,11 +182,12 @@ fifty is sent twice, as by a phone that has not heard the answer. Beside them vi
 browsers do that take gzip: phones, pages with the ranking in four languages, and walls of the desk, while the Director calls
 a round after every third board. It is one field, so that every result changes the percentages of all. One server process;
 the load comes from another process on the same {os.cpu_count()} cores. An entry's time counts from the moment it was due
-until it was answered, and by then it is on the disk; afterwards every entry was looked up in the log, and every viewer had to
-be shown the last version. The load average is that of the whole machine, which others may use: above {os.cpu_count()} the
-figures say more about them than about us.
+until it was answered, and by then it is on the disk; afterwards every entry was looked up in the log, and every viewer had
+to be shown the last version. The load average is that of the whole machine, which others may use: above {os.cpu_count()} the
+figures say more about them than about us. Viewers are first sent their parts as a whole ("to open"); what they are sent a
+minute comes after that.
 
-| | tables | viewers | phones | rankings | walls | MB to open them | in seconds | MB sent a minute | server's memory, MB | load average |
+| | tables | viewers | phones | rankings | walls | MB to open | in seconds | MB a minute | server's MB | load average |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 {who}
 
