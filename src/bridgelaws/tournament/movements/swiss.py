@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say, template
-from bridgelaws.tournament.movements.matching import cheapest_pairs
+from bridgelaws.tournament.movements.matching import can_pair, cheapest_pairs
 from bridgelaws.tournament.movements.model import (
     Contest,
     Movement,
@@ -151,6 +151,8 @@ def _triangles(field: list[SwissStanding]) -> Iterator[tuple[SwissStanding, ...]
 
 def fewest_rematches(field: Sequence[SwissStanding]) -> int:
     cost = _rematch(field)
+    if can_pair(len(field), lambda one, other: not cost(one, other)):
+        return 0
     return sum(cost(one, other) for one, other in cheapest_pairs(len(field), cost))
 
 
