@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 _NUMBER = re.compile(rb"(?:^|\n)id: (\d+)\n")
 _STATUS = slice(9, 12)
+AGAIN = 5  # times that a phone sends what was not answered
 KEPT = 3.0  # seconds after which a connection may be closed by the server
 _HEAD = b"\r\n\r\n"
 
@@ -80,10 +81,19 @@ class Sender:
     def __init__(self, port: int) -> None:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self._used = 0.0
+        self._used, self.lost = 0.0, 0
 
     async def post(self, path: str, cookie: str, body: bytes) -> int:
-        """The status of the answer."""
+        """The status of the answer; sent again if the connection is lost, as a phone does."""
+        for _ in range(AGAIN):
+            try:
+                return await self._post(path, cookie, body)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                self.close()
+                self._streams, self.lost = None, self.lost + 1
+        return 0
+
+    async def _post(self, path: str, cookie: str, body: bytes) -> int:
         clock = asyncio.get_running_loop().time
         if self._streams is None or clock() - self._used > KEPT:
             self.close()
