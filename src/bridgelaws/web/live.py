@@ -45,7 +45,7 @@ TOGETHER = 5.0  # seconds within which parts are drawn for the same version, so 
 RATE = 2_500_000  # bytes a second that shared parts may take together
 LONGEST_PAUSE = 30.0  # seconds that a part waits for its bytes to be sent
 AT_ONCE = 32  # viewers who are sent a part before anybody else is heard
-BETWEEN = 0.004  # seconds until the next so many
+BETWEEN = 0.01  # seconds until the next so many
 SHORT = 1000  # characters below which a part is always sent as a whole
 
 Draw = Callable[[int], str]
