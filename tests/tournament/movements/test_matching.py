@@ -5,7 +5,7 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgelaws.tournament.movements.matching import cheapest_pairs
+from bridgelaws.tournament.movements.matching import can_pair, cheapest_pairs
 
 
 def cheapest_by_trying(costs: list[list[int]]) -> int:
@@ -49,3 +49,9 @@ def test_nested_odd_circles_are_opened_again() -> None:
         return 1 if (one, other) in ring else 50 if (one, other) == (2, 7) else 1000
 
     assert (2, 7) in cheapest_pairs(10, cost)
+
+
+def test_a_quick_look_pairs_a_field_of_any_size_and_claims_nothing_that_cannot_be() -> None:
+    assert can_pair(3000, lambda one, other: other - one != 1)
+    assert not can_pair(300, lambda one, _: one < 10)
+    assert not can_pair(2, lambda _one, _other: False)

@@ -38,23 +38,19 @@ def can_pair(count: int, allowed: Callable[[int, int], bool]) -> bool:
     >>> can_pair(4, lambda a, b: b - a > 1), can_pair(4, lambda a, b: a == 0)
     (True, False)
     """
-    left, tries = list(range(count)), 20 * count
-
-    def go_on() -> bool:
-        nonlocal tries
-        if not left:
-            return True
-        first = left.pop(0)
-        for at, other in enumerate(left):
-            if allowed(first, other):
-                tries -= 1
-                if tries < 0:
-                    break
-                del left[at]
-                if go_on():
-                    return True
-                left.insert(at, other)
-        left.insert(0, first)
-        return False
-
-    return go_on()
+    left, tries, begin = list(range(count)), 20 * count, 1
+    paired: list[tuple[int, int, int]] = []  # one, the other, and where the other stood
+    while left:
+        found = next((at for at in range(begin, len(left)) if allowed(left[0], left[at])), None)
+        if tries and found is not None:
+            tries, begin = tries - 1, 1
+            paired.append((left[0], left[found], found))
+            del left[found], left[0]
+        elif tries and paired:
+            one, other, at = paired.pop()
+            left.insert(0, one)
+            left.insert(at, other)
+            begin = at + 1
+        else:
+            return False
+    return True
