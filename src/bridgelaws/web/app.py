@@ -48,6 +48,7 @@ from bridgelaws.web.results.pages import ROUTERS as RESULTS
 from bridgelaws.web.security import Connections, Guard, Limits, check_sent
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.sign_in import router as sign_in
+from bridgelaws.web.slow import SlowWork
 from bridgelaws.web.table.api.table import router as table_api
 from bridgelaws.web.table.pages import ROUTERS as TABLE
 from bridgelaws.web.uploads import Uploads
@@ -123,6 +124,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.marks = Marks()
     app.state.caretaker = Caretaker(database.log, chosen.backups, app.state.evenings.name_of)
     app.state.limits = Limits()
+    app.state.slow = SlowWork()
     app.state.metrics = Metrics()
     app.state.connections = Connections(chosen.live_of_a_visitor, chosen.live_from_an_address)
     app.state.hub = Hub(database.log, concern)

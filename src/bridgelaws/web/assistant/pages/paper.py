@@ -9,6 +9,7 @@ from bridgelaws.ruling_record.form import as_html, as_pdf
 from bridgelaws.web.assistant.kept import find_interview, interviews, standing_of
 from bridgelaws.web.page import Fields, Page, PageContext
 from bridgelaws.web.security import policy_with_style
+from bridgelaws.web.slow import set_paper
 
 router = APIRouter(prefix="/ruling/{name}")
 
@@ -29,8 +30,8 @@ def form(page: Page, name: str) -> Response:
 
 @router.get("/form.pdf")
 def form_as_pdf(page: Page, name: str) -> Response:
-    page.request.app.state.limits.check(page.request, "paper", page.settings.paper_limit)
-    made = as_pdf(_record(page, name))
+    with set_paper(page):
+        made = as_pdf(_record(page, name))
     return Response(made, media_type="application/pdf", headers={"Content-Disposition": 'inline; filename="ruling.pdf"'})
 
 

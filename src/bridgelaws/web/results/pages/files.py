@@ -17,6 +17,7 @@ from bridgelaws.text import Text, say
 from bridgelaws.web.addresses import for_phones
 from bridgelaws.web.page import DirectorsPage, Page, PageContext
 from bridgelaws.web.results.pages.results import find, give_page
+from bridgelaws.web.slow import make_slowly, set_paper
 
 router = APIRouter()
 SITE_LIMIT = "6/minute"
@@ -61,10 +62,10 @@ def answer_with(page: PageContext, source: Source, name: str) -> Response:
         told = post(source, language, link_to(page, event))
         return _attach(told.encode(), "text/plain; charset=utf-8", f"{event}-{TEXT}")
     if name in PAPERS:
-        page.request.app.state.limits.check(page.request, "paper", page.settings.paper_limit)
-        if name == "hand-records":
-            source.wait_for_makeable(PATIENCE)
-        return _show(paper(source, name, language), f"{event}-{name}.pdf")
+        with set_paper(page):
+            if name == "hand-records":
+                source.wait_for_makeable(PATIENCE)
+            return _show(paper(source, name, language), f"{event}-{name}.pdf")
     made = download(source, name)
     if made is None:
         raise NotThere
@@ -76,10 +77,11 @@ def _site(page: PageContext, source: Source, language: Language) -> Response:
     if not source.state.started:
         raise NotNow(say("Nothing has been played yet: there is a site when the first round has been called."))
     page.request.app.state.limits.check(page.request, "site", SITE_LIMIT)
-    source.wait_for_makeable(PATIENCE)
     every = page.request.query_params.get("languages") == "all"
     others = [each for each in Language if each is not language] if every else []
-    made = zip_site(source, [language, *others], link_to(page, source.evening.id))
+    with make_slowly(page):
+        source.wait_for_makeable(PATIENCE)
+        made = zip_site(source, [language, *others], link_to(page, source.evening.id))
     return _attach(made, "application/zip", f"{folder_name(source)}.zip")
 
 
@@ -107,12 +109,11 @@ def printed_for_the_desk(page: DirectorsPage, event: str, name: str) -> Response
 
 
 def desk_answer(page: PageContext, event: str, name: str) -> Response:
-    page.request.app.state.limits.check(page.request, "paper", page.settings.paper_limit)
-
     def address(code: str) -> str:
         return for_phones(page.request, f"/join/{code}")
 
-    printed = desk_paper(find(page, event), name, language_of(page), address)
+    with set_paper(page):
+        printed = desk_paper(find(page, event), name, language_of(page), address)
     answer = _show(printed, f"{event}-{name}.pdf")
     answer.headers["Cache-Control"] = "no-store"  # it has the codes of the tables
     return answer
