@@ -3,8 +3,11 @@
 import io
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from hashlib import sha1, sha256, sha512
+from itertools import islice
 from pathlib import Path
+from threading import Event
 
 import pytest
 from fastapi import FastAPI
@@ -204,3 +207,23 @@ def test_the_right_password_and_code_are_taken_from_elsewhere_however_many_wrong
         assert tries[-1].status_code == 429
     here = visitor_of(club, "192.0.2.1")
     assert here.post("/api/sign-in", json={"password": PASSWORD, "code": recovery[0]}).status_code == 204
+
+
+def test_guesses_sent_at_once_are_no_more_than_those_sent_one_by_one(club: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor_of(club).directs()
+    looked, go_on = list[str](), Event()
+
+    def look_slowly(_: Passwords, password: str) -> bool:
+        looked.append(password)
+        return go_on.wait(60) and False
+
+    monkeypatch.setattr(Passwords, "fits", look_slowly)
+    strangers = [visitor_of(club, "203.0.113.9") for _ in range(20)]
+    with ThreadPoolExecutor(len(strangers)) as pool:
+        tries = [pool.submit(each.post, "/api/sign-in", json={"password": "guess"}) for each in strangers]
+        try:
+            refused = [done.result().status_code for done in islice(as_completed(tries, timeout=30), 10)]
+        finally:
+            go_on.set()
+    assert refused == [429] * 10
+    assert len(looked) == 10

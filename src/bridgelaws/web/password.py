@@ -11,7 +11,7 @@ from bridgelaws.publishing.qr import draw_code
 from bridgelaws.text import Text, say
 from bridgelaws.web.errors import NOT_THE_PASSWORD
 from bridgelaws.web.page import DirectorsPage, Fields, PageContext
-from bridgelaws.web.tries import note_failed_sign_in, refuse_too_many_tries
+from bridgelaws.web.tries import forgive_tries, note_failed_sign_in, refuse_too_many_tries
 from bridgelaws.web.visitors import hash_number
 
 router = APIRouter()
@@ -54,6 +54,7 @@ def confirm(page: DirectorsPage, fields: Fields) -> Response:
     if not codes:
         note_failed_sign_in(page.request, "code")
         return _show_secret(page, secret, {"code": NOT_THE_CODE})
+    forgive_tries(page.request)
     return page.show("recovery_codes.html", codes=codes, section=SECTION)
 
 
@@ -69,6 +70,7 @@ def _check_old(page: PageContext, fields: Fields) -> dict[str, Text]:
     """A device that was left open changes nothing: the password is asked for again."""
     refuse_too_many_tries(page.request)
     if page.visitors.is_password(fields.get("old", "")):
+        forgive_tries(page.request)
         return {}
     note_failed_sign_in(page.request, "password")
     return {"old": NOT_THE_PASSWORD}

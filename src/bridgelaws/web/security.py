@@ -229,13 +229,9 @@ class Limits:
         if not self._limiter.hit(wanted, what, thing):
             raise HTTPException(429, headers={"Retry-After": str(wanted.get_expiry())})
 
-    def refuse_if_spent(self, request: Request, what: str, rate: str) -> None:
-        """429 after too many tries that failed; those that succeed are not counted."""
-        if self.is_spent(request, what, rate):
-            raise HTTPException(429, headers={"Retry-After": str(parse(rate).get_expiry())})
-
-    def count_failure(self, request: Request, what: str, rate: str) -> None:
-        self._limiter.hit(parse(rate), what, address_of(request))
+    def forget(self, request: Request, what: str, rate: str) -> None:
+        """Whoever succeeds has not been guessing: their tries count no longer."""
+        self._limiter.clear(parse(rate), what, address_of(request))
 
     def is_spent(self, request: Request, what: str, rate: str) -> bool:
         """Whether the next try would be one too many."""

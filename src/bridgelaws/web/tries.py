@@ -1,6 +1,7 @@
 """Tries to sign in: counted, written down, and refused to an address that has failed too often.
 
-Only failures are counted, and only against the address they come from: nobody locks the Director out from elsewhere.
+A try counts before the password is looked at, so that a hundred sent at once are no more than ten; whoever succeeds begins
+anew. Tries count only against the address they come from: nobody locks the Director out from elsewhere.
 """
 
 from starlette.requests import Request
@@ -13,19 +14,23 @@ SIGN_IN = "sign in"
 
 
 def note_failed_sign_in(request: Request, why: str) -> None:
-    """With the address, so that somebody can look for whoever guesses; after so many this address has to wait."""
+    """With the address, so that somebody can look for whoever guesses."""
     metrics: Metrics = request.app.state.metrics
-    limits: Limits = request.app.state.limits
     metrics.count_failed_sign_in()
-    limits.count_failure(request, SIGN_IN, request.app.state.settings.sign_in_limit)
     security.warning("sign-in failed", extra={"fields": {"why": why, "address": client_of(request)}})
 
 
 def refuse_too_many_tries(request: Request) -> None:
-    """429 for an address that has failed too often; the right password from anywhere else is taken all the same."""
+    """429 for an address that has tried too often; the right password from anywhere else is taken all the same."""
     limits: Limits = request.app.state.limits
-    limits.refuse_if_spent(request, SIGN_IN, request.app.state.settings.sign_in_limit)
+    limits.check(request, SIGN_IN, request.app.state.settings.sign_in_limit)
+
+
+def forgive_tries(request: Request) -> None:
+    limits: Limits = request.app.state.limits
+    limits.forget(request, SIGN_IN, request.app.state.settings.sign_in_limit)
 
 
 def note_sign_in(request: Request) -> None:
+    forgive_tries(request)
     security.info("signed in", extra={"fields": {"address": client_of(request)}})
