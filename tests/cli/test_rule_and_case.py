@@ -231,7 +231,7 @@ def test_an_earlier_answer_is_given_otherwise_and_the_later_ones_are_kept(comman
     status, out, _ = command("rule", lines="9; N; 1NT 2S 2D; no; 3NT; change; x; 2; 3D")
     assert status == 0
     assert out.count("Do you accept 2♦?") == 2  # put once, listed once
-    assert "South’s call is" in " ".join(out.split())
+    assert "South replaces 2♦ with 3♦" in " ".join(out.split())
     assert "27B1(a)" in out
     # given otherwise, the first answer settles it
     status, out, _ = command("rule", lines="9; N; 1NT 2S 2D; no; change; 1; yes")

@@ -13,6 +13,8 @@ from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, Re
 from bridgelaws.table.state import Table
 from bridgelaws.text import Joined, Text, all_of, any_of, say, template
 
+_CALLS_TO_REPEAT = 6
+
 
 def opponents(side: Side) -> Side:
     return Side.EW if side is Side.NS else Side.NS
@@ -186,6 +188,14 @@ def lead_still_restricted(option: LeadOption) -> Text:
 
 
 # When it is over.
+
+
+def auction_is_now(table: Table) -> list[Clause]:
+    """Every call that counts, in order; nothing where there are too many to be kept in mind."""
+    calls = [call for _, call in table.auction.calls] + [made.call for made in table.floor]
+    if len(calls) > _CALLS_TO_REPEAT:
+        return []
+    return [Clause(Role.MEANS, say("So the auction is now {calls:noun}.", calls=all_of(calls)))]
 
 
 def nobody_is_restricted() -> Clause:

@@ -18,6 +18,7 @@ from bridgelaws.speech import (
     cards_shown,
     changes,
     effects,
+    explanations,
     in_play,
     inadmissible,
     insufficient,
@@ -51,6 +52,7 @@ from bridgelaws.table.irregularities import (
     TurnMissed,
     UnintendedCall,
 )
+from bridgelaws.table.matters.information import ExplanationToCorrect, Misinformation
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
 from bridgelaws.table.rulings import Ruling
 from bridgelaws.table.state import Table
@@ -76,6 +78,8 @@ RULES: dict[type, Rule] = {
     TurnMissed: turns.rule_missed,
     SimultaneousCall: turns.rule_together,
     CardExposedInAuction: cards_shown.rule,
+    Misinformation: explanations.rule,
+    ExplanationToCorrect: explanations.rule,
 }
 CHOICES: dict[type, Choose] = {
     CallOutOfRotation: out_of_rotation.choose,
@@ -83,6 +87,8 @@ CHOICES: dict[type, Choose] = {
     UnintendedCall: changes.ask_about_slip,
     InsufficientBid: insufficient.choose,
     InadmissibleDouble: inadmissible.choose_double,
+    Misinformation: explanations.choose,
+    ExplanationToCorrect: explanations.choose,
 }
 
 RULES |= in_play.RULES
@@ -93,7 +99,7 @@ def speak_of_incident(incident: Incident) -> Speech:
     """The speech of an incident as far as it has come; its last moment is how things stand."""
     moments = list[Moment]()
     wrong, table = incident.begins_with
-    if wrong is not None and (asked := arrival.ask(wrong, table)):
+    if wrong is not None and (asked := arrival.ask(wrong, table) or explanations.tell_aside(wrong, table)):
         moments.append(asked)
     for stage in incident.stages:
         moments += speak_of_stage(stage)
@@ -113,7 +119,8 @@ def speak_of_stage(stage: Stage, rulings_only: bool = False) -> tuple[Moment, ..
     asked = _ask(stage.asked) if stage.asked and not rulings_only else None
     if not stage.given:
         said_again = again.say_again(stage.step, stage.before, stage.after) if not asked else None
-        return (asked,) if asked else (said_again,) if said_again else ()
+        first = explanations.announce(stage.asked) if stage.asked and asked else None
+        return tuple([each for each in (first, asked, said_again) if each])
     told = _rule(stage.given, stage.after, next_known=stage.asked is None)
     aside = () if rulings_only else replacement.advise(stage.given[-1])
     return (*_join(told, asked, stage), *aside) if asked else (*told, *aside)
