@@ -10,7 +10,7 @@ PYTEST = $(BIN)/pytest --numprocesses 2 --dist worksteal
 test check torture ledger pictures: export PYTHONDONTWRITEBYTECODE :=
 test check torture ledger pictures: export PYTHONPYCACHEPREFIX := $(CURDIR)/.pycache
 
-.PHONY: run check lint test torture bench dist setup ledger messages pictures format lock clean
+.PHONY: run check lint test meetings torture bench dist setup ledger messages pictures format lock clean
 
 run: .venv/ready-to-run
 	$(BIN)/bridgelaws serve
@@ -43,6 +43,10 @@ lint: .venv/ready-to-test
 # killed; and many more examples of whatever may happen at a table or be sent to a page.
 torture: .venv/ready-to-test
 	HYPOTHESIS_PROFILE=long $(PYTEST) -q tests/attack tests/test_director.py tests/test_play_machine.py tests/web/test_api.py tests/web/test_forms_fuzzed.py
+
+# All ordered pairs of irregularities on one board, and as many triples, under four presets; the tests hold a sample of them.
+meetings: .venv/ready-to-test
+	MEETINGS=all $(PYTEST) -q tests/laws/test_meetings.py
 
 bench: .venv/ready-to-bench
 	$(BIN)/python -m bench

@@ -632,6 +632,8 @@ class AnythingHappens(RuleBasedStateMachine):
                 assert self.happens(AttentionDrawn()), "nobody may draw attention"
             elif question := director.open_question(table, self.book):
                 self.answer(question, next(self.drawn))
+            elif was_stopped(table):
+                return
             elif table.auction.ended or table.auction_period_over:
                 break
             else:

@@ -284,6 +284,7 @@ def _is_down(table: Table, card: Card, *, known: bool) -> bool:
     down: list[Card] = []
     if state and not known:
         down = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays]
+        down += [*[c for _, _, c in state.filed], *[c for _, _, c, _ in state.stuck]]
     if state and (state.floor or state.waiting):
         down += [c for _, c in (*state.floor, *[waits[1:] for waits in state.waiting])]
     if table.cases:
