@@ -159,6 +159,21 @@ def test_an_answer_that_does_not_fit_is_refused(value: str, sentence: str) -> No
         director.answer(table, value, BOOK)
 
 
+def test_12A2_a_board_that_an_adjusted_score_has_stopped_goes_on_with_no_call() -> None:
+    """North shows a card before the auction, and the Director finds that the board cannot be played."""
+    table = director.start(Board.numbered(1))
+    table = evolve(table, *director.act(table, CardsShown(Seat.NORTH, (Card("C2"),)), BOOK))
+    table = evolve(table, *director.act(table, AttentionDrawn(), BOOK))
+    said = {"interferes": True, "remedy": "adjusted score"}
+    while (question := director.open_question(table, BOOK)) and not was_stopped(table):
+        value = said.get(question.key, next(iter(director.possible(question)), "1NT N ="))
+        table = evolve(table, *director.answer(table, value, BOOK))
+    assert was_stopped(table)
+    assert (legal_calls(table), table.cases, director.open_question(table, BOOK)) == ((), (), None)
+    with pytest.raises(NotAllowedNow):
+        director.act(table, CallMade(Seat.NORTH, PASS), BOOK)
+
+
 def test_an_answer_to_nothing_is_refused() -> None:
     with pytest.raises(NotAllowedNow, match="No question is open"):
         director.answer(director.start(Board.numbered(1)), "yes", BOOK)

@@ -111,7 +111,7 @@ def test_what_happens_after_play_cannot_happen_during_it(deed: Deed, law: str) -
     said = refusal(at_trick_eleven(*HEARTS), deed)
     assert "enter how play ended first" in said
     assert said.endswith(f"(Law {law}).")
-    over = at_trick_eleven(*HEARTS, ResultAgreed(9))
+    over = at_trick_eleven(*HEARTS, ResultAgreed(8))
     assert director.act(over, deed, BOOK) == (deed,)
 
 

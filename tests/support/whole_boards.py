@@ -16,7 +16,7 @@ from bridgelaws.table.events import AttentionDrawn, CallMade, CardPlayed, ClaimA
 from bridgelaws.table.evolve import evolve
 from bridgelaws.table.legal import legal_calls, legal_cards
 from bridgelaws.table.play_state import AtPlay
-from bridgelaws.table.result import Result, result
+from bridgelaws.table.result import Result, result, was_stopped
 from bridgelaws.table.state import Table
 
 QUESTIONS = 60  # before a ruling, with room to spare
@@ -95,6 +95,8 @@ class BoardInPlay:
         match question.ask.kind:
             case AnswerKind.TEXT:
                 return ["the rest"]
+            case AnswerKind.RESULTS:
+                return ["1NT N =" if question.bound is None or question.bound.side is Side.NS else "1NT E ="]
             case AnswerKind.NUMBER:
                 return [Fraction(number) for number in range((question.ask.most or 0) + 1)]
         values = list(director.possible(question))
@@ -146,15 +148,15 @@ class BoardInPlay:
         return bool(follow) and self.happens(CardPlayed(turn, follow[pick % len(follow)]))
 
     def calls(self, pick: int) -> bool:
-        if self.table.auction.ended or self.table.cases or self.table.floor:
+        if self.table.auction.ended or self.table.cases or self.table.floor or was_stopped(self.table):
             return False
         calls = legal_calls(self.table)[:9]  # few bids are skipped, so that auctions end
         return self.happens(CallMade(self.table.turn, calls[pick % len(calls)]))
 
-    def finish(self, pick: list[int]) -> Result:
-        """Calmly to the end: whatever lies open is ruled on, and the rest is played."""
+    def finish(self, pick: list[int]) -> Result | None:
+        """Calmly to the end: whatever lies open is ruled on, and the rest is played, unless the board was stopped (12A2)."""
         for step in range(STEPS):
-            if (ended := result(self.table)) and not self.table.cases:
+            if not self.table.cases and ((ended := result(self.table)) or was_stopped(self.table)):
                 return ended
             self._go_on(pick, step)
         raise AssertionError(f"the board cannot be finished: {self.table.cases}, {self.state}")
@@ -206,12 +208,17 @@ class BoardInPlay:
             several = [other for other in state.penalty_cards if other.seat is penalty.seat]
             assert penalty.major or len(several) == 1
 
-    def check_result(self, ended: Result) -> None:
-        """64A: from each side at most two tricks for a revoke, and usually none that it had won before it."""
+    def check_result(self, ended: Result | None) -> None:
+        """64A: from each side at most two tricks for a revoke, and usually none that it had won before it.
+
+        A board that was stopped (12A2) has no result to look at.
+        """
         self.check()
         self.check_replay()
         assert all(cite in catalogue(self.book.edition) for ruling in self.table.rulings for cite in ruling.cites)
         state = self.state
+        if ended is None:
+            return
         assert 0 <= ended.tricks <= 13
         if state is None or ended.contract is None:
             return

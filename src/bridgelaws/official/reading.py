@@ -64,8 +64,8 @@ def read_official(data: bytes, edition: Edition, language: Language) -> Official
     found, laws = _split(lines, edition, language.value)
     if len(laws) < _FEWEST_LAWS:
         raise BridgelawsError(_what_it_is_not(pages, language))
-    for other in Edition:
-        if other is not edition and _share(_split(lines, other, language.value)[0], other) > _share(found, edition):
+    for other in {*Edition} - {edition}:
+        if _share(_split(lines, other, language.value)[0], other) > _share(found, edition):
             raise BridgelawsError(
                 say("These seem to be the Laws of {other}, not those of {edition}.", other=str(other), edition=str(edition))
             )

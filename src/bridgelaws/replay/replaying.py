@@ -99,9 +99,12 @@ class _Replay:
 
     def _do(self, deed: Deed) -> tuple[Event, ...]:
         events = director.act(self.table, deed, self.book)
+        self._follow(events)
+        return events
+
+    def _follow(self, events: tuple[Event, ...]) -> None:
         self.table = evolve(self.table, *events)
         self.log += events
-        return events
 
     def _auction(self) -> None:
         seat = self.table.board.dealer
@@ -284,6 +287,9 @@ class _Replay:
                         most=most,
                     )
                 )
+            if not won <= tricks <= most:  # agreed otherwise (^): no such result would be taken at the table, but it counted
+                self._follow((ResultAgreed(tricks),))
+                return
         self._do(ResultAgreed(tricks))
 
 

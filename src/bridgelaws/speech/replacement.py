@@ -159,10 +159,13 @@ def _not_repeated(given: Given, wrong: NotRepeated) -> tuple[Clause, ...]:
     )
 
 
-def advise(given: Given) -> tuple[Moment, ...]:
+def _nothing_compared(_: Given) -> tuple[Moment, ...]:
+    """2007: no call out of rotation is compared with the one that takes its place."""
+    return ()
+
+
+def _what_costs_nothing(given: Given) -> tuple[Moment, ...]:
     """Aside to the player whose next call will be compared: which of them cost nothing."""
-    if given.ruling.edition is Edition.LAWS_2007:
-        return ()
     dues = [effect.restriction for effect in given.ruling.effects if isinstance(effect, Impose)]
     due = next((each for each in dues if isinstance(each, ReplacementDue)), None)
     if due is None or due.law.startswith("36"):
@@ -175,3 +178,10 @@ def advise(given: Given) -> tuple[Moment, ...]:
     other = template("With another call {partner} must pass once, and {partner:gen} lead may be restricted.")
     clauses = (Clause(Role.CHOICE, free), Clause(Role.CHOICE, say(other, **parts)))
     return (Moment(Kind.ASK, clauses, aside=due.seat),)
+
+
+_advice = by_edition({Edition.LAWS_2007: _nothing_compared, Edition.LAWS_2017: _what_costs_nothing})
+
+
+def advise(given: Given) -> tuple[Moment, ...]:
+    return _advice(given.ruling.edition, given)
