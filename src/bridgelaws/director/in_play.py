@@ -276,6 +276,10 @@ def _there(table: Table, seat: Seat, card: Card) -> None:
         )
     if state and (hand is None or state.claim or state.number > 13) and state.ended:  # else there is this card to play
         raise NotAllowedNow(say("The play is over: no card is left to play."))
+    if state and hand is None and state.cards_left(seat) < 1:  # the hand is not known, but it can be counted
+        raise NotAllowedNow(
+            say("{seat} has no card left: look for one too many among the tricks ({law}).", seat=seat, law=Cited("67B"))
+        )
 
 
 def _is_down(table: Table, card: Card, *, known: bool) -> bool:
@@ -283,8 +287,7 @@ def _is_down(table: Table, card: Card, *, known: bool) -> bool:
     state = table.at_play
     down: list[Card] = []
     if state and not known:
-        down = [c for trick in (*state.play.tricks, state.play.trick) for _, c in trick.plays]
-        down += [*[c for _, _, c in state.filed], *[c for _, _, c, _ in state.stuck]]
+        down = [card] if state.is_gone(card) else []
     if state and (state.floor or state.waiting):
         down += [c for _, c in (*state.floor, *[waits[1:] for waits in state.waiting])]
     if table.cases:

@@ -146,6 +146,12 @@ class AtPlay(Struct, frozen=True):
         played = [fallen for trick in (*self.play.tricks, self.play.trick) for _, fallen in trick.plays]
         return card in (*played, *[filed for _, _, filed in self.filed], *[extra for _, _, extra, _ in self.stuck])
 
+    def cards_left(self, seat: Seat) -> int:
+        """How many cards the hand still has, by those that lie in the tricks."""
+        played = [card for trick in (*self.play.tricks, self.play.trick) for by, card in trick.plays if by is seat]
+        beside = [card for _, by, card in self.filed if by is seat] + [card for _, by, card, _ in self.stuck if by is seat]
+        return 13 - self.before - len(played) - len(beside)
+
     @property
     def before(self) -> int:
         """Tricks played before the position began."""
