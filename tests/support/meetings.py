@@ -12,7 +12,7 @@ from msgspec import Struct
 from bridgelaws import director
 from bridgelaws.actions.catalogue import ACTIONS
 from bridgelaws.bridge.board import Board
-from bridgelaws.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE
+from bridgelaws.bridge.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from bridgelaws.bridge.cards import PACK, Card, Rank, Suit
 from bridgelaws.bridge.deal import NUMBER_OF_DEALS, numbered_deal
 from bridgelaws.bridge.seats import SEATS, Seat, Side
@@ -104,6 +104,13 @@ class Sitting:
     def seat(self) -> Seat:
         return self.luck.choice(SEATS)
 
+    def two(self) -> tuple[Seat, Seat]:
+        one = self.seat()
+        return one, self.luck.choice([seat for seat in SEATS if seat is not one])
+
+    def call(self, *calls: Call) -> Call:
+        return self.luck.choice(calls)
+
     def card(self, seat: Seat) -> Card:
         """A card that this hand may still hold."""
         state = self.table.at_play
@@ -182,7 +189,7 @@ def _answers(question: Question) -> Iterator[object]:
 
 def _call(at: Sitting) -> Deed:
     """Any call by anybody: out of turn, insufficient, inadmissible, by a player bound to pass."""
-    return CallMade(at.seat(), at.luck.choice((PASS, PASS, DOUBLE, REDOUBLE, *at.luck.sample(BIDS, 3))))
+    return CallMade(at.seat(), at.call(PASS, PASS, DOUBLE, REDOUBLE, *at.luck.sample(BIDS, 3)))
 
 
 def _wrong_card(at: Sitting) -> Deed:
@@ -258,8 +265,8 @@ CATALOGUE: dict[str, Maker] = {
     "card": _wrong_card,
     "off suit": _revoke,
     "meaning": lambda at: CallMade(at.seat(), at.luck.choice(BIDS[:12]), artificial=True),
-    "together": lambda at: CallsMadeTogether(at.seat(), at.luck.choice((PASS, DOUBLE, *BIDS[:10]))),
-    "slip": lambda at: ChangeWanted(at.seat(), at.luck.choice((PASS, *BIDS[:15]))),
+    "together": lambda at: CallsMadeTogether(at.seat(), at.call(PASS, DOUBLE, *BIDS[:10])),
+    "slip": lambda at: ChangeWanted(at.seat(), at.call(PASS, *BIDS[:15])),
     "names_bid": lambda at: CallMade(at.seat(), DOUBLE, names=at.luck.choice(BIDS[:10])),
     "exposed": _shown,
     "consults": lambda at: ConsultedPartner(at.seat()),
@@ -274,7 +281,7 @@ CATALOGUE: dict[str, Maker] = {
     "at_once": _several,
     "cards_together": _with_card(CardsPlayedTogether),
     "revoke": lambda at: RevokeAlleged(at.seat(), _trick(at)),
-    "asks_revoke": lambda at: RevokeAskedAbout(*at.luck.sample(SEATS, 2)),
+    "asks_revoke": lambda at: RevokeAskedAbout(*at.two()),
     "omits": lambda at: PlayOmitted(at.table.to_play or at.seat()),
     "stuck": _with_card(CardStuck),
     "mislaid": lambda at: CardMislaid(*_last_played(at), again=at.luck.random() < 0.5),
