@@ -9,7 +9,7 @@ from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import words
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
-from bridgelaws.tournament.movements.balance import balance, switch, switch_choices
+from bridgelaws.tournament.movements.balance import balance, switch_choices
 from bridgelaws.tournament.movements.check import check
 from bridgelaws.tournament.movements.files import as_data, fault_data, read_happenings, read_movement, write_movement
 from bridgelaws.tournament.movements.guide import contestant_cards, instructions, rests, table_cards, write_line
@@ -33,8 +33,12 @@ _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
 @click.option("--boards-per-round", type=int, help="Boards in a round; what comes nearest to 26 in all if not said.")
 @click.option("--form", type=click.Choice([form.value for form in Form]), help="How a Mitchell of even tables goes round.")
 @click.option("--rest", type=click.Choice([half.value for half in Half]), help="Who rests in a Mitchell with a half table.")
-@click.option("--switch", help="Arrow-switch so many of the last rounds, or: best.")
+@click.option("--switch", help="Arrow-switch so many of the last rounds, or these: 3,8 or rounds:8; or: best.")
+@click.option("--not-at", help="Tables at which nobody turns in switched rounds, such as 7 or 3,7.")
 @click.option("--pivots", type=int, default=1, show_default=True, help="Of a hesitation Mitchell: 2 for a double one.")
+@click.option("--own-ring", is_flag=True, help="A double hesitation with our own ring, which is better balanced.")
+@click.option("--partners", type=int, default=1, show_default=True, help="Of everybody within a round of a rainbow: 1 or 3.")
+@click.option("--half", "in_halves", is_flag=True, help="One-table teams: both halves of a match before the break.")
 @click.option("--rainbow/--no-rainbow", default=None, help="An individual of five tables or more as a rainbow.")
 @click.option("--times", type=int, default=1, show_default=True, help="How often all meet in a round robin.")
 @click.option("--sections", type=int, default=1, show_default=True, help="Sections side by side, each with its own boards.")
@@ -60,9 +64,9 @@ def movement(
 ) -> int:
     """Movements: who sits where in every round, with which boards.
 
-    KIND is mitchell, howell, web, hesitation, blackpool, appendix, bowman, barometer, individual, round-robin, head-to-head
-    or knockout; swiss, monrad or danish for the next round by the standings; propose for those that fit; check for one in
-    a file; repair for a session that went astray.
+    KIND is mitchell, howell, web, hesitation, blackpool, appendix, bowman, barometer, individual, american-whist,
+    new-england-relay, round-robin, head-to-head or knockout; swiss, monrad or danish for the next round by the standings;
+    propose for those that fit; check for one in a file; repair for a session that went astray.
 
     \b
     bridgelaws movement mitchell --tables 11 --boards-per-round 2 --switch best
@@ -108,21 +112,25 @@ def _request(kind: str, tables: str | None, wishes: dict[str, Any]) -> Request:
     if tables is None and kind != "head-to-head":
         raise click.UsageError(f"How many tables? Such as: movement {kind} --tables 7")
     count, half = read_tables(tables or "2")
-    switch = wishes["switch"]
-    if switch is not None and switch != "best" and not switch.isdecimal():
-        raise click.UsageError(f"--switch {switch} is neither a number of rounds nor: best")
+    not_at = wishes["not_at"] or ""
+    if not all(part.strip().isdecimal() for part in not_at.split(",") if not_at):
+        raise click.UsageError(f"--not-at {not_at} names no tables: write 7, or 3,7")
     return Request(
         kind=kind,
         tables=count,
         half=half,
         form=Form(wishes["form"]) if wishes["form"] else None,
         odd_pair=Half(wishes["rest"]) if wishes["rest"] else None,
-        switch=switch,
+        switch=wishes["switch"],
+        not_at=tuple(int(part) for part in not_at.split(",") if part.strip()),
         **{key: wishes[key] for key in _PLAIN},
     )
 
 
-_PLAIN = ("rounds", "boards_per_round", "pivots", "rainbow", "times", "sections", "seeded", "draw", "third_place")
+_PLAIN = (
+    "rounds", "boards_per_round", "pivots", "own_ring", "rainbow", "partners", "in_halves", "times", "sections", "seeded",
+    "draw", "third_place",
+)  # fmt: skip
 
 
 def _content(path: str) -> str:
@@ -180,7 +188,7 @@ def _tables(found: Movement) -> list[int]:
 def _cell(found: Movement, sitting: Sitting | None) -> str:
     if sitting is None:
         return "-"
-    boards = "" if found.contest is Contest.TEAMS else f" [{write_boards(sitting.boards)}]"
+    boards = "" if found.contest is Contest.TEAMS and not found.half_matches else f" [{write_boards(sitting.boards)}]"
     return f"{'+'.join(sitting.ns)} v {'+'.join(sitting.ew)}{boards}"
 
 
@@ -202,8 +210,7 @@ def _print_long(found: Movement) -> None:
 
 
 def _print_switches(found: Movement) -> None:
-    straight = switch(found, ())
-    for choice in switch_choices(straight):
+    for choice in switch_choices(found):
         rounds = write_boards(choice.rounds) if choice.rounds else "none"
         chosen = "  <- this one" if choice.rounds == found.switched else ""
         click.echo(f"  switched: {rounds:8} balance {choice.balance.figure} of 100{chosen}")

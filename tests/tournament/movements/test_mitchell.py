@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.tournament.movements.balance import balance, switch, switch_choices
 from bridgelaws.tournament.movements.check import check
+from bridgelaws.tournament.movements.files import read_movement, write_movement
 from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, most_rounds, scramble
+from bridgelaws.tournament.movements.request import Request, plan
 from support.simulation import meetings, problems
 
 
@@ -131,3 +133,15 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(arguments: tuple[int, ..
     with pytest.raises(BridgelawsError) as refused:
         mitchell(*arguments)  # type: ignore[arg-type]
     assert str(refused.value) == sentence
+
+
+def test_chosen_rounds_are_switched_at_chosen_tables_and_the_file_says_which() -> None:
+    movement = plan(Request(kind="mitchell", tables=9, boards_per_round=3, switch="3,8", not_at=(9,)))
+    straight = mitchell(9, boards_per_round=3)
+    assert (movement.switched, movement.not_switched, movement.winners) == ((3, 8), (9,), 1)
+    for each, plain in zip(movement.rounds, straight.rounds, strict=True):
+        for sat, was in zip(each.sittings, plain.sittings, strict=True):
+            assert sat == (was.turned() if each.number in {3, 8} and sat.table != 9 else was)
+    again = read_movement(write_movement(movement))
+    assert (again.switched, again.not_switched, again.rounds) == ((3, 8), (9,), movement.rounds)
+    assert switch(again, ()).rounds == straight.rounds

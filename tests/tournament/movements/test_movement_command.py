@@ -135,10 +135,10 @@ def test_a_pair_that_has_come_is_no_longer_said_to_be_missing(
         (("swiss",), "A swiss needs the standings"),
         (("swiss", "--standings", "no-such-file"), "no-such-file cannot be read: No such file or directory."),
         (("check",), "Say which file to check"),
-        (("mitchell", "--tables", "7", "--switch", "²"), "--switch ² is neither a number of rounds nor: best"),
+        (("mitchell", "--tables", "7", "--switch", "²"), "“²” is not a choice of rounds to switch: write 2, or 3,8"),
         (("head-to-head", "--rounds", "0"), "0 is not possible as the number of parts of a match: it is from 1 to 16."),
         (("head-to-head", "--boards-per-round", "0"), "0 boards a round cannot be played: from 1 to 64 can."),
-        (("mitchell", "--tables", "7", "--switch", "x"), "--switch x is neither a number of rounds nor: best"),
+        (("mitchell", "--tables", "7", "--switch", "x"), "“x” is not a choice of rounds to switch"),
         (("propose", "--tables", "8", "--minutes", "21"), "No movement for 8 tables fits into 21 minutes"),
     ],
 )

@@ -78,17 +78,31 @@ def balance(movement: Movement) -> Balance | None:
     return Balance(min(figures), max(figures), round(fmean(figures), 3), round(pstdev(figures), 3))
 
 
-def switch(movement: Movement, rounds: tuple[int, ...]) -> Movement:
-    """The movement with these rounds arrow-switched; it has then one winner.
+def switch(movement: Movement, rounds: tuple[int, ...], not_at: tuple[int, ...] = ()) -> Movement:
+    """The movement with these rounds arrow-switched, save at those tables; it has then one winner.
 
     Rounds that were switched before and are not named are turned back.
     """
-    turn = set(rounds) ^ set(movement.switched)
+    straight = _turn(movement, movement.switched, movement.not_switched)
+    changed = _turn(straight, rounds, not_at)
+    winners = 1 if rounds or _is_one_list(straight) else 2
+    return structs.replace(changed, switched=tuple(sorted(rounds)), not_switched=not_at if rounds else (), winners=winners)
+
+
+def _turn(movement: Movement, rounds: tuple[int, ...], not_at: tuple[int, ...]) -> Movement:
     changed = tuple(
-        Round(each.number, tuple(sitting.turned() for sitting in each.sittings)) if each.number in turn else each
+        Round(each.number, tuple(sat if sat.table in not_at else sat.turned() for sat in each.sittings))
+        if each.number in rounds
+        else each
         for each in movement.rounds
     )
-    return structs.replace(movement, rounds=changed, switched=tuple(sorted(rounds)), winners=1 if rounds else 2)
+    return structs.replace(movement, rounds=changed)
+
+
+def _is_one_list(movement: Movement) -> bool:
+    """Whether somebody sits both ways without a switch."""
+    ns = {one for sitting in movement.sittings for one in sitting.ns}
+    return any(one in ns for sitting in movement.sittings for one in sitting.ew)
 
 
 def switch_choices(movement: Movement) -> tuple[SwitchChoice, ...]:
@@ -97,7 +111,9 @@ def switch_choices(movement: Movement) -> tuple[SwitchChoice, ...]:
     counts = range(len(last) // 2 + 1)
     found = [(tuple(last[len(last) - count :]), count) for count in counts]
     return tuple(
-        SwitchChoice(rounds, outcome) for rounds, _ in found if (outcome := balance(switch(movement, rounds))) is not None
+        SwitchChoice(rounds, outcome)
+        for rounds, _ in found
+        if (outcome := balance(switch(movement, rounds, movement.not_switched))) is not None
     )
 
 

@@ -11,6 +11,7 @@ from bridgelaws.tournament.movements.model import (
     numbers,
     rounds_of,
 )
+from bridgelaws.tournament.movements.rainbow import is_prime
 
 MOST_TABLES = 60
 _MOST_TURNED = 14  # tables: beyond, the choice of directions is left as the circle gives it
@@ -26,7 +27,7 @@ def barometer(tables: int, rounds: int | None = None, boards_per_round: int | No
     most = 2 * tables - 1
     rounds = number_within(say("number of rounds"), most if rounds is None else rounds, 1, most)
     size = boards_in_a_round(rounds, boards_per_round)
-    if _is_prime(most) and most % 4 == 3:
+    if is_prime(most) and most % 4 == 3:
         squares = {at * at % most for at in range(1, most)}
         north = [at in squares for at in range(tables)]
         return _movement(tables, rounds, size, [True, *north[1:]])
@@ -74,7 +75,3 @@ def _movement(tables: int, rounds: int, size: int, north: list[bool]) -> Movemen
 def _figure(movement: Movement) -> float:
     found = balance(movement)
     return found.figure if found else 0.0
-
-
-def _is_prime(number: int) -> bool:
-    return number > 1 and all(number % each for each in range(2, int(number**0.5) + 1))

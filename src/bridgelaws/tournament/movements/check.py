@@ -28,6 +28,7 @@ class FaultKind(Enum):
     NO_ROUND = "missing round"
     NEVER_PLAYS = "never plays"
     NEVER_COMPARED = "never compared"
+    HALF_A_MATCH = "half a match"
 
 
 class Fault(Struct, frozen=True):
@@ -55,7 +56,7 @@ class Check(Struct, frozen=True):
 def check(movement: Movement) -> Check:
     faults = [fault for each in movement.rounds for fault in _of_round(movement, each)]
     faults += [*_meetings(movement), *_replays(movement), *_unequal(movement), *_other_field(movement)]
-    faults += [*_rounds(movement), *_idle(movement)]
+    faults += [*_rounds(movement), *_idle(movement), *_half_matches(movement)]
     uncompared = single_boards(movement)
     sit_outs = [(each.number, movement.sitting_out(each.number)) for each in movement.rounds]
     return Check(
@@ -77,7 +78,7 @@ def _of_round(movement: Movement, each: Round) -> Iterator[Fault]:
     places = Counter(one for sitting in each.sittings for one in sitting.contestants)
     double = {one for sitting in each.sittings if sitting.triangle for one in sitting.contestants}
     for one, count in places.items():
-        if count > (2 if one in double else 1):
+        if count > (2 if one in double or _has_two_tables(movement, each, one) else 1):
             yield Fault(
                 FaultKind.TWO_PLACES,
                 say(
@@ -122,7 +123,7 @@ def _of_round(movement: Movement, each: Round) -> Iterator[Fault]:
             say("The tables do not play the same number of boards in round {round}.", round=number),
             number,
         )
-    if movement.contest is not Contest.TEAMS:  # every match has boards of its own
+    if movement.contest is not Contest.TEAMS or movement.half_matches:  # else every match has boards of its own
         yield from _check_shared(movement, each)
 
 
@@ -181,11 +182,12 @@ def _meetings(movement: Movement) -> Iterator[Fault]:
 
 
 def _replays(movement: Movement) -> Iterator[Fault]:
-    played: dict[str, set[int]] = defaultdict(set)
+    played: dict[tuple[str, bool], set[int]] = defaultdict(set)
     for each in movement.rounds:
         for sitting in each.sittings:
             for one in sitting.contestants:
-                if again := played[one].intersection(sitting.boards):
+                room = movement.half_matches and one in sitting.ns  # of a team each pair for itself
+                if again := played[one, room].intersection(sitting.boards):
                     text = say(
                         "{contestant} plays board {boards} again in round {round}.",
                         contestant=_name(movement, one),
@@ -193,7 +195,29 @@ def _replays(movement: Movement) -> Iterator[Fault]:
                         round=each.number,
                     )
                     yield Fault(FaultKind.REPLAYS, text, each.number, (one,), tuple(sorted(again)))
-                played[one].update(sitting.boards)
+                played[one, room].update(sitting.boards)
+
+
+def _has_two_tables(movement: Movement, each: Round, one: str) -> bool:
+    """In a movement of half matches a team's North-South and its East-West sit at two tables."""
+    sides = [one in sitting.ns for sitting in each.sittings if one in sitting.contestants]
+    return movement.half_matches and sorted(sides) == [False, True]
+
+
+def _half_matches(movement: Movement) -> Iterator[Fault]:
+    """Where a match is two sittings, both are there, on the same boards."""
+    if not movement.half_matches:
+        return
+    met = {(sitting.ns, sitting.ew): sitting.boards for sitting in movement.sittings}
+    for (home, away), boards in met.items():
+        if met.get((away, home)) != boards:
+            text = say(
+                "{contestant} and {other} play boards {boards} in one room only.",
+                contestant=_name(movement, home[0]),
+                other=away[0],
+                boards=write_boards(boards),
+            )
+            yield Fault(FaultKind.HALF_A_MATCH, text, 0, (*home, *away), boards)
 
 
 def _unequal(movement: Movement) -> Iterator[Fault]:

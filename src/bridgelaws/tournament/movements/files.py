@@ -6,7 +6,8 @@
       sittings:
       - {table: 1, ns: 8, ew: 1, boards: 1-3}
 
-An individual has ``n e s w`` instead of ``ns ew``, a team event ``home away``. Instead of ``rounds`` a flat
+An individual has ``n e s w`` instead of ``ns ew``, a team event ``home away``, or ``ns_team ew_team`` where a match is two
+sittings. Instead of ``rounds`` a flat
 ``schedule`` of sittings, each with its ``round``, is read too. Tables and contestants are those that occur, unless
 ``tables`` and ``contestants`` say more.
 """
@@ -30,6 +31,7 @@ _SIDES = {
     Contest.INDIVIDUAL: (("n", "s"), ("e", "w")),
     Contest.TEAMS: (("home",), ("away",)),
 }
+_HALVES = (("ns_team",), ("ew_team",))  # of a match whose other half is another sitting
 _KEYS = frozenset("kind title tables contestants rounds schedule at_once meetings winners switched notes".split())
 _OTHERS = frozenset(
     "contest sit_outs balance faults uncompared name source facts valid".split()
@@ -52,10 +54,12 @@ def read_movement(text: str) -> Movement:
     numbers, rows = _rows(read)
     if not rows:
         raise BridgelawsError(say("A movement has at least one round with one sitting: write them under rounds:."))
-    contest = _contest(rows[0][1])
+    halves = "ns_team" in rows[0][1]
+    contest = Contest.TEAMS if halves else _contest(rows[0][1])
+    sides = _HALVES if halves else _SIDES[contest]
     by_round: dict[int, list[Sitting]] = {number: [] for number in numbers}
     for number, row in rows:
-        by_round.setdefault(number, []).append(_sitting(row, contest, number))
+        by_round.setdefault(number, []).append(_sitting(row, sides, number))
     rounds = tuple(
         Round(number, tuple(sorted(sittings, key=lambda s: s.table))) for number, sittings in sorted(by_round.items())
     )
@@ -64,6 +68,7 @@ def read_movement(text: str) -> Movement:
     names = list(dict.fromkeys(str(one) for one in _list(read, "contestants")))
     if kind != "knockout":
         names += sorted(seated - set(names), key=_natural)
+    turned, kept = _switched(read)
     largest = max(sitting.table for each in rounds for sitting in each.sittings)
     return Movement(
         kind=kind,
@@ -73,11 +78,21 @@ def read_movement(text: str) -> Movement:
         contestants=tuple(names),
         rounds=rounds,
         at_once=_number(read, "at_once", 1),
-        meetings=_number(read, "meetings", 2 if contest is Contest.INDIVIDUAL else 1),
+        meetings=_number(read, "meetings", 2 if halves or contest is Contest.INDIVIDUAL else 1),
         winners=_number(read, "winners", 1),
-        switched=tuple(number for number in _list(read, "switched") if isinstance(number, int)),
+        switched=turned,
+        not_switched=kept,
+        half_matches=halves,
         notes=tuple(str(note) for note in _list(read, "notes")),
     )
+
+
+def _switched(read: Mapping[str, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rounds that are arrow-switched, and tables where nobody turns: a list, or a table with rounds and except_tables."""
+    given = read.get("switched", [])
+    both = given if isinstance(given, dict) else {"rounds": given}
+    rounds, tables = (_list(both, key) for key in ("rounds", "except_tables"))
+    return tuple(_whole(number) for number in rounds), tuple(_whole(number) for number in tables)
 
 
 def _document(text: str) -> Any:
@@ -112,8 +127,8 @@ def _contest(row: Mapping[str, Any]) -> Contest:
     )
 
 
-def _sitting(row: Mapping[str, Any], contest: Contest, number: int) -> Sitting:
-    ns, ew = _SIDES[contest]
+def _sitting(row: Mapping[str, Any], sides: tuple[tuple[str, ...], tuple[str, ...]], number: int) -> Sitting:
+    ns, ew = sides
     try:
         return Sitting(
             _whole(row["table"]),
@@ -235,7 +250,7 @@ def as_data(movement: Movement) -> dict[str, object]:
         "tables": movement.tables,
         "contestants": list(movement.contestants),
         "rounds": [
-            {"round": each.number, "sittings": [_row(sitting, movement.contest) for sitting in each.sittings]}
+            {"round": each.number, "sittings": [_row(sitting, movement) for sitting in each.sittings]}
             for each in movement.rounds
         ],
         "sit_outs": [{"round": number, "contestants": list(out)} for number, out in found.sit_outs],
@@ -254,7 +269,7 @@ def as_data(movement: Movement) -> dict[str, object]:
         "at_once": movement.at_once,
         "meetings": movement.meetings,
         "winners": movement.winners,
-        "switched": list(movement.switched),
+        "switched": _write_switched(movement),
         "notes": list(movement.notes),
     }
 
@@ -263,9 +278,19 @@ def fault_data(fault: Fault) -> dict[str, object]:
     return {"fault": fault.kind.value, "round": fault.round, "text": fault.text}
 
 
-def _row(sitting: Sitting, contest: Contest) -> dict[str, object]:
-    seats = zip((seat for side in _SIDES[contest] for seat in side), sitting.contestants, strict=True)
-    in_order = dict(sorted(seats, key=lambda seat: "nesw".find(seat[0]) if contest is Contest.INDIVIDUAL else 0))
+def _write_switched(movement: Movement) -> list[int] | dict[str, list[int]]:
+    if movement.not_switched:
+        return {"rounds": list(movement.switched), "except_tables": list(movement.not_switched)}
+    return list(movement.switched)
+
+
+def _row(sitting: Sitting, movement: Movement) -> dict[str, object]:
+    sides, individual = (
+        _HALVES if movement.half_matches else _SIDES[movement.contest],
+        movement.contest is Contest.INDIVIDUAL,
+    )
+    seats = zip((seat for side in sides for seat in side), sitting.contestants, strict=True)
+    in_order = dict(sorted(seats, key=lambda seat: "nesw".find(seat[0]) if individual else 0))
     row: dict[str, object] = {"table": sitting.table, **in_order, "boards": list(sitting.boards)}
     return {**row, "triangle": True} if sitting.triangle else row
 
@@ -280,18 +305,18 @@ def write_movement(movement: Movement) -> str:
         "at_once": movement.at_once,
         "meetings": movement.meetings,
         "winners": movement.winners,
-        "switched": list(movement.switched),
+        "switched": _write_switched(movement),
         "notes": [str(note) for note in movement.notes],
     }
     lines = [f"{key}: {msgspec.json.encode(value).decode()}" for key, value in head.items()]
     lines.append("rounds:")
     for each in movement.rounds:
         lines += [f"- round: {each.number}", f"  sittings:{'' if each.sittings else ' []'}"]
-        lines += _lines(each.sittings, movement.contest)
+        lines += _lines(each.sittings, movement)
     return "\n".join(lines) + "\n"
 
 
-def _lines(sittings: Iterable[Sitting], contest: Contest) -> Iterable[str]:
+def _lines(sittings: Iterable[Sitting], movement: Movement) -> Iterable[str]:
     for sitting in sittings:
-        row = {**_row(sitting, contest), "boards": write_boards(sitting.boards)}
+        row = {**_row(sitting, movement), "boards": write_boards(sitting.boards)}
         yield "  - {" + ", ".join(f"{key}: {msgspec.json.encode(value).decode()}" for key, value in row.items()) + "}"

@@ -71,9 +71,22 @@ class Instructions(Struct, frozen=True):
 
 
 def contestant_cards(movement: Movement) -> tuple[GuideCard, ...]:
+    if movement.half_matches:
+        return tuple(_card_of_pair(movement, team, side) for team in movement.contestants for side in ("NS", "EW"))
     return tuple(
         GuideCard(one, tuple(_line(movement, each, one) for each in movement.rounds)) for one in movement.contestants
     )
+
+
+def _card_of_pair(movement: Movement, team: str, side: str) -> GuideCard:
+    """A team's two pairs sit at two tables, so each has a card."""
+    lines = []
+    for each in movement.rounds:
+        own = [sitting for sitting in each.sittings if team in (sitting.ns if side == "NS" else sitting.ew)]
+        lines += [CardLine(each.number, sat.table, side, "", sat.facing(team), sat.boards) for sat in own] or [
+            CardLine(each.number)
+        ]
+    return GuideCard(f"{team} {side}", tuple(lines))
 
 
 def _line(movement: Movement, each: Round, one: str) -> CardLine:
@@ -139,13 +152,13 @@ def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) 
     """The move in one sentence where all make the same, else by the cards."""
     resting = movement.sitting_out(each.number)
     after = (
-        *((GuideCall("switch", say("Arrow switch: North-South and East-West change places.")),) if turned else ()),
+        *((GuideCall("switch", _switch(movement)),) if turned else ()),
         *((GuideCall("rest", rests(resting), who=resting),) if resting else ()),
     )
     if before is None:
         notes = (GuideCall("note", note) for note in movement.notes)
         return (GuideCall("take places", say("Take your places.")), *notes, *after)
-    if movement.contest is Contest.TEAMS:
+    if movement.contest is Contest.TEAMS and not movement.half_matches:
         return (GuideCall("round", say("Round {round}.", round=each.number), each.number), *after)
     north, east = (_steps(movement, before, each, side) for side in (0, 1))
     if north is None or east is None:
@@ -153,6 +166,13 @@ def _calls(movement: Movement, before: Round | None, each: Round, turned: bool) 
     boards = _steps_of_boards(movement, before, each)
     lie = GuideCall("boards by cards", say("Boards as the table cards say.")) if boards is None else _say("boards", boards)
     return (_say("ns", north), _say("ew", east), lie, *after)
+
+
+def _switch(movement: Movement) -> Text:
+    if not movement.not_switched:
+        return say("Arrow switch: North-South and East-West change places.")
+    tables = all_of([str(table) for table in movement.not_switched])
+    return say("Arrow switch at every table but {tables}: North-South and East-West change places.", tables=tables)
 
 
 def _say(key: str, step: int) -> GuideCall:
@@ -196,6 +216,9 @@ def rests(resting: tuple[str, ...]) -> Text:
 def _steps(movement: Movement, before: Round, each: Round, side: int) -> int | None:
     """How many tables up all of a field move, if they all move alike; the field is that of round 1."""
     field = [one for s in movement.rounds[0].sittings for one in (s.ns, s.ew)[side]]
+    if movement.half_matches:
+        was_at, is_at = ({one: s.table for s in at.sittings for one in (s.ns, s.ew)[side]} for at in (before, each))
+        return _common([(was_at[one], is_at[one]) for one in field if one in was_at and one in is_at], movement.tables)
     pairs = [(was.table, now.table) for one in field if (was := before.of(one)) and (now := each.of(one))]
     return _common(pairs, movement.tables)
 

@@ -1,14 +1,13 @@
 """Individuals: everybody plays for himself, with a new partner in every round.
 
 ``individuals.txt`` holds round 1 for 8 to 24 players; ``scripts/individual_starters.py`` found them. Everybody has
-everybody as partner once and as opponent twice. The rainbow is for a prime number of tables and as many rounds.
+everybody as partner once and as opponent twice.
 """
 
 from collections import Counter
 from functools import cache
 from importlib.resources import files
 
-from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import say
 from bridgelaws.tournament.movements.model import (
     Contest,
@@ -20,25 +19,30 @@ from bridgelaws.tournament.movements.model import (
     numbers,
     rounds_of,
 )
+from bridgelaws.tournament.movements.rainbow import rainbow_individual
 
 _ONE_TABLE = "4+1v2+3@1"  # players 1 to 3 go round player 4
 
 
 def individual(
-    tables: int, rounds: int | None = None, boards_per_round: int | None = None, *, rainbow: bool | None = None
+    tables: int,
+    rounds: int | None = None,
+    boards_per_round: int | None = None,
+    *,
+    rainbow: bool | None = None,
+    partners: int = 1,
 ) -> Movement:
-    """Four players a table; a rainbow if the number of tables is prime and there are no more rounds than it has.
+    """Four players a table; a rainbow where there is one of that size and there are no more rounds than it has.
 
     >>> str(individual(2).title), str(individual(7).title)
     ('Individual, 8 players, 7 rounds of 4 boards', 'Rainbow individual, 28 players, 7 rounds of 4 boards')
     """
     if rainbow is None:
-        rainbow = tables > 6 or (tables == 5 and (rounds is None or rounds <= 5))
+        rainbow = tables > 6 or partners > 1 or (tables == 5 and (rounds is None or rounds <= 5))
     if rainbow:
-        return rainbow_individual(tables, rounds, boards_per_round)
-    number_within(
-        say("number of tables for an individual"), tables, 1, 6, say("from 7 on there is the rainbow, for a prime number")
-    )
+        return rainbow_individual(tables, rounds, boards_per_round, partners=partners)
+    number_within(say("number of partners in a round"), partners, 1, 1, say("only a rainbow can have more"))
+    number_within(say("number of tables for an individual"), tables, 1, 6, say("from 7 on there is the rainbow"))
     full = 4 * tables - 1
     rounds = number_within(
         say("number of rounds"),
@@ -95,70 +99,6 @@ def from_start(tables: int, start: str, rounds: int, size: int) -> Movement:
             *((say("Tables with the same boards in a round share them, or have copies."),) if crowd > 1 else ()),
         ),
     )
-
-
-def rainbow_individual(tables: int, rounds: int | None = None, boards_per_round: int | None = None) -> Movement:
-    """North stays, South moves up one table, East up two, West down two, the boards down one."""
-    number_within(say("number of tables for a rainbow"), tables, 5, 59)
-    if not _prime(tables):
-        near = next(count for count in range(tables, 0, -1) if _prime(count))
-        count = next(count for count in range(2, tables) if tables % count == 0 and _playable(tables // count))
-        raise BridgelawsError(
-            say(
-                "A rainbow needs a prime number of tables and {tables} is not one: play {fewer}, or {tables} in "
-                "{sections} sections.",
-                tables=tables,
-                fewer=near,
-                sections=count,
-            )
-        )
-    rounds = number_within(
-        say("number of rounds"),
-        tables if rounds is None else rounds,
-        1,
-        tables,
-        say("with more of them partners would meet again"),
-    )
-    size = boards_in_a_round(rounds, boards_per_round)
-
-    def who(line: int, table: int, step: int, at: int) -> str:
-        return str(line * tables + (table - 1 - step * at) % tables + 1)
-
-    schedule = [
-        [
-            Sitting(
-                table,
-                (who(0, table, 0, at), who(1, table, 1, at)),
-                (who(2, table, 2, at), who(3, table, -2, at)),
-                board_set((table - 1 + at) % tables + 1, size),
-            )
-            for table in range(1, tables + 1)
-        ]
-        for at in range(rounds)
-    ]
-    return Movement(
-        kind="individual",
-        contest=Contest.INDIVIDUAL,
-        title=say(
-            "Rainbow individual, {players} players, {rounds} rounds of {boards} boards",
-            players=4 * tables,
-            rounds=rounds,
-            boards=size,
-        ),
-        tables=tables,
-        contestants=numbers(4 * tables),
-        rounds=rounds_of(schedule),
-        meetings=2,
-        notes=(say("North stays, South moves up one table, East up two, West down two, the boards down one."),),
-    )
-
-
-def _prime(tables: int) -> bool:
-    return all(tables % factor for factor in range(2, tables))
-
-
-def _playable(tables: int) -> bool:
-    return 2 <= tables <= 6 or _prime(tables)
 
 
 @cache

@@ -77,14 +77,16 @@ def mitchell(
     return _with_half(whole, half) if half else whole
 
 
-def scramble(movement: Movement, rounds: int | None = None) -> Movement:
-    """One winner: the last rounds arrow-switched, as many as give the best balance if no number is said."""
+def scramble(movement: Movement, rounds: int | tuple[int, ...] | None = None, not_at: tuple[int, ...] = ()) -> Movement:
+    """One winner: these rounds arrow-switched, or so many of the last ones, or those that give the best balance."""
     if rounds is None:
         chosen = best_switch(movement).rounds or (movement.rounds[-1].number,)
-    else:
+    elif isinstance(rounds, int):
         number_within(say("number of rounds to switch"), rounds, 0, len(movement.rounds))
         chosen = tuple(each.number for each in movement.rounds[len(movement.rounds) - rounds :])
-    return switch(movement, chosen)
+    else:
+        chosen = rounds
+    return switch(movement, chosen, not_at)
 
 
 def best_form(tables: int, rounds: int | None = None) -> Form:

@@ -21,6 +21,7 @@ class Sitting(Struct, frozen=True):
     """One table in one round. A side is a pair; in an individual its two players; in a team event a team.
 
     A team event's table is a match, played in two rooms: ``ns`` is the home team, which sits North-South in the open room.
+    In a movement of half matches it is a table: North-South of one team against East-West of another.
     """
 
     table: int
@@ -69,6 +70,8 @@ class Movement(Struct, frozen=True, kw_only=True):
     meetings: int = 1  # how often two contestants may meet as opponents
     winners: int = 1  # two if North-South and East-West are ranked apart
     switched: tuple[int, ...] = ()  # the rounds that are arrow-switched
+    not_switched: tuple[int, ...] = ()  # tables where nobody turns in them
+    half_matches: bool = False  # a match of teams is two sittings, each team North-South in one of them
     notes: tuple[Text | str, ...] = ()  # for the Director: relays, shared boards, skips
 
     @property

@@ -286,7 +286,9 @@ def _switch_later(
     whole = {each.round for each in forgotten if not each.tables}
     as_is = structs.replace(now, switched=tuple(number for number in now.switched if number not in whole))
     ahead = [each.number for each in now.rounds if each.number > through and each.number not in now.switched]
-    options = [switch(as_is, tuple(sorted({*as_is.switched, number}))) for number in ahead] if whole else []
+    options = (
+        [switch(as_is, tuple(sorted({*as_is.switched, number})), as_is.not_switched) for number in ahead] if whole else []
+    )
     before = balance(as_is)
     better = [(figure.deviation, option) for option in options if (figure := balance(option)) is not None]
     if before is None or not better:

@@ -14,13 +14,14 @@ from bridgelaws.tournament.movements.individual import individual
 from bridgelaws.tournament.movements.knockout import knockout
 from bridgelaws.tournament.movements.mitchell import Form, Half, mitchell, scramble
 from bridgelaws.tournament.movements.model import Movement, number_within, numbers
+from bridgelaws.tournament.movements.one_table_teams import american_whist, new_england_relay
 from bridgelaws.tournament.movements.ring import hesitation, switch_but_pivots
 from bridgelaws.tournament.movements.round_robin import head_to_head, round_robin
 from bridgelaws.tournament.movements.web import sections, web
 
 KINDS = (
     "mitchell", "howell", "web", "hesitation", "blackpool", "appendix", "bowman", "barometer",
-    "individual", "round-robin", "head-to-head", "knockout",
+    "individual", "american-whist", "new-england-relay", "round-robin", "head-to-head", "knockout",
 )  # fmt: skip
 _OF_PAIRS = KINDS[:8]
 
@@ -35,9 +36,13 @@ class Request(Struct, frozen=True, kw_only=True):
     boards_per_round: int | None = None
     form: Form | None = None
     odd_pair: Half | None = None  # who rests where a pair is missing
-    switch: int | str | None = None  # rounds to switch, or "best"
+    switch: str | None = None  # so many of the last rounds, rounds by their numbers (3,8 or rounds:8), or best
+    not_at: tuple[int, ...] = ()  # tables where nobody turns
     pivots: int = 1  # of a hesitation Mitchell
+    own_ring: bool = False  # of a double one
     rainbow: bool | None = None
+    partners: int = 1  # of everybody within a round of a rainbow
+    in_halves: bool = False  # both halves of a match before the break
     times: int = 1
     sections: int = 1
     seeded: int | None = None
@@ -99,7 +104,11 @@ def _one(request: Request, tables: int) -> Movement:
         case "hesitation" | "blackpool" | "appendix" | "bowman":
             movement = _with_extra_rounds(request, tables)
         case "individual":
-            return individual(tables, rounds, boards, rainbow=request.rainbow)
+            return individual(tables, rounds, boards, rainbow=request.rainbow, partners=request.partners)
+        case "american-whist":
+            return american_whist(tables, rounds, boards, in_halves=request.in_halves)
+        case "new-england-relay":
+            return new_england_relay(tables, rounds, boards, in_halves=request.in_halves)
         case "round-robin":
             return round_robin(tables, boards, times=request.times, rounds=rounds)
         case "head-to-head":
@@ -113,9 +122,38 @@ def _one(request: Request, tables: int) -> Movement:
                 say("“{kind}” is not a kind of movement: there are {kinds}.", kind=other, kinds=", ".join(KINDS))
             )
     if request.switch is None:
+        if request.not_at:
+            raise BridgelawsError(say("Tables are left out of an arrow switch: say which rounds are switched."))
         return movement
-    wanted = None if request.switch == "best" else int(request.switch)
-    return switch_but_pivots(movement, wanted) if request.kind == "hesitation" else scramble(movement, wanted)
+    _refuse_no_such_table(request.not_at, movement)
+    wanted = read_switch(request.switch, movement)
+    turn = switch_but_pivots if request.kind == "hesitation" else scramble
+    return turn(movement, wanted, request.not_at)
+
+
+def read_switch(text: str, movement: Movement) -> int | tuple[int, ...] | None:
+    """Which rounds to switch, as people write it: a number of the last ones, 3,8 or rounds:8 by name, or best (None)."""
+    if text.strip() == "best":
+        return None
+    named = text.strip().removeprefix("rounds:")
+    parts = named.split(",")
+    if not all(re.fullmatch(r"\s*\d{1,3}\s*", part) for part in parts):
+        raise BridgelawsError(
+            say("“{text}” is not a choice of rounds to switch: write 2, or 3,8, or rounds:8, or best.", text=text)
+        )
+    if len(parts) == 1 and named == text.strip():
+        return int(named)
+    for number in (chosen := tuple(sorted({int(part) for part in parts}))):
+        movement.round(number)
+    return chosen
+
+
+def _refuse_no_such_table(tables: tuple[int, ...], movement: Movement) -> None:
+    for table in tables:
+        if not 1 <= table <= movement.tables:
+            raise BridgelawsError(
+                say("There is no table {table}: tables are from 1 to {tables}.", table=table, tables=movement.tables)
+            )
 
 
 def _with_extra_rounds(request: Request, tables: int) -> Movement:
@@ -123,7 +161,7 @@ def _with_extra_rounds(request: Request, tables: int) -> Movement:
     rounds, boards, missing = request.rounds, request.boards_per_round, 2 * tables
     match request.kind:
         case "hesitation":
-            movement = hesitation(tables, rounds, boards, request.pivots)
+            movement = hesitation(tables, rounds, boards, request.pivots, own_ring=request.own_ring)
         case "blackpool":
             movement = blackpool(tables, boards)
         case "appendix":
@@ -154,6 +192,15 @@ def _only_where_possible(request: Request) -> None:
             ("mitchell", "web", "hesitation", "blackpool", "appendix", "bowman"),
         ),
         template("Pivots are not for the {kind}; they are for: {kinds}."): (request.pivots != 1, ("hesitation",)),
+        template("A ring of our own is not for the {kind}; it is for: {kinds}."): (request.own_ring, ("hesitation",)),
+        template("Changing partners within a round is not for the {kind}; it is for: {kinds}."): (
+            request.partners != 1,
+            ("individual",),
+        ),
+        template("An order in halves is not for the {kind}; it is for: {kinds}."): (
+            request.in_halves,
+            ("american-whist", "new-england-relay"),
+        ),
         template("A rainbow is not for the {kind}; it is for: {kinds}."): (request.rainbow is not None, ("individual",)),
         template("Meeting several times is not for the {kind}; it is for: {kinds}."): (request.times > 1, ("round-robin",)),
         template("Playing in sections is not for the {kind}; it is for: {kinds}."): (

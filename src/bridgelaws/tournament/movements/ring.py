@@ -1,9 +1,10 @@
 """Ring movements: some pairs stay, the others go round a ring of places, in both directions where a table is a pivot."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.text import Text, all_of, say, say_count, template
-from bridgelaws.tournament.movements.balance import balance
+from bridgelaws.tournament.movements.balance import balance, switch
 from bridgelaws.tournament.movements.model import (
     Movement,
     Round,
@@ -54,8 +55,17 @@ def go_round(ring: Ring, rounds: int, size: int) -> tuple[Round, ...]:
     return rounds_of(schedule)
 
 
-def hesitation(tables: int, rounds: int | None = None, boards_per_round: int | None = None, pivots: int = 1) -> Movement:
+def hesitation(
+    tables: int,
+    rounds: int | None = None,
+    boards_per_round: int | None = None,
+    pivots: int = 1,
+    *,
+    own_ring: bool = False,
+) -> Movement:
     """One round more than tables, or two with two pivots, and one winner: moving pairs play North-South there too.
+
+    With two pivots and an even number of tables there is a ring of our own, better balanced than the published one.
 
     >>> str(hesitation(7).title)
     'Hesitation Mitchell, 7 tables, 8 rounds of 3 boards'
@@ -63,7 +73,9 @@ def hesitation(tables: int, rounds: int | None = None, boards_per_round: int | N
     number_within(say("number of pivots"), pivots, 1, 2)
     what = say("number of tables for a hesitation Mitchell")
     number_within(what, tables, 3 if pivots == 1 else 5, MOST_TABLES, _why(pivots))
-    ring = _single(tables) if pivots == 1 else _double(tables)
+    if own_ring and (pivots == 1 or tables % 2):
+        raise BridgelawsError(say("Our own ring is for a double hesitation Mitchell with an even number of tables."))
+    ring = _single(tables) if pivots == 1 else _own(tables) if own_ring else _double(tables)
     most = tables + pivots
     rounds = number_within(say("number of rounds"), most if rounds is None else rounds, 2, most)
     size = boards_in_a_round(rounds, boards_per_round)
@@ -106,6 +118,15 @@ def _double(tables: int) -> Ring:
     return Ring(places, tables + 2, tuple(first))
 
 
+def _own(tables: int) -> Ring:
+    """Pivots at table 1 and at table 2, or 3 where four divides the tables; one relay of two sets."""
+    half, by_four = tables // 2, tables % 4 == 0
+    east = [("E", table) for table in range(1, tables + 1)]
+    places = (east[0], ("N", 1), *east[1:half], ("N", 3 if by_four else 2), *east[half:])
+    relay = (tables + 4 if by_four else tables + 2) // 4
+    return Ring(places, tables + 2, tuple(table + 2 * (table > relay) for table in range(1, tables + 1)))
+
+
 def _notes(ring: Ring, shared: bool) -> list[Text]:
     tables, found = len(ring.first), []
     for table, (here, there) in enumerate(zip(ring.first, (*ring.first[1:], ring.sets + 1), strict=True), 1):
@@ -132,37 +153,28 @@ def _notes(ring: Ring, shared: bool) -> list[Text]:
     return found
 
 
-def switch_but_pivots(movement: Movement, rounds: int | None = None) -> Movement:
-    """The last rounds arrow-switched at every table where somebody stays; as many as balance best if none is said."""
-    pivots = _pivots(movement)
+def switch_but_pivots(
+    movement: Movement, rounds: int | tuple[int, ...] | None = None, not_at: tuple[int, ...] = ()
+) -> Movement:
+    """Rounds arrow-switched at every table where somebody stays, and that is not left out.
+
+    A number means the last rounds; none means as many of them as balance best.
+    """
+    kept = tuple(sorted({*pivots_of(movement), *not_at}))
+    last = [each.number for each in movement.rounds]
     if rounds is None:
-        choices = [_turn(movement, count, pivots) for count in range(len(movement.rounds) // 2 + 1)]
+        counts = range(len(last) // 2 + 1)
+        choices = [switch(movement, tuple(last[len(last) - count :]), kept) for count in counts]
         return max(choices, key=lambda each: found.figure if (found := balance(each)) else 0.0)
-    number_within(say("number of rounds to switch"), rounds, 0, len(movement.rounds))
-    return _turn(movement, rounds, pivots)
+    if isinstance(rounds, int):
+        number_within(say("number of rounds to switch"), rounds, 0, len(last))
+        rounds = tuple(last[len(last) - rounds :])
+    return switch(movement, rounds, kept)
 
 
-def _pivots(movement: Movement) -> set[int]:
+def pivots_of(movement: Movement) -> set[int]:
     """Tables at which nobody stays North-South."""
     found: dict[int, set[tuple[str, ...]]] = {}
     for sitting in movement.sittings:
         found.setdefault(sitting.table, set()).add(sitting.ns)
     return {table for table, sat in found.items() if len(sat) > 1}
-
-
-def _turn(movement: Movement, count: int, pivots: set[int]) -> Movement:
-    if not count:
-        return movement
-    first = len(movement.rounds) - count
-    turned = tuple(
-        Round(each.number, tuple(sat if sat.table in pivots else sat.turned() for sat in each.sittings))
-        if at >= first
-        else each
-        for at, each in enumerate(movement.rounds)
-    )
-    note = say(
-        "Arrow-switch from round {round} on, at every table but {pivots}.",
-        round=movement.rounds[first].number,
-        pivots=all_of([str(table) for table in sorted(pivots)]),
-    )
-    return structs.replace(movement, rounds=turned, notes=(*movement.notes, note))
