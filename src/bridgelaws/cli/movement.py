@@ -5,9 +5,11 @@ from typing import Any
 
 import click
 
+from bridgelaws.cli.files import bytes_of
 from bridgelaws.cli.output import echo_json, json_option
 from bridgelaws.cli.speaking import words
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.movement_files import read_movement_file, write_asc
 from bridgelaws.text import say
 from bridgelaws.tournament.movements.balance import balance, switch_choices
 from bridgelaws.tournament.movements.check import check
@@ -17,12 +19,13 @@ from bridgelaws.tournament.movements.mitchell import Form, Half
 from bridgelaws.tournament.movements.model import Contest, Movement, Sitting, write_boards
 from bridgelaws.tournament.movements.propose import propose
 from bridgelaws.tournament.movements.repair import Repair, repair
-from bridgelaws.tournament.movements.request import KINDS, Request, plan, read_tables
+from bridgelaws.tournament.movements.request import KINDS, Request, plan, read_sections, read_tables
 from bridgelaws.tournament.movements.standings import read_standings
 from bridgelaws.tournament.movements.swiss import Odd, Pairing, by_lot, next_round
+from bridgelaws.tournament.movements.unequal_sections import unequal_sections
 
 _BY_STANDINGS = tuple(pairing.value for pairing in Pairing)
-_ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
+_ALL = (*KINDS, "sections", *_BY_STANDINGS, "propose", "check", "repair")
 
 
 @click.command()
@@ -51,6 +54,9 @@ _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
 @click.option(
     "--odd", type=click.Choice([odd.value for odd in Odd]), default="bye", show_default=True, help="In an odd field."
 )
+@click.option("--staying", type=int, default=0, help="propose: how many pairs cannot move.")
+@click.option("--pick", default="", help="check: which movement, of a file with several.")
+@click.option("--asc", "as_asc", is_flag=True, help="A file in the .ASC format of other programs.")
 @click.option("--minutes", type=int, default=215, show_default=True, help="propose: how long the evening is.")
 @click.option("--winners", type=click.IntRange(1, 2), help="propose: one winner or two.")
 @click.option("--played", type=int, help="repair: how many rounds have been played.")
@@ -60,18 +66,27 @@ _ALL = (*KINDS, *_BY_STANDINGS, "propose", "check", "repair")
 @click.option("--yaml", "as_yaml", is_flag=True, help="A file that check and repair can read.")
 @json_option
 def movement(
-    kind: str, files: tuple[str, ...], tables: str | None, as_json: bool, as_yaml: bool, cards: bool, **wishes: Any
+    kind: str,
+    files: tuple[str, ...],
+    tables: str | None,
+    as_json: bool,
+    as_yaml: bool,
+    as_asc: bool,
+    cards: bool,
+    **wishes: Any,
 ) -> int:
     """Movements: who sits where in every round, with which boards.
 
     KIND is mitchell, howell, web, hesitation, blackpool, appendix, bowman, barometer, individual, american-whist,
     new-england-relay, round-robin, head-to-head or knockout; swiss, monrad or danish for the next round by the standings;
-    propose for those that fit; check for one in a file; repair for a session that went astray.
+    sections for sections of unequal size that play the same boards; propose for those that fit; check for one in a file
+    (ours, .ASC, .bws and others); repair for a session that went astray.
 
     \b
     bridgelaws movement mitchell --tables 11 --boards-per-round 2 --switch best
     bridgelaws movement howell --tables 6.5 --cards
     bridgelaws movement swiss --standings standings.yaml --number 4
+    bridgelaws movement sections --tables 9,7 --rounds 9
     bridgelaws movement propose --tables 8 --minutes 180
     bridgelaws movement check plan.yaml
     bridgelaws movement repair plan.yaml happened.yaml --played 3
@@ -85,7 +100,9 @@ def movement(
         _print_repair(files, wishes["played"], as_json, as_yaml)
         return 0
     if kind == "check":
-        found = read_movement(_content(files[0]))
+        found = read_movement_file(bytes_of(files[0]), files[0], wishes["boards_per_round"], chosen=wishes["pick"])
+    elif kind == "sections":
+        found = _in_sections(tables, wishes)
     elif kind in _BY_STANDINGS:
         found = _by_standings(kind, wishes)
     else:
@@ -93,8 +110,8 @@ def movement(
     if as_json:
         guide = {"cards": contestant_cards(found), "table_cards": table_cards(found), "instructions": instructions(found)}
         echo_json({**as_data(found), **(guide if cards else {})})
-    elif as_yaml:
-        click.echo(write_movement(found), nl=False)
+    elif as_yaml or as_asc:
+        click.echo(write_movement(found) if as_yaml else write_asc(found), nl=False)
     elif cards:
         _print_cards(found)
     else:
@@ -106,6 +123,13 @@ _FILES = {
     "check": "Say which file to check, such as: movement check plan.yaml",
     "repair": "Say the plan and what happened, such as: movement repair plan.yaml happened.yaml --played 3",
 }
+
+
+def _in_sections(tables: str | None, wishes: dict[str, Any]) -> Movement:
+    sizes = read_sections(tables or "")
+    if sizes is None:
+        raise click.UsageError("How many tables has each section? Such as: movement sections --tables 9,7 --rounds 9")
+    return unequal_sections(sizes, wishes["rounds"], wishes["boards_per_round"])
 
 
 def _request(kind: str, tables: str | None, wishes: dict[str, Any]) -> Request:
@@ -230,8 +254,14 @@ def _print_proposals(tables: str | None, wishes: dict[str, Any], as_json: bool) 
         raise click.UsageError("How many tables? Such as: movement propose --tables 8 --minutes 180")
     count, half = read_tables(tables)
     found = propose(
-        2 * count - half, wishes["minutes"], boards_per_round=wishes["boards_per_round"], winners=wishes["winners"]
+        2 * count - half,
+        wishes["minutes"],
+        boards_per_round=wishes["boards_per_round"],
+        winners=wishes["winners"],
+        staying=wishes["staying"],
     )
+    if not found and wishes["staying"]:
+        raise BridgelawsError(f"No movement has {wishes['staying']} places that stay: a Howell has one, a Mitchell {count}.")
     if not found:
         raise BridgelawsError(f"No movement for {tables} tables fits into {wishes['minutes']} minutes: allow more time.")
     for proposal in found:

@@ -13,6 +13,7 @@ from bridgelaws.tournament.movements.howell import howell, starters, without
 from bridgelaws.tournament.movements.mitchell import MOST_TABLES, Form, Half, best_form, mitchell, most_rounds, scramble
 from bridgelaws.tournament.movements.model import Movement, number_within
 from bridgelaws.tournament.movements.ring import hesitation, switch_but_pivots
+from bridgelaws.tournament.movements.staying import stationary_places
 from bridgelaws.tournament.movements.web import web
 
 MOST_HESITATING = 16  # tables: beyond, an evening has no time for a round more than tables
@@ -49,8 +50,11 @@ def propose(  # noqa: PLR0913 (a session as it is asked for)
     winners: int | None = None,
     pace: Pace | None = None,
     most: int = 3,
+    staying: int = 0,
 ) -> tuple[Proposal, ...]:
     """Up to ``most`` movements of different kinds for so many pairs that end in time, the best of each kind.
+
+    ``staying`` pairs cannot move: only movements with a place for each of them are proposed.
 
     The best uses the evening well, has everybody play most of the boards, lets few rest, and is well balanced if there
     is one winner.
@@ -66,6 +70,8 @@ def propose(  # noqa: PLR0913 (a session as it is asked for)
     found: dict[tuple[str, int], Proposal] = {}
     for movement in _candidates(pairs, minutes, boards_per_round, pace):
         if winners is not None and movement.winners != winners:
+            continue
+        if staying and len(stationary_places(movement)) < staying:
             continue
         proposal = _figures(movement, pace)
         kind = (str(movement.title).partition(",")[0], movement.winners)

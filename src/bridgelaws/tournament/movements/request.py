@@ -62,6 +62,18 @@ def read_tables(text: str) -> tuple[int, bool]:
     return int(found[1]) + bool(found[2]), bool(found[2])
 
 
+def read_sections(text: str) -> list[int] | None:
+    """Tables of unequal sections, written 9+7 or 9,7; None if it is one number.
+
+    >>> read_sections("9+7"), read_sections("16")
+    ([9, 7], None)
+    """
+    parts = re.split(r"\s*[+,]\s*", text.strip())
+    if len(parts) < 2 or not all(re.fullmatch(r"\d{1,3}", part) for part in parts):
+        return None
+    return [int(part) for part in parts]
+
+
 def plan(request: Request) -> Movement:
     """The movement that was asked for; a wish that its kind cannot fulfil is refused."""
     _only_where_possible(request)
