@@ -98,6 +98,9 @@ _CLOSING = 6  # words
 _MOST_TRICKS = 13
 
 
+_SIDES = {"NS": {"N", "S"}, "EW": {"E", "W"}}
+
+
 class Heard(Struct, frozen=True):
     """What a text says, in no language."""
 
@@ -110,6 +113,7 @@ class Heard(Struct, frozen=True):
     figures: frozenset[int]
     duties: frozenset[str]
     last: str  # the seat that the last words leave to act
+    paired: frozenset[str] = frozenset()  # seats named together with partner
 
     def differences(self, golden: "Heard", known: frozenset[str] = frozenset()) -> Iterator[str]:
         """How this differs from what the golden script says; what is said besides is a fault only where it could mislead.
@@ -126,15 +130,22 @@ class Heard(Struct, frozen=True):
         if golden.last and self.last != golden.last:
             yield f"last words: {self.last or 'nobody'} instead of {golden.last}"
 
+    @property
+    def _sides_named(self) -> set[str]:
+        """Sides of which both players are named: "North and South" is as good as "North-South"."""
+        return {side for side, seats in _SIDES.items() if seats <= self.named}
+
     def lacks(self, golden: "Heard") -> Iterator[str]:
         """What the golden script says and this does not."""
-        for name in ("named", "addressed", "calls", "cards", "suits", "tricks", "duties"):
+        if unnamed := golden.named - self.named - self.paired - self._sides_named:
+            yield f"named: {_listed(unnamed)} not said"
+        for name in ("addressed", "calls", "cards", "suits", "tricks", "duties"):
             if missing := getattr(golden, name) - getattr(self, name):
                 yield f"{name}: {_listed(missing)} not said"
         scores = frozenset([each for each in golden.figures if each > _MOST_TRICKS])
         wanted = scores if scores and self.calls >= golden.calls else golden.figures  # contract and score tell the tricks
-        if missing := wanted - self.figures:
-            yield f"figures: {_listed(missing)} not said"
+        if uncounted := wanted - self.figures:
+            yield f"figures: {_listed(uncounted)} not said"
 
 
 def _listed(what: frozenset[str] | frozenset[int]) -> str:
@@ -143,6 +154,7 @@ def _listed(what: frozenset[str] | frozenset[int]) -> str:
 
 def hear(text: str, language: str) -> Heard:
     """A spoken text as the table hears it."""
+    told, text = text, _with_sides(text, language)
     sides = {code for name, code in SIDES[language].items() if name in text}
     rest = re.sub("|".join(SIDES[language]), "", text)
     cards, without_cards = _cards(text, language)
@@ -159,7 +171,17 @@ def hear(text: str, language: str) -> Heard:
         figures=frozenset(_figures(without_tricks, language)),
         duties=frozenset(_duties(text, language)),
         last=_last(text, language),
+        paired=frozenset([code for name, code in seats.items() if told != text and re.search(rf"\b{name}\b", told)]),
     )
+
+
+def _with_sides(text: str, language: str) -> str:
+    """Both players of a side, named together and not spoken to, are the side."""
+    joined = {"en": "and", "sv": "och"}[language]
+    for side in SIDES[language]:
+        first, second = side.split("-")
+        text = re.sub(rf"\b{first} {joined} {second}\b(?!,)", side, text)
+    return text
 
 
 def _cards(text: str, language: str) -> tuple[set[str], str]:

@@ -119,8 +119,10 @@ def rule_board_of_those_cards(case: Case) -> Ruling:
     cancelled, calls = matter.cancelled, case.table.auction.calls
     waiting = [(made.seat, made.call) for made in case.table.floor]
     made = (*calls, *waiting, *[(gone.seat, gone.call) for gone in case.table.withdrawn])
-    now = next(call for seat, call in made if seat is matter.offender)
     assert cancelled is not None, "which call was cancelled is part of the matter"
+    now = next((call for seat, call in made if seat is matter.offender), None)
+    if now is None:
+        return case.ruling("15A3", Advice(say("{seat} calls first; then I compare that call.", seat=matter.offender)))
     differs = case.need(DIFFERS, of=DIRECTOR, new=now, call=cancelled)
     if not differs and case.need(MAY_BE_PLAYED, of=DIRECTOR, call=now):
         return case.ruling("15A3", Advice(say("The board is played normally.")))

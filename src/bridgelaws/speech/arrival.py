@@ -2,21 +2,47 @@
 
 from collections.abc import Mapping
 
-from bridgelaws.bridge.seats import Seat
+from bridgelaws.bridge.seats import SEATS, Seat
+from bridgelaws.speech import boards, explanations
 from bridgelaws.speech import penalty_bricks as penalty
 from bridgelaws.speech.moments import Clause, Kind, Moment, Role
-from bridgelaws.table.irregularities import CardExposed, LeadOutOfTurn, RevokeMade
+from bridgelaws.table.irregularities import CardExposed, InsufficientBid, LeadOutOfTurn, RevokeMade
 from bridgelaws.table.irregularities_of_cards import FaceDownLeadOutOfTurn, FifthCard, UnintendedCard
+from bridgelaws.table.matters.boards import (
+    CalledWithTheseCardsBefore,
+    InformationFromElsewhere,
+    Learnt,
+    WrongNumberOfCards,
+)
+from bridgelaws.table.matters.information import ExplanationToCorrect
 from bridgelaws.table.play_state import Breach
+from bridgelaws.table.result import result
 from bridgelaws.table.state import Table
 from bridgelaws.text import Text, say
 
 
-def ask(wrong: object, table: Table) -> Moment | None:
-    """The questions that settle the facts of this irregularity; None where there are none of its own."""
+def ask(wrong: object, table: Table) -> tuple[Moment, ...]:
+    """The questions that settle the facts of this irregularity, to the table or aside."""
+    match wrong:
+        case InformationFromElsewhere(informed=seat):
+            come = say("{seat}, please come with me.", seat=seat)
+            return _ask(come), _ask_aside(seat, *_about_learnt(wrong))
+        case CalledWithTheseCardsBefore():
+            alone = boards.speak_alone(wrong, table)
+        case InsufficientBid(seat):
+            alone = _ask_aside(seat, *_about_bid(wrong))
+        case ExplanationToCorrect():
+            alone = explanations.tell_aside(wrong, table)
+        case _:
+            alone = _ask_one(wrong, table)
+    return (alone,) if alone else ()
+
+
+def _ask_one(wrong: object, table: Table) -> Moment | None:
     match wrong:
         case LeadOutOfTurn():
-            return _ask(*_about_lead(wrong, table))
+            about = _about_lead(wrong, table)
+            return _ask(*about) if about else None
         case CardExposed(seat) if not wrong.named:
             text = say("{seat}, did the card fall, or did you mean to play it?", seat=seat)
             return _ask(text, say("Was its face where {partner} could have seen it?", partner=seat.partner))
@@ -33,14 +59,16 @@ def ask(wrong: object, table: Table) -> Moment | None:
             parts = {"seat": seat, "card": wrong.card, "partner": seat.partner}
             first = say("{seat}, did {card} fall, or did you mean to lead it?", **parts)
             return _ask(first, say("{partner}, could you see it?", **parts))
+        case WrongNumberOfCards() if result(table) is None:
+            return _ask(*_about_numbers(wrong))
         case FaceDownLeadOutOfTurn():
             return _ask(say("Whose card is lying there face down?"), say("Has anybody seen which card it is?"))
         case _:
             return None
 
 
-def _ask(*texts: Text) -> Moment | None:
-    return Moment(Kind.ASK, tuple([Clause(Role.CHOICE, text) for text in texts])) if texts else None
+def _ask(*texts: Text) -> Moment:
+    return Moment(Kind.ASK, tuple([Clause(Role.CHOICE, text) for text in texts]))
 
 
 def _ask_aside(seat: Seat, *texts: Text) -> Moment:
@@ -93,4 +121,36 @@ def _about_revoke(wrong: RevokeMade, table: Table) -> tuple[Text, ...]:
         say("{seat}, had you {suit:one} then? Please say only yes or no.", **parts),
         say("Has {seat} or {partner} played or named a card to trick {next}?", next=min(wrong.trick + 1, 13), **parts),
         say("Leave the played cards as they are; I look if I have to."),
+    )
+
+
+def _about_numbers(wrong: WrongNumberOfCards) -> tuple[Text, ...]:
+    """13A."""
+    first, second = [seat for seat in SEATS if seat not in (wrong.more, wrong.fewer)]
+    return (
+        say("Stop, please, and keep your cards face down."),
+        say("{first} and {second}, count yours too.", first=first, second=second),
+        say("Has anybody seen the face of a card that is not their own?"),
+    )
+
+
+def _about_learnt(wrong: InformationFromElsewhere) -> tuple[Text, ...]:
+    """16D1: never repeated at the table."""
+    parts = {"seat": wrong.informed}
+    if wrong.how is Learnt.WRONG_HAND:
+        what = say("{seat}, which hand did you see, and how much of it?", **parts)
+    elif wrong.how is Learnt.HEARD:
+        what = say("{seat}, what exactly did you hear, and do you know which board it was about?", **parts)
+    else:
+        what = say("{seat}, what exactly have you seen or heard?", **parts)
+    return what, say("Please say nothing about it at the table, now or later.")
+
+
+def _about_bid(wrong: InsufficientBid) -> tuple[Text, ...]:
+    """25A, 27B: whether it was a slip, and what it would have shown."""
+    parts = {"seat": wrong.offender, "bid": wrong.bid}
+    return (
+        say("{seat}, what happened?", **parts),
+        say("Which call did you mean to make when you took the card?"),
+        say("What would {bid:the} have shown?", **parts),
     )

@@ -14,10 +14,12 @@ from bridgelaws.lawbook.edition import Edition
 from bridgelaws.speech import (
     again,
     arrival,
+    boards,
     bricks,
     cards_shown,
     changes,
     effects,
+    elsewhere,
     explanations,
     in_play,
     inadmissible,
@@ -52,6 +54,15 @@ from bridgelaws.table.irregularities import (
     TurnMissed,
     UnintendedCall,
 )
+from bridgelaws.table.matters.boards import (
+    CalledWithTheseCardsBefore,
+    CallFromWrongBoard,
+    CardMissing,
+    ForeignCard,
+    InformationFromElsewhere,
+    WrongBoard,
+    WrongNumberOfCards,
+)
 from bridgelaws.table.matters.information import ExplanationToCorrect, Misinformation
 from bridgelaws.table.restrictions import LeadOption, MayNotDouble, MustPass, ReplacementDue, Restriction, Until
 from bridgelaws.table.rulings import Ruling
@@ -80,6 +91,13 @@ RULES: dict[type, Rule] = {
     CardExposedInAuction: cards_shown.rule,
     Misinformation: explanations.rule,
     ExplanationToCorrect: explanations.rule,
+    WrongNumberOfCards: boards.rule,
+    ForeignCard: boards.rule,
+    CardMissing: boards.rule,
+    CallFromWrongBoard: boards.rule,
+    CalledWithTheseCardsBefore: boards.rule,
+    WrongBoard: boards.rule,
+    InformationFromElsewhere: elsewhere.rule,
 }
 CHOICES: dict[type, Choose] = {
     CallOutOfRotation: out_of_rotation.choose,
@@ -89,6 +107,8 @@ CHOICES: dict[type, Choose] = {
     InadmissibleDouble: inadmissible.choose_double,
     Misinformation: explanations.choose,
     ExplanationToCorrect: explanations.choose,
+    CallFromWrongBoard: boards.choose,
+    WrongBoard: boards.choose,
 }
 
 RULES |= in_play.RULES
@@ -99,8 +119,8 @@ def speak_of_incident(incident: Incident) -> Speech:
     """The speech of an incident as far as it has come; its last moment is how things stand."""
     moments = list[Moment]()
     wrong, table = incident.begins_with
-    if wrong is not None and (asked := arrival.ask(wrong, table) or explanations.tell_aside(wrong, table)):
-        moments.append(asked)
+    if wrong is not None:
+        moments += arrival.ask(wrong, table)
     for stage in incident.stages:
         moments += speak_of_stage(stage)
     return Speech(tuple(moments), later=_later(incident))

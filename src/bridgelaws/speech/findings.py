@@ -240,33 +240,6 @@ def _dummys_limits(given: Given) -> tuple[Text, ...]:
     return first, say(lost, **parts), say("If you are first, it will count against your side. Play on.")
 
 
-def _wrong_number(given: Given) -> tuple[Text, ...]:
-    """13A."""
-    wrong = given.irregularity
-    assert isinstance(wrong, boards.WrongNumberOfCards)
-    parts = {"more": wrong.more, "fewer": wrong.fewer}
-    seen = given.answer("card_seen")
-    if seen is None or wrong.more is None or wrong.fewer is None:
-        return ()
-    called = [(seat, call) for seat, call in given.after.auction.calls]
-    stand = [say("{seat:gen} {call:noun}", seat=seat, call=call) for seat, call in called]
-    stands = (say("{calls} stands.", calls=all_of(stand)),) if len(stand) == 1 else ()
-    if not seen:
-        moved = say(
-            "I have moved one card, unseen, from {more:gen} hand to {fewer:gen}: now everybody has thirteen.", **parts
-        )
-        return moved, *stands, say("Nobody is restricted. Count once more, please.")
-    if len(given.ruling.effects) and not any(type(each).__name__ == "ScoreAdjusted" for each in given.ruling.effects):
-        return (
-            say("{more} has seen a card that belongs to {fewer}.", **parts),
-            say("I put the hands right, and you play the board all the same."),
-            *stands,
-            say("{more}, say nothing about that card; you may not use it.", **parts),
-            say("After the last card I see whether it mattered; if it did, I adjust the score."),
-        )
-    return (say("{more} has seen so much of {fewer:gen} hand that the board cannot be played.", **parts),)
-
-
 def _disputed(given: Given) -> tuple[Text, ...]:
     """85."""
     wrong = given.irregularity
@@ -370,6 +343,5 @@ _FINDINGS: dict[type, Finding] = {
     directing.TricksDisputed: _tricks_disputed,
     directing.TrickKept: _trick_kept,
     directing.CloseDecision: _close,
-    boards.WrongNumberOfCards: _wrong_number,
     boards.FaultyDeal: _unplayable,
 }

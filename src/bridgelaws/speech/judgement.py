@@ -28,9 +28,9 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     advice = [effect.text for effect in given.ruling.effects if isinstance(effect, Advice)]
     told += [Clause(Role.MEANS, text) for text in advice if not found]
     told += [Clause(Role.INFORMATION, text) for text in advice if found and "may not use" in text.template]
-    decided = [*_adjusted(given), *_corrected(given), *_cancelled(given)]
+    decided = [*_adjusted(given), *_instead_of_board(given), *_corrected(given), *_cancelled(given)]
     told += decided
-    told += [Clause(Role.SCORE, text) for text in _penalties(given)]
+    told += _penalties(given)
     if (not decided and isinstance(given.irregularity, ReviewDue) and result(given.after) is not None) or (
         not decided and found and findings.leaves_the_result(given) and result(given.after) is not None
     ):
@@ -39,6 +39,12 @@ def rule(given: Given) -> tuple[Clause, ...] | None:
     elif decided and not _cancelled(given):
         told.append(scores.you_may_appeal())
     return tuple(told) or None
+
+
+def decide(given: Given) -> list[Clause]:
+    """The score and any penalty, with the right of appeal, where another module says what was found."""
+    told = [*_adjusted(given), *_corrected(given), *_penalties(given)]
+    return [*told, scores.you_may_appeal()] if told else []
 
 
 # The score.
@@ -53,8 +59,8 @@ def _adjusted(given: Given) -> list[Clause]:
     told = [Clause(Role.SCORE, found.why)] if found.why else []
     if isinstance(ns, Assigned) and isinstance(ew, Assigned) and ns == ew and likely:
         return [*told, *[Clause(Role.SCORE, text) for text in _assigned(likely, given.after)]]
-    each = [Clause(Role.SCORE, text) for side, award in ((Side.NS, ns), (Side.EW, ew)) for text in _side(side, award)]
-    return [*told, *each, *_instead_of_board(ns, ew)]
+    each = [Clause(Role.SCORE, text) for side, award in ((Side.NS, ns), (Side.EW, ew)) for text in _side(side, award, given)]
+    return [*told, *each]
 
 
 def _likely(given: Given) -> tuple[LikelyResult, ...]:
@@ -85,7 +91,7 @@ def _name(each: LikelyResult, table: Table) -> Text:
     return scores.scored(each.contract, each.tricks, table)
 
 
-def _side(side: Side, award: Award) -> tuple[Text, ...]:
+def _side(side: Side, award: Award, given: Given) -> tuple[Text, ...]:
     parts = {"side": side}
     match award:
         case Artificial(Average.PLUS):
@@ -117,6 +123,8 @@ def _side(side: Side, award: Award) -> tuple[Text, ...]:
                     **parts,
                 ),
             )
+        case NotPlayed() if given.answer("played_before"):
+            return (say("{side} keep the score they already have on this board.", **parts),)
         case NotPlayed():
             return (say("For {side} the board is not scored here.", **parts),)
 
@@ -146,9 +154,10 @@ def _score(score: int, side: Side) -> Text:
     return say("plus {score}", score=seen) if seen >= 0 else say("minus {score}", score=-seen)
 
 
-def _instead_of_board(ns: Award, ew: Award) -> list[Clause]:
-    artificial = [isinstance(each, Artificial | NotPlayed) for each in (ns, ew)]
-    if all(artificial):
+def _instead_of_board(given: Given) -> list[Clause]:
+    found = given.effects(ScoreAdjusted)
+    results = [(each.result.ns, each.result.ew) for each in found if isinstance(each, ScoreAdjusted)]
+    if any(isinstance(ns, Artificial | NotPlayed) and isinstance(ew, Artificial | NotPlayed) for ns, ew in results):
         return [Clause(Role.MEANS, say("The board is not played on here."))]
     return []
 
@@ -177,8 +186,9 @@ def _cancelled(given: Given) -> list[Clause]:
 # Penalties.
 
 
-def _penalties(given: Given) -> list[Text]:
-    return [say_penalty(effect) for effect in given.ruling.effects if isinstance(effect, PenaltyGiven)]
+def _penalties(given: Given) -> list[Clause]:
+    found = [effect for effect in given.ruling.effects if isinstance(effect, PenaltyGiven)]
+    return [Clause(Role.SCORE, say_penalty(effect)) for effect in found]
 
 
 def say_penalty(effect: PenaltyGiven) -> Text:

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.speech import bricks
 from bridgelaws.speech.incident import Given
-from bridgelaws.speech.moments import Clause, Later
+from bridgelaws.speech.moments import Clause, Later, Role
 from bridgelaws.table.effects.board import Review
 from bridgelaws.table.matters import Matter
 from bridgelaws.table.rulings import Ruling
@@ -21,6 +21,12 @@ def spoken(given: Given, covered: set[Hashable]) -> tuple[Clause, ...]:
     offender = given.irregularity.offender
     open_ones = [each for each in _reviews(given.ruling) if each.law not in _SILENT and each not in covered]
     return (bricks.call_me(bricks.opponents(offender.side)),) if open_ones else ()
+
+
+def decided_later(given: Given) -> tuple[Clause, ...]:
+    """After the play; the Director is called, as nobody else looks at it."""
+    later = say("After the play I decide whether it affected the result; if it did, I adjust the score.")
+    return Clause(Role.LATER, later, tuple(_reviews(given.ruling))), Clause(Role.LATER, say("Call me then."))
 
 
 def later(given: Given) -> tuple[Later, ...]:

@@ -47,6 +47,8 @@ class ForeignCard(Matter, frozen=True, tag=True):
     raised = Raised("13C", BEFORE_STOPPED)
     holder: Annotated[Seat, say("Who held it?")] = Seat.NORTH
     quitted: Annotated[bool, say("Had it been played to a trick that is quitted?")] = False
+    card: Card | None = None
+    trick: Annotated[int, say("To which trick was it played?")] = 0
 
     def why_not(self, table: Table) -> Iterator[Why]:
         if self.quitted and moment_of(table) not in PLAYED_ON:
@@ -87,6 +89,7 @@ class CallFromWrongBoard(Matter, frozen=True, tag=True):
     """A player has called with cards taken from another board."""
 
     raised = Raised("15A1", CALLED_ON, names_offender=True)
+    from_board: Annotated[int, say("Which board did the cards come from?")] = 0
 
     def why_not(self, table: Table) -> Iterator[Why]:
         yield from has_not_called(table, self.at_fault)
@@ -95,11 +98,10 @@ class CallFromWrongBoard(Matter, frozen=True, tag=True):
 class CalledWithTheseCardsBefore(Matter, frozen=True, tag=True):
     """The board is played whose cards a player had taken by mistake and called on."""
 
-    raised = Raised("15A3", CALLED_ON, names_offender=True)
+    raised = Raised("15A3", BEFORE_STOPPED, names_offender=True)
     cancelled: Annotated[Call | None, say("Which call was cancelled?")] = None
 
     def why_not(self, table: Table) -> Iterator[Why]:
-        yield from has_not_called(table, self.at_fault)
         if self.cancelled is None:
             yield say("say which call was cancelled on the other board")
 
@@ -108,6 +110,16 @@ class WrongBoard(Matter, frozen=True, tag=True):
     """A board that these players were not to play in this round."""
 
     raised = Raised("15B", BEFORE_STOPPED)
+    played_by: Annotated[Seat | None, say("Who has played it before, if anybody?")] = None
+
+
+class Learnt(Enum):
+    """How a player came to know something that was not to be known."""
+
+    OTHERWISE = "in another way"
+    HEARD = "heard at another table"
+    WRONG_HAND = "looked at a wrong hand"
+    CARD_SEEN = "saw a card of another hand"
 
 
 class InformationFromElsewhere(Matter, frozen=True, tag=True):
@@ -115,3 +127,5 @@ class InformationFromElsewhere(Matter, frozen=True, tag=True):
 
     raised = Raised("16D1", BEFORE_STOPPED)
     informed: Annotated[Seat, say("Who has learnt something?")] = Seat.NORTH
+    how: Annotated[Learnt, say("How?")] = Learnt.OTHERWISE
+    whose: Annotated[Seat | None, say("Whose hand or card was seen, if any?")] = None
