@@ -44,6 +44,8 @@ def test_a_procedure_is_decided_as_its_case_expects(case: dict[str, Any], capsys
         (["levitation"], "is none of the procedures"),
         (["alert", "loudly"], "write it as fact=value"),
         (["pause after stop", "minutes=3"], "the facts of pause after stop"),
+        (["pause after stop", "seconds=soon"], "“soon” is not a number"),
+        (["pause after stop", "seconds=1/0"], "“1/0” is not a number"),
     ],
 )
 def test_what_cannot_be_decided_is_said_in_one_sentence(

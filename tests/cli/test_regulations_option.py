@@ -28,7 +28,8 @@ def command(capsys: pytest.CaptureFixture[str]) -> Command:
 def commands(tmp_path: Path) -> list[list[str]]:
     (tmp_path / "evening.yaml").write_text(RESULTS, "utf-8")
     (tmp_path / "case.yaml").write_text(CASE, "utf-8")
-    return [["rank", str(tmp_path / "evening.yaml")], ["rule", str(tmp_path / "case.yaml")], ["claim", str(CLAIM)]]
+    files = [["rank", str(tmp_path / "evening.yaml")], ["rule", str(tmp_path / "case.yaml")], ["claim", str(CLAIM)]]
+    return [*files, ["decide", "pause after stop", "seconds=3"]]
 
 
 def test_what_is_neither_a_preset_nor_a_file_is_refused_in_the_same_words(
@@ -62,3 +63,11 @@ def test_a_regulations_file_counts_in_a_ranking(command: Command, commands: list
     assert asked.strip()  # without them the Director has to say what a bye scores
     assert answered[0] == 0
     assert not answered[2].strip()
+
+
+def test_a_regulations_file_counts_in_a_decision(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text('based_on = "sbf-2007"\nreplacement_final_from_round = 4\n', "utf-8")
+    late = ("decide", "late qualifier", "arrives_in_round=3", "--regulations")
+    assert "has lost the place" in command(*late, "sbf-2007")[1]
+    assert "regains the seat" in command(*late, str(path))[1]

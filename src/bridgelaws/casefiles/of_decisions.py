@@ -36,5 +36,8 @@ def decide_in(document: Mapping[str, Any], regulations: Regulations) -> dict[str
 
 def _fraction(kind: type, value: object) -> object:
     if kind is Fraction and isinstance(value, int | float | str):
-        return Fraction(str(value))
+        try:
+            return Fraction(str(value))
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f"“{value}” is not a number") from None
     raise NotImplementedError(kind)

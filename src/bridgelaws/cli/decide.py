@@ -7,9 +7,9 @@ import click
 
 from bridgelaws.casefiles.of_decisions import decide_in
 from bridgelaws.cli.output import echo_json, json_option
+from bridgelaws.cli.regulations import METAVAR, read_regulations
 from bridgelaws.cli.speaking import lang_option, words
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.lawbook.elections import preset
 from bridgelaws.lawbook.provision import Provision
 from bridgelaws.laws.sbf import PROCEDURES
 from bridgelaws.text import all_of, say
@@ -20,7 +20,9 @@ from bridgelaws.yaml_text import NotYaml, TooDeep, read_documents
 @click.argument("procedure", required=False)
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE ...]")
 @click.option("--asks", is_flag=True, help="Show which facts the procedure asks for.")
-@click.option("--regulations", default="sbf-2007", show_default=True, help="Whose rules.")
+@click.option(
+    "--regulations", metavar=METAVAR, default="sbf-2007", show_default=True, help="Whose rules: a preset or a TOML file."
+)
 @lang_option
 @json_option
 def decide(procedure: str | None, facts: tuple[str, ...], asks: bool, regulations: str, as_json: bool) -> None:
@@ -45,7 +47,8 @@ def decide(procedure: str | None, facts: tuple[str, ...], asks: bool, regulation
         for name, kind in _facts(procedure).items():
             click.echo(f"{name}: {kind}")
         return
-    found = decide_in({"decide": procedure, "facts": dict(map(_read, facts))}, preset(regulations))
+    rules = read_regulations(regulations).book.regulations
+    found = decide_in({"decide": procedure, "facts": dict(map(_read, facts))}, rules)
     echo_json({"procedure": procedure, **found}) if as_json else _print(found)
 
 
