@@ -2,10 +2,14 @@
 
 import pytest
 
+from bridgelaws.bridge.seats import Side
 from bridgelaws.club.history import in_words
+from bridgelaws.language import Language
 from bridgelaws.lawbook.choices import Bye, FouledBoard, GroupWinner
 from bridgelaws.lawbook.elections import elections
+from bridgelaws.tournament.event.actors import Actor
 from bridgelaws.tournament.event.events import RegulationChosen
+from bridgelaws.web.templating import TEMPLATES
 
 
 @pytest.mark.parametrize(
@@ -32,3 +36,18 @@ def test_no_regulation_is_told_by_the_name_of_its_field() -> None:
     for each in elections():
         told = str(in_words(RegulationChosen(each.name, "x", "Director")))
         assert each.description.rstrip(".") in told or "It was decided" in told
+
+
+@pytest.mark.parametrize(
+    ("actor", "shown"),
+    [
+        (Actor.directing("Tilda Ljungvide"), "Director Tilda Ljungvide"),
+        (Actor.at_table("7", Side.EW), "Table 7 E–W"),
+        (Actor.at_table("Blue 7", Side.NS), "Table Blue 7 N–S"),
+        (Actor.at_table("Blue 7"), "Table Blue 7"),
+        (Actor(name="Otto"), "Otto"),
+    ],
+)
+def test_whoever_signed_a_line_of_the_log_is_shown_as_the_log_has_them(actor: Actor, shown: str) -> None:
+    page = {"language": Language.ENGLISH}
+    assert TEMPLATES.filters["doer"](page, str(actor)).replace("\u2060", "") == shown

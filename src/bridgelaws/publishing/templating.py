@@ -8,7 +8,6 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, pa
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from bridgelaws.bridge.seats import Side
 from bridgelaws.club.reasons import why
 from bridgelaws.club.times import ago, clock_time, countdown, date_and_time
 from bridgelaws.language import Language, speak
@@ -17,6 +16,7 @@ from bridgelaws.lawbook.provision import Provision, provision_or_text
 from bridgelaws.publishing import showing
 from bridgelaws.publishing.icons import icon
 from bridgelaws.text import Text, say, say_count
+from bridgelaws.tournament.event.actors import Actor
 
 _SUITS = {"♠": "sp", "♥": "he", "♦": "di", "♣": "cl"}
 _LAW_IN_BRACKETS = re.compile(r",?[ \u00a0]\((?:§[ \u00a0])?\d+\w*(?:[.(]\w+\)?)*\)(?=[.,;])")
@@ -76,14 +76,13 @@ def figure(context: Context, value: Fraction | int | None) -> str:
 @pass_context
 def doer(context: Context, by: str) -> str:
     """Who did it: the log writes Director for the desk, and a name behind it where one is known."""
-    title, _, name = by.partition(" ")
-    if title == "Director":
-        return f"{speak(say('Director'), context['language'])} {name}".strip()
-    table, _, side = name.partition(" ")
-    if title == "table" and table:
-        seats = f" {showing.side_letters(Side(side), context['language'])}" if side in {each.value for each in Side} else ""
-        return f"{speak(say('Table {table}', table=table), context['language'])}{seats}"
-    return by
+    actor, language = Actor.read(by), context["language"]
+    if actor.directs:
+        return f"{speak(say('Director'), language)} {actor.name}".strip()
+    if actor.table:
+        seats = f" {showing.side_letters(actor.side, language)}" if actor.side else ""
+        return f"{speak(say('Table {table}', table=actor.table), language)}{seats}"
+    return actor.name
 
 
 def in_language(language: Language) -> dict[str, Any]:
