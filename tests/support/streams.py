@@ -1,11 +1,13 @@
-"""Answers that do not end by themselves: what is sent first."""
+"""Answers that do not end by themselves: what is sent first, and what a viewer of a live part goes by."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from fastapi import FastAPI
 
+from bridgelaws.store import New
 from support.browsing import Visitor
 
 
@@ -39,3 +41,29 @@ def first_sent(app: FastAPI, path: str, visitor: Visitor) -> tuple[int, str]:
     with ThreadPoolExecutor(1) as thread:
         thread.submit(lambda: asyncio.run(run())).result()
     return sent["status"], sent["body"].decode()
+
+
+def scope_of(path: str, cookie: str = "") -> dict[str, Any]:
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "GET",
+        "path": path,
+        "raw_path": b"",
+        "query_string": b"",
+        "headers": [(b"cookie", cookie.encode()), (b"host", b"club")],
+        "scheme": "http",
+        "server": ("club", 80),
+        "client": ("viewer", 1),
+    }
+
+
+def run(watching: Callable[[], Coroutine[Any, Any, list[str]]]) -> list[str]:
+    """In a thread of its own: the browser of other tests may have a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(watching())).result()
+
+
+def append(app: FastAPI, version: int, payload: str = "{}") -> None:
+    app.state.database.log.append("evening", version, [New("Said", 1, payload)])

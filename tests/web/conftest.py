@@ -33,6 +33,15 @@ def app(settings: Settings) -> Iterator[FastAPI]:
 
 
 @pytest.fixture
+def live_app(settings: Settings) -> Iterator[FastAPI]:
+    """One whose live parts are looked at, and end with the test."""
+    app = create_app(settings)
+    yield app
+    app.state.hub.close()
+    app.state.database.close()
+
+
+@pytest.fixture
 def visitor(app: FastAPI) -> Visitor:
     return Visitor(app, headers={"accept-language": "en"})
 

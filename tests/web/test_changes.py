@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.requests import Request
 from starlette.responses import Response
-from test_live import append, live_app, run, scope_of  # noqa: F401 (a fixture)
 
 from bridgelaws.web.changes import GZIP, apply, compare, cut, pack
 from bridgelaws.web.live import follow
+from support.streams import append, run, scope_of
 
 pieces = st.lists(st.sampled_from(["<p>", "1</p>", "2</p>", "<b>", "x</b>", "\n", "Ann", "<i>"]), max_size=40)
 
@@ -82,7 +82,7 @@ async def received(app: FastAPI, path: str, accepts: str = "") -> AsyncIterator[
         await running
 
 
-def test_who_has_the_version_before_is_sent_what_has_changed(live_app: FastAPI) -> None:  # noqa: F811
+def test_who_has_the_version_before_is_sent_what_has_changed(live_app: FastAPI) -> None:
     showing(live_app)
 
     async def watching() -> list[str]:
@@ -107,7 +107,7 @@ def test_who_has_the_version_before_is_sent_what_has_changed(live_app: FastAPI) 
     assert whole.startswith("id: 1\ndata: <b>1</b>")
 
 
-def test_what_holds_a_form_token_is_not_compressed(live_app: FastAPI) -> None:  # noqa: F811
+def test_what_holds_a_form_token_is_not_compressed(live_app: FastAPI) -> None:
     """Compressed beside what a visitor typed, it could be guessed from the length."""
     showing(live_app, own=("299", "mine"))
 

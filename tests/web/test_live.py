@@ -4,8 +4,7 @@ import asyncio
 import json
 import re
 import threading
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
@@ -26,6 +25,7 @@ from bridgelaws.web.live import Hub, follow
 from bridgelaws.web.settings import Settings
 from bridgelaws.web.visitors import Visitors
 from support.browsing import choose, serving
+from support.streams import append, run, scope_of
 
 
 def watched(app: FastAPI) -> None:
@@ -37,22 +37,6 @@ def watched(app: FastAPI) -> None:
         return follow(request, stream, lambda version: f"<p>{version}</p>", shared="all")
 
     app.include_router(router)
-
-
-def scope_of(path: str, cookie: str = "") -> dict[str, Any]:
-    return {
-        "type": "http",
-        "asgi": {"version": "3.0", "spec_version": "2.3"},
-        "http_version": "1.1",
-        "method": "GET",
-        "path": path,
-        "raw_path": b"",
-        "query_string": b"",
-        "headers": [(b"cookie", cookie.encode()), (b"host", b"club")],
-        "scheme": "http",
-        "server": ("club", 80),
-        "client": ("viewer", 1),
-    }
 
 
 async def sent(app: FastAPI, path: str, cookie: str = "") -> AsyncIterator[str]:
@@ -103,24 +87,6 @@ def test_what_another_process_appends_reaches_every_viewer(database: str) -> Non
         app.state.hub.close()
         other.close()
         app.state.database.close()
-
-
-def run(watching: Callable[[], Coroutine[Any, Any, list[str]]]) -> list[str]:
-    """In a thread of its own: the browser of other tests may have a loop running in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(watching())).result()
-
-
-@pytest.fixture
-def live_app(settings: Settings) -> Iterator[FastAPI]:
-    app = create_app(settings)
-    yield app
-    app.state.hub.close()
-    app.state.database.close()
-
-
-def append(app: FastAPI, version: int, payload: str = "{}") -> None:
-    app.state.database.log.append("evening", version, [New("Said", 1, payload)])
 
 
 async def gone(viewers: list[AsyncIterator[str]]) -> None:
