@@ -19,6 +19,7 @@ from bridgelaws.web.app import PAGES
 from support.browsing import Visitor
 from support.contested_claim import ENDING
 from support.four_pairs import PAIRS, play
+from support.templates import watch_drawing
 
 STREAMS = "/live"  # how addresses end that are never finished
 TEAMS = "\n".join(f"Team {at}: A{at} Ek, B{at} Ask, C{at} Alm, D{at} Lind" for at in range(6))
@@ -56,6 +57,7 @@ class Everything:
         self.reached: set[str] = set()
         self.dead: list[str] = []
         self.texts: dict[tuple[str, str], str] = {}
+        self.drawn = set[str]()  # templates
 
     @property
     def unreached(self) -> set[str]:
@@ -121,6 +123,10 @@ class Everything:
 
     def walk(self) -> None:
         """Every link of every page, as long as there is something new at its end."""
+        with watch_drawing() as self.drawn:
+            self._walk()
+
+    def _walk(self) -> None:
         for name, begins in self.prepare().items():
             visitor, waiting, seen = self.visitors[name], list(begins), set[str]()
             looked = Counter[str]()

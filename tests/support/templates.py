@@ -4,13 +4,16 @@ A name is looked for in every branch of a template, taken or not: whatever a pag
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from jinja2 import Environment, Template, meta, nodes
+from jinja2.runtime import Context
 
 from bridgelaws.web.templating import TEMPLATES
 
+_watching: list[set[str]] = []  # who wants to know which templates are drawn
 SPECIAL = {"super", "self", "caller", "loop", "varargs", "kwargs"}
 TAKE_A_FILTER = {"map": 0}
 TAKE_A_TEST = {"select": 0, "reject": 0, "selectattr": 1, "rejectattr": 1}
@@ -125,8 +128,31 @@ def _wanted_by_macro(module: str, name: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def list_extended(name: str) -> set[str]:
+    """A template and those that it extends."""
+    above = [node.template.value for node in tree(name).find_all(nodes.Extends) if isinstance(node.template, nodes.Const)]
+    return {name, *[each for one in above for each in list_extended(one)]}
+
+
+@contextmanager
+def watch_drawing() -> Iterator[set[str]]:
+    """The templates drawn meanwhile: pages, and whatever is included in them or imported."""
+    drawn = set[str]()
+    _watching.append(drawn)
+    try:
+        yield drawn
+    finally:
+        _watching.remove(drawn)
+
+
 class Checked(Template):
     """A template that refuses to be drawn with a name missing, even if the page at hand has no need of it."""
+
+    def new_context(self, *args: Any, **kwargs: Any) -> Context:
+        assert self.name is not None
+        for drawn in _watching:
+            drawn.update(list_extended(self.name))
+        return super().new_context(*args, **kwargs)
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         assert self.name is not None
